@@ -1,0 +1,110 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Floors, from the bottom up; a target imports only what stands below it.
+//
+//   C libraries      CSDL2 CFreeType CHarfBuzz CFontconfig CCodecs CRasterKernels
+//   0                PanoramaGraphics
+//   1                ScrollPhysics PanoramaRaster PanoramaText
+//   2                PanoramaViews PanoramaImages
+//   3                Panorama
+//   4                PanoramaSDL PanoramaTesting
+//   5                Sketch
+//   6                PanoramaApp (product `panorama`)
+
+let apps: TargetDependencyCondition? = .when(traits: ["Apps"])
+
+let package = Package(
+  name: "Panorama",
+  products: [
+    .library(name: "Panorama", targets: ["Panorama"]),
+    .library(name: "PanoramaSDL", targets: ["PanoramaSDL"]),
+    .library(name: "PanoramaTesting", targets: ["PanoramaTesting"]),
+    .library(name: "PanoramaGraphics", targets: ["PanoramaGraphics"]),
+    .library(name: "PanoramaRaster", targets: ["PanoramaRaster"]),
+    .library(name: "PanoramaText", targets: ["PanoramaText"]),
+    .library(name: "PanoramaImages", targets: ["PanoramaImages"]),
+    .library(name: "PanoramaViews", targets: ["PanoramaViews"]),
+    .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
+    .library(name: "Sketch", targets: ["Sketch"]),
+    .executable(name: "panorama", targets: ["PanoramaApp"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Apps"]),
+    .trait(
+      name: "Apps",
+      description: "What only the apps need: SQLite documents and the command line."),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+  ],
+  targets: [
+    // System libraries and small C targets.
+    .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .target(
+      name: "CCodecs", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
+    .target(name: "CRasterKernels"),
+
+    // Floor 0.
+    .target(name: "PanoramaGraphics"),
+
+    // Floor 1.
+    .target(name: "ScrollPhysics"),
+    .target(name: "PanoramaRaster", dependencies: ["PanoramaGraphics", "CRasterKernels"]),
+    .target(
+      name: "PanoramaText",
+      dependencies: [
+        "PanoramaGraphics", "CFreeType", "CHarfBuzz", "CFontconfig",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+
+    // Floor 2.
+    .target(name: "PanoramaImages", dependencies: ["PanoramaGraphics", "CCodecs"]),
+    .target(
+      name: "PanoramaViews",
+      dependencies: [
+        "PanoramaGraphics", "PanoramaRaster", "PanoramaText", "ScrollPhysics",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+
+    // Floor 3.
+    .target(
+      name: "Panorama",
+      dependencies: [
+        "PanoramaGraphics", "PanoramaRaster", "PanoramaText", "PanoramaImages", "PanoramaViews",
+        "ScrollPhysics",
+      ]),
+
+    // Floor 4.
+    .target(
+      name: "PanoramaSDL",
+      dependencies: ["Panorama", "CSDL2", .product(name: "Logging", package: "swift-log")]),
+    .target(name: "PanoramaTesting", dependencies: ["Panorama"]),
+
+    // Floor 5.
+    .target(
+      name: "Sketch",
+      dependencies: [
+        "Panorama", .product(name: "GRDB", package: "GRDB.swift", condition: apps),
+      ]),
+
+    // Floor 6.
+    .executableTarget(
+      name: "PanoramaApp",
+      dependencies: [
+        "Panorama", "PanoramaSDL", "PanoramaTesting", "Sketch",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
+      ]),
+
+    .testTarget(name: "PanoramaGraphicsTests", dependencies: ["PanoramaGraphics"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+#include "CCodecs.h"

@@ -1,0 +1,14 @@
+import Foundation
+
+public enum FillRule: UInt8, Hashable, Sendable { case nonZero, evenOdd }
+
+/// What one item of a display list puts on the canvas.
+public enum DrawOperation: Equatable, Sendable {
+  case fill(Path, FillRule, Paint)
+  case stroke(Path, StrokeStyle, Paint)
+  /// The whole picture, stretched over the rectangle, its first row at the top.
+  case image(CGImage, CGRect, CGInterpolationQuality)
+  case glyphs(GlyphRun, Paint)
+  /// Another list, shared by identity. An item alpha below 1 fades it as one group.
+  case list(DisplayList)
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// An sRGB colour; components 0 … 1, not premultiplied.
+@frozen
+public struct CGColor: Hashable, Sendable {
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  public var alpha: Double
+
+  @inlinable
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  @inlinable
+  public init(gray: Double, alpha: Double = 1) {
+    self.init(red: gray, green: gray, blue: gray, alpha: alpha)
+  }
+
+  /// From 0xAARRGGBB, not premultiplied.
+  @inlinable
+  public init(argb: UInt32) {
+    self.init(
+      red: Double(argb >> 16 & 255) / 255, green: Double(argb >> 8 & 255) / 255,
+      blue: Double(argb & 255) / 255, alpha: Double(argb >> 24) / 255)
+  }
+
+  /// 0xAARRGGBB, each component rounded to the nearest of 256 steps; NaN counts as 0.
+  @inlinable
+  public var argb: UInt32 {
+    func byte(_ v: Double) -> UInt32 { v > 0 ? UInt32((min(v, 1) * 255).rounded()) : 0 }
+    return byte(alpha) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+  }
+
+  public func copy(alpha: Double) -> CGColor {
+    CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  public static let black = CGColor(gray: 0)
+  public static let white = CGColor(gray: 1)
+  public static let clear = CGColor(gray: 0, alpha: 0)
+}

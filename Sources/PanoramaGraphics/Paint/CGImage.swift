@@ -1,0 +1,30 @@
+import Foundation
+
+public enum CGInterpolationQuality: Int32, Hashable, Sendable {
+  case `default` = 0, none, low, high, medium = 4
+}
+
+/// An immutable picture: premultiplied BGRA, 8 bits a channel, rows from the top without padding.
+///
+/// Equality is identity: two pictures with equal pixels are different pictures.
+public final class CGImage: Hashable, Sendable {
+  public let width: Int
+  public let height: Int
+  /// Every alpha is 255.
+  public let isOpaque: Bool
+  /// `width * height` pixels; each 0xAARRGGBB, premultiplied, which is B G R A in memory on
+  /// little-endian machines.
+  public let pixels: [UInt32]
+
+  /// - Precondition: `pixels.count == width * height`, both > 0.
+  public init(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool) {
+    precondition(width > 0 && height > 0 && pixels.count == width * height)
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+    self.isOpaque = isOpaque
+  }
+
+  public static func == (l: CGImage, r: CGImage) -> Bool { l === r }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Where a filled or stroked shape takes its colour from. Points are in the item's own
+/// coordinates (before its transform).
+public enum Paint: Hashable, Sendable {
+  case color(CGColor)
+  case linearGradient(CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions)
+  case radialGradient(
+    CGGradient, startCenter: CGPoint, startRadius: Double, endCenter: CGPoint, endRadius: Double,
+    options: CGGradientDrawingOptions)
+
+  /// Draws nothing at all, whatever the shape.
+  public var isInvisible: Bool {
+    if case .color(let c) = self { return !(c.alpha > 0) }
+    return false
+  }
+}
+
+/// Whether a gradient's end colours go on beyond its ends. Core Graphics' options.
+public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
+  public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// One glyph's outline, shared by every run that shows it; caches key on its identity.
+///
+/// Coordinates are in ems (1 = the font size), y down, origin on the baseline.
+public final class GlyphOutline: Hashable, Sendable {
+  public let path: Path
+  /// The box around `path`, in ems.
+  public let bounds: CGRect
+
+  public init(path: Path) {
+    self.path = path
+    self.bounds = path.controlPointBounds
+  }
+
+  public static func == (l: GlyphOutline, r: GlyphOutline) -> Bool { l === r }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Shaped text: outlines and where each stands. Filled with the non-zero rule.
+public struct GlyphRun: Hashable, Sendable {
+  public struct Glyph: Hashable, Sendable {
+    public var outline: GlyphOutline
+    /// The glyph's origin on the baseline, in the item's own coordinates.
+    public var position: SIMD2<Double>
+
+    public init(outline: GlyphOutline, position: SIMD2<Double>) {
+      self.outline = outline
+      self.position = position
+    }
+  }
+
+  public let glyphs: [Glyph]
+  /// Points an em.
+  public let fontSize: Double
+  /// The box around all outlines.
+  public let bounds: CGRect
+
+  public init(glyphs: [Glyph], fontSize: Double) {
+    self.glyphs = glyphs
+    self.fontSize = fontSize
+    var box = CGRect.null
+    for g in glyphs where !g.outline.path.isEmpty {
+      let b = g.outline.bounds
+      box = box.union(
+        CGRect(
+          x: g.position.x + b.minX * fontSize, y: g.position.y + b.minY * fontSize,
+          width: b.width * fontSize, height: b.height * fontSize))
+    }
+    bounds = box
+  }
+}
