@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that what only the measurements need (Cairo above all) costs the
+// libraries nothing. Run it with scripts/bench.
+
+let package = Package(
+  name: "PanoramaBenchmarks",
+  dependencies: [
+    .package(name: "Panorama", path: "..", traits: []),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+  ],
+  targets: [
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+    .target(name: "CairoScene", dependencies: ["CCairo"]),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "CairoScene",
+        .product(name: "PanoramaGraphics", package: "Panorama"),
+        .product(name: "PanoramaRaster", package: "Panorama"),
+        .product(name: "PanoramaText", package: "Panorama"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,32 @@
+/// Somebody who can draw one scene into a frame.
+struct Contender {
+  let name: String
+  let draw: (Frame) throws -> Void
+}
+
+/// Medians in milliseconds of contenders drawing in turn, round after round, so that whatever
+/// disturbs the machine disturbs all of them. Two rounds before those that count warm caches up.
+func medians(of contenders: [Contender], rounds: Int, into frame: Frame) throws -> [Double] {
+  var times = [[Double]](repeating: [], count: contenders.count)
+  for round in 0..<(rounds + 2) {
+    for (index, contender) in contenders.enumerated() {
+      let time = try milliseconds { try contender.draw(frame) }
+      if round >= 2 { times[index].append(time) }
+    }
+  }
+  return times.map(median)
+}
+
+/// How long `work` takes by the monotonic clock.
+func milliseconds(_ work: () throws -> Void) rethrows -> Double {
+  let elapsed = try ContinuousClock().measure(work)
+  return Double(elapsed.components.seconds) * 1e3 + Double(elapsed.components.attoseconds) * 1e-15
+}
+
+/// The middle value, or the mean of the two in the middle; NaN of nothing.
+func median(_ values: [Double]) -> Double {
+  guard !values.isEmpty else { return .nan }
+  let sorted = values.sorted()
+  let middle = sorted.count / 2
+  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
