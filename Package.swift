@@ -42,7 +42,8 @@ let package = Package(
   ],
   targets: [
     // System libraries and small C targets.
-    .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
+    // No pkgConfig: SDL's -D_REENTRANT is a flag SwiftPM warns about, and the path is standard.
+    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(
@@ -105,6 +106,9 @@ let package = Package(
       ]),
 
     .testTarget(name: "PanoramaGraphicsTests", dependencies: ["PanoramaGraphics"]),
+    .testTarget(
+      name: "SketchTests",
+      dependencies: ["Sketch", .product(name: "GRDB", package: "GRDB.swift", condition: apps)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,152 @@
+#if canImport(GRDB)
+  import Foundation
+  import GRDB
+  import Panorama
+
+  /// A sketch: strokes and the edits that made them, in one SQLite file.
+  ///
+  /// Every edit is a transaction, on disk when the call returns: there is no unsaved state, and a
+  /// killed program loses at most the stroke that was being drawn. Undo and redo are part of the
+  /// document and survive closing it.
+  ///
+  /// A document whose file does not exist yet lives in memory until its first edit.
+  @MainActor
+  public final class SketchDocument {
+    /// nil: the sketch has no name and is kept in memory only.
+    public let path: String?
+    /// What is visible, from the bottom up.
+    public private(set) var strokes: [SketchStroke] = []
+    public private(set) var canUndo = false
+    public private(set) var canRedo = false
+
+    private var database: DatabaseQueue?
+
+    /// - Parameter path: nil for a sketch in memory; a file that does not exist is made by the
+    ///   first edit, in a folder that must exist.
+    /// - Throws: `SketchError`.
+    public init(path: String?) throws {
+      self.path = path
+      guard let path else {
+        database = try Self.translating(path: "sketch") { try SketchSchema.createInMemory() }
+        return
+      }
+      guard FileManager.default.fileExists(atPath: path) else {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory),
+          isDirectory.boolValue
+        else {
+          throw SketchError(
+            .missingFolder, path: path, "the folder does not exist; create it first")
+        }
+        return
+      }
+      try SketchFileHeader.check(path: path)
+      try Self.translating(path: path) {
+        let database = try SketchSchema.open(path: path)
+        strokes = try database.read { try SketchSchema.visibleStrokes($0) }
+        self.database = database
+      }
+      try refreshHistory()
+    }
+
+    /// Adds a finished stroke on top. Cost does not depend on how many there are.
+    /// - Returns: the stroke with its id.
+    @discardableResult
+    public func add(_ stroke: SketchStroke) throws -> SketchStroke {
+      var stroke = stroke
+      try edit { db in stroke.id = try SketchSchema.insert(stroke, in: db) }
+      strokes.append(stroke)
+      return stroke
+    }
+
+    /// Removes the strokes with these ids, as one step of undo. Unknown ids are ignored.
+    public func erase(_ ids: Set<Int64>) throws {
+      let visible = strokes.filter { ids.contains($0.id) }.map(\.id)
+      guard !visible.isEmpty else { return }
+      try edit { db in try SketchSchema.erase(visible, in: db) }
+      strokes.removeAll { ids.contains($0.id) }
+    }
+
+    /// Takes the newest edit back.
+    /// - Returns: false when there was none.
+    @discardableResult
+    public func undo() throws -> Bool { try step(SketchSchema.undo) }
+
+    /// Does the edit that was taken back last again.
+    /// - Returns: false when there was none.
+    @discardableResult
+    public func redo() throws -> Bool { try step(SketchSchema.redo) }
+
+    /// Closes the file, leaving one file at rest. Later edits reopen it.
+    public func close() throws {
+      guard let path, let database else { return }
+      try Self.translating(path: path) { try database.close() }
+      self.database = nil
+    }
+
+    private func step(_ change: (Database) throws -> Bool) throws -> Bool {
+      guard let database = try writable(creating: false) else { return false }
+      let changed = try Self.translating(path: path ?? "sketch") {
+        let changed = try database.write(change)
+        if changed { strokes = try database.read { try SketchSchema.visibleStrokes($0) } }
+        return changed
+      }
+      try refreshHistory()
+      return changed
+    }
+
+    private func edit(_ change: (Database) throws -> Void) throws {
+      guard let database = try writable(creating: true) else { return }
+      try Self.translating(path: path ?? "sketch") { try database.write(change) }
+      (canUndo, canRedo) = (true, false)
+    }
+
+    private func writable(creating: Bool) throws -> DatabaseQueue? {
+      if let database { return database }
+      guard let path else { return nil }
+      if FileManager.default.fileExists(atPath: path) {
+        try SketchFileHeader.check(path: path)
+      } else if creating {
+        try Self.translating(path: path) { try SketchSchema.create(path: path) }
+      } else {
+        return nil
+      }
+      database = try Self.translating(path: path) { try SketchSchema.open(path: path) }
+      return database
+    }
+
+    private func refreshHistory() throws {
+      guard let database else { return }
+      (canUndo, canRedo) = try Self.translating(path: path ?? "sketch") {
+        try database.read { try SketchSchema.history($0) }
+      }
+    }
+
+    /// SQLite's errors as one sentence each.
+    private static func translating<T>(path: String, _ body: () throws -> T) throws -> T {
+      do {
+        return try body()
+      } catch let error as DatabaseError {
+        switch error.resultCode {
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+          throw SketchError(.badFile, path: path, "is damaged; restore it from a copy")
+        case .SQLITE_FULL:
+          throw SketchError(.inputOutput, path: path, "the disk is full; free some space")
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+          throw SketchError(
+            .inputOutput, path: path, "is in use by another program; close it there first")
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
+          throw SketchError(.inputOutput, path: path, "cannot be written; check its permissions")
+        default:
+          throw SketchError(
+            .inputOutput, path: path, error.message ?? "reading or writing failed")
+        }
+      } catch let error as SketchError {
+        throw error
+      } catch {
+        throw SketchError(.inputOutput, path: path, "reading or writing failed: \(error)")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Why a sketch could not be opened or written: which file, what is wrong, what to do.
+public struct SketchError: Error, Equatable, CustomStringConvertible {
+  public enum Kind: Sendable {
+    /// The file exists and is not a sketch this version can read.
+    case badFile
+    /// The folder the document should go to does not exist.
+    case missingFolder
+    /// Reading or writing failed.
+    case inputOutput
+  }
+
+  public var kind: Kind
+  public var path: String
+  /// One sentence without the file's name.
+  public var reason: String
+
+  public init(_ kind: Kind, path: String, _ reason: String) {
+    self.kind = kind
+    self.path = path
+    self.reason = reason
+  }
+
+  public var description: String { "\(path): \(reason)" }
+}

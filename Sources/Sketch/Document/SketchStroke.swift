@@ -1,0 +1,66 @@
+import Panorama
+
+/// One finished line of a sketch, as the document keeps it.
+public struct SketchStroke: Hashable, Sendable, Identifiable {
+  /// The row in the document; ascending ids are drawn from the bottom up.
+  public var id: Int64
+  /// The centre line, in scene units. At least one point, all finite.
+  public var points: [SIMD2<Double>]
+  /// Line width in scene units, > 0.
+  public var width: Double
+  public var color: CGColor
+
+  public init(id: Int64 = 0, points: [SIMD2<Double>], width: Double, color: CGColor) {
+    self.id = id
+    self.points = points
+    self.width = width
+    self.color = color
+  }
+
+  /// The line a pen of this stroke's width follows: quadratic curves whose ends are the midpoints
+  /// between samples, so that corners of the sampled polyline are rounded and no sample is
+  /// overshot. One point alone gives a dot. O(n).
+  public var path: Path {
+    var path = Path()
+    guard let first = points.first else { return path }
+    path.move(to: first)
+    if points.count < 3 {
+      path.addLine(to: points[points.count - 1])
+      return path
+    }
+    for i in 1..<(points.count - 1) {
+      let end = i == points.count - 2 ? points[i + 1] : (points[i] + points[i + 1]) / 2
+      path.addQuadCurve(to: end, control: points[i])
+    }
+    return path
+  }
+
+  /// How the stroke is drawn: round ends and corners.
+  public var style: StrokeStyle {
+    var style = StrokeStyle()
+    style.lineWidth = width
+    style.lineCap = .round
+    style.lineJoin = .round
+    return style
+  }
+
+  public var displayItem: DisplayItem {
+    DisplayItem(.stroke(path, style, .color(color)))
+  }
+
+  /// The distance from `p` to the sampled line, in scene units; 0 on the line itself. O(n).
+  public func distance(to p: SIMD2<Double>) -> Double {
+    guard var a = points.first else { return .infinity }
+    var best = lengthSquared(p - a)
+    for b in points.dropFirst() {
+      let d = b - a
+      let length = lengthSquared(d)
+      let t = length > 0 ? min(1, max(0, ((p - a) * d).sum() / length)) : 0
+      best = min(best, lengthSquared(p - (a + d * t)))
+      a = b
+    }
+    return best.squareRoot()
+  }
+
+  private func lengthSquared(_ v: SIMD2<Double>) -> Double { (v * v).sum() }
+}
