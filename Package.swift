@@ -105,6 +105,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
       ]),
 
+    .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics"]),
     .testTarget(name: "PanoramaGraphicsTests", dependencies: ["PanoramaGraphics"]),
     .testTarget(
       name: "SketchTests",

@@ -1,0 +1,37 @@
+/// A programmatic scroll: eased in and out over a fixed time.
+///
+/// Cubic Bézier (0.42, 0, 0.58, 1). A motion it takes over from keeps its velocity: the term
+/// v₀ t (1 − t/D)² starts with it, ends at rest and moves the end nowhere.
+public struct EaseMotion: Motion {
+  let start: Double
+  /// Where the motion ends, in points.
+  public let target: Double
+  let initialVelocity: Double
+  public let duration: Double
+
+  /// A way from `from` to `to` (pt) in `duration` seconds, starting with `velocity` (pt/s).
+  public init(
+    from: Double, to: Double, velocity: Double = 0,
+    duration: Double = ScrollConstants.animationDuration
+  ) {
+    start = from.finite(or: 0)
+    target = to.finite(or: 0)
+    initialVelocity = velocity.finite(or: 0)
+    self.duration = max(duration.finite(or: 0), 0)
+  }
+
+  public func position(at t: Double) -> Double {
+    if t >= duration { return target }
+    let t = max(t, 0)
+    let rest = 1 - t / duration
+    return start + (target - start) * EaseCurve.progress(t / duration)
+      + initialVelocity * t * rest * rest
+  }
+
+  public func velocity(at t: Double) -> Double {
+    if t >= duration { return 0 }
+    let u = max(t, 0) / duration
+    return (target - start) * EaseCurve.slope(u) / duration
+      + initialVelocity * (1 - u) * (1 - 3 * u)
+  }
+}

@@ -1,0 +1,59 @@
+/// Solves the phases of a fling one after the other.
+struct FlingSolver {
+  let bounds: ClosedRange<Double>
+  let rate: DecelerationRate
+  let bounces: Bool
+  let tolerance: Double
+  private(set) var phases: [(start: Double, phase: FlingMotion.Phase)] = []
+  private(set) var time = 0.0
+  private(set) var restPosition = 0.0
+
+  init(bounds: ClosedRange<Double>, rate: DecelerationRate, bounces: Bool, tolerance: Double) {
+    self.bounds = bounds
+    self.rate = rate
+    self.bounces = bounces
+    self.tolerance = tolerance
+  }
+
+  /// A decay that starts inside the bounds, then the bounce at the edge it may meet.
+  mutating func decay(from x: Double, velocity v: Double) {
+    let motion = DecayMotion(from: x, velocity: v, rate: rate, restTolerance: tolerance)
+    phases.append((time, .decay(motion)))
+    let edge = v > 0 ? bounds.upperBound : bounds.lowerBound
+    let passes = v > 0 ? motion.destination > edge : motion.destination < edge
+    // A throw that ends within the tolerance of the edge rests before it gets there.
+    guard passes, let hit = motion.time(toReach: edge), hit < motion.duration || hit == 0 else {
+      time += motion.duration
+      restPosition = motion.restPosition.clamped(to: bounds)
+      return
+    }
+    time += hit
+    restPosition = edge
+    guard bounces else { return }
+    let spring = SpringMotion(
+      from: edge, to: edge, velocity: v - rate.decayConstant * (edge - x),
+      angularFrequency: ScrollConstants.bounceAngularFrequency, restTolerance: tolerance)
+    phases.append((time, .spring(spring)))
+    time += spring.duration
+  }
+
+  /// A spring back to the edge from outside, then the decay of what was thrown in.
+  mutating func springBack(from x: Double, to edge: Double, velocity v: Double) {
+    let spring = SpringMotion(
+      from: x, to: edge, velocity: v,
+      angularFrequency: ScrollConstants.bounceAngularFrequency, restTolerance: tolerance)
+    phases.append((time, .spring(spring)))
+    if spring.c1 * spring.c2 < 0 {
+      let crossing = -spring.c1 / spring.c2
+      let speed = spring.c2 * exponential(-spring.angularFrequency * crossing)
+      // Slower, the decay would not leave the tolerance: the spring ends it on the edge.
+      if abs(speed) / rate.decayConstant > tolerance {
+        time += crossing
+        decay(from: edge, velocity: speed)
+        return
+      }
+    }
+    time += spring.duration
+    restPosition = edge
+  }
+}

@@ -1,0 +1,62 @@
+/// A critically damped spring that pulls to its target and rests exactly there.
+///
+/// With y the distance from the target: y(t) = (c₁ + c₂ t) e^(−ωt), c₁ = y₀, c₂ = v₀ + ω y₀.
+public struct SpringMotion: Motion {
+  let target: Double
+  let angularFrequency: Double
+  let c1: Double
+  let c2: Double
+  public let duration: Double
+
+  /// A spring that pulls from `from` to `to` (pt), starting with `velocity` (pt/s).
+  ///
+  /// `angularFrequency` in rad/s, above 0; `restTolerance` in points. NaN and infinity count
+  /// as 0, a frequency that is none as that of the bounce.
+  public init(
+    from: Double, to: Double, velocity: Double, angularFrequency: Double, restTolerance: Double
+  ) {
+    let omega =
+      angularFrequency > 0 && angularFrequency.isFinite
+      ? angularFrequency : ScrollConstants.bounceAngularFrequency
+    target = to.finite(or: 0)
+    self.angularFrequency = omega
+    c1 = from.finite(or: 0) - target
+    c2 = velocity.finite(or: 0) + omega * c1
+    duration = SpringMotion.restTime(
+      abs(c1), abs(c2), angularFrequency: omega, tolerance: usableTolerance(restTolerance))
+  }
+
+  public func position(at t: Double) -> Double {
+    if t >= duration { return target }
+    let t = max(t, 0)
+    return target + (c1 + c2 * t) * exponential(-angularFrequency * t)
+  }
+
+  public func velocity(at t: Double) -> Double {
+    if t >= duration { return 0 }
+    let t = max(t, 0)
+    return (c2 - angularFrequency * (c1 + c2 * t)) * exponential(-angularFrequency * t)
+  }
+
+  /// The smallest T after which (a + b t) e^(−ωt) stays within `tolerance`; a, b ≥ 0.
+  ///
+  /// Solved by Newton's method on the logarithm, which is concave: started beyond the root it
+  /// comes down to it without ever crossing it.
+  static func restTime(
+    _ a: Double, _ b: Double, angularFrequency omega: Double, tolerance: Double
+  ) -> Double {
+    let peak = b > omega * a ? 1 / omega - a / b : 0
+    let logTolerance = logarithm(tolerance)
+    func excess(_ t: Double) -> Double { logarithm(a + b * t) - omega * t - logTolerance }
+    guard a + b > 0, excess(peak) > 0 else { return 0 }
+    var step = 1 / omega
+    while excess(peak + step) > 0 { step *= 2 }
+    var t = peak + step
+    for _ in 0..<64 {
+      let next = t - excess(t) / (b / (a + b * t) - omega)
+      guard next < t else { break }
+      t = next
+    }
+    return t
+  }
+}
