@@ -34,6 +34,7 @@ extension DrawOperation {
       let box = path.controlPointBounds
       let reach = style.reach
       return box.isNull ? box : box.insetBy(dx: -reach, dy: -reach)
+    case .cover(let paint): return paint.reach
     case .image(_, let rect, _): return rect.standardized
     case .glyphs(let run, _): return run.bounds
     case .list(let list): return list.bounds

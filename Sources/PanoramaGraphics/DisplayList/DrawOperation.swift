@@ -3,9 +3,14 @@ import Foundation
 public enum FillRule: UInt8, Hashable, Sendable { case nonZero, evenOdd }
 
 /// What one item of a display list puts on the canvas.
+///
+/// Path, paint and rectangle are in the item's own coordinates (before its transform).
 public enum DrawOperation: Equatable, Sendable {
   case fill(Path, FillRule, Paint)
   case stroke(Path, StrokeStyle, Paint)
+  /// Everything the clip lets through, as far as the paint reaches: the plane for a colour or a
+  /// gradient that goes on beyond its ends. What `drawLinearGradient` records.
+  case cover(Paint)
   /// The whole picture, stretched over the rectangle, its first row at the top.
   case image(CGImage, CGRect, CGInterpolationQuality)
   case glyphs(GlyphRun, Paint)

@@ -123,17 +123,16 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around the four mapped corners. Null stays null.
+  /// The smallest upright rectangle around the four mapped corners. Null stays null, infinite
+  /// stays infinite.
   public func applying(_ t: CGAffineTransform) -> CGRect {
-    if isNull { return self }
-    let p = [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
-      CGPoint(x: maxX, y: maxY),
-    ].map { $0.applying(t) }
-    let xs = p.map(\.x)
-    let ys = p.map(\.y)
-    let (x0, x1) = (xs.min() ?? 0, xs.max() ?? 0)
-    let (y0, y1) = (ys.min() ?? 0, ys.max() ?? 0)
-    return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+    if isNull || isInfinite { return self }
+    // The map is a sum of one part from x and one from y, so each may take its extreme alone.
+    let (x0, x1, y0, y1) = (Double(minX), Double(maxX), Double(minY), Double(maxY))
+    let left = min(t.a * x0, t.a * x1) + min(t.c * y0, t.c * y1) + t.tx
+    let right = max(t.a * x0, t.a * x1) + max(t.c * y0, t.c * y1) + t.tx
+    let top = min(t.b * x0, t.b * x1) + min(t.d * y0, t.d * y1) + t.ty
+    let bottom = max(t.b * x0, t.b * x1) + max(t.d * y0, t.d * y1) + t.ty
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 
 public enum CGInterpolationQuality: Int32, Hashable, Sendable {
-  case `default` = 0, none, low, high, medium = 4
+  case `default` = 0
+  case none, low, high
+  case medium = 4
 }
 
 /// An immutable picture: premultiplied BGRA, 8 bits a channel, rows from the top without padding.

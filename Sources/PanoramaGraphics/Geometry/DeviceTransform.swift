@@ -1,0 +1,88 @@
+import Foundation
+
+/// A transform onto device pixels whose translation is kept in two parts: whole pixels, and a
+/// fraction of a pixel on a fixed grid.
+///
+/// This is what makes drawing shift-invariant to the last bit. Geometry is mapped with `local`
+/// alone, which does not change when a drawing moves by whole pixels; the whole part is added
+/// afterwards, in integers. Rasterizer and damage finder both descend through nested lists with
+/// `descending(into:)`, so what one calls "moved by whole pixels" gives shifted bytes in the other.
+public struct DeviceTransform: Hashable, Sendable {
+  /// The linear part and a translation in 0 ..< 1, a multiple of 1/`grid` pixel.
+  public let local: CGAffineTransform
+  /// Whole device pixels, added after `local`.
+  public let wholeX: Int
+  /// Whole device pixels, added after `local`.
+  public let wholeY: Int
+
+  /// Steps of the translation's fraction a pixel: fine enough that rounding moves nothing by more
+  /// than 1/131072 pixel.
+  public static let grid = 65536.0
+
+  /// - Parameter transform: from points to device pixels. NaN, infinite or more than 2³⁰ pixels
+  ///   away: see `isDrawable`.
+  public init(_ transform: CGAffineTransform) {
+    self.init(transform, wholeX: 0, wholeY: 0)
+  }
+
+  private init(_ t: CGAffineTransform, wholeX: Int, wholeY: Int) {
+    let (fx, x) = Self.split(t.tx)
+    let (fy, y) = Self.split(t.ty)
+    local = CGAffineTransform(a: t.a, b: t.b, c: t.c, d: t.d, tx: fx, ty: fy)
+    self.wholeX = wholeX + x
+    self.wholeY = wholeY + y
+  }
+
+  /// The transform for what stands in this one's coordinates under `child`: child first.
+  public func descending(into child: CGAffineTransform) -> DeviceTransform {
+    DeviceTransform(child.concatenating(local), wholeX: wholeX, wholeY: wholeY)
+  }
+
+  /// The same drawing, `dx` and `dy` whole pixels further on.
+  public func shifted(dx: Int, dy: Int) -> DeviceTransform {
+    DeviceTransform(local, wholeX: wholeX + dx, wholeY: wholeY + dy)
+  }
+
+  /// Same linear part and same fraction: the drawings differ by whole pixels at most.
+  public func isWholePixelShift(of other: DeviceTransform) -> Bool { local == other.local }
+
+  /// Every component is a number and the place is within ±2³⁰ pixels: what fails this is dropped.
+  public var isDrawable: Bool {
+    local.isFinite && abs(wholeX) <= PixelRect.limit && abs(wholeY) <= PixelRect.limit
+  }
+
+  /// Both parts in one.
+  public var transform: CGAffineTransform {
+    var t = local
+    t.tx += Double(wholeX)
+    t.ty += Double(wholeY)
+    return t
+  }
+
+  /// Device pixels that ink inside `rect` can touch: one pixel more on every side than its mapped
+  /// box, for hairlines and rounding.
+  public func pixels(covering rect: CGRect) -> PixelRect {
+    let box = PixelRect(covering: rect.applying(local))
+    return box.isEmpty ? .empty : box.grown(by: 1).offsetBy(dx: wholeX, dy: wholeY)
+  }
+
+  /// Where ink that touches `pixels` can stand in the drawing's own coordinates, with the pixel
+  /// of margin that `pixels(covering:)` adds; infinite when the transform has no inverse.
+  public func area(touching pixels: PixelRect) -> CGRect {
+    if pixels.isEmpty { return .null }
+    guard local.determinant != 0, local.determinant.isFinite else { return .infinite }
+    let area = pixels.grown(by: 2).offsetBy(dx: -wholeX, dy: -wholeY).cgRect
+      .applying(local.inverted())
+    return area.minX.isFinite && area.minY.isFinite && area.width.isFinite && area.height.isFinite
+      ? area : .infinite
+  }
+
+  /// A translation as fraction and whole pixels; beyond 2³⁰ (and for NaN) all of it stays a
+  /// fraction, which `isDrawable` then refuses or the clip drops.
+  private static func split(_ t: Double) -> (fraction: Double, whole: Int) {
+    guard abs(t) < Double(PixelRect.limit) else { return (t, 0) }
+    let steps = (t * grid).rounded()
+    let whole = (steps / grid).rounded(.down)
+    return (steps / grid - whole, Int(whole))
+  }
+}

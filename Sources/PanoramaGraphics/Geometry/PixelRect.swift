@@ -1,0 +1,119 @@
+import Foundation
+
+/// A rectangle of whole device pixels: columns `minX ..< maxX`, rows `minY ..< maxY`, y down.
+///
+/// Damage, shifts and uploads are counted in these. Coordinates stay within ±`limit`, so sums and
+/// areas never overflow.
+@frozen
+public struct PixelRect: Hashable, Sendable {
+  public var minX: Int
+  public var minY: Int
+  public var maxX: Int
+  public var maxY: Int
+
+  /// The largest coordinate made from a `CGRect`: 2³⁰ pixels.
+  public static let limit = 1 << 30
+
+  @inlinable
+  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  @inlinable
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+  }
+
+  /// The smallest one around `rect`; empty for a null rectangle, NaN counts as empty.
+  public init(covering rect: CGRect) {
+    self.init(
+      minX: Self.clamp(rect.minX.rounded(.down)), minY: Self.clamp(rect.minY.rounded(.down)),
+      maxX: Self.clamp(rect.maxX.rounded(.up)), maxY: Self.clamp(rect.maxY.rounded(.up)))
+    if rect.isNull || !(rect.minX <= rect.maxX && rect.minY <= rect.maxY) { self = .empty }
+  }
+
+  /// The largest one inside `rect`; may be empty.
+  public init(inside rect: CGRect) {
+    self.init(
+      minX: Self.clamp(rect.minX.rounded(.up)), minY: Self.clamp(rect.minY.rounded(.up)),
+      maxX: Self.clamp(rect.maxX.rounded(.down)), maxY: Self.clamp(rect.maxY.rounded(.down)))
+    if rect.isNull || isEmpty { self = .empty }
+  }
+
+  public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  /// As large as they come: stands for "no bounds".
+  public static let unlimited = PixelRect(
+    minX: -limit, minY: -limit, maxX: limit, maxY: limit)
+
+  @inlinable public var width: Int { maxX - minX }
+  @inlinable public var height: Int { maxY - minY }
+  @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+  /// Pixels inside; 0 when empty.
+  @inlinable public var area: Int { isEmpty ? 0 : width * height }
+
+  @inlinable
+  public func intersection(_ o: PixelRect) -> PixelRect {
+    let r = PixelRect(
+      minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX),
+      maxY: min(maxY, o.maxY))
+    return r.isEmpty ? .empty : r
+  }
+
+  @inlinable
+  public func intersects(_ o: PixelRect) -> Bool { !intersection(o).isEmpty }
+
+  /// An empty rectangle is inside every other.
+  @inlinable
+  public func contains(_ o: PixelRect) -> Bool {
+    o.isEmpty || (minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY)
+  }
+
+  /// The smallest rectangle around both; an empty one adds nothing.
+  @inlinable
+  public func union(_ o: PixelRect) -> PixelRect {
+    if isEmpty { return o }
+    if o.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, o.minX), minY: min(minY, o.minY), maxX: max(maxX, o.maxX),
+      maxY: max(maxY, o.maxY))
+  }
+
+  @inlinable
+  public func offsetBy(dx: Int, dy: Int) -> PixelRect {
+    PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
+  }
+
+  /// Grown by `amount` on every side (shrunk when negative).
+  @inlinable
+  public func grown(by amount: Int) -> PixelRect {
+    isEmpty
+      ? self
+      : PixelRect(
+        minX: minX - amount, minY: minY - amount, maxX: maxX + amount, maxY: maxY + amount)
+  }
+
+  /// What of `self` lies outside `hole`: at most four rectangles that do not overlap.
+  public func subtracting(_ hole: PixelRect) -> [PixelRect] {
+    if isEmpty { return [] }
+    let cut = intersection(hole)
+    if cut.isEmpty { return [self] }
+    return [
+      PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: cut.minY),
+      PixelRect(minX: minX, minY: cut.minY, maxX: cut.minX, maxY: cut.maxY),
+      PixelRect(minX: cut.maxX, minY: cut.minY, maxX: maxX, maxY: cut.maxY),
+      PixelRect(minX: minX, minY: cut.maxY, maxX: maxX, maxY: maxY),
+    ].filter { !$0.isEmpty }
+  }
+
+  @inlinable
+  public var cgRect: CGRect { CGRect(x: minX, y: minY, width: width, height: height) }
+
+  private static func clamp(_ v: Double) -> Int {
+    v > Double(-limit) ? (v < Double(limit) ? Int(v) : limit) : -limit
+  }
+
+  private static func clamp(_ v: CGFloat) -> Int { clamp(Double(v)) }
+}

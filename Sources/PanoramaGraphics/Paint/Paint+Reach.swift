@@ -1,0 +1,29 @@
+import Foundation
+
+extension Paint {
+  /// How far the paint itself reaches: infinite, but for a radial gradient that stops at its
+  /// circles.
+  var reach: CGRect {
+    switch self {
+    case .color, .linearGradient:
+      return .infinite
+    case .radialGradient(_, let c0, let r0, let c1, let r1, let options):
+      let growing = r1 >= r0
+      // The side of the larger circle is the one that can go on without end.
+      if options.contains(growing ? .drawsAfterEndLocation : .drawsBeforeStartLocation) {
+        return .infinite
+      }
+      if r0 == r1, !options.isEmpty { return .infinite }
+      let discs = Self.disc(c0, r0).union(Self.disc(c1, r1))
+      guard r0 != r1, !options.isEmpty else { return discs }
+      // The other side shrinks to the point where the radius is 0.
+      let t = r0 / (r0 - r1)
+      let tip = CGPoint(x: c0.x + t * (c1.x - c0.x), y: c0.y + t * (c1.y - c0.y))
+      return discs.union(Self.disc(tip, 0))
+    }
+  }
+
+  private static func disc(_ center: CGPoint, _ radius: Double) -> CGRect {
+    CGRect(x: center.x, y: center.y, width: 0, height: 0).insetBy(dx: -radius, dy: -radius)
+  }
+}
