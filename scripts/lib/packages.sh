@@ -1,0 +1,58 @@
+# Sourced by the scripts: Debian packages, installed when they are missing.
+
+# What building and running Panorama takes.
+build_packages=(
+  ca-certificates git libsdl2-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev libpng-dev
+  libjpeg-dev libsqlite3-dev fonts-inter fonts-dejavu-core)
+
+# What its tests take beyond that: a private X server with real touches, and hands for it.
+test_packages=(
+  xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool imagemagick python3)
+
+say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+fail() { say "$*"; exit 1; }
+
+# Prints those of the given packages that are not installed.
+missing_packages() {
+  local package
+  for package in "$@"; do
+    [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] ||
+      printf '%s\n' "$package"
+  done
+}
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+apt_get() {
+  as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get -q -y -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "$@" >&2
+}
+
+# Makes apt's lists current, once a run.
+update_lists() {
+  [ -z "${lists_are_current:-}" ] || return 0
+  apt_get update || say "apt-get update failed: going on with the lists that are there"
+  lists_are_current=yes
+}
+
+# Installs those of the given packages that are missing. Says so; with nothing missing it is silent
+# and does not touch apt.
+need_packages() {
+  if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+    say "no apt here: see to it yourself that there are (Debian's names) pkg-config $*"
+    return 0
+  fi
+  local missing
+  mapfile -t missing < <(missing_packages "$@")
+  # By the command, because two packages provide it.
+  command -v pkg-config >/dev/null || missing+=(pkg-config)
+  [ "${#missing[@]}" -gt 0 ] || return 0
+  if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
+    fail "missing, and there is no sudo: as root, run  apt-get install --no-install-recommends ${missing[*]}"
+  fi
+  say "installing what is missing: ${missing[*]}"
+  update_lists
+  apt_get install --no-install-recommends "${missing[@]}" || fail "apt-get could not install ${missing[*]}"
+}
