@@ -1,0 +1,73 @@
+import Foundation
+import PanoramaGraphics
+
+/// How everything looks: colours, type, spacing, corners and times, as one value handed down the
+/// view tree. Controls hold no literals of their own.
+public struct Theme: Hashable, Sendable {
+  public var isDark: Bool
+  /// Behind everything.
+  public var background: CGColor
+  /// Bars, panels, cards.
+  public var surface: CGColor
+  /// A control at rest, hovered, and pressed, on a surface.
+  public var control: CGColor
+  public var controlHovered: CGColor
+  public var controlPressed: CGColor
+  /// Thin lines between and around surfaces.
+  public var separator: CGColor
+  /// Main and secondary text; at least 4.5 : 1 on `surface` and `background`.
+  public var text: CGColor
+  public var secondaryText: CGColor
+  /// The one colour that calls attention, and text on it.
+  public var accent: CGColor
+  public var accentHovered: CGColor
+  public var accentPressed: CGColor
+  public var onAccent: CGColor
+  public var destructive: CGColor
+  /// Indicators over content.
+  public var indicator: CGColor
+  /// What is switched off is faded to this.
+  public var disabledAlpha = 0.4
+
+  /// Points: the grid everything sits on.
+  public var unit = 4.0
+  /// Points: the least side of something to press (44, as Apple's and the WCAG's guidelines ask).
+  public var targetSize = 44.0
+  public var cornerRadius = 8.0
+  public var largeCornerRadius = 14.0
+  /// Points: lines around and between.
+  public var hairline = 1.0
+  /// Points: icons sit on a grid of 24 with strokes of 1.5.
+  public var iconSize = 24.0
+  public var iconStroke = 1.5
+
+  /// Type sizes in points.
+  public var captionSize = 12.0
+  public var bodySize = 15.0
+  public var titleSize = 20.0
+  public var largeTitleSize = 28.0
+
+  /// Seconds: small and large movements.
+  public var shortDuration = 0.2
+  public var duration = 0.3
+  /// Fades and movements of chrome are left out.
+  public var reducesMotion = false
+
+  public static let light = Theme(
+    isDark: false, background: CGColor(argb: 0xFFF5_F5F7), surface: CGColor(argb: 0xFFFF_FFFF),
+    control: CGColor(argb: 0x0000_0000), controlHovered: CGColor(argb: 0x0F00_0000),
+    controlPressed: CGColor(argb: 0x1F00_0000), separator: CGColor(argb: 0x1F00_0000),
+    text: CGColor(argb: 0xFF1C_1C1E), secondaryText: CGColor(argb: 0xFF63_6368),
+    accent: CGColor(argb: 0xFF0A_66D6), accentHovered: CGColor(argb: 0xFF08_5CC2),
+    accentPressed: CGColor(argb: 0xFF06_4EA6), onAccent: CGColor(argb: 0xFFFF_FFFF),
+    destructive: CGColor(argb: 0xFFC9_2A2A), indicator: CGColor(argb: 0x7300_0000))
+
+  public static let dark = Theme(
+    isDark: true, background: CGColor(argb: 0xFF16_1618), surface: CGColor(argb: 0xFF23_2326),
+    control: CGColor(argb: 0x00FF_FFFF), controlHovered: CGColor(argb: 0x14FF_FFFF),
+    controlPressed: CGColor(argb: 0x29FF_FFFF), separator: CGColor(argb: 0x24FF_FFFF),
+    text: CGColor(argb: 0xFFF2_F2F4), secondaryText: CGColor(argb: 0xFFA8_A8AE),
+    accent: CGColor(argb: 0xFF5A_A7FF), accentHovered: CGColor(argb: 0xFF73_B5FF),
+    accentPressed: CGColor(argb: 0xFF45_92EA), onAccent: CGColor(argb: 0xFF0A_1A2B),
+    destructive: CGColor(argb: 0xFFFF_7B72), indicator: CGColor(argb: 0x8CFF_FFFF))
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// Decides between the recognizers that follow the same touches (`spec/physics.md` §6).
+///
+/// Whoever recognises first wins: the others that share a touch fail, unless both run together
+/// (pan and pinch of one view do; a delegate may allow more). Inner views are asked before outer
+/// ones. A recognizer that requires another to fail waits for it.
+@MainActor
+final class GestureArena {
+  enum Verdict { case recognize, wait, fail }
+
+  /// Those that follow touches or have not started afresh yet, in the order they were asked.
+  private(set) var recognizers: [GestureRecognizer] = []
+  unowned let window: Window
+
+  init(window: Window) { self.window = window }
+
+  func enter(_ recognizer: GestureRecognizer) {
+    recognizer.arena = self
+    if !recognizers.contains(where: { $0 === recognizer }) { recognizers.append(recognizer) }
+  }
+
+  func forget(_ recognizer: GestureRecognizer) { recognizers.removeAll { $0 === recognizer } }
+
+  func verdict(on r: GestureRecognizer) -> Verdict {
+    let rivals = recognizers.filter { $0 !== r && compete($0, r) }
+    for q in rivals where q.current == .began || q.current == .changed {
+      if !together(q, r), q.canPrevent(r), r.canBePrevented(by: q) { return .fail }
+    }
+    guard r.shouldBegin(), r.delegate?.gestureRecognizerShouldBegin(r) ?? true else { return .fail }
+    guard viewsAllow(r) else { return .fail }
+    var mustWait = false
+    for q in rivals where waits(r, for: q) {
+      switch q.current {
+      case .possible: mustWait = true
+      case .began, .changed, .ended: return .fail
+      case .cancelled, .failed: break
+      }
+    }
+    return mustWait ? .wait : .recognize
+  }
+
+  func didRecognize(_ r: GestureRecognizer) {
+    if r.cancelsTouchesInView { window.cancelContent(of: r.touches) }
+    for q in recognizers where q !== r && q.current == .possible && compete(q, r) {
+      let loses = !together(q, r) && r.canPrevent(q) && q.canBePrevented(by: r)
+      if loses || waits(q, for: r) { q.transition(to: .failed) }
+    }
+  }
+
+  /// Those that waited for `r` may go on, once all they waited for have failed.
+  func didFail(_ r: GestureRecognizer) {
+    for q in recognizers where q.pending != nil && waits(q, for: r) { q.resumePending() }
+  }
+
+  func consume(_ touches: [Touch], by r: GestureRecognizer) {
+    window.cancelContent(of: touches)
+    for q in recognizers where q !== r && q.current == .possible {
+      let isTouched = q.touches.contains { touches.contains($0) }
+      if isTouched, !together(q, r), q.isStoppedByConsumption { q.transition(to: .failed) }
+    }
+  }
+
+  /// After a step.
+  func settle() { for r in recognizers { r.settle() } }
+
+  private func compete(_ q: GestureRecognizer, _ r: GestureRecognizer) -> Bool {
+    !q.sequence.isDisjoint(with: r.sequence)
+  }
+
+  private func together(_ q: GestureRecognizer, _ r: GestureRecognizer) -> Bool {
+    q.runsTogether(with: r) || r.runsTogether(with: q)
+      || q.delegate?.gestureRecognizer(q, shouldRecognizeSimultaneouslyWith: r) ?? false
+      || r.delegate?.gestureRecognizer(r, shouldRecognizeSimultaneouslyWith: q) ?? false
+  }
+
+  private func waits(_ r: GestureRecognizer, for q: GestureRecognizer) -> Bool {
+    r.failureRequirements.contains { $0.object === q }
+      || r.delegate?.gestureRecognizer(r, shouldRequireFailureOf: q) ?? false
+      || q.delegate?.gestureRecognizer(q, shouldBeRequiredToFailBy: r) ?? false
+  }
+
+  /// The views from the touched one up to the recognizer's own are asked.
+  private func viewsAllow(_ r: GestureRecognizer) -> Bool {
+    let own = r.view
+    for touch in r.sequence {
+      var view = touch.view
+      while let v = view {
+        if !v.gestureRecognizerShouldBegin(r) { return false }
+        if v === own { break }
+        view = v.superview
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import PanoramaGraphics
+
+/// Something gesture recognizers can be attached to: a view, a panorama, a viewlet.
+@MainActor
+public protocol GestureTarget: AnyObject {
+  /// In the order they were added; nil or empty for none.
+  var gestureRecognizers: [GestureRecognizer]? { get }
+  func addGestureRecognizer(_ recognizer: GestureRecognizer)
+  func removeGestureRecognizer(_ recognizer: GestureRecognizer)
+  /// The view the target is shown in; a view is its own.
+  var gestureView: View? { get }
+}
+
+extension View: GestureTarget {
+  public var gestureView: View? { self }
+
+  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    recognizer.attach(to: self)
+    gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
+  }
+
+  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.target === self else { return }
+    recognizer.detach()
+    gestureRecognizers?.removeAll { $0 === recognizer }
+  }
+}

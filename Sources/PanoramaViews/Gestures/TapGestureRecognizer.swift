@@ -1,0 +1,103 @@
+import Foundation
+import PanoramaGraphics
+
+/// One or several taps with one or several fingers, or clicks of the mouse.
+///
+/// A tap stays within its slop (10 points, the mouse 3) and lasts at most 0.75 s; two taps of one
+/// gesture lie 40 … 300 ms and at most 45 points apart.
+@MainActor
+public final class TapGestureRecognizer: GestureRecognizer {
+  /// ≥ 1; default 1.
+  public var numberOfTapsRequired = 1
+  /// ≥ 1; default 1.
+  public var numberOfTouchesRequired = 1
+
+  private var tapsSeen = 0
+  private var mostTouches = 0
+  private var lastTap: (location: CGPoint, time: Double)?
+  private var deadline: Deadline?
+
+  public required init() { super.init() }
+
+  public override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+    if downTouches.count == new.count {
+      if let last = lastTap, !follows(last, event.timestamp) {
+        state = .failed
+        return
+      }
+      mostTouches = 0
+      setDeadline(event.timestamp + GestureConstants.tapDuration)
+    }
+    mostTouches = max(mostTouches, downTouches.count)
+    if mostTouches > numberOfTouchesRequired { state = .failed }
+  }
+
+  public override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+    for t in moved where !t.isWithinSlop {
+      state = .failed
+      return
+    }
+  }
+
+  public override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+    guard ended.allSatisfy(\.isWithinSlop) else {
+      state = .failed
+      return
+    }
+    guard downTouches.isEmpty else { return }
+    deadline?.cancel()
+    guard mostTouches == numberOfTouchesRequired else {
+      state = .failed
+      return
+    }
+    tapsSeen += 1
+    if tapsSeen >= numberOfTapsRequired {
+      state = .ended
+    } else {
+      lastTap = (lastLocation, event.timestamp)
+      setDeadline(event.timestamp + GestureConstants.doubleTapGap.upperBound)
+    }
+  }
+
+  public override func reset() {
+    tapsSeen = 0
+    mostTouches = 0
+    lastTap = nil
+    deadline?.cancel()
+    deadline = nil
+  }
+
+  /// A single tap does not stop a double tap of the same fingers.
+  public override func canPrevent(_ other: GestureRecognizer) -> Bool {
+    guard let tap = other as? TapGestureRecognizer else { return true }
+    return tap.numberOfTapsRequired <= numberOfTapsRequired
+  }
+
+  private func follows(_ last: (location: CGPoint, time: Double), _ time: Double) -> Bool {
+    let gap = time - last.time
+    let here = centroid(of: downTouches)
+    let distance = hypot(here.x - last.location.x, here.y - last.location.y)
+    // The upper end is the deadline's; times that differ only by rounding are on its side.
+    return gap >= GestureConstants.doubleTapGap.lowerBound
+      && distance <= GestureConstants.doubleTapDistance
+  }
+
+  private func setDeadline(_ time: Double) {
+    deadline?.cancel()
+    deadline = arena?.window.schedule(at: time) { [weak self] in
+      guard let self else { return }
+      timestamp = time
+      state = .failed
+      arena?.settle()
+    }
+  }
+}
+
+extension Touch {
+  /// Has not strayed from where it came down by more than its slop.
+  var isWithinSlop: Bool {
+    hypot(
+      locationInWindow.x - startLocationInWindow.x, locationInWindow.y - startLocationInWindow.y)
+      <= slop
+  }
+}

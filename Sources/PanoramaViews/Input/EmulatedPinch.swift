@@ -1,0 +1,105 @@
+import Foundation
+import PanoramaGraphics
+
+/// Two fingers from one mouse: Alt + left drag (`spec/physics.md` §6).
+///
+/// The pointer is the first finger; the second mirrors it through the middle of the view. Shift
+/// freezes their distance and moves both. Releasing Alt lifts the second finger, the first goes on.
+public struct EmulatedPinch: Sendable {
+  private enum State { case idle, two, one }
+
+  private var state = State.idle
+  private var center = CGPoint.zero
+  private var pointer = CGPoint.zero
+
+  /// Names no device gives its fingers.
+  static let firstID = Int.min + 1
+  static let secondID = Int.min + 2
+
+  public init() {}
+
+  public var isActive: Bool { state != .idle }
+
+  /// Where the two fingers are, points in the window; empty with fewer than two.
+  public var dots: [CGPoint] { state == .two ? [pointer, mirrored] : [] }
+
+  private var mirrored: CGPoint {
+    CGPoint(x: 2 * center.x - pointer.x, y: 2 * center.y - pointer.y)
+  }
+
+  /// The events that take the place of `event`: itself where it has nothing to do with this.
+  /// - Parameter middle: the middle of the view at a point, both in the window.
+  public mutating func translate(_ event: InputEvent, middle: (CGPoint) -> CGPoint)
+    -> [InputEvent]
+  {
+    switch event.kind {
+    case .mouse(let mouse): return translate(mouse, event, middle)
+    case .key(let key) where key.key == "alt" && key.phase == .up && state == .two:
+      return [liftSecond(event), event]
+    default: return [event]
+    }
+  }
+
+  private mutating func translate(
+    _ mouse: MouseInput, _ event: InputEvent, _ middle: (CGPoint) -> CGPoint
+  ) -> [InputEvent] {
+    let here = CGPoint(x: mouse.x, y: mouse.y)
+    let hasAlt = mouse.modifiers.contains(.alt)
+    switch (mouse.phase, state) {
+    case (.down, .idle):
+      guard mouse.button == .left, hasAlt else { return [event] }
+      state = .two
+      pointer = here
+      center = middle(here)
+      return [finger(1, .began, event), finger(2, .began, event)]
+    case (.moved, .two):
+      var lift: [InputEvent] = []
+      if !hasAlt {
+        lift = [liftSecond(event)]
+      } else if mouse.modifiers.contains(.shift) {
+        center.x += here.x - pointer.x
+        center.y += here.y - pointer.y
+      }
+      pointer = here
+      return lift + [finger(1, .moved, event)]
+        + (state == .two ? [finger(2, .moved, event)] : [])
+    case (.moved, .one):
+      pointer = here
+      return [finger(1, .moved, event)]
+    case (.up, .two), (.up, .one):
+      guard mouse.button == .left else { return [] }
+      let both = state == .two
+      let lifts = [finger(1, .ended, event)] + (both ? [finger(2, .ended, event)] : [])
+      state = .idle
+      return lifts
+    case (.down, .two), (.down, .one): return []
+    case (.moved, .idle), (.up, .idle): return [event]
+    }
+  }
+
+  private mutating func liftSecond(_ event: InputEvent) -> InputEvent {
+    let lift = finger(2, .ended, event)
+    state = .one
+    return lift
+  }
+
+  private func finger(_ number: Int, _ phase: TouchInput.Phase, _ event: InputEvent) -> InputEvent {
+    let p = number == 1 ? pointer : mirrored
+    let id = number == 1 ? Self.firstID : Self.secondID
+    return InputEvent(
+      time: event.time, source: .emulated,
+      kind: .touch(TouchInput(phase: phase, id: id, x: p.x, y: p.y)))
+  }
+
+  /// What a dot looks like.
+  static func picture(of dot: CGPoint) -> [DisplayItem] {
+    let circle = Path.roundedRect(
+      CGRect(x: dot.x - 14, y: dot.y - 14, width: 28, height: 28), radius: 14)
+    var ring = StrokeStyle()
+    ring.lineWidth = 1.5
+    return [
+      DisplayItem(.fill(circle, .nonZero, .color(CGColor(gray: 0.5, alpha: 0.45)))),
+      DisplayItem(.stroke(circle, ring, .color(CGColor(gray: 1, alpha: 0.8)))),
+    ]
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// A turn of a wheel or a movement on a trackpad.
+public struct ScrollInput: Hashable, Sendable {
+  public enum Phase: String, Hashable, Sendable, Codable { case none, began, changed, ended }
+
+  /// > 0 is to the right.
+  public var dx: Double
+  /// > 0 is away from the hand: the content offset decreases.
+  public var dy: Double
+  /// True: `dx` and `dy` are points. False: notches of a wheel.
+  public var isPrecise: Bool
+  /// `none` where the device does not say.
+  public var phase: Phase
+  public var x: Double
+  public var y: Double
+  public var modifiers: KeyModifiers
+
+  public init(
+    dx: Double, dy: Double, isPrecise: Bool = false, phase: Phase = .none, x: Double, y: Double,
+    modifiers: KeyModifiers = []
+  ) {
+    self.dx = dx
+    self.dy = dy
+    self.isPrecise = isPrecise
+    self.phase = phase
+    self.x = x
+    self.y = y
+    self.modifiers = modifiers
+  }
+}

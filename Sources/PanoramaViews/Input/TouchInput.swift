@@ -1,0 +1,22 @@
+import Foundation
+
+/// A finger's step.
+public struct TouchInput: Hashable, Sendable, Codable {
+  public enum Phase: String, Hashable, Sendable, Codable { case began, moved, ended, cancelled }
+
+  public var phase: Phase
+  /// Names the finger from its `began` to its end; may be used again afterwards.
+  public var id: Int
+  public var x: Double
+  public var y: Double
+  /// 0 … 1; 1 where the device does not measure it.
+  public var pressure: Double
+
+  public init(phase: Phase, id: Int, x: Double, y: Double, pressure: Double = 1) {
+    self.phase = phase
+    self.id = id
+    self.x = x
+    self.y = y
+    self.pressure = pressure
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import PanoramaGraphics
+
+/// What happened, as handed to responders. Mouse, wheel, pinch and keys have subclasses.
+@MainActor
+public class Event {
+  public enum Kind: Hashable, Sendable { case touches, mouse, scroll, pinch, key }
+
+  public let type: Kind
+  /// Seconds on the host's clock.
+  public let timestamp: Double
+  public let modifierFlags: KeyModifiers
+  public internal(set) weak var window: Window?
+  /// Every finger on the window, those that just ended included.
+  public internal(set) var allTouches: Set<Touch>?
+
+  /// Cleared when the event has passed every responder up to the window and none kept it.
+  public internal(set) var isHandled = true
+
+  init(
+    type: Kind, timestamp: Double, modifiers: KeyModifiers = [], window: Window?,
+    allTouches: Set<Touch>? = nil
+  ) {
+    self.type = type
+    self.timestamp = timestamp
+    self.modifierFlags = modifiers
+    self.window = window
+    self.allTouches = allTouches
+  }
+
+  /// The touches that went down on `view`.
+  public func touches(for view: View) -> Set<Touch>? {
+    allTouches?.filter { $0.view === view }
+  }
+
+  /// The touches that went down on `window`.
+  public func touches(for window: Window) -> Set<Touch>? {
+    self.window === window ? allTouches : nil
+  }
+}

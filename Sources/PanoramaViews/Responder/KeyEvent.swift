@@ -1,0 +1,16 @@
+import Foundation
+
+/// A key going down or up.
+@MainActor
+public final class KeyEvent: Event {
+  public let input: KeyInput
+
+  init(_ input: KeyInput, timestamp: Double, window: Window?) {
+    self.input = input
+    super.init(type: .key, timestamp: timestamp, modifiers: input.modifiers, window: window)
+  }
+
+  /// The key's name: see `KeyInput.key`.
+  public var key: String { input.key }
+  public var isRepeat: Bool { input.isRepeat }
+}

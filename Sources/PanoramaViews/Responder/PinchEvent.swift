@@ -1,0 +1,25 @@
+import Foundation
+import PanoramaGraphics
+
+/// A step of a pinch that a trackpad recognised by itself.
+@MainActor
+public final class PinchEvent: Event {
+  public let input: PinchInput
+  public let source: InputEvent.Source
+
+  init(_ input: PinchInput, source: InputEvent.Source, timestamp: Double, window: Window?) {
+    self.input = input
+    self.source = source
+    super.init(type: .pinch, timestamp: timestamp, window: window)
+  }
+
+  public var phase: PinchInput.Phase { input.phase }
+  /// Since the last event of this pinch; > 0.
+  public var scale: Double { input.scale }
+  public var locationInWindow: CGPoint { CGPoint(x: input.x, y: input.y) }
+
+  /// Where the pinch is, in `view`'s coordinates, or the window's for nil.
+  public func location(in view: View?) -> CGPoint {
+    view?.convert(locationInWindow, from: nil) ?? locationInWindow
+  }
+}

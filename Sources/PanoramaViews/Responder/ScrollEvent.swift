@@ -1,0 +1,28 @@
+import Foundation
+import PanoramaGraphics
+
+/// A turn of the wheel or a movement on a trackpad.
+@MainActor
+public final class ScrollEvent: Event {
+  /// As the host told it: see `ScrollInput` for signs and units.
+  public let input: ScrollInput
+  public let source: InputEvent.Source
+
+  init(_ input: ScrollInput, source: InputEvent.Source, timestamp: Double, window: Window?) {
+    self.input = input
+    self.source = source
+    super.init(type: .scroll, timestamp: timestamp, modifiers: input.modifiers, window: window)
+  }
+
+  public var deltaX: Double { input.dx }
+  public var deltaY: Double { input.dy }
+  /// True: the deltas are points. False: notches.
+  public var isPrecise: Bool { input.isPrecise }
+  public var phase: ScrollInput.Phase { input.phase }
+  public var locationInWindow: CGPoint { CGPoint(x: input.x, y: input.y) }
+
+  /// Where the pointer is, in `view`'s coordinates, or the window's for nil.
+  public func location(in view: View?) -> CGPoint {
+    view?.convert(locationInWindow, from: nil) ?? locationInWindow
+  }
+}

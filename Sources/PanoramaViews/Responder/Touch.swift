@@ -1,0 +1,97 @@
+import Foundation
+import PanoramaGraphics
+
+/// One finger on the window, or the mouse with its left button down, from its beginning to its
+/// end: one object for all its steps.
+@MainActor
+public final class Touch {
+  public enum Phase: Hashable, Sendable { case began, moved, stationary, ended, cancelled }
+
+  public enum Kind: Hashable, Sendable {
+    /// A finger.
+    case direct
+    /// The mouse, left button down.
+    case indirectPointer
+  }
+
+  /// Names the finger among those down now.
+  public let id: Int
+  public let type: Kind
+  public internal(set) var phase: Phase
+  /// Seconds on the host's clock, of the newest step.
+  public internal(set) var timestamp: Double
+  /// 1, or more when the finger came down soon after and near where the last one left.
+  public internal(set) var tapCount: Int
+  /// 0 … 1.
+  public internal(set) var force: Double
+  public internal(set) weak var window: Window?
+  /// Where the finger came down: it gets all its steps, wherever the finger goes.
+  public internal(set) weak var view: View?
+  /// Those that follow this touch, innermost view first.
+  public internal(set) var gestureRecognizers: [GestureRecognizer]?
+
+  /// Points in the window.
+  public internal(set) var locationInWindow: CGPoint
+  public internal(set) var previousLocationInWindow: CGPoint
+  /// Where and when it came down.
+  public let startLocationInWindow: CGPoint
+  public let startTimestamp: Double
+
+  /// What the view under the touch has been told about it.
+  var delivery = TouchDelivery.pending
+
+  init(
+    id: Int, type: Kind, location: CGPoint, timestamp: Double, force: Double, tapCount: Int,
+    window: Window
+  ) {
+    self.id = id
+    self.type = type
+    self.phase = .began
+    self.timestamp = timestamp
+    self.force = force
+    self.tapCount = tapCount
+    self.window = window
+    locationInWindow = location
+    previousLocationInWindow = location
+    startLocationInWindow = location
+    startTimestamp = timestamp
+  }
+
+  public var maximumPossibleForce: Double { 1 }
+
+  /// Where the finger is, in `view`'s coordinates, or the window's for nil.
+  public func location(in view: View?) -> CGPoint {
+    view?.convert(locationInWindow, from: nil) ?? locationInWindow
+  }
+
+  /// Where the finger was one step ago, in `view`'s coordinates, or the window's for nil.
+  public func previousLocation(in view: View?) -> CGPoint {
+    view?.convert(previousLocationInWindow, from: nil) ?? previousLocationInWindow
+  }
+
+  /// How far a touch may stray and still be a tap, in points (`spec/physics.md` §1: 10 for a
+  /// finger as in UIKit, 3 for the mouse).
+  public var slop: Double {
+    type == .direct ? GestureConstants.touchSlop : GestureConstants.mouseSlop
+  }
+
+  /// Neither ended nor cancelled.
+  var isDown: Bool { phase != .ended && phase != .cancelled }
+}
+
+extension Touch: Hashable {
+  public nonisolated static func == (l: Touch, r: Touch) -> Bool { l === r }
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// What the content under a touch has been told.
+enum TouchDelivery {
+  /// Nothing yet: a scroll view waits to see whether this becomes a scroll.
+  case pending
+  /// The view got `touchesBegan` and will get the rest.
+  case touches
+  /// A press of the mouse, delivered as mouse events or as a touch.
+  case mouse
+  /// A recognizer took it: the view has been told, or was never told of it.
+  case cancelled
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Which of a view's margins and sides give when its superview's size changes; UIKit's.
+public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+  public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+  public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+  public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+  public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+
+  /// The frame after the superview's size went from `old` to `new`: what is flexible shares the
+  /// difference equally.
+  func resized(_ frame: CGRect, from old: CGSize, to new: CGSize) -> CGRect {
+    func axis(
+      _ origin: Double, _ length: Double, _ change: Double, _ low: AutoresizingMask,
+      _ side: AutoresizingMask, _ high: AutoresizingMask
+    ) -> (Double, Double) {
+      let parts = [low, side, high].filter { contains($0) }.count
+      guard parts > 0 else { return (origin, length) }
+      let share = change / Double(parts)
+      return (
+        origin + (contains(low) ? share : 0), max(0, length + (contains(side) ? share : 0))
+      )
+    }
+    let (x, width) = axis(
+      frame.minX, frame.width, new.width - old.width, .flexibleLeftMargin, .flexibleWidth,
+      .flexibleRightMargin)
+    let (y, height) = axis(
+      frame.minY, frame.height, new.height - old.height, .flexibleTopMargin, .flexibleHeight,
+      .flexibleBottomMargin)
+    return CGRect(x: x, y: y, width: width, height: height)
+  }
+}

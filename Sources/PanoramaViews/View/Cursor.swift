@@ -1,0 +1,7 @@
+import Foundation
+
+/// What the pointer looks like.
+public enum Cursor: String, Hashable, Sendable, CaseIterable {
+  case arrow, iBeam, crosshair, pointingHand, openHand, closedHand, resizeLeftRight, resizeUpDown
+  case notAllowed, hidden
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+extension View {
+  /// Colours, type and spacing to draw with: from the nearest view around that sets its own, else
+  /// the window's, else the light one. O(depth).
+  public var theme: Theme { cachedTheme }
+
+  var cachedTheme: Theme {
+    var view: View? = self
+    while let v = view {
+      if let own = v.themeOverride { return own }
+      view = v.superview
+    }
+    return hostingWindow?.theme ?? .light
+  }
+
+  /// Tells this view and everything inside that follows it.
+  func propagateTheme() {
+    themeDidChange()
+    for child in subviews where child.themeOverride == nil { child.propagateTheme() }
+  }
+}

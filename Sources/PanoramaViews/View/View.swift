@@ -1,0 +1,211 @@
+import Foundation
+import PanoramaGraphics
+
+/// A rectangle on screen that draws, holds other views and takes events: UIKit's `UIView`, small.
+///
+/// A view draws once, in its own coordinates (those of `bounds`; points, origin top left, y down).
+/// What it drew is kept as a display list until `setNeedsDisplay()`; moving, scrolling, fading or
+/// covering it replays the list and runs none of its code.
+///
+/// Unlike UIKit's, touches of several fingers are always delivered
+/// (`isMultipleTouchEnabled` is on by default).
+@MainActor
+open class View: Responder {
+  // MARK: State (facets in View+….swift)
+
+  var geometry: NodeGeometry
+  var cache = CompositionCache()
+  /// This view wants `layoutSubviews`.
+  var needsLayout = true
+  /// This view or something inside it wants `layoutSubviews`.
+  var subtreeNeedsLayout = true
+  weak var hostingWindow: Window?
+
+  public internal(set) weak var superview: View?
+  /// Back to front.
+  public internal(set) var subviews: [View] = []
+  public internal(set) var gestureRecognizers: [GestureRecognizer]?
+
+  /// Free for the client to find a view by; 0 by default.
+  public var tag = 0
+  /// What the pointer looks like over this view; nil asks the view around it.
+  public var cursor: Cursor?
+  /// What assistive programs and tests call this view.
+  public var accessibilityLabel: String?
+
+  /// Whether touches and the mouse reach this view and what is inside it. Default true.
+  open var isUserInteractionEnabled = true
+  /// Whether more than one finger at a time reaches the view. Default true, unlike UIKit.
+  open var isMultipleTouchEnabled = true
+  /// Whether a touch on this view keeps fingers off all other views, and the reverse. Default
+  /// false.
+  open var isExclusiveTouch = false
+
+  /// Whether what is inside is cut at `bounds` (rounded by `cornerRadius`). Default false.
+  open var clipsToBounds = false {
+    didSet { if clipsToBounds != oldValue { setNeedsComposition() } }
+  }
+  /// 0 … 1; fades the view and what is inside it as one group. Below 0.01 it gets no touches.
+  open var alpha: Double = 1 {
+    didSet {
+      if !(alpha >= 0 && alpha <= 1) { alpha = alpha.isNaN ? oldValue : min(1, max(0, alpha)) }
+      if alpha != oldValue { superviewNeedsComposition() }
+    }
+  }
+  open var isHidden = false { didSet { if isHidden != oldValue { superviewNeedsComposition() } } }
+  /// Filled behind everything the view draws; nil for none.
+  open var backgroundColor: CGColor? {
+    didSet { if backgroundColor != oldValue { setNeedsComposition() } }
+  }
+  /// Points; rounds background, border and the cut of `clipsToBounds`.
+  open var cornerRadius: Double = 0 {
+    didSet { if cornerRadius != oldValue { setNeedsComposition() } }
+  }
+  /// Points, drawn inside the bounds, above what is inside the view.
+  open var borderWidth: Double = 0 {
+    didSet { if borderWidth != oldValue { setNeedsComposition() } }
+  }
+  open var borderColor: CGColor? {
+    didSet { if borderColor != oldValue { setNeedsComposition() } }
+  }
+  /// How the view follows when its superview's size changes. Default: not at all.
+  open var autoresizingMask: AutoresizingMask = []
+  open var autoresizesSubviews = true
+  /// Room that is not to be covered by content, on each side, in points.
+  open var safeAreaInsets = EdgeInsets.zero {
+    didSet { if safeAreaInsets != oldValue { setNeedsLayout() } }
+  }
+  /// Overrides the theme of the views around; nil follows them.
+  public var themeOverride: Theme? { didSet { if themeOverride != oldValue { propagateTheme() } } }
+
+  public init(frame: CGRect) {
+    geometry = NodeGeometry(frame: frame.isFinite ? frame : .zero)
+    super.init()
+  }
+
+  public override convenience init() { self.init(frame: .zero) }
+
+  // MARK: Override points
+
+  /// Draws the view, in its own coordinates; the default calls `draw(_:)`. Called when the view
+  /// first appears, after `setNeedsDisplay()` and when its size changed; never for moving or
+  /// scrolling.
+  open func draw(in context: CGContext) {
+    CurrentState.push(context)
+    draw(bounds)
+    CurrentState.popContext()
+  }
+
+  /// UIKit's way to draw: on the current context. Override this or `draw(in:)`.
+  open func draw(_ rect: CGRect) {}
+
+  /// Places the subviews. Called before a frame when the size of the view, its scroll position or
+  /// its set of subviews changed, or after `setNeedsLayout()`.
+  open func layoutSubviews() {}
+
+  /// The size the view would like within `size`. Default: its present one.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+  open var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: 1e6, height: 1e6)) }
+
+  open func didAddSubview(_ subview: View) {}
+  open func willRemoveSubview(_ subview: View) {}
+  open func willMove(toSuperview newSuperview: View?) {}
+  open func didMoveToSuperview() {}
+  open func willMove(toWindow newWindow: Window?) {}
+  open func didMoveToWindow() {}
+  /// `theme` changed, here or around the view. Default: draws again.
+  open func themeDidChange() { setNeedsDisplay() }
+
+  /// Whether `point`, in the view's own coordinates, is on the view. Default: in `bounds`.
+  open func point(inside point: CGPoint, with event: Event?) -> Bool { bounds.contains(point) }
+
+  /// The frontmost view at `point` (in this view's coordinates), itself or one inside it; nil when
+  /// hidden, faded, switched off, or the point is outside. Views outside their superview's bounds
+  /// are drawn but not found.
+  open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
+    guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
+    else { return nil }
+    for child in subviews.reversed() {
+      guard let inverse = child.geometry.fromParent else { continue }
+      if let hit = child.hitTest(point.applying(inverse), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// What gesture recognizers can hang on at this view, in order. Default: the view alone.
+  open var gestureTargets: [any GestureTarget] { [self] }
+
+  /// Asked before a recognizer of this view or of one around it recognises. Default true.
+  open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+
+  /// How long the window holds a touch back from what is inside this view, in seconds; nil hands
+  /// it on at once. A scroll view's `delaysContentTouches`.
+  open var contentTouchDelay: Double? { nil }
+
+  /// Who is sent keys when nothing has the focus: this view, one inside, or nil. Default: what the
+  /// first subview that has one says.
+  open var preferredKeyResponder: Responder? {
+    for child in subviews where !child.isHidden {
+      if let found = child.preferredKeyResponder { return found }
+    }
+    return nil
+  }
+
+  /// Called before this view's picture is put together for a frame, after layout, whenever it or
+  /// something inside it changed. A view whose `compositionItems` depend on others compares here
+  /// and calls `setNeedsComposition()` on itself.
+  open func prepareComposition(_ context: CompositionContext) {}
+
+  /// More to draw, in the view's own coordinates, between what `draw(in:)` recorded and the
+  /// subviews; asked at every composition, so it must be cheap. Default: nothing.
+  open func compositionItems(_ context: CompositionContext) -> [DisplayItem] { [] }
+
+  // MARK: Responder
+
+  open override var next: Responder? { viewController ?? superview ?? hostingWindow }
+  open override var responderWindow: Window? { hostingWindow }
+  /// The controller whose `view` this is.
+  public internal(set) weak var viewController: ViewController?
+
+  // MARK: Geometry (overridable, so that subclasses can observe)
+
+  /// The smallest upright rectangle around the view, in its superview's coordinates.
+  open var frame: CGRect {
+    get { geometry.frame }
+    set {
+      var changed = geometry
+      changed.frame = newValue
+      apply(changed)
+    }
+  }
+
+  /// The view's window onto its own plane: scrolling moves the origin, and only that.
+  open var bounds: CGRect {
+    get { geometry.bounds }
+    set {
+      var changed = geometry
+      changed.bounds = newValue.standardized
+      apply(changed)
+    }
+  }
+
+  /// Where the middle of `bounds` lies, in the superview's coordinates.
+  open var center: CGPoint {
+    get { geometry.center }
+    set {
+      var changed = geometry
+      changed.center = newValue
+      apply(changed)
+    }
+  }
+
+  /// Applied about the view's middle. Identity by default.
+  open var transform: CGAffineTransform {
+    get { geometry.transform }
+    set {
+      var changed = geometry
+      changed.transform = newValue
+      apply(changed)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+extension Window {
+  /// Calls `action` at `time`, before any event or frame that is later. O(n) in what is waiting.
+  @discardableResult
+  public func schedule(at time: Double, _ action: @escaping @MainActor () -> Void) -> Deadline {
+    deadlineCount += 1
+    let deadline = Deadline(
+      time: time.isFinite ? time : self.time, order: deadlineCount, action: action)
+    let i = deadlines.firstIndex { $0.time > deadline.time } ?? deadlines.count
+    deadlines.insert(deadline, at: i)
+    return deadline
+  }
+
+  /// When the host must call `advance` at the latest though nothing happens; nil for never.
+  public var nextDeadline: Double? {
+    deadlines.first { $0.action != nil }?.time
+  }
+
+  /// Runs what is due, in order of time.
+  func runDeadlines(upTo limit: Double) {
+    while let first = deadlines.first, first.time <= limit {
+      deadlines.removeFirst()
+      guard let action = first.take() else { continue }
+      time = max(time, first.time)
+      action()
+    }
+  }
+
+  /// Moves on to the time of the next frame: runs deadlines, then what moves by itself.
+  public func advance(to newTime: Double) {
+    guard newTime.isFinite else { return }
+    runDeadlines(upTo: newTime)
+    time = max(time, newTime)
+    for animation in animations where !animation.advance(to: time) {
+      animations.removeAll { $0 === animation }
+    }
+  }
+
+  /// Has `animation` called for every frame until it says that it is over.
+  public func add(_ animation: any FrameAnimation) {
+    if !animations.contains(where: { $0 === animation }) { animations.append(animation) }
+  }
+
+  public func remove(_ animation: any FrameAnimation) {
+    animations.removeAll { $0 === animation }
+  }
+
+  /// Whether something moves by itself: the host makes a frame every tick.
+  public var isAnimating: Bool { !isHidden && !animations.isEmpty }
+}
