@@ -25,7 +25,7 @@ struct DecayMotionTests {
 
   @Test("It tends to x₀ + v₀/k")
   func destination() {
-    #expect(isClose(throwRight.destination, 100 + 2000 / 2.00200267066719, within: 1e-9))
+    #expect(isClose(throwRight.destination, 100 + 2000 / 2.0020026706730794, within: 1e-9))
     let unit = DecayMotion(from: 0, velocity: 1, rate: .normal, restTolerance: 1e-6)
     #expect(isClose(unit.destination, 0.49950, within: 5e-6))
   }
