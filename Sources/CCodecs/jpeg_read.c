@@ -1,0 +1,253 @@
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+#include "CCodecs.h"
+
+// A progressive picture has some ten scans. A file of a few bytes can claim thousands over a large
+// picture, each of which costs a pass over all coefficients.
+#define SCAN_LIMIT 200
+
+struct CCodecsJPEG {
+  struct jpeg_decompress_struct info;
+  struct jpeg_error_mgr errors;
+  struct jpeg_source_mgr source;
+  struct jpeg_progress_mgr progress;
+  jmp_buf jump;
+  CCodecsStatus failure;
+  char message[JMSG_LENGTH_MAX];
+  const uint8_t *bytes;
+  size_t size;
+  // The bytes ran out; what follows is made up.
+  int hitEnd;
+  // Some coefficients were lost.
+  int damaged;
+  int buffered;
+  uint8_t *cmyk;
+};
+
+static void on_error(j_common_ptr info) {
+  CCodecsJPEG *reader = info->client_data;
+  info->err->format_message(info, reader->message);
+  switch (info->err->msg_code) {
+    case JERR_OUT_OF_MEMORY:
+    case JERR_NO_BACKING_STORE:
+      reader->failure = CCodecsStatusOutOfMemory;
+      break;
+    case JERR_BAD_PRECISION:
+    case JERR_SOF_UNSUPPORTED:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_ARITH_NOTIMPL:
+    case JERR_NOT_COMPILED:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+      reader->failure = CCodecsStatusUnsupported;
+      break;
+    default:
+      reader->failure = reader->hitEnd ? CCodecsStatusTruncated : CCodecsStatusCorrupt;
+  }
+  longjmp(reader->jump, 1);
+}
+
+static void on_message(j_common_ptr info, int level) {
+  CCodecsJPEG *reader = info->client_data;
+  if (level >= 0) return;
+  switch (info->err->msg_code) {
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC:
+      reader->damaged = 1;
+      info->err->format_message(info, reader->message);
+      break;
+    default:
+      // Stray bytes between segments and the like lose no pixels.
+      break;
+  }
+}
+
+static void on_progress(j_common_ptr info) {
+  if (info->is_decompressor && ((j_decompress_ptr)info)->input_scan_number > SCAN_LIMIT) {
+    CCodecsJPEG *reader = info->client_data;
+    reader->failure = CCodecsStatusUnsupported;
+    snprintf(reader->message, sizeof reader->message, "more than %d scans", SCAN_LIMIT);
+    longjmp(reader->jump, 1);
+  }
+}
+
+static void init_source(j_decompress_ptr info) { (void)info; }
+
+static boolean fill(j_decompress_ptr info) {
+  static const JOCTET end[2] = {0xFF, JPEG_EOI};
+  CCodecsJPEG *reader = info->client_data;
+  reader->hitEnd = 1;
+  info->src->next_input_byte = end;
+  info->src->bytes_in_buffer = 2;
+  return TRUE;
+}
+
+static void skip(j_decompress_ptr info, long count) {
+  if (count <= 0) return;
+  if ((size_t)count >= info->src->bytes_in_buffer) {
+    fill(info);
+    return;
+  }
+  info->src->next_input_byte += count;
+  info->src->bytes_in_buffer -= (size_t)count;
+}
+
+static void term_source(j_decompress_ptr info) { (void)info; }
+
+CCodecsJPEG *ccodecs_jpeg_open(const uint8_t *bytes, size_t size) {
+  CCodecsJPEG *reader = calloc(1, sizeof *reader);
+  if (!reader) return NULL;
+  reader->bytes = bytes;
+  reader->size = size;
+  reader->info.err = jpeg_std_error(&reader->errors);
+  reader->errors.error_exit = on_error;
+  reader->errors.emit_message = on_message;
+  reader->info.client_data = reader;
+  if (setjmp(reader->jump)) {
+    free(reader);
+    return NULL;
+  }
+  jpeg_create_decompress(&reader->info);
+  reader->source = (struct jpeg_source_mgr){
+      .next_input_byte = bytes,
+      .bytes_in_buffer = size,
+      .init_source = init_source,
+      .fill_input_buffer = fill,
+      .skip_input_data = skip,
+      .resync_to_restart = jpeg_resync_to_restart,
+      .term_source = term_source,
+  };
+  reader->info.src = &reader->source;
+  reader->progress.progress_monitor = on_progress;
+  reader->info.progress = &reader->progress;
+  return reader;
+}
+
+static const char exif_tag[6] = "Exif\0";
+
+// Coefficients of all components at two bytes each, as jdcoefct.c keeps them when scans need it.
+static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *info) {
+  uint64_t bytes = 0;
+  for (int i = 0; i < info->num_components; i++) {
+    const jpeg_component_info *c = &info->comp_info[i];
+    uint64_t columns = ((uint64_t)c->width_in_blocks + 3) & ~(uint64_t)3;
+    uint64_t rows = ((uint64_t)c->height_in_blocks + 3) & ~(uint64_t)3;
+    bytes += columns * rows * DCTSIZE2 * sizeof(JCOEF);
+  }
+  return bytes;
+}
+
+CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  reader->failure = CCodecsStatusOK;
+  if (setjmp(reader->jump)) return reader->failure;
+  jpeg_save_markers(info, JPEG_APP0 + 1, 0xFFFF);
+  jpeg_read_header(info, TRUE);
+  // The made-up end of image can stand for a missing header only.
+  if (reader->hitEnd) {
+    snprintf(reader->message, sizeof reader->message, "the file ends early");
+    return CCodecsStatusTruncated;
+  }
+  switch (info->num_components) {
+    case 1:
+    case 3:
+      info->out_color_space = JCS_EXT_BGRA;
+      break;
+    case 4:
+      info->out_color_space = JCS_CMYK;
+      break;
+    default:
+      snprintf(
+          reader->message, sizeof reader->message, "%d colour components", info->num_components);
+      return CCodecsStatusUnsupported;
+  }
+  reader->buffered = jpeg_has_multiple_scans(info);
+  memset(header, 0, sizeof *header);
+  header->width = info->image_width;
+  header->height = info->image_height;
+  header->bitsPerComponent = (uint32_t)info->data_precision;
+  header->components = (uint32_t)info->num_components;
+  header->isProgressive = (uint32_t)reader->buffered;
+  // A few rows of blocks, upsampled, per component.
+  header->workingBytes = (uint64_t)info->image_width * 4 * 64 + (1u << 20);
+  if (reader->buffered) header->workingBytes += coefficient_bytes(info);
+  for (jpeg_saved_marker_ptr m = info->marker_list; m; m = m->next) {
+    if (m->data_length > sizeof exif_tag && memcmp(m->data, exif_tag, sizeof exif_tag) == 0) {
+      header->exif = m->data + sizeof exif_tag;
+      header->exifSize = m->data_length - sizeof exif_tag;
+      break;
+    }
+  }
+  return CCodecsStatusOK;
+}
+
+CCodecsStatus ccodecs_jpeg_start(CCodecsJPEG *reader, size_t memoryLimit) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  reader->failure = CCodecsStatusOK;
+  if (setjmp(reader->jump)) return reader->failure;
+  info->mem->max_memory_to_use = (long)memoryLimit;
+  if (info->num_components == 4) {
+    reader->cmyk = malloc((size_t)info->image_width * 4);
+    if (!reader->cmyk) return CCodecsStatusOutOfMemory;
+  }
+  jpeg_start_decompress(info);
+  return CCodecsStatusOK;
+}
+
+static inline uint32_t product(uint32_t c, uint32_t k) { return (c * k + 127) / 255; }
+
+// Adobe writes inks inverted, 255 = none, so a product is what shines through both.
+static void from_cmyk(const uint8_t *ink, uint32_t *pixels, size_t count, int inverted) {
+  uint32_t flip = inverted ? 0 : 255;
+  for (size_t i = 0; i < count; i++, ink += 4) {
+    uint32_t k = ink[3] ^ flip;
+    pixels[i] = 0xFF000000u | product(ink[0] ^ flip, k) << 16 | product(ink[1] ^ flip, k) << 8
+        | product(ink[2] ^ flip, k);
+  }
+}
+
+CCodecsStatus ccodecs_jpeg_rows(
+    CCodecsJPEG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  volatile uint32_t row = 0;
+  reader->failure = CCodecsStatusOK;
+  *done = 0;
+  if (setjmp(reader->jump)) {
+    *done = row;
+    return reader->failure;
+  }
+  while (row < count) {
+    uint32_t *into = pixels + row * stride;
+    JSAMPROW line = reader->cmyk ? reader->cmyk : (JSAMPROW)into;
+    jpeg_read_scanlines(info, &line, 1);
+    // Rows of one scan end where the bytes do; kept coefficients are worth showing, coarse or not.
+    if (reader->hitEnd && !reader->buffered) break;
+    if (reader->cmyk) from_cmyk(reader->cmyk, into, info->image_width, info->saw_Adobe_marker);
+    row++;
+  }
+  *done = row;
+  return row < count ? CCodecsStatusTruncated : CCodecsStatusOK;
+}
+
+CCodecsStatus ccodecs_jpeg_finish(CCodecsJPEG *reader) {
+  if (reader->hitEnd) return CCodecsStatusTruncated;
+  return reader->damaged ? CCodecsStatusCorrupt : CCodecsStatusOK;
+}
+
+const char *ccodecs_jpeg_message(const CCodecsJPEG *reader) { return reader->message; }
+
+void ccodecs_jpeg_close(CCodecsJPEG *reader) {
+  if (!reader) return;
+  jpeg_destroy_decompress(&reader->info);
+  free(reader->cmyk);
+  free(reader);
+}

@@ -1,0 +1,156 @@
+#include <png.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "CCodecs.h"
+
+// One chunk other than pixels may take this much: enough for any EXIF block.
+#define CHUNK_LIMIT (4u << 20)
+
+struct CCodecsPNG {
+  png_structp png;
+  png_infop info;
+  const uint8_t *bytes;
+  size_t size;
+  size_t position;
+  CCodecsStatus failure;
+  char message[128];
+  uint32_t width;
+  int started;
+  int passes;
+  int hasAlpha;
+};
+
+static void on_error(png_structp png, png_const_charp text) {
+  CCodecsPNG *reader = png_get_error_ptr(png);
+  snprintf(reader->message, sizeof reader->message, "%s", text ? text : "");
+  if (reader->failure == CCodecsStatusOK) {
+    int memory = text && strstr(text, "emory") != NULL;
+    reader->failure = memory ? CCodecsStatusOutOfMemory : CCodecsStatusCorrupt;
+  }
+  png_longjmp(png, 1);
+}
+
+static void on_warning(png_structp png, png_const_charp text) {
+  (void)png;
+  (void)text;
+}
+
+static void read_bytes(png_structp png, png_bytep into, size_t count) {
+  CCodecsPNG *reader = png_get_io_ptr(png);
+  if (count > reader->size - reader->position) {
+    reader->failure = CCodecsStatusTruncated;
+    png_error(png, "the file ends early");
+  }
+  memcpy(into, reader->bytes + reader->position, count);
+  reader->position += count;
+}
+
+CCodecsPNG *ccodecs_png_open(const uint8_t *bytes, size_t size) {
+  CCodecsPNG *reader = calloc(1, sizeof *reader);
+  if (!reader) return NULL;
+  reader->bytes = bytes;
+  reader->size = size;
+  reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
+  reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;
+  if (!reader->info) {
+    ccodecs_png_close(reader);
+    return NULL;
+  }
+  return reader;
+}
+
+CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
+  // Text and profiles are not used here; skipping them also skips inflating them.
+  static const png_byte unused[] = "iCCP\0iTXt\0tEXt\0zTXt\0sPLT\0hIST\0pCAL\0sCAL";
+  png_structp png = reader->png;
+  reader->failure = CCodecsStatusOK;
+  if (setjmp(png_jmpbuf(png))) return reader->failure;
+  png_set_read_fn(png, reader, read_bytes);
+  // Sizes are for the caller's budget to judge.
+  png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  png_set_chunk_malloc_max(png, CHUNK_LIMIT);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, unused, sizeof unused / 5);
+  png_read_info(png, reader->info);
+
+  png_uint_32 width = 0, height = 0;
+  int depth = 0, color = 0, interlace = 0;
+  png_get_IHDR(png, reader->info, &width, &height, &depth, &color, &interlace, NULL, NULL);
+  int transparent = png_get_valid(png, reader->info, PNG_INFO_tRNS) != 0;
+  reader->width = width;
+  reader->hasAlpha = transparent || (color & PNG_COLOR_MASK_ALPHA) != 0;
+  memset(header, 0, sizeof *header);
+  header->width = width;
+  header->height = height;
+  header->bitsPerComponent = (uint32_t)depth;
+  header->components = png_get_channels(png, reader->info);
+  header->hasAlpha = (uint32_t)reader->hasAlpha;
+  header->isInterlaced = interlace != PNG_INTERLACE_NONE;
+  // Two rows of at most 8 bytes a pixel, filtered and not, and zlib's window.
+  header->workingBytes = (uint64_t)width * 24 + (1u << 17);
+  png_bytep exif = NULL;
+  png_uint_32 exifSize = 0;
+  if (png_get_eXIf_1(png, reader->info, &exifSize, &exif) != 0) {
+    header->exif = exif;
+    header->exifSize = exifSize;
+  }
+  return CCodecsStatusOK;
+}
+
+// Everything becomes four bytes a pixel, B G R A.
+static void start(CCodecsPNG *reader) {
+  png_structp png = reader->png;
+  png_set_expand(png);
+  png_set_scale_16(png);
+  png_set_gray_to_rgb(png);
+  png_set_bgr(png);
+  if (!reader->hasAlpha) png_set_filler(png, 0xFF, PNG_FILLER_AFTER);
+  reader->passes = png_set_interlace_handling(png);
+  png_read_update_info(png, reader->info);
+  if (png_get_rowbytes(png, reader->info) != (size_t)reader->width * 4)
+    png_error(png, "unexpected row length");
+  reader->started = 1;
+}
+
+CCodecsStatus ccodecs_png_rows(
+    CCodecsPNG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
+  png_structp png = reader->png;
+  volatile uint32_t row = 0;
+  volatile uint32_t shown = 0;
+  reader->failure = CCodecsStatusOK;
+  *done = 0;
+  if (setjmp(png_jmpbuf(png))) {
+    // Of an interlaced picture every row has something once the first pass is through.
+    *done = shown;
+  } else {
+    if (!reader->started) start(reader);
+    for (int pass = 0; pass < reader->passes; pass++) {
+      for (row = 0; row < count; row++) {
+        png_read_row(png, (png_bytep)(pixels + row * stride), NULL);
+        if (reader->passes == 1) shown = row + 1;
+      }
+      shown = count;
+    }
+    *done = count;
+  }
+  if (reader->hasAlpha)
+    for (uint32_t y = 0; y < *done; y++) ccodecs_premultiply(pixels + y * stride, reader->width);
+  return reader->failure;
+}
+
+CCodecsStatus ccodecs_png_finish(CCodecsPNG *reader) {
+  reader->failure = CCodecsStatusOK;
+  if (setjmp(png_jmpbuf(reader->png))) return reader->failure;
+  png_read_end(reader->png, NULL);
+  return CCodecsStatusOK;
+}
+
+const char *ccodecs_png_message(const CCodecsPNG *reader) { return reader->message; }
+
+void ccodecs_png_close(CCodecsPNG *reader) {
+  if (!reader) return;
+  png_destroy_read_struct(&reader->png, &reader->info, NULL);
+  free(reader);
+}

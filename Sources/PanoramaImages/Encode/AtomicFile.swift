@@ -1,0 +1,74 @@
+import Foundation
+
+/// Writes files so that at any moment the old or the new one is there, whole.
+public enum AtomicFile {
+  /// Writes to a new file beside `path`, flushes it and renames it into place.
+  ///
+  /// A symbolic link keeps pointing where it did: its target is replaced. An existing file keeps
+  /// its permissions. What is no regular file (a pipe, a terminal) is written to directly.
+  /// - Throws: `ImageError.noSuchFile` where the folder is missing, `.isFolder`, or
+  ///   `.inaccessible` with the system's reason; nothing is left behind then.
+  public static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(ImageError) {
+    let bytes = Array(bytes)
+    let target = resolved(path)
+    var status = stat()
+    var mode: mode_t?
+    if stat(target, &status) == 0 {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: mode = status.st_mode & 0o7777
+      case S_IFDIR: throw .isFolder
+      default:
+        let file = open(target, O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .inaccessible(ImageFile.systemReason()) }
+        defer { close(file) }
+        return try writeAll(bytes, to: file)
+      }
+    }
+    let (file, name) = try create(beside: target, mode: mode)
+    do throws(ImageError) {
+      defer { close(file) }
+      try writeAll(bytes, to: file)
+      guard fsync(file) == 0 else { throw .inaccessible(ImageFile.systemReason()) }
+    } catch {
+      unlink(name)
+      throw error
+    }
+    guard rename(name, target) == 0 else {
+      let reason = ImageFile.systemReason()
+      unlink(name)
+      throw .inaccessible(reason)
+    }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func create(
+    beside target: String, mode: mode_t?
+  ) throws(ImageError) -> (file: Int32, name: String) {
+    for attempt in 0..<100 {
+      let name = "\(target).\(getpid())-\(attempt).new"
+      let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if file >= 0 {
+        if let mode { fchmod(file, mode) }
+        return (file, name)
+      }
+      if errno == EEXIST { continue }
+      throw errno == ENOENT ? .noSuchFile : .inaccessible(ImageFile.systemReason())
+    }
+    throw .inaccessible("no free name for a new file beside \(target)")
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to file: Int32) throws(ImageError) {
+    var offset = 0
+    while offset < bytes.count {
+      let n = bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress! + offset, $0.count - offset) }
+      if n < 0 && errno == EINTR { continue }
+      guard n > 0 else { throw .inaccessible(ImageFile.systemReason()) }
+      offset += n
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CCodecs
+import Foundation
+import PanoramaGraphics
+
+/// Writes premultiplied pixels as PNG: 8-bit RGB when opaque, RGBA otherwise.
+///
+/// Alpha is kept; reading the file again gives the same premultiplied pixels, exactly, as long as
+/// no channel exceeds its alpha.
+public struct PNGEncoder: Sendable {
+  /// zlib's level: 0 fastest … 9 smallest.
+  public var compressionLevel: Int
+
+  public init(compressionLevel: Int = 6) {
+    self.compressionLevel = min(9, max(0, compressionLevel))
+  }
+
+  /// - Throws: `ImageError`, when memory runs out.
+  public func encode(_ image: CGImage) throws(ImageError) -> [UInt8] {
+    try image.pixels.withUnsafeBufferPointer { pixels throws(ImageError) in
+      try encode(
+        UnsafeRawBufferPointer(pixels), width: image.width, height: image.height,
+        bytesPerRow: image.width * 4, isOpaque: image.isOpaque)
+    }
+  }
+
+  /// - Parameters:
+  ///   - bytes: rows from the top, premultiplied B G R A.
+  ///   - bytesPerRow: from row to row; a multiple of 4.
+  ///   - isOpaque: nil looks at every pixel's alpha.
+  /// - Throws: `ImageError`: a size that does not fit `bytes`, memory runs out.
+  public func encode(
+    _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int,
+    isOpaque: Bool? = nil
+  ) throws(ImageError) -> [UInt8] {
+    guard width > 0, height > 0, width <= 0x7FFF_FFFF, height <= 0x7FFF_FFFF,
+      bytesPerRow >= width * 4, bytesPerRow % 4 == 0, let base = bytes.baseAddress,
+      bytes.count / bytesPerRow >= height - 1,
+      bytes.count >= (height - 1) * bytesPerRow + width * 4
+    else { throw .unsupported("\(width) x \(height) pixels do not fit the buffer") }
+    let pixels = base.assumingMemoryBound(to: UInt32.self)
+    let stride = bytesPerRow / 4
+    let opaque =
+      isOpaque
+      ?? (0..<height).allSatisfy { y in
+        UnsafeBufferPointer(start: pixels + y * stride, count: width).allSatisfy { $0 >> 24 == 255 }
+      }
+    var result: [UInt8] = []
+    let status = withUnsafeMutablePointer(to: &result) { result in
+      ccodecs_png_write(
+        pixels, UInt32(width), UInt32(height), stride, opaque ? 1 : 0, Int32(compressionLevel),
+        { context, bytes, count in
+          guard let context, let bytes else { return 1 }
+          context.assumingMemoryBound(to: [UInt8].self).pointee
+            .append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+          return 0
+        }, result)
+    }
+    guard status == .OK else { throw .inaccessible("out of memory") }
+    return result
+  }
+
+  /// Encodes and writes atomically (see `AtomicFile`).
+  /// - Throws: `ImageError`.
+  public func write(_ image: CGImage, to path: String) throws(ImageError) {
+    try AtomicFile.write(encode(image), to: path)
+  }
+}

@@ -1,0 +1,26 @@
+/// What a picture may cost. Judged by its header, before anything is allocated for its pixels.
+public struct ImageBudget: Hashable, Sendable {
+  /// The most pixels, width times height.
+  public var pixels: Int
+  /// The most memory in bytes at any moment of decoding: pixels at 4 bytes each, and what the
+  /// decoder itself needs (a progressive JPEG keeps 3 to 6 bytes a pixel).
+  public var bytes: Int
+
+  public init(pixels: Int, bytes: Int) {
+    self.pixels = pixels
+    self.bytes = bytes
+  }
+
+  /// 256 megapixels, 1.5 GiB.
+  public static let standard = ImageBudget(pixels: 1 << 28, bytes: 3 << 29)
+
+  /// Whether `width × height` pixels and `extra` bytes fit. Sizes that overflow do not.
+  func allows(width: Int, height: Int, extra: UInt64) -> Bool {
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    guard !overflow, count <= pixels, count <= Int.max / 4, extra <= UInt64(Int.max / 2) else {
+      return false
+    }
+    let (sum, tooMuch) = (count * 4).addingReportingOverflow(Int(extra))
+    return !tooMuch && sum <= bytes
+  }
+}

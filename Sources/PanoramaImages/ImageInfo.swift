@@ -1,0 +1,20 @@
+/// What a picture's header says.
+public struct ImageInfo: Hashable, Sendable {
+  public var format: ImageFormat
+  /// Pixels as stored, before the orientation.
+  public var storedWidth: Int
+  public var storedHeight: Int
+  public var orientation: ImageOrientation
+  /// Bits of one channel as stored: 1 … 16.
+  public var bitsPerComponent: Int
+  /// Channels as stored: 1 gray or palette, 2 gray and alpha, 3 colour, 4 colour and alpha, CMYK.
+  public var components: Int
+  public var hasAlpha: Bool
+  /// An interlaced PNG, a progressive JPEG: comes coarse first.
+  public var isProgressive: Bool
+
+  /// Pixels as seen.
+  public var width: Int { orientation.swapsAxes ? storedHeight : storedWidth }
+  /// Pixels as seen.
+  public var height: Int { orientation.swapsAxes ? storedWidth : storedHeight }
+}
