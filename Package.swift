@@ -108,6 +108,8 @@ let package = Package(
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics"]),
     .testTarget(name: "PanoramaGraphicsTests", dependencies: ["PanoramaGraphics"]),
     .testTarget(
+      name: "PanoramaImagesTests", dependencies: ["PanoramaGraphics", "PanoramaImages"]),
+    .testTarget(
       name: "SketchTests",
       dependencies: ["Sketch", .product(name: "GRDB", package: "GRDB.swift", condition: apps)]),
   ],

@@ -65,7 +65,9 @@ public enum AtomicFile {
   private static func writeAll(_ bytes: [UInt8], to file: Int32) throws(ImageError) {
     var offset = 0
     while offset < bytes.count {
-      let n = bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress! + offset, $0.count - offset) }
+      let n = bytes.withUnsafeBytes {
+        Foundation.write(file, $0.baseAddress! + offset, $0.count - offset)
+      }
       if n < 0 && errno == EINTR { continue }
       guard n > 0 else { throw .inaccessible(ImageFile.systemReason()) }
       offset += n

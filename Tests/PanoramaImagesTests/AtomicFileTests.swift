@@ -1,0 +1,75 @@
+import Foundation
+import PanoramaImages
+import Testing
+
+/// A folder of its own for each test, removed at the end.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "panorama-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func callAsFunction(_ name: String) -> String { path + "/" + name }
+  var contents: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}
+
+@Suite struct AtomicFileTests {
+  let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  private func read(_ path: String) throws -> [UInt8] { try ImageFile.read(path, limit: 1000) }
+
+  @Test func newAndReplaced() throws {
+    try AtomicFile.write([1, 2, 3], to: folder("a"))
+    #expect(try read(folder("a")) == [1, 2, 3])
+    try AtomicFile.write([4], to: folder("a"))
+    #expect(try read(folder("a")) == [4])
+    try AtomicFile.write([], to: folder("a"))
+    #expect(try read(folder("a")) == [])
+    #expect(folder.contents == ["a"])
+  }
+
+  @Test func aReplacedFileKeepsItsPermissions() throws {
+    try AtomicFile.write([1], to: folder("a"))
+    #expect(chmod(folder("a"), 0o640) == 0)
+    try AtomicFile.write([2], to: folder("a"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder("a"))
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
+  }
+
+  @Test func aLinkKeepsPointing() throws {
+    try AtomicFile.write([1], to: folder("real"))
+    #expect(symlink(folder("real"), folder("link")) == 0)
+    try AtomicFile.write([2], to: folder("link"))
+    #expect(try read(folder("real")) == [2])
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder("link")) == folder("real"))
+  }
+
+  @Test func failuresLeaveNothingBehind() {
+    #expect(throws: ImageError.noSuchFile) { try AtomicFile.write([1], to: folder("no/such/a")) }
+    #expect(throws: ImageError.isFolder) { try AtomicFile.write([1], to: folder.path) }
+    #expect(folder.contents == [])
+  }
+
+  @Test func aDeviceIsWrittenDirectly() throws {
+    try AtomicFile.write([1], to: "/dev/null")
+    var status = stat()
+    #expect(stat("/dev/null", &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  @Test func readingSaysWhatIsWrong() throws {
+    #expect(throws: ImageError.noSuchFile) { try read(folder("missing")) }
+    #expect(throws: ImageError.isFolder) { try read(folder.path) }
+    #expect(throws: ImageError.self) { try read("/dev/zero") }
+    try AtomicFile.write([UInt8](repeating: 1, count: 1001), to: folder("large"))
+    #expect(throws: ImageError.self) { try read(folder("large")) }
+  }
+}

@@ -1,0 +1,109 @@
+import PanoramaGraphics
+import PanoramaImages
+import Testing
+
+@Suite struct DamagedFileTests {
+  private static let png = PNGFile(width: 12, height: 9, color: .rgba).encoded { x, y in
+    [x * 20, y * 20, 3, 200]
+  }
+  private static let jpeg = JPEGFile(width: 40, height: 40, components: 3).encoded { c, x, y in
+    (c * 50 + x * 40 + y * 20) & 255
+  }
+  private static let progressive = JPEGFile(
+    width: 40, height: 40, components: 3, isProgressive: true
+  ).encoded { c, x, y in (c * 50 + x * 40 + y * 20) & 255 }
+
+  private func error(_ bytes: [UInt8], budget: ImageBudget = .standard) -> ImageError? {
+    do throws(ImageError) {
+      _ = try ImageDecoder(budget: budget).decode(bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func contentDecidesWhatAFileIs() {
+    #expect(error([]) == .empty)
+    #expect(error(Array("GIF89a, or so it says".utf8)) == .notAPicture)
+    #expect(error([0]) == .notAPicture)
+    #expect(error([UInt8](repeating: 0xAB, count: 5000)) == .notAPicture)
+  }
+
+  @Test(arguments: [png, jpeg, progressive]) func everyTruncationIsAnError(whole: [UInt8]) {
+    for count in 8..<whole.count {
+      let error = error(Array(whole.prefix(count)))
+      #expect(error == .truncated, "\(count) of \(whole.count) bytes")
+    }
+  }
+
+  @Test func aTruncatedPictureShowsWhatIsThere() throws {
+    let decoder = ImageDecoder(allowsPartial: true)
+    // Nine rows of one filter byte and 48 bytes; keep six and a bit.
+    let start = Self.png.count - 12 - 4 - 4 - 9 * 49
+    let partial = try decoder.decode(Array(Self.png.prefix(start + 6 * 49 + 20)))
+    let whole = try decoder.decode(Self.png)
+    #expect(partial.damage == .truncated && partial.isPartial && !whole.isPartial)
+    #expect(partial.image.pixels.prefix(6 * 12) == whole.image.pixels.prefix(6 * 12))
+    #expect(partial.image.pixels.suffix(12).allSatisfy { $0 == 0 })
+
+    let half = try decoder.decode(Array(Self.jpeg.prefix(Self.jpeg.count - 20)))
+    #expect(half.isPartial && !half.image.isOpaque)
+    #expect(half.image.pixels.first == (try decoder.decode(Self.jpeg)).image.pixels.first)
+  }
+
+  @Test(arguments: [png, jpeg, progressive]) func flippedBytesNeverCrash(whole: [UInt8]) {
+    // A damaged header may claim any size: the budget keeps each attempt short.
+    let decoder = ImageDecoder(
+      budget: ImageBudget(pixels: 100_000, bytes: 4_000_000), allowsPartial: true)
+    var decoded = 0
+    for position in whole.indices {
+      for value: UInt8 in [0, 0x7F, 0x80, 0xFF, whole[position] ^ 1] {
+        var bytes = whole
+        bytes[position] = value
+        if (try? decoder.decode(bytes)) != nil { decoded += 1 }
+      }
+    }
+    #expect(decoded > 0)
+  }
+
+  @Test func aSmallFileThatClaimsAHugePictureIsRefusedByItsHeader() {
+    for isProgressive in [false, true] {
+      var jpeg = JPEGFile(width: 8, height: 8, isProgressive: isProgressive).encoded { _, _, _ in 0
+      }
+      // The frame header follows SOI and the 69-byte quantization table.
+      jpeg.replaceSubrange(76..<80, with: [0xFF, 0xDC, 0xFF, 0xDC])
+      #expect(error(jpeg) == .overBudget(width: 65_500, height: 65_500))
+    }
+    let png = PNGFile(width: 60_000, height: 60_000).file(pixels: [])
+    #expect(error(png) == .overBudget(width: 60_000, height: 60_000))
+    let widest = PNGFile(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF).file(pixels: [])
+    #expect(error(widest) == .overBudget(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF))
+  }
+
+  @Test func coefficientsOfAProgressivePictureCountAgainstTheBudget() {
+    // 40 × 40 pixels take 6,400 bytes, their coefficients at least 9,600 more.
+    let budget = ImageBudget(pixels: 1600, bytes: 6400 + 1 << 20 + 64 * 4 * 40)
+    #expect(error(Self.jpeg, budget: ImageBudget(pixels: 1600, bytes: 2 << 20)) == nil)
+    #expect(error(Self.jpeg, budget: ImageBudget(pixels: 1599, bytes: 2 << 20)) != nil)
+    #expect(error(Self.progressive, budget: budget) == .overBudget(width: 40, height: 40))
+  }
+
+  @Test func aWrongChecksumIsDamage() throws {
+    var bytes = Self.png
+    bytes[bytes.count - 30] ^= 0x10
+    guard case .corrupt(let reason) = error(bytes) else {
+      Issue.record("read as whole")
+      return
+    }
+    #expect(!reason.isEmpty && !reason.contains("\n"))
+  }
+
+  @Test func errorsAreOneLine() {
+    let all: [ImageError] = [
+      .noSuchFile, .isFolder, .inaccessible("x"), .empty, .notAPicture, .truncated, .corrupt("x"),
+      .unsupported("x"), .overBudget(width: 1, height: 2),
+    ]
+    #expect(Set(all.map(\.description)).count == all.count)
+    #expect(all.allSatisfy { !$0.description.isEmpty && !$0.description.contains("\n") })
+  }
+}
