@@ -9,6 +9,9 @@
 // One chunk other than pixels may take this much: enough for any EXIF block.
 #define CHUNK_LIMIT (4u << 20)
 
+// Compressed bytes read at a time.
+#define BITE 32768
+
 struct CCodecsPNG {
   png_structp png;
   png_infop info;
@@ -46,6 +49,10 @@ static void read_bytes(png_structp png, png_bytep into, size_t count) {
   }
   memcpy(into, reader->bytes + reader->position, count);
   reader->position += count;
+  // libpng inflates what it read only when all it asked for came: small bites towards the end get
+  // the last rows out of a truncated file.
+  size_t rest = reader->size - reader->position;
+  png_set_compression_buffer_size(png, rest > BITE ? BITE : 16);
 }
 
 CCodecsPNG *ccodecs_png_open(const uint8_t *bytes, size_t size) {
