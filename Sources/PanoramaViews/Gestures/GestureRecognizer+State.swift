@@ -77,12 +77,14 @@ extension GestureRecognizer {
     }
   }
 
-  func attach(to newTarget: any GestureTarget) {
+  /// For targets: takes the recognizer from where it was.
+  package func attach(to newTarget: any GestureTarget) {
     target?.removeGestureRecognizer(self)
     target = newTarget
   }
 
-  func detach() {
+  /// For targets: ends the gesture and lets go.
+  package func detach() {
     cancel()
     touches = []
     settle()

@@ -11,6 +11,9 @@ public class Event {
   public let timestamp: Double
   public let modifierFlags: KeyModifiers
   public internal(set) weak var window: Window?
+  /// Where it happened, points in the window, origin top left, y down; for touches, where the
+  /// first of them is; for keys, zero.
+  public let locationInWindow: CGPoint
   /// Every finger on the window, those that just ended included.
   public internal(set) var allTouches: Set<Touch>?
 
@@ -19,13 +22,20 @@ public class Event {
 
   init(
     type: Kind, timestamp: Double, modifiers: KeyModifiers = [], window: Window?,
-    allTouches: Set<Touch>? = nil
+    location: CGPoint? = nil, allTouches: Set<Touch>? = nil
   ) {
     self.type = type
     self.timestamp = timestamp
     self.modifierFlags = modifiers
     self.window = window
     self.allTouches = allTouches
+    let first = allTouches?.min { $0.startTimestamp < $1.startTimestamp }
+    locationInWindow = location ?? first?.locationInWindow ?? .zero
+  }
+
+  /// Where it happened, in `view`'s coordinates, or the window's for nil.
+  public func location(in view: View?) -> CGPoint {
+    view?.convert(locationInWindow, from: nil) ?? locationInWindow
   }
 
   /// The touches that went down on `view`.

@@ -7,8 +7,6 @@ public final class MouseEvent: Event {
   public let button: MouseInput.Button
   /// 1 for a click, 2 for the second of a double click; 0 while moving with no button down.
   public let clickCount: Int
-  /// Points in the window, origin top left, y down.
-  public let locationInWindow: CGPoint
 
   init(
     timestamp: Double, button: MouseInput.Button, clickCount: Int, location: CGPoint,
@@ -16,12 +14,8 @@ public final class MouseEvent: Event {
   ) {
     self.button = button
     self.clickCount = clickCount
-    locationInWindow = location
-    super.init(type: .mouse, timestamp: timestamp, modifiers: modifiers, window: window)
-  }
-
-  /// Where the pointer is, in `view`'s coordinates, or the window's for nil.
-  public func location(in view: View?) -> CGPoint {
-    view?.convert(locationInWindow, from: nil) ?? locationInWindow
+    super.init(
+      type: .mouse, timestamp: timestamp, modifiers: modifiers, window: window,
+      location: location)
   }
 }

@@ -10,16 +10,12 @@ public final class PinchEvent: Event {
   init(_ input: PinchInput, source: InputEvent.Source, timestamp: Double, window: Window?) {
     self.input = input
     self.source = source
-    super.init(type: .pinch, timestamp: timestamp, window: window)
+    super.init(
+      type: .pinch, timestamp: timestamp, window: window,
+      location: CGPoint(x: input.x, y: input.y))
   }
 
   public var phase: PinchInput.Phase { input.phase }
   /// Since the last event of this pinch; > 0.
   public var scale: Double { input.scale }
-  public var locationInWindow: CGPoint { CGPoint(x: input.x, y: input.y) }
-
-  /// Where the pinch is, in `view`'s coordinates, or the window's for nil.
-  public func location(in view: View?) -> CGPoint {
-    view?.convert(locationInWindow, from: nil) ?? locationInWindow
-  }
 }

@@ -11,7 +11,9 @@ public final class ScrollEvent: Event {
   init(_ input: ScrollInput, source: InputEvent.Source, timestamp: Double, window: Window?) {
     self.input = input
     self.source = source
-    super.init(type: .scroll, timestamp: timestamp, modifiers: input.modifiers, window: window)
+    super.init(
+      type: .scroll, timestamp: timestamp, modifiers: input.modifiers, window: window,
+      location: CGPoint(x: input.x, y: input.y))
   }
 
   public var deltaX: Double { input.dx }
@@ -19,10 +21,4 @@ public final class ScrollEvent: Event {
   /// True: the deltas are points. False: notches.
   public var isPrecise: Bool { input.isPrecise }
   public var phase: ScrollInput.Phase { input.phase }
-  public var locationInWindow: CGPoint { CGPoint(x: input.x, y: input.y) }
-
-  /// Where the pointer is, in `view`'s coordinates, or the window's for nil.
-  public func location(in view: View?) -> CGPoint {
-    view?.convert(locationInWindow, from: nil) ?? locationInWindow
-  }
 }

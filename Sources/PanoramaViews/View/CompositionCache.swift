@@ -28,14 +28,14 @@ public struct CompositionContext: Hashable, Sendable {
   public var pixelScale: Double?
 
   /// What holds inside a view with this transform.
-  func inside(_ transform: CGAffineTransform) -> CompositionContext {
+  public func inside(_ transform: CGAffineTransform) -> CompositionContext {
     let t = transform
     let isPlain = t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1
     return isPlain ? self : CompositionContext(pixelScale: nil)
   }
 
   /// The scroll position as shown: to the nearest whole device pixel.
-  func shown(_ origin: CGPoint) -> CGPoint {
+  public func shown(_ origin: CGPoint) -> CGPoint {
     guard let s = pixelScale else { return origin }
     return CGPoint(
       x: (Double(origin.x) * s).rounded() / s, y: (Double(origin.y) * s).rounded() / s)

@@ -13,7 +13,7 @@ import PanoramaGraphics
 open class View: Responder {
   // MARK: State (facets in View+….swift)
 
-  var geometry: NodeGeometry
+  package internal(set) var geometry: NodeGeometry
   var cache = CompositionCache()
   /// This view wants `layoutSubviews`.
   var needsLayout = true

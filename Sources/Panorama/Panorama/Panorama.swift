@@ -1,0 +1,133 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaViews
+
+/// A scene of any size, drawn once in its own coordinates; scrolling and zooming are somebody
+/// else's problem.
+///
+/// Subclass it, override `draw(in:)`, and hand an instance to a `PanoramaView`:
+///
+///     final class Hills: Panorama {
+///       override func draw(in context: CGContext) {
+///         context.setFillColor(CGColor(red: 0.2, green: 0.6, blue: 0.3))
+///         context.fillEllipse(in: CGRect(x: 100, y: 200, width: 600, height: 400))
+///       }
+///     }
+///     view.panorama = Hills(bounds: CGRect(x: 0, y: 0, width: 1024, height: 1024))
+///
+/// A panorama is not a view, but takes events like one: override the touch and mouse methods, or
+/// attach gesture recognizers. Coordinates: its own, in points at zoom 1, origin top left, y down.
+@MainActor
+open class Panorama: Responder {
+  /// The part of the plane that is the scene. Its origin need not be zero.
+  open var bounds: CGRect {
+    didSet {
+      guard bounds != oldValue else { return }
+      if !bounds.isSound { bounds = oldValue }
+      recording = nil
+      panoramaView?.panoramaDidChange(.bounds)
+    }
+  }
+
+  /// > 0; default 1. Takes effect at once.
+  open var minimumZoomScale: Double = 1 {
+    didSet {
+      if !(minimumZoomScale > 0 && minimumZoomScale.isFinite) { minimumZoomScale = oldValue }
+      panoramaView?.panoramaDidChange(.zoomLimits)
+    }
+  }
+
+  /// > 0; default 4. Takes effect at once.
+  open var maximumZoomScale: Double = 4 {
+    didSet {
+      if !(maximumZoomScale > 0 && maximumZoomScale.isFinite) { maximumZoomScale = oldValue }
+      panoramaView?.panoramaDidChange(.zoomLimits)
+    }
+  }
+
+  /// What shows the panorama; nil while nothing does.
+  public internal(set) weak var panoramaView: PanoramaView?
+
+  public internal(set) var gestureRecognizers: [GestureRecognizer]?
+  private var recording: DisplayList?
+
+  /// - Parameter bounds: the part of the plane that is the scene, in points at zoom 1.
+  public init(bounds: CGRect) {
+    self.bounds = bounds.isSound ? bounds.standardized : .zero
+    super.init()
+  }
+
+  /// A scene as large as `frame`, its origin at zero.
+  public convenience init(frame: CGRect) {
+    self.init(bounds: CGRect(origin: .zero, size: frame.standardized.size))
+  }
+
+  // MARK: Override points
+
+  /// Draws the scene, in its own coordinates: the context's `ctm` is the identity and what lies
+  /// outside `bounds` is cut off. Called once, and again after `setNeedsDisplay()`; never for
+  /// scrolling or zooming.
+  open func draw(in context: CGContext) {}
+
+  /// A view shows the panorama from now on, or no longer does (nil). `panoramaView` is set already.
+  open func didMove(to panoramaView: PanoramaView?) {}
+
+  // MARK: Drawing
+
+  /// Asks for `draw(in:)` before the next frame.
+  public func setNeedsDisplay() {
+    recording = nil
+    panoramaView?.panoramaDidChange(.drawing)
+  }
+
+  /// The same: what did not change is found by comparing, so `rect` saves nothing here.
+  public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  /// What `draw(in:)` recorded, cut at `bounds`; the same list, by identity, until something
+  /// changes. Works without a view, too.
+  public var displayList: DisplayList {
+    if let recording { return recording }
+    let context = CGContext()
+    CurrentState.push(context)
+    draw(in: context)
+    CurrentState.popContext()
+    let drawing = context.displayList
+    let list =
+      drawing.isEmpty
+      ? drawing
+      : DisplayList(items: [
+        DisplayItem(.list(drawing), clip: ClipNode(shape: .rect(bounds), parent: nil))
+      ])
+    recording = list
+    return list
+  }
+
+  // MARK: Responder
+
+  /// What the panorama does not handle goes on to the view that scrolls it.
+  open override var next: Responder? { panoramaView?.contentView.superview }
+  open override var responderWindow: Window? { panoramaView?.window }
+}
+
+extension Panorama: GestureTarget {
+  /// The view that has the panorama's coordinates; nil while nothing shows it.
+  public var gestureView: View? { panoramaView?.contentView }
+
+  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    recognizer.attach(to: self)
+    gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
+  }
+
+  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.target === self else { return }
+    recognizer.detach()
+    gestureRecognizers?.removeAll { $0 === recognizer }
+  }
+}
+
+extension CGRect {
+  /// Every number is one, and the size does not reach infinity.
+  var isSound: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaViews
+
+/// What shows the panorama: sits behind, never scrolls, never zooms. For each frame it is told
+/// where the content view is and replays the panorama's drawing there.
+public final class PanoramaBackView: View {
+  var panorama: Panorama? { didSet { if panorama !== oldValue { setNeedsComposition() } } }
+
+  /// From the panorama's coordinates to this view's.
+  public internal(set) var shownTransform = CGAffineTransform.identity {
+    didSet { if shownTransform != oldValue { setNeedsComposition() } }
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    isUserInteractionEnabled = false
+  }
+
+  public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
+    guard let list = panorama?.displayList, !list.isEmpty else { return [] }
+    return [DisplayItem(.list(list), transform: shownTransform)]
+  }
+}

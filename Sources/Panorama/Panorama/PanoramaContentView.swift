@@ -1,0 +1,20 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaViews
+
+/// What scrolls and zooms: transparent, with the panorama's own coordinates. Touches and mouse
+/// events that come down here go to the panorama first.
+public final class PanoramaContentView: View {
+  public internal(set) weak var panorama: Panorama?
+
+  public override var next: Responder? { panorama ?? super.next }
+
+  /// The panorama's recognizers come before the view's own.
+  public override var gestureTargets: [any GestureTarget] {
+    guard let panorama else { return [self] }
+    return [panorama, self]
+  }
+
+  public override func mouseEntered(with event: MouseEvent) { panorama?.mouseEntered(with: event) }
+  public override func mouseExited(with event: MouseEvent) { panorama?.mouseExited(with: event) }
+}

@@ -1,0 +1,11 @@
+import Foundation
+import PanoramaGraphics
+
+extension View {
+  /// From the view's own coordinates to its superview's as the next frame shows them: the scroll
+  /// position on whole device pixels.
+  package func shownTransform(_ context: CompositionContext) -> CGAffineTransform {
+    let origin = context.inside(geometry.transform).shown(bounds.origin)
+    return geometry.placement.translatedBy(x: -origin.x, y: -origin.y)
+  }
+}
