@@ -109,6 +109,7 @@ let package = Package(
     .testTarget(name: "PanoramaGraphicsTests", dependencies: ["PanoramaGraphics"]),
     .testTarget(
       name: "PanoramaImagesTests", dependencies: ["PanoramaGraphics", "PanoramaImages"]),
+    .testTarget(name: "PanoramaTestingTests", dependencies: ["Panorama", "PanoramaTesting"]),
     .testTarget(
       name: "SketchTests",
       dependencies: ["Sketch", .product(name: "GRDB", package: "GRDB.swift", condition: apps)]),

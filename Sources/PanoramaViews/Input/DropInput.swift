@@ -1,8 +1,8 @@
 import Foundation
 
 /// Files dragged onto the window: hovering over it, dropped, or taken away again.
-public struct DropInput: Hashable, Sendable, Codable {
-  public enum Phase: String, Hashable, Sendable, Codable { case entered, dropped, exited }
+public struct DropInput: Hashable, Sendable {
+  public enum Phase: String, Hashable, Sendable, CaseIterable { case entered, dropped, exited }
 
   public var phase: Phase
   /// File paths; may be empty before the drop.

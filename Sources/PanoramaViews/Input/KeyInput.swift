@@ -2,7 +2,7 @@ import Foundation
 
 /// A key going down or up.
 public struct KeyInput: Hashable, Sendable {
-  public enum Phase: String, Hashable, Sendable, Codable { case down, up }
+  public enum Phase: String, Hashable, Sendable, CaseIterable { case down, up }
 
   public var phase: Phase
   /// The character without modifiers, lower case (`a`, `=`, `0`), or a name: `left`, `right`,

@@ -2,8 +2,8 @@ import Foundation
 
 /// A mouse button going down or up, or the mouse moving.
 public struct MouseInput: Hashable, Sendable {
-  public enum Phase: String, Hashable, Sendable, Codable { case down, moved, up }
-  public enum Button: String, Hashable, Sendable, Codable { case left, right, middle }
+  public enum Phase: String, Hashable, Sendable, CaseIterable { case down, moved, up }
+  public enum Button: String, Hashable, Sendable, CaseIterable { case left, right, middle }
 
   public var phase: Phase
   /// For `moved`: ignored; which buttons are down is known from their own events.

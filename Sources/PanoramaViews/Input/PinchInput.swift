@@ -1,8 +1,8 @@
 import Foundation
 
 /// A step of a pinch that the device itself recognised (a trackpad's).
-public struct PinchInput: Hashable, Sendable, Codable {
-  public enum Phase: String, Hashable, Sendable, Codable { case began, changed, ended }
+public struct PinchInput: Hashable, Sendable {
+  public enum Phase: String, Hashable, Sendable, CaseIterable { case began, changed, ended }
 
   public var phase: Phase
   /// Since the last event of this pinch; > 1 spreads; always > 0.

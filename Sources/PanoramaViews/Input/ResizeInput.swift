@@ -1,7 +1,7 @@
 import Foundation
 
 /// The window's new size.
-public struct ResizeInput: Hashable, Sendable, Codable {
+public struct ResizeInput: Hashable, Sendable {
   /// Points.
   public var width: Double
   public var height: Double

@@ -2,7 +2,7 @@ import Foundation
 
 /// A turn of a wheel or a movement on a trackpad.
 public struct ScrollInput: Hashable, Sendable {
-  public enum Phase: String, Hashable, Sendable, Codable { case none, began, changed, ended }
+  public enum Phase: String, Hashable, Sendable, CaseIterable { case none, began, changed, ended }
 
   /// > 0 is to the right.
   public var dx: Double

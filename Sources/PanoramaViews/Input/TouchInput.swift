@@ -1,8 +1,10 @@
 import Foundation
 
 /// A finger's step.
-public struct TouchInput: Hashable, Sendable, Codable {
-  public enum Phase: String, Hashable, Sendable, Codable { case began, moved, ended, cancelled }
+public struct TouchInput: Hashable, Sendable {
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    case began, moved, ended, cancelled
+  }
 
   public var phase: Phase
   /// Names the finger from its `began` to its end; may be used again afterwards.

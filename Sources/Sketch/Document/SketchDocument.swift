@@ -1,4 +1,4 @@
-#if Apps
+#if canImport(GRDB)
   import Foundation
   import GRDB
   import Panorama

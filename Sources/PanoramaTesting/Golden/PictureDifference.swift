@@ -1,0 +1,42 @@
+import Panorama
+
+/// Two pictures and where they differ, side by side on a gray ground.
+struct PictureDifference {
+  /// Expected, actual, difference. In the last, equal pixels are dimmed and others are red.
+  let image: CGImage
+
+  private static let gap = 8
+  private static let ground: UInt32 = 0xFF80_8080
+
+  init(_ expected: CGImage, _ actual: CGImage) {
+    let width = max(expected.width, actual.width)
+    let height = max(expected.height, actual.height)
+    let total = width * 3 + Self.gap * 2
+    var pixels = [UInt32](repeating: Self.ground, count: total * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let (old, new) = (Self.pixel(expected, x, y), Self.pixel(actual, x, y))
+        let row = y * total
+        if let old { pixels[row + x] = Self.overGround(old) }
+        if let new { pixels[row + x + width + Self.gap] = Self.overGround(new) }
+        let third = row + x + (width + Self.gap) * 2
+        pixels[third] =
+          old == new ? 0xFF00_0000 | (Self.overGround(new ?? 0) >> 2 & 0x003F_3F3F) : 0xFFFF_2020
+      }
+    }
+    image = CGImage(width: total, height: height, pixels: pixels, isOpaque: true)
+  }
+
+  private static func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> UInt32? {
+    x < image.width && y < image.height ? image.pixels[y * image.width + x] : nil
+  }
+
+  private static func overGround(_ pixel: UInt32) -> UInt32 {
+    let rest = 255 - (pixel >> 24)
+    func channel(_ shift: UInt32) -> UInt32 {
+      let sum = (pixel >> shift & 255) + 128 * rest / 255
+      return min(sum, 255) << shift
+    }
+    return 0xFF00_0000 | channel(16) | channel(8) | channel(0)
+  }
+}

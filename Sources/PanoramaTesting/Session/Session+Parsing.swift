@@ -1,0 +1,110 @@
+import Foundation
+import Panorama
+
+extension Session {
+  /// The most device pixels a session's window may have; a frame of it takes four bytes each.
+  public static let maximumPixels = 1 << 28
+
+  /// Reads a whole session file. O(n).
+  ///
+  /// Blank lines count but say nothing. A line with a time or place that is no number is dropped.
+  /// - Throws: `SessionError` at the first line that is not what it should be.
+  public init(parsing bytes: some Collection<UInt8>) throws(SessionError) {
+    let bytes = Array(bytes)
+    guard !bytes.isEmpty else {
+      throw SessionError(line: nil, reason: "the file is empty: a session starts with its header")
+    }
+    guard !bytes.contains(0) else {
+      throw SessionError(line: nil, reason: "binary data, not a session of JSON lines")
+    }
+    let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var header: (WindowSize, Scene)?
+    var lines: [Line] = []
+    var last = 0.0
+    for (index, row) in rows.enumerated() {
+      if row.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      do {
+        let value = try JSONValue(parsing: row)
+        guard header != nil else {
+          header = try SessionHeader.read(value)
+          continue
+        }
+        guard let line = try Self.line(from: value, number: index + 1) else { continue }
+        if line.time < last {
+          throw JSONError(
+            "the time goes back from \(last.shortestText) to \(line.time.shortestText)")
+        }
+        last = line.time
+        lines.append(line)
+      } catch let error as JSONError {
+        let reason = header == nil ? SessionHeader.explain(error) : error.reason
+        throw SessionError(line: index + 1, reason: reason)
+      } catch {
+        throw SessionError(line: index + 1, reason: "\(error)")
+      }
+    }
+    guard let header else {
+      throw SessionError(line: nil, reason: "only blank lines: a session starts with its header")
+    }
+    self.init(window: header.0, scene: header.1, lines: lines)
+  }
+
+  /// Nil for a line to be dropped: one with a number that is none.
+  private static func line(from value: JSONValue, number: Int) throws -> Line? {
+    guard case .object(let members) = value else {
+      throw JSONError(#"not an event: a line looks like {"t":0.5,"end":{}}"#)
+    }
+    let time = try JSONMembers(of: value, name: "line").number("t")
+    guard time.isNaN || time >= 0 else { throw JSONError("the time 't' is below 0") }
+    let known = InputEvent.jsonNames.union(["call", "frame", "end"])
+    let names = members.keys.filter(known.contains).sorted()
+    guard let name = names.first, let body = members[name] else {
+      let other = members.keys.filter { $0 != "t" }.sorted().first
+      throw JSONError(
+        other.map { "'\($0)' is no event" } ?? "the line has a time but no event")
+    }
+    guard names.count == 1 else {
+      throw JSONError("'\(names[0])' and '\(names[1])' in one line: give each its own")
+    }
+    guard case .object = body else { throw JSONError("'\(name)' should be an object: {…}") }
+    let content: Content
+    switch name {
+    case "frame": content = .frame
+    case "end": content = .end
+    case "call":
+      guard let call = try SessionCall(JSONMembers(of: body, name: name)) else { return nil }
+      content = .call(call)
+    default:
+      let event = try InputEvent(name: name, value: body, time: time)
+      guard event.isFinite else { return nil }
+      content = .input(event)
+    }
+    return time.isFinite ? Line(time: time, content, number: number) : nil
+  }
+}
+
+extension SessionCall {
+  /// Nil when a number is none.
+  fileprivate init?(_ members: JSONMembers) throws {
+    func finite(_ keys: [String]) throws -> [Double]? {
+      let numbers = try keys.map { try members.number($0) }
+      return numbers.allSatisfy(\.isFinite) ? numbers : nil
+    }
+    let animated = try members.bool("animated", default: false)
+    switch try members.string("name") {
+    case "setContentOffset":
+      guard let n = try finite(["x", "y"]) else { return nil }
+      self = .setContentOffset(CGPoint(x: n[0], y: n[1]), animated: animated)
+    case "setZoomScale":
+      guard let n = try finite(["scale"]) else { return nil }
+      self = .setZoomScale(n[0], animated: animated)
+    case "zoomToRect":
+      guard let n = try finite(["x", "y", "width", "height"]) else { return nil }
+      self = .zoomToRect(CGRect(x: n[0], y: n[1], width: n[2], height: n[3]), animated: animated)
+    case "scrollToTop": self = .scrollToTop
+    case let name:
+      throw JSONError(
+        "'\(name)' is no call: use setContentOffset, setZoomScale, zoomToRect or scrollToTop")
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import Panorama
+
+/// A call that a program, not a hand, makes on the scroll view of a session.
+public enum SessionCall: Equatable, Sendable {
+  case setContentOffset(CGPoint, animated: Bool)
+  /// About the view's centre.
+  case setZoomScale(Double, animated: Bool)
+  case zoomToRect(CGRect, animated: Bool)
+  case scrollToTop
+}

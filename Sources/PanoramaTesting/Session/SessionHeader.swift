@@ -1,0 +1,83 @@
+import Foundation
+import Panorama
+
+/// Reads and writes the first line of a session.
+enum SessionHeader {
+  /// What a file without a readable first line is told.
+  static func explain(_ error: JSONError) -> String {
+    #"not a session header ({"panorama":1,"window":{…},"scene":{…}}): \#(error.reason)"#
+  }
+
+  static func read(_ value: JSONValue) throws -> (Session.WindowSize, Session.Scene) {
+    let header = JSONMembers(of: value, name: "header")
+    let version = try header.number("panorama")
+    guard version == 1 else {
+      throw JSONError("version \(version.shortestText) of the format, this program reads 1")
+    }
+    let window = try windowSize(header.object("window"))
+    return (window, try scene(header.object("scene")))
+  }
+
+  private static func windowSize(_ members: JSONMembers) throws -> Session.WindowSize {
+    let size = Session.WindowSize(
+      width: try members.number("width"), height: try members.number("height"),
+      scale: try members.number("scale", default: 1))
+    for side in [size.width, size.height, size.scale] where !(side > 0 && side.isFinite) {
+      throw JSONError("the window's width, height and scale must be above 0")
+    }
+    guard size.width * size.scale * size.height * size.scale <= Double(Session.maximumPixels),
+      max(size.width, size.height) * size.scale <= 1e6
+    else { throw JSONError("the window is over the pixel budget") }
+    return size
+  }
+
+  private static func scene(_ members: JSONMembers) throws -> Session.Scene {
+    switch try members.string("kind") {
+    case "scroll": return .scroll(try scrollScene(members))
+    case "app":
+      guard members.has("arguments") else {
+        throw JSONError("'scene' needs 'arguments': the command line of the app")
+      }
+      return .app(arguments: try members.strings("arguments"))
+    case let kind: throw JSONError("'\(kind)' is no scene: use scroll or app")
+    }
+  }
+
+  private static func scrollScene(_ members: JSONMembers) throws -> ScrollScene {
+    func finite(_ key: String, count: Int, default fallback: [Double]?) throws -> [Double] {
+      let numbers = try members.numbers(key, count: count, default: fallback)
+      guard numbers.allSatisfy(\.isFinite) else {
+        throw JSONError("'\(key)' of 'scene' has a number that is none")
+      }
+      return numbers
+    }
+    let content = try finite("content", count: 2, default: nil)
+    guard content.allSatisfy({ $0 >= 0 }) else { throw JSONError("the content's size is below 0") }
+    var scene = ScrollScene(content: CGSize(width: content[0], height: content[1]))
+    let insets = try finite("insets", count: 4, default: [0, 0, 0, 0])
+    scene.insets = EdgeInsets(
+      top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])
+    scene.minimumZoom = try members.number("minimumZoom", default: scene.minimumZoom)
+    scene.maximumZoom = try members.number("maximumZoom", default: scene.maximumZoom)
+    scene.zoom = try members.number("zoom", default: scene.zoom)
+    let zooms = [scene.minimumZoom, scene.zoom, scene.maximumZoom]
+    guard zooms.allSatisfy({ $0 > 0 && $0.isFinite }), scene.minimumZoom <= scene.maximumZoom
+    else { throw JSONError("the zooms must be above 0 and minimumZoom at most maximumZoom") }
+    let offset = try finite("offset", count: 2, default: [0, 0])
+    scene.offset = CGPoint(x: offset[0], y: offset[1])
+    scene.bounces = try members.bool("bounces", default: true)
+    scene.bouncesZoom = try members.bool("bouncesZoom", default: true)
+    scene.alwaysBounceHorizontal = try members.bool("alwaysBounceHorizontal", default: false)
+    scene.alwaysBounceVertical = try members.bool("alwaysBounceVertical", default: false)
+    scene.deceleration = try members.word("deceleration", default: .normal)
+    scene.paging = try members.bool("paging", default: false)
+    scene.directionalLock = try members.bool("directionalLock", default: false)
+    scene.centersContent = try members.bool("centersContent", default: false)
+    scene.flingBoost = try members.bool("flingBoost", default: false)
+    scene.minimumTouchesToPan = try members.integer("minimumTouchesToPan", default: 1)
+    guard scene.minimumTouchesToPan >= 1 else {
+      throw JSONError("'minimumTouchesToPan' must be at least 1")
+    }
+    return scene
+  }
+}

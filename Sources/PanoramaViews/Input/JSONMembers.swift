@@ -1,0 +1,96 @@
+import Foundation
+
+/// The members of one JSON object, read by name and type, with errors that name both.
+package struct JSONMembers {
+  /// What the object is called in the errors.
+  package let name: String
+  private let value: JSONValue
+
+  /// What is no object has no members: the first one asked for is reported missing.
+  package init(of value: JSONValue, name: String) {
+    self.value = value
+    self.name = name
+  }
+
+  package func has(_ key: String) -> Bool { value[key] != nil }
+
+  /// The object inside that is called `key`.
+  package func object(_ key: String) throws -> JSONMembers {
+    guard let member = value[key], case .object = member else { throw wrong(key, "an object: {…}") }
+    return JSONMembers(of: member, name: key)
+  }
+
+  private func wrong(_ key: String, _ wanted: String) -> JSONError {
+    value[key] == nil
+      ? JSONError("'\(name)' needs '\(key)': \(wanted)")
+      : JSONError("'\(key)' of '\(name)' should be \(wanted)")
+  }
+
+  package func number(_ key: String, default fallback: Double? = nil) throws -> Double {
+    if let fallback, value[key] == nil { return fallback }
+    guard let number = value[key]?.number else { throw wrong(key, "a number") }
+    return number
+  }
+
+  package func integer(_ key: String, default fallback: Int? = nil) throws -> Int {
+    if let fallback, value[key] == nil { return fallback }
+    guard let number = value[key]?.number, let integer = Int(exactly: number) else {
+      throw wrong(key, "a whole number")
+    }
+    return integer
+  }
+
+  package func bool(_ key: String, default fallback: Bool? = nil) throws -> Bool {
+    if let fallback, value[key] == nil { return fallback }
+    guard let bool = value[key]?.bool else { throw wrong(key, "true or false") }
+    return bool
+  }
+
+  package func string(_ key: String) throws -> String {
+    guard let string = value[key]?.string else { throw wrong(key, "a text in quotes") }
+    return string
+  }
+
+  /// A list of texts; none when the member is missing.
+  package func strings(_ key: String) throws -> [String] {
+    guard let member = value[key] else { return [] }
+    guard let values = member.array else { throw wrong(key, "a list of texts") }
+    return try values.map {
+      guard let string = $0.string else { throw wrong(key, "a list of texts") }
+      return string
+    }
+  }
+
+  /// A list of exactly `count` numbers.
+  package func numbers(
+    _ key: String, count: Int, default fallback: [Double]? = nil
+  ) throws -> [Double] {
+    if let fallback, value[key] == nil { return fallback }
+    let wanted = "a list of \(count) numbers"
+    guard let values = value[key]?.array, values.count == count else { throw wrong(key, wanted) }
+    return try values.map {
+      guard let number = $0.number else { throw wrong(key, wanted) }
+      return number
+    }
+  }
+
+  /// One of the type's own words.
+  package func word<Word: RawRepresentable & CaseIterable>(
+    _ key: String, default fallback: Word? = nil
+  ) throws -> Word where Word.RawValue == String {
+    if let fallback, value[key] == nil { return fallback }
+    let choices = Word.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let word = value[key]?.string.flatMap(Word.init(rawValue:)) else {
+      throw wrong(key, "one of \(choices)")
+    }
+    return word
+  }
+
+  /// What one of the given words stands for.
+  package func word<Meaning>(_ key: String, _ meanings: [String: Meaning]) throws -> Meaning {
+    guard let meaning = value[key]?.string.flatMap({ meanings[$0] }) else {
+      throw wrong(key, "one of \(meanings.keys.sorted().joined(separator: ", "))")
+    }
+    return meaning
+  }
+}
