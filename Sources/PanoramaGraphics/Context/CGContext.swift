@@ -2,45 +2,55 @@ import Foundation
 
 /// Records drawing calls, with Core Graphics' names and meaning, into a `DisplayList`.
 ///
-/// Coordinates: points, origin top left, y down. The context draws no pixels; see `displayList`.
+/// Coordinates: points, origin top left, **y down**, as in a UIKit view; pictures and text stand
+/// upright. The context draws no pixels: `displayList` is the drawing, to be replayed under any
+/// transform.
+///
+/// Calls with NaN or infinite numbers do nothing, and a path that holds one is not drawn;
+/// `droppedCount` counts both. What cannot show (outside the clip, invisible paint) is not
+/// recorded.
 public final class CGContext {
-  struct GraphicsState {
-    var ctm = CGAffineTransform.identity
-    var clip: ClipNode?
-    var fillColor = CGColor.black
-    var strokeColor = CGColor.black
-    var stroke = StrokeStyle()
-    var alpha = 1.0
-    var interpolationQuality = CGInterpolationQuality.default
-  }
-
   var state = GraphicsState()
   var stack: [GraphicsState] = []
   var items: [DisplayItem] = []
+  var layers: [OpenLayer] = []
   var currentPath = Path()
+  /// The transform under which `currentPath` is written down.
+  var pathTransform = CGAffineTransform.identity
 
+  /// Calls and drawings left out so far because of a NaN or infinite number: for diagnostics.
+  public internal(set) var droppedCount = 0
+
+  /// A context with an empty drawing, the identity as `ctm` and no clip.
   public init() {}
 
-  /// What has been drawn so far.
-  public var displayList: DisplayList { DisplayList(items: items) }
-
-  public func setFillColor(_ color: CGColor) { state.fillColor = color }
-
-  public func fill(_ rect: CGRect) {
-    var path = Path()
-    path.move(to: SIMD2(rect.minX, rect.minY))
-    path.addLine(to: SIMD2(rect.maxX, rect.minY))
-    path.addLine(to: SIMD2(rect.maxX, rect.maxY))
-    path.addLine(to: SIMD2(rect.minX, rect.maxY))
-    path.closeSubpath()
-    record(.fill(path, .nonZero, .color(state.fillColor)))
+  /// What has been drawn so far; open transparency layers count as ended. O(n).
+  public var displayList: DisplayList {
+    var items = items
+    for layer in layers.reversed() { items = layer.items + layer.closed(over: items) }
+    return DisplayList(items: items)
   }
 
-  /// Replays `list` under the current transform; it is shared, not copied.
-  public func draw(_ list: DisplayList) { record(.list(list)) }
+  /// Adds an item with the current state, unless it cannot show.
+  func record(_ operation: DrawOperation) { record(operation, transform: state.ctm) }
 
-  func record(_ operation: DrawOperation) {
-    items.append(
-      DisplayItem(operation, transform: state.ctm, clip: state.clip, alpha: state.alpha))
+  func record(_ operation: DrawOperation, transform: CGAffineTransform) {
+    guard operation.isFinite, transform.isFinite else {
+      droppedCount += 1
+      return
+    }
+    if operation.isInvisible || !(state.alpha > 0) { return }
+    let item = DisplayItem(
+      operation, transform: transform, clip: state.clip, alpha: state.alpha)
+    if !item.bounds.isNull { items.append(item) }
+  }
+
+  /// Whether all numbers are finite; counts the call as dropped if not.
+  func accepts(_ numbers: Double...) -> Bool {
+    for n in numbers where !n.isFinite {
+      droppedCount += 1
+      return false
+    }
+    return true
   }
 }

@@ -2,29 +2,41 @@ import Foundation
 
 /// One clip on top of its parents: what is drawn shows where all of them cover.
 public final class ClipNode: Equatable, Sendable {
-  public enum Shape: Equatable, Sendable {
+  /// What the clip lets through.
+  public enum Shape: Hashable, Sendable {
     case rect(CGRect)
     case path(Path, FillRule)
   }
 
   /// In the coordinates of the list that holds it (the context's transform already applied).
   public let shape: Shape
+  /// The clip this one was laid on, nil for the first.
   public let parent: ClipNode?
-  /// Where the whole chain can cover; may be empty.
+  /// Where the whole chain can cover; null where it lets nothing through.
   public let bounds: CGRect
 
+  /// - Parameters:
+  ///   - shape: in the list's coordinates.
+  ///   - parent: the clip so far.
   public init(shape: Shape, parent: ClipNode?) {
     self.shape = shape
     self.parent = parent
     let own: CGRect
     switch shape {
-    case .rect(let r): own = r
-    case .path(let p, _): own = p.controlPointBounds
+    case .rect(let r): own = r.standardized
+    case .path(let p, _): own = p.isFinite ? p.bounds : .null
     }
     bounds = parent.map { $0.bounds.intersection(own) } ?? own
   }
 
+  /// Same clips in the same order. O(depth), path comparisons apart.
   public static func == (l: ClipNode, r: ClipNode) -> Bool {
-    l === r || (l.shape == r.shape && l.parent == r.parent)
+    var (a, b): (ClipNode?, ClipNode?) = (l, r)
+    while let x = a, let y = b {
+      if x === y { return true }
+      if x.shape != y.shape { return false }
+      (a, b) = (x.parent, y.parent)
+    }
+    return a == nil && b == nil
   }
 }

@@ -19,13 +19,23 @@ public struct Path: Hashable, Sendable {
     case close
   }
 
+  /// In drawing order; never begins with anything but a `move`.
   public internal(set) var verbs: [Verb] = []
+  /// The points of all verbs, one after the other.
   public internal(set) var points: [SIMD2<Double>] = []
   var subpathStart = SIMD2<Double>(0, 0)
 
+  /// An empty path.
   public init() {}
 
+  /// No verbs at all.
   public var isEmpty: Bool { verbs.isEmpty }
+
+  /// Makes room for that many more verbs and points.
+  mutating func reserve(verbs v: Int, points p: Int) {
+    verbs.reserveCapacity(verbs.count + v)
+    points.reserveCapacity(points.count + p)
+  }
 
   /// The end of the last segment, nil before the first `move`.
   public var currentPoint: SIMD2<Double>? {
@@ -33,6 +43,7 @@ public struct Path: Hashable, Sendable {
     return last == .close ? subpathStart : points[points.count - 1]
   }
 
+  /// Starts a subpath.
   public mutating func move(to p: SIMD2<Double>) {
     verbs.append(.move)
     points.append(p)
@@ -46,6 +57,7 @@ public struct Path: Hashable, Sendable {
     points.append(p)
   }
 
+  /// Adds a parabola through one control point.
   public mutating func addQuadCurve(to p: SIMD2<Double>, control c: SIMD2<Double>) {
     startSegment(at: c)
     verbs.append(.quad)
@@ -53,6 +65,7 @@ public struct Path: Hashable, Sendable {
     points.append(p)
   }
 
+  /// Adds a cubic Bézier curve.
   public mutating func addCurve(
     to p: SIMD2<Double>, control1 c1: SIMD2<Double>, control2 c2: SIMD2<Double>
   ) {
@@ -63,6 +76,7 @@ public struct Path: Hashable, Sendable {
     points.append(p)
   }
 
+  /// Joins the subpath's end to its start. What follows without a `move` begins at that start.
   public mutating func closeSubpath() {
     guard let last = verbs.last, last != .close else { return }
     verbs.append(.close)
@@ -79,19 +93,13 @@ public struct Path: Hashable, Sendable {
     return true
   }
 
-  /// The box around all points, control points included; null when empty. O(n).
-  public var controlPointBounds: CGRect {
-    guard var low = points.first else { return .null }
-    var high = low
-    for p in points {
-      low = pointwiseMin(low, p)
-      high = pointwiseMax(high, p)
-    }
-    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-  }
-
   /// Every coordinate is a number. O(n).
-  public var isFinite: Bool { points.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
+  public var isFinite: Bool {
+    // 0 · ∞ and 0 · NaN are NaN, and NaN stays in a sum: one test at the end.
+    var sum = SIMD2<Double>(0, 0)
+    for p in points { sum += p * 0 }
+    return sum.x == 0 && sum.y == 0
+  }
 
   /// The path with every point mapped. O(n).
   public func applying(_ t: CGAffineTransform) -> Path {
@@ -101,7 +109,9 @@ public struct Path: Hashable, Sendable {
     return result
   }
 
+  /// Appends another path's subpaths as they are.
   public mutating func append(_ other: Path) {
+    if other.isEmpty { return }
     verbs += other.verbs
     points += other.points
     subpathStart = other.subpathStart

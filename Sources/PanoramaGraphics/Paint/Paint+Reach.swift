@@ -23,6 +23,18 @@ extension Paint {
     }
   }
 
+  /// No NaN and no infinity in the geometry. (In a colour NaN counts as 0.)
+  var isFinite: Bool {
+    switch self {
+    case .color:
+      return true
+    case .linearGradient(_, let start, let end, _):
+      return (start.x + start.y + end.x + end.y).isFinite
+    case .radialGradient(_, let c0, let r0, let c1, let r1, _):
+      return (c0.x + c0.y + c1.x + c1.y).isFinite && (r0 + r1).isFinite
+    }
+  }
+
   private static func disc(_ center: CGPoint, _ radius: Double) -> CGRect {
     CGRect(x: center.x, y: center.y, width: 0, height: 0).insetBy(dx: -radius, dy: -radius)
   }

@@ -4,13 +4,15 @@ import Foundation
 ///
 /// Coordinates are in ems (1 = the font size), y down, origin on the baseline.
 public final class GlyphOutline: Hashable, Sendable {
+  /// In ems; empty for a blank.
   public let path: Path
   /// The box around `path`, in ems.
   public let bounds: CGRect
 
+  /// - Parameter path: one that holds a NaN or infinite coordinate counts as empty.
   public init(path: Path) {
-    self.path = path
-    self.bounds = path.controlPointBounds
+    self.path = path.isFinite ? path : Path()
+    self.bounds = self.path.bounds
   }
 
   public static func == (l: GlyphOutline, r: GlyphOutline) -> Bool { l === r }
@@ -19,7 +21,9 @@ public final class GlyphOutline: Hashable, Sendable {
 
 /// Shaped text: outlines and where each stands. Filled with the non-zero rule.
 public struct GlyphRun: Hashable, Sendable {
+  /// One outline and its place.
   public struct Glyph: Hashable, Sendable {
+    /// The shape, in ems.
     public var outline: GlyphOutline
     /// The glyph's origin on the baseline, in the item's own coordinates.
     public var position: SIMD2<Double>
@@ -30,6 +34,7 @@ public struct GlyphRun: Hashable, Sendable {
     }
   }
 
+  /// In writing order.
   public let glyphs: [Glyph]
   /// Points an em.
   public let fontSize: Double

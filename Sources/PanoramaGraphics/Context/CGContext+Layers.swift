@@ -1,0 +1,31 @@
+import Foundation
+
+extension CGContext {
+  /// What follows, up to `endTransparencyLayer`, is laid on the canvas as one picture, under the
+  /// clip and with the alpha in force now. Inside, alpha begins at 1. Layers nest.
+  public func beginTransparencyLayer() {
+    let outer = layers.last?.clipBounds ?? .infinite
+    layers.append(
+      OpenLayer(
+        items: items, outer: state, depth: stack.count,
+        clipBounds: outer.intersection(state.clip?.bounds ?? .infinite)))
+    items = []
+    state.clip = nil
+    state.alpha = 1
+  }
+
+  /// The same, its content clipped to `rect` besides.
+  public func beginTransparencyLayer(in rect: CGRect) {
+    beginTransparencyLayer()
+    clip(to: rect)
+  }
+
+  /// Ends the layer begun last; the graphics state is again what it was then. Without an open
+  /// layer it does nothing.
+  public func endTransparencyLayer() {
+    guard let layer = layers.popLast() else { return }
+    stack.removeLast(stack.count - layer.depth)
+    state = layer.outer
+    items = layer.items + layer.closed(over: items)
+  }
+}

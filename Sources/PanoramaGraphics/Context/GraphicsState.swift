@@ -1,0 +1,33 @@
+import Foundation
+
+extension CGContext {
+  /// What `saveGState` saves.
+  struct GraphicsState {
+    var ctm = CGAffineTransform.identity
+    var clip: ClipNode?
+    var fillColor = CGColor.black
+    var strokeColor = CGColor.black
+    var stroke = StrokeStyle()
+    var alpha = 1.0
+    var interpolationQuality = CGInterpolationQuality.default
+  }
+
+  /// A transparency layer that has begun: what was drawn before it, and how it will be laid on top.
+  struct OpenLayer {
+    var items: [DisplayItem]
+    /// The state at the beginning: its clip and alpha apply to the layer as a whole.
+    var outer: GraphicsState
+    /// How many saved states lie below the layer.
+    var depth: Int
+    /// Clips of this and all outer layers, for `boundingBoxOfClipPath`.
+    var clipBounds: CGRect
+
+    /// The layer as one item over its content, or nothing where nothing shows.
+    func closed(over content: [DisplayItem]) -> [DisplayItem] {
+      guard !content.isEmpty, outer.alpha > 0 else { return [] }
+      let item = DisplayItem(
+        .list(DisplayList(items: content)), clip: outer.clip, alpha: outer.alpha)
+      return item.bounds.isNull ? [] : [item]
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+extension DrawOperation {
+  /// What the operation can touch when `transform` maps it; infinite for paint without end.
+  public func bounds(under transform: CGAffineTransform) -> CGRect {
+    switch self {
+    case .fill(let path, _, _):
+      return path.bounds(under: transform)
+    case .stroke(let path, let style, _):
+      let box = path.bounds(under: transform)
+      if box.isNull { return box }
+      // A pen of radius r becomes an ellipse under the transform; these are its half sides.
+      let r = style.reach(along: path)
+      let dx = r * (transform.a * transform.a + transform.c * transform.c).squareRoot()
+      let dy = r * (transform.b * transform.b + transform.d * transform.d).squareRoot()
+      return box.insetBy(dx: -dx, dy: -dy)
+    case .cover(let paint):
+      return paint.reach.applying(transform)
+    case .image(_, let rect, _):
+      return rect.standardized.applying(transform)
+    case .glyphs(let run, _):
+      return run.bounds.applying(transform)
+    case .list(let list):
+      return list.bounds.applying(transform)
+    }
+  }
+
+  /// No NaN and no infinity in the geometry.
+  var isFinite: Bool {
+    switch self {
+    case .fill(let path, _, let paint):
+      return path.isFinite && paint.isFinite
+    case .stroke(let path, let style, let paint):
+      return path.isFinite && style.isFinite && paint.isFinite
+    case .cover(let paint):
+      return paint.isFinite
+    case .image(_, let rect, _):
+      return rect.isFinite
+    case .glyphs(let run, let paint):
+      return run.isFinite && paint.isFinite
+    case .list:
+      return true
+    }
+  }
+
+  /// Certain to draw nothing.
+  var isInvisible: Bool {
+    switch self {
+    case .fill(_, _, let paint), .stroke(_, _, let paint), .cover(let paint), .glyphs(_, let paint):
+      return paint.isInvisible
+    case .image(_, let rect, _):
+      return rect.width == 0 || rect.height == 0
+    case .list(let list):
+      return list.isEmpty
+    }
+  }
+}
+
+extension CGRect {
+  var isFinite: Bool {
+    origin.x.isFinite && origin.y.isFinite && width.isFinite && height.isFinite
+  }
+}
+
+extension GlyphRun {
+  var isFinite: Bool {
+    guard fontSize.isFinite else { return false }
+    var sum = SIMD2<Double>(0, 0)
+    for glyph in glyphs { sum += glyph.position * 0 }
+    return sum.x == 0 && sum.y == 0
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+extension Path {
+  /// The upright rectangle this path is, if it is one: one subpath along its four sides, from any
+  /// corner, either way round, closed or not. Clips and rectangle fills have a faster way. O(1).
+  public var rectangle: CGRect? {
+    guard verbs.count >= 4, verbs.count <= 6, points.count == 4 || points.count == 5 else {
+      return nil
+    }
+    let linesBack = points.count == 5
+    let closes = verbs[verbs.count - 1] == .close
+    guard verbs.count == points.count + (closes ? 1 : 0),
+      verbs[1] == .line, verbs[2] == .line, verbs[3] == .line,
+      !linesBack || (verbs[4] == .line && points[4] == points[0])
+    else { return nil }
+    let (a, b, c, d) = (points[0], points[1], points[2], points[3])
+    let across = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
+    let down = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
+    guard across || down, isFinite else { return nil }
+    return CGRect(
+      x: min(a.x, c.x), y: min(a.y, c.y), width: abs(c.x - a.x), height: abs(c.y - a.y))
+  }
+}
