@@ -1,0 +1,94 @@
+import Foundation
+
+/// Walks the pairs of two frames and gathers what has to be drawn again, given that the pixels of
+/// one region have been shifted.
+struct DamageCollector {
+  let frame: PixelRect
+  let shift: DisplayListDifference.Shift?
+  private(set) var region: DamageRegion
+
+  init(frame: PixelRect, shift: DisplayListDifference.Shift?) {
+    self.frame = frame
+    self.shift = shift
+    region = DamageRegion(limit: frame)
+    if let shift { region.add(shift.region.subtracting(shift.kept)) }
+  }
+
+  mutating func visit(_ pair: ItemPair) {
+    switch pair.content {
+    case .changed: add(old: pair.oldBox, new: pair.newBox)
+    case .list(let children):
+      for child in children { visit(child) }
+    case .same(let operation):
+      if pair.isStill {
+        visitStill(operation, pair.place, box: pair.newBox)
+      } else if let shift, pair.moves(with: shift) {
+        region.add(pair.oldBox.subtracting(shift.region))
+        region.add(pair.newBox.subtracting(shift.region))
+      } else {
+        add(old: pair.oldBox, new: pair.newBox)
+      }
+    }
+  }
+
+  /// What stood still is right outside the shifted region. Inside it, its pixels have moved away:
+  /// it is drawn again where it was moved to and where it belongs, unless a plain colour all over
+  /// the region makes both the same.
+  private mutating func visitStill(
+    _ operation: DrawOperation, _ place: ItemPair.Place, box: PixelRect
+  ) {
+    guard let shift, box.intersects(shift.region) else { return }
+    if operation.coversPlainly(shift.region, place) { return }
+    guard case .list(let list) = operation else {
+      add(old: box.intersection(shift.region), new: box.intersection(shift.region))
+      return
+    }
+    for i in list.indices(intersecting: place.new.area(touching: shift.region)) {
+      let item = list.items[i]
+      let inner = ItemPair(old: item, new: item, place: place, frame: frame)
+      visitStill(item.operation, inner.place, box: inner.newBox)
+    }
+  }
+
+  private mutating func add(old: PixelRect, new: PixelRect) {
+    region.add(new)
+    guard let shift else {
+      region.add(old)
+      return
+    }
+    region.add(old.subtracting(shift.region))
+    region.add(
+      old.intersection(shift.region).offsetBy(dx: shift.dx, dy: shift.dy)
+        .intersection(shift.region))
+  }
+}
+
+extension DrawOperation {
+  /// The same colour on every pixel of `area`, no edge of the shape or of a clip inside it.
+  fileprivate func coversPlainly(_ area: PixelRect, _ place: ItemPair.Place) -> Bool {
+    guard place.clips.allSatisfy({ $0.inside.contains(area) }) else { return false }
+    switch self {
+    case .cover(.color): return true
+    case .fill(let path, _, .color):
+      guard let rect = path.uprightRect, place.new.local.isRectilinear else { return false }
+      return place.new.pixels(inside: rect).contains(area)
+    default: return false
+    }
+  }
+}
+
+extension Path {
+  /// The rectangle, when the path is one with sides along the axes: what `CGContext.fill(_:)`
+  /// records.
+  fileprivate var uprightRect: CGRect? {
+    guard verbs.count == 5, points.count == 4, verbs[0] == .move, verbs[4] == .close,
+      verbs[1...3].allSatisfy({ $0 == .line })
+    else { return nil }
+    let p = points
+    guard
+      (p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x)
+        || (p[0].x == p[1].x && p[1].y == p[2].y && p[2].x == p[3].x && p[3].y == p[0].y)
+    else { return nil }
+    return controlPointBounds
+  }
+}

@@ -1,0 +1,61 @@
+/// Pixels to be drawn again, as a few rectangles that do not overlap.
+///
+/// Overlap would draw translucent things twice; many small rectangles would cost more to walk than
+/// the pixels between them. So neighbours whose common box wastes little are merged, and never
+/// more than `capacity` are kept.
+public struct DamageRegion: Equatable, Sendable {
+  public private(set) var rects: [PixelRect] = []
+
+  /// Pixels outside `limit` are never part of the region.
+  public let limit: PixelRect
+
+  /// Enough for a scroll's strips, two indicators and a cursor.
+  static let capacity = 12
+  /// Pixels that may be drawn needlessly to save one rectangle: about what walking the display
+  /// list once more costs.
+  static let mergeWaste = 4096
+
+  public init(limit: PixelRect) { self.limit = limit }
+
+  public var isEmpty: Bool { rects.isEmpty }
+  public var area: Int { rects.reduce(0) { $0 + $1.area } }
+
+  /// - Complexity: O(capacity²).
+  public mutating func add(_ rect: PixelRect) {
+    var rect = rect.intersection(limit)
+    guard !rect.isEmpty else { return }
+    while let i = rects.firstIndex(where: { Self.worthMerging($0, rect) }) {
+      rect = rect.union(rects.remove(at: i))
+    }
+    var pieces = [rect]
+    for other in rects { pieces = pieces.flatMap { $0.subtracting(other) } }
+    rects += pieces
+    while rects.count > Self.capacity { merge() }
+  }
+
+  public mutating func add(_ list: [PixelRect]) {
+    for rect in list { add(rect) }
+  }
+
+  private static func worthMerging(_ a: PixelRect, _ b: PixelRect) -> Bool {
+    a.union(b).area <= a.area + b.area - a.intersection(b).area + mergeWaste
+  }
+
+  /// Joins the pair that wastes least, and whatever their box runs into.
+  private mutating func merge() {
+    var best = (i: 0, j: 1, waste: Int.max)
+    for i in rects.indices {
+      for j in rects.indices.dropFirst(i + 1) {
+        let waste = rects[i].union(rects[j]).area - rects[i].area - rects[j].area
+        if waste < best.waste { best = (i, j, waste) }
+      }
+    }
+    var box = rects[best.i].union(rects[best.j])
+    rects.remove(at: best.j)
+    rects.remove(at: best.i)
+    while let i = rects.firstIndex(where: { $0.intersects(box) }) {
+      box = box.union(rects.remove(at: i))
+    }
+    rects.append(box)
+  }
+}

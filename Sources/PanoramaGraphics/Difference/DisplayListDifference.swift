@@ -1,0 +1,46 @@
+/// What must happen to the pixels of one frame to become the next.
+///
+/// First the pixels of `shift` move, then `damage` is drawn again; everything else is right
+/// already, to the byte. This holds for any rasterizer that is shift-invariant under
+/// `DeviceTransform` and draws the items of a list in order.
+public struct DisplayListDifference: Equatable, Sendable {
+  /// Pixels of `region` move by whole pixels, inside `region`; what moves in from outside it is
+  /// part of the damage.
+  public struct Shift: Equatable, Sendable {
+    public var region: PixelRect
+    public var dx: Int
+    public var dy: Int
+  }
+
+  public var shift: Shift?
+  public var damage: [PixelRect]
+
+  /// - Parameters:
+  ///   - old: the list whose pixels are there, drawn with `oldTransform`.
+  ///   - new: the list to be shown, with `newTransform`.
+  ///   - frame: the pixels that exist.
+  /// - Complexity: O(items on the paths that changed); lists shared by identity are not entered.
+  public init(
+    from old: DisplayList, _ oldTransform: CGAffineTransform, to new: DisplayList,
+    _ newTransform: CGAffineTransform, in frame: PixelRect
+  ) {
+    let root = ItemPair(
+      old: DisplayItem(.list(old), transform: oldTransform),
+      new: DisplayItem(.list(new), transform: newTransform),
+      place: .init(old: DeviceTransform(.identity), new: DeviceTransform(.identity), clips: []),
+      frame: frame)
+    var plain = DamageCollector(frame: frame, shift: nil)
+    plain.visit(root)
+    var best = plain.region
+    if let candidate = root.bestShift(in: frame), plain.region.area > 0 {
+      var shifted = DamageCollector(frame: frame, shift: candidate)
+      shifted.visit(root)
+      // Moving a pixel costs a fraction of drawing one; a quarter is on the safe side.
+      if shifted.region.area + candidate.region.area / 4 < plain.region.area {
+        shift = candidate
+        best = shifted.region
+      }
+    }
+    damage = best.rects
+  }
+}

@@ -1,0 +1,104 @@
+/// Which items of two recordings are the same slot: pairs in order, and what stands alone.
+enum ItemAlignment {
+  enum Step {
+    /// Indices of an old and a new item that take the same place in the drawing order.
+    case pair(Int, Int)
+    case removed(Int)
+    case inserted(Int)
+  }
+
+  /// Beyond this many comparisons the middle is paired by position instead.
+  private static let comparisonLimit = 250_000
+
+  /// - Complexity: O(n) for what is equal at both ends, O(n·m) for the middle, bounded.
+  static func steps(from old: [DisplayItem], to new: [DisplayItem]) -> [Step] {
+    let common = min(old.count, new.count)
+    var head = 0
+    while head < common, old[head].operation.draws(sameAs: new[head].operation) { head += 1 }
+    var tail = 0
+    while tail < common - head,
+      old[old.count - 1 - tail].operation.draws(sameAs: new[new.count - 1 - tail].operation)
+    { tail += 1 }
+
+    var steps = (0..<head).map { Step.pair($0, $0) }
+    let (oldEnd, newEnd) = (old.count - tail, new.count - tail)
+    if (oldEnd - head) * (newEnd - head) <= comparisonLimit {
+      align(old, head..<oldEnd, new, head..<newEnd, into: &steps)
+    } else {
+      gap(old, Array(head..<oldEnd), new, Array(head..<newEnd), into: &steps)
+    }
+    steps += (0..<tail).map { .pair(oldEnd + $0, newEnd + $0) }
+    return steps
+  }
+
+  /// Longest common subsequence by dynamic programming.
+  private static func align(
+    _ old: [DisplayItem], _ o: Range<Int>, _ new: [DisplayItem], _ n: Range<Int>,
+    into steps: inout [Step]
+  ) {
+    if o.isEmpty || n.isEmpty {
+      gap(old, Array(o), new, Array(n), into: &steps)
+      return
+    }
+    let width = n.count + 1
+    var length = [Int32](repeating: 0, count: (o.count + 1) * width)
+    var same = [Bool](repeating: false, count: o.count * n.count)
+    for i in stride(from: o.count - 1, through: 0, by: -1) {
+      for j in stride(from: n.count - 1, through: 0, by: -1) {
+        let equal = old[o.lowerBound + i].operation.draws(
+          sameAs: new[n.lowerBound + j].operation)
+        same[i * n.count + j] = equal
+        length[i * width + j] =
+          equal
+          ? length[(i + 1) * width + j + 1] + 1
+          : max(length[(i + 1) * width + j], length[i * width + j + 1])
+      }
+    }
+    var (i, j) = (0, 0)
+    var (removed, inserted): ([Int], [Int]) = ([], [])
+    while i < o.count || j < n.count {
+      if i < o.count, j < n.count, same[i * n.count + j] {
+        gap(old, removed, new, inserted, into: &steps)
+        (removed, inserted) = ([], [])
+        steps.append(.pair(o.lowerBound + i, n.lowerBound + j))
+        i += 1
+        j += 1
+      } else if j == n.count
+        || (i < o.count && length[(i + 1) * width + j] >= length[i * width + j + 1])
+      {
+        removed.append(o.lowerBound + i)
+        i += 1
+      } else {
+        inserted.append(n.lowerBound + j)
+        j += 1
+      }
+    }
+    gap(old, removed, new, inserted, into: &steps)
+  }
+
+  /// Between two matches: lists that stand at the same position are one list that changed.
+  private static func gap(
+    _ old: [DisplayItem], _ removed: [Int], _ new: [DisplayItem], _ inserted: [Int],
+    into steps: inout [Step]
+  ) {
+    for k in 0..<max(removed.count, inserted.count) {
+      let o = k < removed.count ? removed[k] : nil
+      let n = k < inserted.count ? inserted[k] : nil
+      if let o, let n, case .list = old[o].operation, case .list = new[n].operation {
+        steps.append(.pair(o, n))
+        continue
+      }
+      if let o { steps.append(.removed(o)) }
+      if let n { steps.append(.inserted(n)) }
+    }
+  }
+}
+
+extension DrawOperation {
+  /// Puts the same ink on the canvas under the same state. Nested lists only when they are one
+  /// recording: whether two recordings agree is found by comparing their items.
+  func draws(sameAs other: DrawOperation) -> Bool {
+    if case .list(let a) = self, case .list(let b) = other { return a === b }
+    return self == other
+  }
+}
