@@ -1,142 +1,145 @@
-import Foundation
-import Panorama
-import Sketch
-import Testing
+#if Apps
+  import Foundation
+  import Panorama
+  import Sketch
+  import Testing
 
-@MainActor
-@Suite struct SketchDocumentTests {
-  let folder: URL
+  @MainActor
+  @Suite struct SketchDocumentTests {
+    let folder: URL
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("sketch-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+    init() throws {
+      folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("sketch-tests-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
 
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  private func line(_ x: Double) -> SketchStroke {
-    SketchStroke(points: [SIMD2(x, 0), SIMD2(x, 10)], width: 1, color: CGColor(argb: 0xff00_00ff))
-  }
+    private func line(_ x: Double) -> SketchStroke {
+      SketchStroke(
+        points: [SIMD2(x, 0), SIMD2(x, 10)], width: 1, color: CGColor(argb: 0xff00_00ff))
+    }
 
-  @Test func aNewDocumentIsWrittenByItsFirstEdit() throws {
-    let file = path("new.sketch")
-    let document = try SketchDocument(path: file)
-    #expect(!FileManager.default.fileExists(atPath: file))
-    try document.add(line(1))
-    #expect(FileManager.default.fileExists(atPath: file))
-  }
+    @Test func aNewDocumentIsWrittenByItsFirstEdit() throws {
+      let file = path("new.sketch")
+      let document = try SketchDocument(path: file)
+      #expect(!FileManager.default.fileExists(atPath: file))
+      try document.add(line(1))
+      #expect(FileManager.default.fileExists(atPath: file))
+    }
 
-  @Test func everyStrokeIsThereForASecondReaderAtOnce() throws {
-    let file = path("live.sketch")
-    let document = try SketchDocument(path: file)
-    for x in 0..<5 { try document.add(line(Double(x))) }
-    // `document` stays open: what the reader sees is what a killed program would have left.
-    let reader = try SketchDocument(path: file)
-    #expect(reader.strokes == document.strokes)
-    #expect(reader.strokes.map(\.points.first?.x) == [0, 1, 2, 3, 4])
-  }
+    @Test func everyStrokeIsThereForASecondReaderAtOnce() throws {
+      let file = path("live.sketch")
+      let document = try SketchDocument(path: file)
+      for x in 0..<5 { try document.add(line(Double(x))) }
+      // `document` stays open: what the reader sees is what a killed program would have left.
+      let reader = try SketchDocument(path: file)
+      #expect(reader.strokes == document.strokes)
+      #expect(reader.strokes.map(\.points.first?.x) == [0, 1, 2, 3, 4])
+    }
 
-  @Test func closingLeavesOneFile() throws {
-    let document = try SketchDocument(path: path("one.sketch"))
-    try document.add(line(1))
-    try document.close()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["one.sketch"])
-  }
+    @Test func closingLeavesOneFile() throws {
+      let document = try SketchDocument(path: path("one.sketch"))
+      try document.add(line(1))
+      try document.close()
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["one.sketch"])
+    }
 
-  @Test func undoAndRedoSurviveClosing() throws {
-    let file = path("undo.sketch")
-    var document = try SketchDocument(path: file)
-    let a = try document.add(line(1))
-    let b = try document.add(line(2))
-    try document.erase([a.id])
-    #expect(document.strokes == [b])
-    try document.close()
+    @Test func undoAndRedoSurviveClosing() throws {
+      let file = path("undo.sketch")
+      var document = try SketchDocument(path: file)
+      let a = try document.add(line(1))
+      let b = try document.add(line(2))
+      try document.erase([a.id])
+      #expect(document.strokes == [b])
+      try document.close()
 
-    document = try SketchDocument(path: file)
-    #expect(document.canUndo && !document.canRedo)
-    #expect(try document.undo())
-    #expect(document.strokes == [a, b])
-    #expect(try document.undo())
-    #expect(document.strokes == [a])
-    try document.close()
+      document = try SketchDocument(path: file)
+      #expect(document.canUndo && !document.canRedo)
+      #expect(try document.undo())
+      #expect(document.strokes == [a, b])
+      #expect(try document.undo())
+      #expect(document.strokes == [a])
+      try document.close()
 
-    document = try SketchDocument(path: file)
-    #expect(document.canRedo)
-    #expect(try document.redo())
-    #expect(try document.redo())
-    #expect(document.strokes == [b])
-    #expect(try !document.redo())
-  }
+      document = try SketchDocument(path: file)
+      #expect(document.canRedo)
+      #expect(try document.redo())
+      #expect(try document.redo())
+      #expect(document.strokes == [b])
+      #expect(try !document.redo())
+    }
 
-  @Test func aNewEditDropsWhatWasUndone() throws {
-    let document = try SketchDocument(path: nil)
-    try document.add(line(1))
-    try document.add(line(2))
-    try document.undo()
-    let c = try document.add(line(3))
-    #expect(!document.canRedo)
-    #expect(document.strokes.last == c)
-    #expect(document.strokes.count == 2)
-    while try document.undo() {}
-    #expect(document.strokes.isEmpty)
-    #expect(!document.canUndo)
-  }
+    @Test func aNewEditDropsWhatWasUndone() throws {
+      let document = try SketchDocument(path: nil)
+      try document.add(line(1))
+      try document.add(line(2))
+      try document.undo()
+      let c = try document.add(line(3))
+      #expect(!document.canRedo)
+      #expect(document.strokes.last == c)
+      #expect(document.strokes.count == 2)
+      while try document.undo() {}
+      #expect(document.strokes.isEmpty)
+      #expect(!document.canUndo)
+    }
 
-  @Test func aHundredAndMoreStepsCanBeUndone() throws {
-    let document = try SketchDocument(path: nil)
-    for x in 0..<150 { try document.add(line(Double(x))) }
-    var steps = 0
-    while try document.undo() { steps += 1 }
-    #expect(steps == 150)
-  }
+    @Test func aHundredAndMoreStepsCanBeUndone() throws {
+      let document = try SketchDocument(path: nil)
+      for x in 0..<150 { try document.add(line(Double(x))) }
+      var steps = 0
+      while try document.undo() { steps += 1 }
+      #expect(steps == 150)
+    }
 
-  @Test func refusesWhatIsNoSketchAndLeavesItAlone() throws {
-    let good = path("good.sketch")
-    let document = try SketchDocument(path: good)
-    for x in 0..<200 { try document.add(line(Double(x))) }
-    try document.close()
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: good))
-    var newer = bytes
-    newer.replaceSubrange(60..<64, with: [0, 0, 0, 9])
-    var foreign = bytes
-    foreign.replaceSubrange(68..<72, with: [0, 0, 0, 0])
-    let cases: [(name: String, data: Data, reason: String)] = [
-      ("empty", Data(), "empty"),
-      ("text", Data("hello, this is no sketch".utf8), "not a sketch"),
-      ("binary", Data((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 197) }), "not a sketch"),
-      ("truncated", bytes.prefix(bytes.count / 2), "truncated"),
-      ("newer", newer, "newer version (format 9"),
-      ("foreign", foreign, "another program"),
-    ]
-    for c in cases {
-      let file = path(c.name + ".sketch")
-      try c.data.write(to: URL(fileURLWithPath: file))
+    @Test func refusesWhatIsNoSketchAndLeavesItAlone() throws {
+      let good = path("good.sketch")
+      let document = try SketchDocument(path: good)
+      for x in 0..<200 { try document.add(line(Double(x))) }
+      try document.close()
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: good))
+      var newer = bytes
+      newer.replaceSubrange(60..<64, with: [0, 0, 0, 9])
+      var foreign = bytes
+      foreign.replaceSubrange(68..<72, with: [0, 0, 0, 0])
+      let cases: [(name: String, data: Data, reason: String)] = [
+        ("empty", Data(), "empty"),
+        ("text", Data("hello, this is no sketch".utf8), "not a sketch"),
+        ("binary", Data((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 197) }), "not a sketch"),
+        ("truncated", bytes.prefix(bytes.count / 2), "truncated"),
+        ("newer", newer, "newer version (format 9"),
+        ("foreign", foreign, "another program"),
+      ]
+      for c in cases {
+        let file = path(c.name + ".sketch")
+        try c.data.write(to: URL(fileURLWithPath: file))
+        let error = #expect(throws: SketchError.self) { try SketchDocument(path: file) }
+        #expect(error?.kind == .badFile)
+        #expect(error?.reason.contains(c.reason) == true, "\(c.name): \(error?.reason ?? "")")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == c.data)
+      }
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(left.count == cases.count + 1)
+    }
+
+    @Test func damageInsideTheFileIsReported() throws {
+      let file = path("damaged.sketch")
+      let document = try SketchDocument(path: file)
+      for x in 0..<200 { try document.add(line(Double(x))) }
+      try document.close()
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+      for i in 4096..<bytes.count { bytes[i] = 0xA5 }
+      try bytes.write(to: URL(fileURLWithPath: file))
       let error = #expect(throws: SketchError.self) { try SketchDocument(path: file) }
       #expect(error?.kind == .badFile)
-      #expect(error?.reason.contains(c.reason) == true, "\(c.name): \(error?.reason ?? "")")
-      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == c.data)
     }
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(left.count == cases.count + 1)
-  }
 
-  @Test func damageInsideTheFileIsReported() throws {
-    let file = path("damaged.sketch")
-    let document = try SketchDocument(path: file)
-    for x in 0..<200 { try document.add(line(Double(x))) }
-    try document.close()
-    var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
-    for i in 4096..<bytes.count { bytes[i] = 0xA5 }
-    try bytes.write(to: URL(fileURLWithPath: file))
-    let error = #expect(throws: SketchError.self) { try SketchDocument(path: file) }
-    #expect(error?.kind == .badFile)
-  }
-
-  @Test func aMissingFolderIsNamed() {
-    let error = #expect(throws: SketchError.self) {
-      try SketchDocument(path: path("nowhere/x.sketch"))
+    @Test func aMissingFolderIsNamed() {
+      let error = #expect(throws: SketchError.self) {
+        try SketchDocument(path: path("nowhere/x.sketch"))
+      }
+      #expect(error?.kind == .missingFolder)
     }
-    #expect(error?.kind == .missingFolder)
   }
-}
+#endif

@@ -1,4 +1,4 @@
-#if canImport(GRDB)
+#if Apps
   import Foundation
   import GRDB
   import Panorama
