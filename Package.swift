@@ -113,6 +113,9 @@ let package = Package(
     .testTarget(
       name: "SketchTests",
       dependencies: ["Sketch", .product(name: "GRDB", package: "GRDB.swift", condition: apps)]),
+    .testTarget(
+      name: "PanoramaViewsTests", dependencies: ["PanoramaViews", "PanoramaGraphics"]),
+    .testTarget(name: "PanoramaTests", dependencies: ["Panorama"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,111 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaViews
+import Testing
+
+@MainActor @Suite struct MouseTests {
+  private func add<V: View>(_ view: V, to hand: Hand) -> V {
+    hand.root.addSubview(view)
+    return view
+  }
+
+  @Test func buttonsGoToTheViewTheyWentDownOn() {
+    let hand = Hand()
+    let view = add(MouseWitness(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), to: hand)
+    hand.mouse(.moved, .left, 50, 50, at: 0)
+    hand.mouse(.down, .left, 50, 50, at: 0.1)
+    hand.mouse(.moved, .left, 300, 50, at: 0.2)
+    hand.mouse(.up, .left, 300, 50, at: 0.3)
+    #expect(view.log == ["entered", "moved", "down", "dragged", "up", "exited"])
+  }
+
+  @Test func aPressNobodyTakesIsATouch() {
+    let hand = Hand()
+    let view = add(Witness(frame: hand.root.bounds), to: hand)
+    hand.mouse(.down, .left, 50, 50, at: 0)
+    hand.mouse(.moved, .left, 60, 50, at: 0.1)
+    hand.mouse(.up, .left, 60, 50, at: 0.2)
+    #expect(view.log == ["began 1", "moved 1", "ended 1"])
+  }
+
+  @Test func theRightButtonHasItsOwnMethods() {
+    let hand = Hand()
+    let view = add(MouseWitness(frame: hand.root.bounds), to: hand)
+    hand.mouse(.down, .right, 50, 50, at: 0)
+    hand.mouse(.up, .right, 50, 50, at: 0.1)
+    #expect(view.log == ["entered", "right down", "right up"])
+  }
+
+  @Test func noiseBesideFingersIsDropped() {
+    let hand = Hand()
+    let view = add(MouseWitness(frame: hand.root.bounds), to: hand)
+    hand.touch(.began, 1, 10, 10, at: 0)
+    hand.mouse(.down, .left, 10, 10, at: 0)
+    hand.mouse(.up, .left, 10, 10, at: 0.1)
+    hand.touch(.ended, 1, 10, 10, at: 0.1)
+    #expect(view.log == ["began 1", "ended 1"])
+  }
+
+  @Test func aFingerCancelsThePress() {
+    let hand = Hand()
+    let view = add(Witness(frame: hand.root.bounds), to: hand)
+    hand.mouse(.down, .left, 50, 50, at: 0)
+    hand.touch(.began, 1, 10, 10, at: 0.1)
+    hand.touch(.ended, 1, 10, 10, at: 0.2)
+    hand.mouse(.up, .left, 50, 50, at: 0.3)
+    #expect(view.log == ["began 1", "cancelled 1", "began 1", "ended 1"])
+  }
+
+  @Test func losingFocusEndsPressAndHover() {
+    let hand = Hand()
+    let view = add(MouseWitness(frame: hand.root.bounds), to: hand)
+    hand.mouse(.down, .left, 50, 50, at: 0)
+    hand.send(.focusLost, at: 0.1)
+    #expect(view.log == ["entered", "down", "up", "exited"])
+  }
+
+  @Test func theCursorIsTheInnermostViewsChoice() {
+    let hand = Hand()
+    let outer = add(View(frame: hand.root.bounds), to: hand)
+    let inner = View(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    outer.addSubview(inner)
+    outer.cursor = .crosshair
+    hand.mouse(.moved, .left, 10, 10, at: 0)
+    #expect(hand.window.cursor == .crosshair)
+    inner.cursor = .pointingHand
+    #expect(hand.window.cursor == .pointingHand)
+    hand.send(.pointerLeft, at: 1)
+    #expect(hand.window.cursor == .arrow)
+  }
+
+  @Test func altDragIsTwoFingersMirroredThroughTheMiddle() {
+    let hand = Hand(width: 400, height: 300)
+    let view = add(Witness(frame: hand.root.bounds), to: hand)
+    var spans: [Double] = []
+    let pinch = PinchGestureRecognizer()
+    pinch.stepHandler = { r, _ in spans.append((r as? PinchGestureRecognizer)?.span ?? -1) }
+    view.addGestureRecognizer(pinch)
+    hand.mouse(.down, .left, 150, 150, .alt, at: 0)
+    hand.mouse(.moved, .left, 100, 150, .alt, at: 0.1)
+    hand.mouse(.moved, .left, 120, 170, [.alt, .shift], at: 0.2)
+    #expect(spans == [100, 200, 200], "Shift keeps the distance")
+    #expect(pinch.scale == 1)
+    hand.mouse(.moved, .left, 120, 170, at: 0.3)
+    #expect(pinch.numberOfTouches == 1, "releasing Alt lifts the second finger")
+    hand.mouse(.up, .left, 120, 170, at: 0.4)
+    #expect(pinch.numberOfTouches == 0)
+    #expect(view.log.first == "began 2")
+    #expect(view.log.contains("cancelled 2"))
+  }
+
+  @Test func theSecondFingerIsShownWhileItIsThere() {
+    let hand = Hand()
+    _ = hand.window.makeFrame()
+    let before = hand.window.makeFrame().items.count
+    hand.mouse(.down, .left, 150, 150, .alt, at: 0)
+    #expect(hand.window.needsFrame)
+    #expect(hand.window.makeFrame().items.count == before + 4)
+    hand.mouse(.up, .left, 150, 150, .alt, at: 0.1)
+    #expect(hand.window.makeFrame().items.count == before)
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaViews
+
+/// A window to send events to, with one root view, driven by hand.
+@MainActor
+struct Hand {
+  let window: Window
+  var root: View { window.rootView }
+
+  init(width: Double = 400, height: Double = 300, scale: Double = 1) {
+    window = Window(size: CGSize(width: width, height: height), screenScale: scale)
+  }
+
+  func touch(_ phase: TouchInput.Phase, _ id: Int = 1, _ x: Double, _ y: Double, at t: Double) {
+    window.handle(
+      InputEvent(time: t, kind: .touch(TouchInput(phase: phase, id: id, x: x, y: y))))
+  }
+
+  /// Fingers of one step: id, x, y each.
+  func touches(_ phase: TouchInput.Phase, _ all: [(Int, Double, Double)], at t: Double) {
+    window.handle(
+      all.map {
+        InputEvent(time: t, kind: .touch(TouchInput(phase: phase, id: $0.0, x: $0.1, y: $0.2)))
+      })
+  }
+
+  func mouse(
+    _ phase: MouseInput.Phase, _ button: MouseInput.Button = .left, _ x: Double, _ y: Double,
+    _ modifiers: KeyModifiers = [], at t: Double
+  ) {
+    window.handle(
+      InputEvent(
+        time: t,
+        kind: .mouse(MouseInput(phase: phase, button: button, x: x, y: y, modifiers: modifiers))))
+  }
+
+  func key(_ key: String, _ phase: KeyInput.Phase = .down, at t: Double) {
+    window.handle(InputEvent(time: t, kind: .key(KeyInput(phase: phase, key: key))))
+  }
+
+  func send(_ kind: InputEvent.Kind, at t: Double) {
+    window.handle(InputEvent(time: t, kind: kind))
+  }
+
+  func tap(_ x: Double, _ y: Double, at t: Double, lasting: Double = 0.05) {
+    touch(.began, 1, x, y, at: t)
+    touch(.ended, 1, x, y, at: t + lasting)
+  }
+}
+
+/// Writes down what it is told.
+@MainActor
+class Witness: View {
+  var log: [String] = []
+  var handlesMouse = false
+
+  private func note(_ word: String, _ touches: Set<Touch>) {
+    log.append("\(word) \(touches.count)")
+  }
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note("began", touches) }
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note("moved", touches) }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { note("ended", touches) }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+    note("cancelled", touches)
+  }
+}
+
+/// Writes down mouse events, and keeps them.
+@MainActor
+final class MouseWitness: Witness {
+  override func mouseDown(with event: MouseEvent) { log.append("down") }
+  override func mouseDragged(with event: MouseEvent) { log.append("dragged") }
+  override func mouseUp(with event: MouseEvent) { log.append("up") }
+  override func mouseMoved(with event: MouseEvent) { log.append("moved") }
+  override func rightMouseDown(with event: MouseEvent) { log.append("right down") }
+  override func rightMouseUp(with event: MouseEvent) { log.append("right up") }
+  override func mouseEntered(with event: MouseEvent) { log.append("entered") }
+  override func mouseExited(with event: MouseEvent) { log.append("exited") }
+}
+
+/// A random number generator with a fixed start (SplitMix64), so that failures repeat.
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &self)
+  }
+}
