@@ -1,0 +1,96 @@
+extension ScrollModel {
+  /// Takes new sizes, limits and habits. Nothing that moves or is held jumps; at rest the offset
+  /// is brought within its new bounds at once.
+  mutating func configure(_ new: ScrollConfiguration) {
+    let new = new.sanitized()
+    let old = configuration
+    guard new != old else { return }
+    let velocity = motionVelocity
+    configuration = new
+    tracker.estimator = new.velocityEstimator
+    if grip != nil {
+      if zoomBounce != nil {
+        zoomBounce = nil
+        if !isZooming { beginZoomBounce() }
+        if zoomBounce == nil { endZoomSession() }
+      }
+      // The held point stays, so that what is shown now goes on from here.
+      rebase(keepingPoint: !isZooming)
+    } else if coast != nil {
+      resolveCoast(velocity, old)
+    } else if let travel {
+      let scale = travel.toScale.clamped(to: new.zoomLimits)
+      let target = new.offsetBounds(atScale: scale).clamp(travel.toOffset)
+      guard target != travel.toOffset || scale != travel.toScale else { return }
+      self.travel = ScrollTravel(
+        kind: travel.kind, start: time, fromOffset: contentOffset, toOffset: target,
+        fromScale: zoomScale, toScale: scale, velocity: velocity.offset,
+        scaleVelocity: velocity.scale)
+    } else if let follow {
+      let target = offsetBounds.clamp(follow.target)
+      guard target != follow.target else { return }
+      self.follow = ScrollFollow(
+        start: time, from: contentOffset, target: target, velocity: velocity.offset,
+        restTolerance: new.restTolerance)
+    } else {
+      rest()
+    }
+  }
+
+  /// At rest: scale and offset within their limits, about the view's middle.
+  private mutating func rest() {
+    let scale = zoomScale.clamped(to: configuration.zoomLimits)
+    if scale != zoomScale {
+      let middle = configuration.viewSize / 2
+      contentOffset = (contentOffset + middle) * (scale / zoomScale) - middle
+      zoomScale = scale
+    }
+    contentOffset = offsetBounds.clamp(contentOffset)
+  }
+
+  private func hasSameEdges(as old: ScrollConfiguration, atScale scale: Double) -> Bool {
+    configuration.zoomLimits == old.zoomLimits && configuration.contentSize == old.contentSize
+      && configuration.offsetBounds(atScale: scale) == old.offsetBounds(atScale: scale)
+  }
+
+  /// Solves what remains of a coast anew, from where it is and as fast as it is.
+  private mutating func resolveCoast(
+    _ velocity: (offset: SIMD2<Double>, scale: Double), _ old: ScrollConfiguration
+  ) {
+    guard let coast, !hasSameEdges(as: old, atScale: coast.restScale) else { return }
+    let limit = zoomScale.clamped(to: configuration.zoomLimits)
+    if limit != zoomScale {
+      zoomBounce = ZoomBounce(
+        start: time, scale: zoomScale, limit: limit, scaleVelocity: velocity.scale,
+        anchor: coast.anchor, contentSize: configuration.contentSize,
+        tolerance: configuration.restTolerance)
+    } else {
+      zoomBounce = nil
+    }
+    let bounds = configuration.offsetBounds(atScale: limit)
+    let start = contentOffset - coast.anchor * (zoomScale - limit)
+    let scaleVelocity = zoomBounce == nil ? 0 : velocity.scale
+    let speed = velocity.offset - coast.anchor * scaleVelocity
+    func motion(_ axis: Int, _ before: ScrollMotion) -> ScrollMotion {
+      let x = start[axis]
+      let v = speed[axis]
+      let range = bounds.range(axis)
+      if v == 0, x == x.clamped(to: range) { return .still(x) }
+      if case .landing(let landing) = before {
+        return .landing(
+          LandingMotion(
+            from: x, velocity: v, target: landing.target.clamped(to: range),
+            rate: configuration.decelerationRate, restTolerance: configuration.restTolerance))
+      }
+      return .fling(
+        FlingMotion(
+          from: x, velocity: v, bounds: range, rate: configuration.decelerationRate,
+          bounces: configuration.isElastic(axis, atScale: limit),
+          restTolerance: configuration.restTolerance))
+    }
+    self.coast = ScrollCoast(
+      start: time, x: motion(0, coast.x), y: motion(1, coast.y), anchor: coast.anchor,
+      restScale: limit, isDeceleration: coast.isDeceleration && !coast.isOver)
+    if zoomBounce == nil { endZoomSession() }
+  }
+}

@@ -1,0 +1,184 @@
+extension ScrollModel {
+  /// Positions farther from the view than this count as this far, points.
+  private static let farthest = 1e7
+
+  /// Takes the complete set of fingers now on the view.
+  mutating func setFingers(_ fingers: [ScrollFinger], _ retarget: Retarget) {
+    var fingers = usable(fingers)
+    fingers.sort { $0.id < $1.id }
+    if let grip, grip.source != .fingers {
+      if fingers.isEmpty { return }
+      endStreamAtOnce(retarget)
+    }
+    let old = grip?.fingers ?? []
+    if fingers.isEmpty {
+      if !old.isEmpty { lift(retarget) }
+    } else if old.isEmpty {
+      touchDown(fingers)
+    } else if !sameFingers(fingers, old) {
+      changeFingers(from: old, to: fingers)
+    } else {
+      moveFingers(fingers)
+    }
+  }
+
+  /// Fingers with usable positions: one that is no number stays where it was, far ones come near.
+  private func usable(_ fingers: [ScrollFinger]) -> [ScrollFinger] {
+    if fingers.allSatisfy({ isUsable($0.position) }) { return fingers }
+    return fingers.compactMap { finger in
+      var finger = finger
+      if !finger.position.isFinite {
+        guard let known = grip?.fingers.first(where: { $0.id == finger.id }) else { return nil }
+        finger.position = known.position
+      }
+      let far = SIMD2(repeating: ScrollModel.farthest)
+      finger.position = pointwiseMin(pointwiseMax(finger.position, -far), far)
+      return finger
+    }
+  }
+
+  private func isUsable(_ p: SIMD2<Double>) -> Bool {
+    abs(p.x) <= ScrollModel.farthest && abs(p.y) <= ScrollModel.farthest
+  }
+
+  private func sameFingers(_ a: [ScrollFinger], _ b: [ScrollFinger]) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { $0.id == $1.id }
+  }
+
+  private mutating func touchDown(_ fingers: [ScrollFinger]) {
+    let velocity = motionVelocity
+    let edges = velocity.offset - configuration.contentSize * velocity.scale
+    consumesTouch =
+      max(length(velocity.offset), length(edges)) > ScrollConstants.consumedTouchSpeed
+    release = ReleaseMemory()
+    if isDecelerating { release.carried = velocity.offset }
+    stopMotion()
+    isTracking = true
+    grip = ScrollGrip(fingers: fingers)
+    rebase()
+    tracker.reset()
+    addSample()
+  }
+
+  private mutating func changeFingers(from old: [ScrollFinger], to fingers: [ScrollFinger]) {
+    guard var grip else { return }
+    let isLift = fingers.allSatisfy { new in old.contains { $0.id == new.id } }
+    if isLift {
+      noteLift(remaining: fingers)
+    } else {
+      // A new finger stops the zoom bounce that may go on under the others.
+      stopMotion()
+      release.lift = nil
+    }
+    let hadPinch = isZooming
+    grip.move(fingers)
+    grip.startCentroid = grip.centroid
+    self.grip = grip
+    if isZooming, fingers.count < 2 { isZooming = false }
+    rebase(keepingPoint: isLift && fingers.count < 2)
+    tracker.reset()
+    if !isLift { addSample() }
+    if hadPinch != isZooming { endPinch() }
+    // A catching finger may have gone that held a scale beyond its limits.
+    if isLift, !isZooming, zoomBounce == nil { beginZoomBounce() }
+  }
+
+  private mutating func moveFingers(_ fingers: [ScrollFinger]) {
+    guard var grip else { return }
+    grip.move(fingers)
+    if isDragging || isZooming { grip.follow() }
+    self.grip = grip
+    if isDragging, time - release.lastMove > ScrollConstants.flingBoostPause {
+      release.carried = nil
+    }
+    release.lastMove = time
+    if let lift = release.lift,
+      length(grip.centroid - lift.centroid) > ScrollConstants.touchSlop
+    {
+      release.lift = nil
+    }
+    addSample()
+    if isDragging || isZooming { applyGrip() }
+  }
+
+  mutating func addSample() {
+    guard let grip else { return }
+    tracker.add(x: grip.centroid.x, y: grip.centroid.y, at: time)
+  }
+
+  /// Keeps the velocity of several fingers for the case that the others follow at once.
+  private mutating func noteLift(remaining: [ScrollFinger]) {
+    let centroid = ScrollGrip.measure(remaining).centroid
+    if var lift = release.lift, time - lift.time <= ScrollConstants.pinchLiftTogether {
+      lift.time = time
+      lift.centroid = centroid
+      release.lift = lift
+    } else {
+      let v = tracker.velocity(liftedAt: time)
+      release.lift = .init(time: time, velocity: SIMD2(v.dx, v.dy), centroid: centroid)
+    }
+  }
+
+  mutating func beginDragging() {
+    guard var grip, grip.source == .fingers, !isDragging else { return }
+    if configuration.isDirectionalLockEnabled, !isZooming {
+      grip.frozen = lock(grip.centroid - grip.startCentroid)
+    }
+    self.grip = grip
+    rebase(keepingPoint: zoomBounce != nil)
+    noteStartPages()
+    release.lastMove = time
+    isDragging = true
+    tell(.willBeginDragging)
+  }
+
+  mutating func noteStartPages() {
+    release.startPage = (
+      configuration.pages(0, atScale: zoomScale).page(at: contentOffset.x),
+      configuration.pages(1, atScale: zoomScale).page(at: contentOffset.y)
+    )
+  }
+
+  mutating func beginZooming() {
+    guard let held = grip, held.fingers.count > 1, !isZooming, isZoomEnabled else { return }
+    stopMotion()
+    isZooming = true
+    grip?.frozen = AxisFlags()
+    rebase()
+    if !owesZoomEnd {
+      owesZoomEnd = true
+      tell(.willBeginZooming)
+    }
+  }
+
+  /// The axes held still by a drag along `way`: the other one, where it keeps close to an axis.
+  private func lock(_ way: SIMD2<Double>) -> AxisFlags {
+    guard way != .zero else { return AxisFlags() }
+    let slope = 0.5773502691896258 + 1e-12  // tan 30°
+    if abs(way.y) <= slope * abs(way.x) { return AxisFlags(x: false, y: true) }
+    if abs(way.x) <= slope * abs(way.y) { return AxisFlags(x: true, y: false) }
+    return AxisFlags()
+  }
+
+  private mutating func lift(_ retarget: Retarget) {
+    guard let held = grip else { return }
+    let velocity: SIMD2<Double>
+    if let lift = release.lift,
+      time - lift.time <= ScrollConstants.pinchLiftTogether + VelocityTracker.clockNoise
+    {
+      velocity = lift.velocity
+    } else {
+      let v = tracker.velocity(liftedAt: time)
+      velocity = SIMD2(v.dx, v.dy)
+    }
+    if time - release.lastMove > ScrollConstants.flingBoostPause { release.carried = nil }
+    letGo(held, pointerVelocity: velocity, retarget)
+  }
+
+  /// Every touch and stream ends without a throw.
+  mutating func cancel(_ retarget: Retarget) {
+    guard let held = grip else { return }
+    release.carried = nil
+    letGo(held, pointerVelocity: .zero, retarget)
+  }
+}

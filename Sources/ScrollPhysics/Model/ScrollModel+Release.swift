@@ -1,0 +1,183 @@
+extension ScrollModel {
+  /// The hand is gone: what it held goes to rest.
+  mutating func letGo(
+    _ held: ScrollGrip, pointerVelocity: SIMD2<Double>, _ retarget: Retarget
+  ) {
+    let velocity = isDragging ? releaseVelocity(pointerVelocity, held) : .zero
+    isTracking = false
+    if isZooming {
+      isZooming = false
+      endPinch()
+    } else {
+      beginZoomBounce()
+    }
+    grip = nil
+    if isDragging {
+      endDragging(velocity, held, retarget)
+    } else {
+      settle(held)
+    }
+    release = ReleaseMemory()
+    tracker.reset()
+  }
+
+  /// The speed the content keeps after the hand, in offset space, pt/s: the shown one.
+  private func releaseVelocity(_ pointer: SIMD2<Double>, _ held: ScrollGrip) -> SIMD2<Double> {
+    var result = SIMD2<Double>.zero
+    for axis in 0..<2 where !held.frozen[axis] {
+      let raw = -pointer[axis]
+      guard abs(raw) >= ScrollConstants.minimumReleaseSpeed else { continue }
+      let limit = ScrollConstants.maximumReleaseSpeed
+      let slope = bandSlope(axis, held)
+      var v = raw.clamped(to: -limit...limit) * slope
+      if slope == 1, configuration.flingBoost, let carried = release.carried?[axis],
+        v * carried > 0, abs(v) > ScrollConstants.flingBoostShare * abs(carried)
+      {
+        let boost = min(
+          ScrollConstants.flingBoostFactor
+            * power(abs(carried), ScrollConstants.flingBoostExponent),
+          ScrollConstants.flingBoostCap)
+        v += v > 0 ? boost : -boost
+      }
+      result[axis] = v
+    }
+    return result
+  }
+
+  /// A pinch is over: the scale goes back to its limits, or the zoom ends here.
+  mutating func endPinch() {
+    beginZoomBounce()
+    if zoomBounce == nil { endZoomSession() }
+  }
+
+  /// Starts the scale's way back, where it is beyond a limit and nothing takes it there yet.
+  mutating func beginZoomBounce() {
+    let limit = zoomScale.clamped(to: configuration.zoomLimits)
+    guard zoomBounce == nil, limit != zoomScale, let grip else { return }
+    zoomBounce = ZoomBounce(
+      start: time, scale: zoomScale, limit: limit, scaleVelocity: 0,
+      anchor: (contentOffset + grip.point) / zoomScale, contentSize: configuration.contentSize,
+      tolerance: configuration.restTolerance)
+  }
+
+  private mutating func endDragging(
+    _ velocity: SIMD2<Double>, _ held: ScrollGrip, _ retarget: Retarget
+  ) {
+    flushReport()
+    var coast = self.coast(after: held, velocity: velocity, isPaging: configuration.isPagingEnabled)
+    let bounds = configuration.offsetBounds(atScale: coast.restScale)
+    let target = SIMD2(coast.x.restPosition, coast.y.restPosition)
+    let answer = retarget(self, velocity / 1000, target)
+    tell(.willEndDragging(velocity: velocity / 1000, target: target))
+    let start = coast.motionPosition(at: time)
+    if answer.isFinite, answer != target {
+      let wanted = bounds.clamp(answer)
+      func land(_ axis: Int, _ natural: ScrollMotion) -> ScrollMotion {
+        wanted[axis] == natural.restPosition
+          ? natural
+          : landing(
+            from: start[axis], velocity: velocity[axis], target: wanted[axis],
+            isElastic: held.elastic[axis])
+      }
+      coast = ScrollCoast(
+        start: time, x: land(0, coast.x), y: land(1, coast.y), anchor: coast.anchor,
+        restScale: coast.restScale, isDeceleration: false)
+    }
+    var moves = coast.end > time
+    if moves, zoomBounce != nil, velocity == .zero, answer == target {
+      // Only the zoom bounce goes on: the offset's glide is a part of it.
+      moves = false
+      join(coast)
+    } else if moves {
+      coast.isDeceleration = true
+      self.coast = coast
+    } else if zoomBounce != nil {
+      join(coast)
+    } else {
+      contentOffset = SIMD2(coast.x.restPosition, coast.y.restPosition)
+      endZoomSession()
+    }
+    isDragging = false
+    tell(.didEndDragging(willDecelerate: moves))
+    if moves { tell(.willBeginDecelerating) }
+    // The first frame shows what the last one did.
+    if self.coast != nil { evaluate() }
+  }
+
+  /// The offset's way to rest with nothing but `velocity`: fling or page, per axis.
+  private func coast(
+    after held: ScrollGrip, velocity: SIMD2<Double>, isPaging: Bool
+  ) -> ScrollCoast {
+    let restScale = zoomBounce?.limit ?? zoomScale
+    let bounds = configuration.offsetBounds(atScale: restScale)
+    let anchor = (contentOffset + held.point) / zoomScale
+    let start = contentOffset - anchor * (zoomScale - restScale)
+    func motion(_ axis: Int) -> ScrollMotion {
+      let x = start[axis]
+      let v = velocity[axis]
+      let edge = x.clamped(to: bounds.range(axis))
+      if isPaging, zoomBounce == nil {
+        let pages = configuration.pages(axis, atScale: restScale)
+        let page = pages.target(
+          from: x, velocity: v,
+          startPage: axis == 0 ? release.startPage.x : release.startPage.y)
+        return landing(
+          from: x, velocity: v, target: page.offset.clamped(to: bounds.range(axis)),
+          isElastic: held.elastic[axis])
+      }
+      if v == 0, x == edge { return .still(x) }
+      if v == 0 {
+        return .spring(
+          SpringMotion(
+            from: x, to: edge, velocity: 0,
+            angularFrequency: ScrollConstants.bounceAngularFrequency,
+            restTolerance: configuration.restTolerance))
+      }
+      let fling = FlingMotion(
+        from: x, velocity: v, bounds: bounds.range(axis), rate: configuration.decelerationRate,
+        bounces: held.elastic[axis], restTolerance: configuration.restTolerance)
+      return fling.duration > 0 ? .fling(fling) : .still(edge)
+    }
+    return ScrollCoast(
+      start: time, x: motion(0), y: motion(1), anchor: anchor, restScale: restScale,
+      isDeceleration: false)
+  }
+
+  private func landing(
+    from x: Double, velocity: Double, target: Double, isElastic: Bool
+  ) -> ScrollMotion {
+    // Away from its target a spring may leave the bounds, where an axis does not bounce.
+    let v = isElastic || velocity * (target - x) > 0 ? velocity : 0
+    if x == target, v == 0 { return .still(target) }
+    return .landing(
+      LandingMotion(
+        from: x, velocity: v, target: target, rate: configuration.decelerationRate,
+        restTolerance: configuration.restTolerance))
+  }
+
+  /// Without a drag that could throw: back within the bounds, silently, or rest.
+  mutating func settle(_ held: ScrollGrip) {
+    let coast = self.coast(after: held, velocity: .zero, isPaging: false)
+    if zoomBounce != nil {
+      join(coast)
+    } else if coast.end > time {
+      self.coast = coast
+    } else {
+      contentOffset = offsetBounds.clamp(contentOffset)
+      endZoomSession()
+    }
+  }
+
+  /// Lets the offset go to rest together with the zoom bounce.
+  private mutating func join(_ coast: ScrollCoast) {
+    self.coast = coast
+    guard let bounce = zoomBounce, bounce.start == time else { return }
+    let rest = SIMD2(coast.x.restPosition, coast.y.restPosition)
+    let joined = ZoomBounce(
+      start: time, scale: zoomScale, limit: bounce.limit, anchor: coast.anchor,
+      glide: coast.motionPosition(at: time) - rest, contentSize: configuration.contentSize,
+      tolerance: configuration.restTolerance)
+    zoomBounce = joined
+    self.coast?.end = joined.end
+  }
+}

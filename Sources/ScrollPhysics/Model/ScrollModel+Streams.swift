@@ -1,0 +1,128 @@
+extension ScrollModel {
+  /// When the stream that now holds the content counts as lifted, in the model's time.
+  var silenceDeadline: Double? {
+    switch grip?.source {
+    case .precise, .zoom(.notch), .zoom(.stream):
+      return stream.lastDelta + ScrollConstants.streamSilence
+    case .zoom(.gesture), .fingers, nil:
+      return nil
+    }
+  }
+
+  /// A precise delta: the content follows it 1 : 1, as it would a finger.
+  mutating func streamPrecise(_ delta: SIMD2<Double>, _ retarget: Retarget) {
+    guard delta.isFinite, grip?.source != .fingers else { return }
+    if delta == .zero, grip == nil { return stop() }
+    let pause = time - stream.lastDelta
+    stream.lastDelta = time
+    if stream.isIgnored {
+      guard pause >= ScrollConstants.platformStreamSilence else { return }
+      stream.isIgnored = false
+    }
+    if let held = grip, held.source != .precise { endStreamAtOnce(retarget) }
+    if grip == nil { beginPreciseStream() }
+    guard var grip else { return }
+    let far = SIMD2(repeating: ScrollConfiguration.greatestLength)
+    grip.centroid = pointwiseMin(pointwiseMax(grip.centroid - delta, -far), far)
+    grip.follow()
+    self.grip = grip
+    addSample()
+    applyGrip()
+    if configuration.momentumSource == .platform { bounceOffPlatformStream(retarget) }
+  }
+
+  private mutating func beginPreciseStream() {
+    stopMotion()
+    release = ReleaseMemory()
+    grip = ScrollGrip(source: .precise, centroid: configuration.viewSize / 2, span: 1)
+    rebase()
+    tracker.reset()
+    noteStartPages()
+    isTracking = true
+    isDragging = true
+    tell(.willBeginDragging)
+  }
+
+  /// A platform's own momentum that meets an edge bounces once, with the speed it has.
+  private mutating func bounceOffPlatformStream(_ retarget: Retarget) {
+    guard let grip, contentOffset != offsetBounds.clamp(contentOffset) else { return }
+    let v = tracker.velocity(liftedAt: time)
+    stream.isIgnored = true
+    letGo(grip, pointerVelocity: SIMD2(v.dx, v.dy), retarget)
+  }
+
+  mutating func endPreciseStream(_ retarget: Retarget) {
+    guard let grip, grip.source == .precise else { return }
+    var v = SIMD2<Double>.zero
+    // As if lifted at the last delta, whenever the silence was noticed.
+    if configuration.momentumSource == .engine, let last = tracker.lastSampleTime {
+      let measured = tracker.velocity(liftedAt: last)
+      v = SIMD2(measured.dx, measured.dy)
+    }
+    letGo(grip, pointerVelocity: v, retarget)
+  }
+
+  /// The silence after a stream has lasted long enough.
+  mutating func endSilentStream(_ retarget: Retarget) {
+    if grip?.source == .precise {
+      endPreciseStream(retarget)
+    } else {
+      endZoomStream()
+    }
+  }
+
+  /// A zoom without fingers, about a point that stays.
+  mutating func streamZoom(
+    _ factor: Double, at point: SIMD2<Double>, _ source: ScrollModel.ZoomSource,
+    _ retarget: Retarget
+  ) {
+    guard factor > 0, factor.isFinite, point.isFinite, isZoomEnabled, grip?.source != .fingers
+    else { return }
+    // A notch stays within the limits: the way back to them goes first.
+    if source == .notch, zoomBounce != nil { return }
+    if let held = grip, held.source != .zoom(source) { endStreamAtOnce(retarget) }
+    if grip == nil {
+      stopMotion()
+      grip = ScrollGrip(source: .zoom(source), centroid: point, span: 1)
+      isZooming = true
+      rebase()
+      if !owesZoomEnd {
+        owesZoomEnd = true
+        tell(.willBeginZooming)
+      }
+    } else if grip?.centroid != point {
+      // Another point to turn about; the content does not follow the pointer there.
+      grip?.centroid = point
+      grip?.span = 1
+      rebase()
+    }
+    stream.lastDelta = time
+    guard var grip else { return }
+    grip.span = (grip.span * factor).clamped(to: 1e-9...1e9)
+    if source == .notch {
+      // Past a limit nothing piles up: the next notch back is felt at once.
+      let raw = grip.rawScaleNow
+      grip.span *= raw.clamped(to: configuration.zoomLimits) / raw
+    }
+    self.grip = grip
+    applyGrip()
+  }
+
+  mutating func endZoomStream() {
+    guard let held = grip, case .zoom = held.source else { return }
+    isZooming = false
+    endPinch()
+    grip = nil
+    settle(held)
+  }
+
+  /// Another hand takes over: the stream ends where it is, without a throw.
+  mutating func endStreamAtOnce(_ retarget: Retarget) {
+    guard let held = grip else { return }
+    if case .zoom = held.source {
+      endZoomStream()
+    } else {
+      letGo(held, pointerVelocity: .zero, retarget)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+extension ScrollModel {
+  /// What is due next by itself.
+  private enum Due {
+    case zoomEnd
+    case coastEnd
+    case travelEnd
+    case followEnd
+    case silence
+  }
+
+  /// Lets everything that is due until `end` happen, in order and each at its own time, then
+  /// stands at `end`.
+  mutating func run(to end: Double, _ retarget: Retarget) {
+    while let (due, at) = nextDue, at <= end {
+      time = max(time, at)
+      evaluate()
+      switch due {
+      case .zoomEnd: endZoomBounce()
+      case .coastEnd: endCoast()
+      case .travelEnd: endTravel()
+      case .followEnd:
+        follow = nil
+        tellEnd(.didEndScrollingAnimation)
+      case .silence: endSilentStream(retarget)
+      }
+    }
+    time = max(time, end)
+    evaluate()
+  }
+
+  private var nextDue: (Due, Double)? {
+    var next: (Due, Double)?
+    func consider(_ due: Due, _ at: Double) {
+      if let (_, earliest) = next, earliest <= at { return }
+      next = (due, at)
+    }
+    if let zoomBounce { consider(.zoomEnd, zoomBounce.end) }
+    if let coast, !coast.isOver { consider(.coastEnd, coast.end) }
+    if let travel { consider(.travelEnd, travel.end) }
+    if let follow { consider(.followEnd, follow.end) }
+    if let silenceDeadline { consider(.silence, silenceDeadline) }
+    return next
+  }
+
+  /// Brings scale and offset to the present time.
+  mutating func evaluate() {
+    if let zoomBounce { zoomScale = zoomBounce.scale(at: time) }
+    if let grip {
+      if zoomBounce != nil { contentOffset = heldOffset(grip) }
+    } else if let coast {
+      contentOffset = coast.offset(at: time, scale: zoomScale)
+    } else if let travel {
+      zoomScale = travel.scale(at: time)
+      contentOffset = travel.offset(at: time)
+    } else if let follow {
+      contentOffset = follow.offset(at: time)
+    }
+  }
+
+  /// How fast offset (pt/s) and scale (per second) move by themselves at the present time.
+  var motionVelocity: (offset: SIMD2<Double>, scale: Double) {
+    let bounce = zoomBounce?.scaleVelocity(at: time) ?? 0
+    if grip != nil { return (.zero, bounce) }
+    if let coast { return (coast.motionVelocity(at: time) + coast.anchor * bounce, bounce) }
+    if let travel { return (travel.velocity(at: time), travel.scaleVelocity(at: time)) }
+    if let follow { return (follow.velocity(at: time), 0) }
+    return (.zero, 0)
+  }
+
+  private mutating func endZoomBounce() {
+    guard let bounce = zoomBounce else { return }
+    zoomScale = bounce.limit
+    zoomBounce = nil
+    evaluate()
+    if let grip { contentOffset = heldOffset(grip) }
+    if let ended = coast, ended.isOver || ended.end <= time { finish(ended) }
+    endZoomSession()
+  }
+
+  private mutating func endCoast() {
+    guard let ended = coast else { return }
+    if zoomBounce == nil {
+      finish(ended)
+    } else {
+      coast?.isOver = true
+      if ended.isDeceleration { tellEnd(.didEndDecelerating) }
+    }
+  }
+
+  /// Puts the offset to rest where `ended` took it.
+  private mutating func finish(_ ended: ScrollCoast) {
+    coast = nil
+    contentOffset = SIMD2(ended.x.restPosition, ended.y.restPosition)
+    if ended.isDeceleration, !ended.isOver { tellEnd(.didEndDecelerating) }
+    endZoomSession()
+  }
+
+  private mutating func endTravel() {
+    guard let ended = travel else { return }
+    travel = nil
+    zoomScale = ended.toScale
+    contentOffset = ended.toOffset
+    endZoomSession()
+    switch ended.kind {
+    case .zoom: break
+    case .scroll: tellEnd(.didEndScrollingAnimation)
+    case .scrollToTop: tellEnd(.didScrollToTop)
+    }
+  }
+
+  /// Tells the end of a zoom that is still owed.
+  mutating func endZoomSession() {
+    guard owesZoomEnd else { return }
+    owesZoomEnd = false
+    tellEnd(.didEndZooming(scale: zoomScale))
+  }
+
+  /// Stops every motion where it is, telling the ends.
+  ///
+  /// `showing`: the stopped offset will be seen, so it is reported before the ends; not so when
+  /// another one replaces it at once. A scale caught beyond its limits keeps its zoom open.
+  mutating func stopMotion(showing: Bool = true) {
+    guard isAnimating else { return }
+    let wasDecelerating = isDecelerating
+    let oldTravel = travel
+    let wasFollowing = follow != nil
+    coast = nil
+    travel = nil
+    follow = nil
+    zoomBounce = nil
+    if showing { flushReport() }
+    if wasDecelerating { tell(.didEndDecelerating) }
+    if wasFollowing || oldTravel?.kind == .scroll { tell(.didEndScrollingAnimation) }
+    if owesZoomEnd, !isZooming, configuration.zoomLimits.contains(zoomScale) {
+      owesZoomEnd = false
+      tell(.didEndZooming(scale: zoomScale))
+    }
+  }
+}

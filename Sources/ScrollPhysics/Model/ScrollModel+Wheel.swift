@@ -1,0 +1,50 @@
+extension ScrollModel {
+  /// Wheel notches move the target of a spring: each by the view's length to the power 2/3.
+  mutating func turnWheel(_ notches: SIMD2<Double>) {
+    guard notches.isFinite else { return }
+    func distance(_ length: Double) -> Double { power(length, ScrollConstants.notchExponent) }
+    let view = configuration.viewSize
+    step(by: SIMD2(notches.x * distance(view.x), notches.y * distance(view.y)))
+  }
+
+  /// Moves the target by `distance` points.
+  mutating func step(by distance: SIMD2<Double>) {
+    guard distance.isFinite else { return }
+    retarget(to: (follow?.target ?? contentOffset) + distance)
+  }
+
+  /// Moves the target to edges: −1 the lower, 1 the upper one, 0 leaves the axis.
+  mutating func goToEdge(_ direction: SIMD2<Double>) {
+    let bounds = offsetBounds
+    var target = follow?.target ?? contentOffset
+    for axis in 0..<2 where direction[axis] != 0 {
+      target[axis] = direction[axis] < 0 ? bounds.lower[axis] : bounds.upper[axis]
+    }
+    retarget(to: target)
+  }
+
+  private mutating func retarget(to wanted: SIMD2<Double>) {
+    guard grip == nil, zoomBounce == nil, wanted.isFinite else { return }
+    let target = offsetBounds.clamp(wanted)
+    var velocity = SIMD2<Double>.zero
+    if let follow {
+      guard target != follow.target else { return }
+      velocity = follow.velocity(at: time)
+      self.follow = nil
+    } else {
+      // Momentum of another origin stops at once.
+      stopMotion()
+      guard target != contentOffset else { return }
+    }
+    follow = ScrollFollow(
+      start: time, from: contentOffset, target: target, velocity: velocity,
+      restTolerance: configuration.restTolerance)
+  }
+
+  /// Stops momentum; what is outside its bounds settles.
+  mutating func stop() {
+    guard grip == nil, isAnimating, zoomBounce == nil else { return }
+    stopMotion()
+    settle(ScrollGrip(source: .precise, centroid: .zero, span: 1))
+  }
+}

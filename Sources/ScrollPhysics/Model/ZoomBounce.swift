@@ -1,0 +1,98 @@
+/// The scale's way back to a limit: the bounce's spring, in the logarithm of the scale.
+struct ZoomBounce: Sendable {
+  let start: Double
+  /// The limit it ends at.
+  let limit: Double
+  let end: Double
+  private let c1: Double
+  private let c2: Double
+
+  private static let omega = ScrollConstants.bounceAngularFrequency
+
+  /// A bounce from `scale` to `limit` that turns about the content point `anchor`.
+  ///
+  /// It rests once the edges of content of `contentSize` (at scale 1) stay within `tolerance`.
+  /// `scaleVelocity`: per second.
+  init(
+    start: Double, scale: Double, limit: Double, scaleVelocity: Double, anchor: SIMD2<Double>,
+    contentSize: SIMD2<Double>, tolerance: Double
+  ) {
+    self.start = start
+    self.limit = limit
+    c1 = logarithm(scale / limit)
+    c2 = scaleVelocity / scale + ZoomBounce.omega * c1
+    let behind = contentSize - anchor
+    let reach = limit * max(abs(anchor.x), abs(anchor.y), abs(behind.x), abs(behind.y), 1)
+    let share = tolerance / reach
+    end =
+      start
+      + SpringMotion.restTime(
+        abs(c1), abs(c2), angularFrequency: ZoomBounce.omega,
+        tolerance: c1 > 0 ? logarithm(1 + share) : -logarithm(max(1 - share, 1e-3)))
+  }
+
+  /// A bounce that starts at rest together with a glide of the offset by `glide` (points): both
+  /// are multiples of g(t) = (1 + ωt) e^(−ωt), and end together, once the content's edges and
+  /// the offset stay within `tolerance`.
+  init(
+    start: Double, scale: Double, limit: Double, anchor: SIMD2<Double>, glide: SIMD2<Double>,
+    contentSize: SIMD2<Double>, tolerance: Double
+  ) {
+    self.start = start
+    self.limit = limit
+    c1 = logarithm(scale / limit)
+    c2 = ZoomBounce.omega * c1
+    var g = 1.0
+    for axis in 0..<2 {
+      let near = anchor[axis] * limit
+      let far = (contentSize[axis] - anchor[axis]) * limit
+      g = min(g, ZoomBounce.firstShare(near, glide[axis], c1, beyond: tolerance))
+      g = min(g, ZoomBounce.firstShare(far, -glide[axis], c1, beyond: tolerance))
+    }
+    end =
+      g >= 1
+      ? start
+      : start
+        + SpringMotion.restTime(
+          1, ZoomBounce.omega, angularFrequency: ZoomBounce.omega, tolerance: g)
+  }
+
+  func scale(at t: Double) -> Double {
+    if t >= end { return limit }
+    let t = max(t - start, 0)
+    return limit * exponential((c1 + c2 * t) * exponential(-ZoomBounce.omega * t))
+  }
+
+  /// How fast the scale changes, per second.
+  func scaleVelocity(at t: Double) -> Double {
+    if t >= end { return 0 }
+    let time = max(t - start, 0)
+    let omega = ZoomBounce.omega
+    return scale(at: t) * (c2 - omega * (c1 + c2 * time)) * exponential(-omega * time)
+  }
+
+  /// The smallest share g in 0 … 1 at which |a (e^(l g) − 1) + b g| exceeds `tolerance`, or 1.
+  ///
+  /// The function starts at 0 and turns at most once, so each side of the turn is bisected.
+  private static func firstShare(
+    _ a: Double, _ b: Double, _ l: Double, beyond tolerance: Double
+  ) -> Double {
+    func excess(_ g: Double) -> Double { abs(a * exponentialMinusOne(l * g) + b * g) - tolerance }
+    let turnArgument = -b / (a * l)
+    let turn = turnArgument > 0 ? logarithm(turnArgument) / l : 1
+    var low = 0.0
+    for high in [turn > 0 && turn < 1 ? turn : 1, 1] {
+      if excess(high) > 0 {
+        var (inside, outside) = (low, high)
+        // At the turn itself the value may sit on the other side: the sign decides.
+        for _ in 0..<52 {
+          let middle = (inside + outside) / 2
+          if excess(middle) > 0 { outside = middle } else { inside = middle }
+        }
+        return inside
+      }
+      low = high
+    }
+    return 1
+  }
+}
