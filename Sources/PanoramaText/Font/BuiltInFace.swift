@@ -1,0 +1,79 @@
+import PanoramaGraphics
+
+/// The face of last resort, for machines where no font file can be read: ASCII letters from a
+/// 5 × 7 dot matrix, a hollow box for everything else. Text is ugly then, but never empty.
+final class BuiltInFace: FontFace {
+  /// Dots an em: seven above the baseline, two below, one between lines.
+  private static let dotsPerEm = 10.0
+  /// Five dots and one between letters.
+  private static let advance = 6 / dotsPerEm
+  /// Stands for characters that are not there.
+  private static let box: UInt32 = 0
+
+  let metrics = FontMetrics(ascent: 0.8, descent: 0.2, lineGap: 0.1, capHeight: 0.7, xHeight: 0.5)
+  /// By glyph; made once, so that each outline keeps its identity.
+  private let outlines: [GlyphOutline]
+
+  init() {
+    let letters = DotMatrix.letters.map { columns in
+      GlyphOutline(path: Self.path(columns))
+    }
+    outlines = [GlyphOutline(path: Self.path([0x7F, 0x41, 0x41, 0x41, 0x7F]))] + letters
+  }
+
+  func glyph(for scalar: Unicode.Scalar) -> UInt32? {
+    let index = Int(scalar.value) - 32
+    return DotMatrix.letters.indices.contains(index) ? UInt32(index + 1) : nil
+  }
+
+  func outline(_ glyph: UInt32) -> GlyphOutline {
+    outlines[outlines.indices.contains(Int(glyph)) ? Int(glyph) : Int(Self.box)]
+  }
+
+  func shape(_ run: ShapingRun, in text: UnsafeBufferPointer<UInt8>) -> [ShapedGlyph] {
+    var glyphs: [ShapedGlyph] = []
+    var offset = run.range.lowerBound
+    for scalar in String(decoding: text[run.range], as: UTF8.self).unicodeScalars {
+      let glyph = glyph(for: scalar) ?? Self.box
+      glyphs.append(
+        ShapedGlyph(glyph: glyph, cluster: offset, advance: Self.advance, offset: .zero))
+      offset += UTF8.width(scalar)
+    }
+    return run.isRightToLeft ? glyphs.reversed() : glyphs
+  }
+
+  /// Columns from the left, bit 0 at the top; dots that touch in a column become one rectangle.
+  private static func path(_ columns: [UInt8]) -> Path {
+    var path = Path()
+    for (x, bits) in columns.enumerated() {
+      var y = 0
+      while y < 8 {
+        let top = y
+        while y < 8, bits >> y & 1 == 1 { y += 1 }
+        if y > top {
+          let low = SIMD2(Double(x), Double(top - 7)) / dotsPerEm
+          let high = SIMD2(Double(x + 1), Double(y - 7)) / dotsPerEm
+          path.move(to: low)
+          path.addLine(to: SIMD2(high.x, low.y))
+          path.addLine(to: high)
+          path.addLine(to: SIMD2(low.x, high.y))
+          path.closeSubpath()
+        }
+        y += 1
+      }
+    }
+    return path
+  }
+}
+
+extension UTF8 {
+  /// Bytes of a character's encoding.
+  static func width(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case ..<0x80: 1
+    case ..<0x800: 2
+    case ..<0x10000: 3
+    default: 4
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import CFreeType
+import CHarfBuzz
+import PanoramaGraphics
+import Synchronization
+
+/// One open font file: HarfBuzz shapes with it, FreeType gives its outlines.
+///
+/// Everything is in font units turned into ems: nothing is hinted or rounded, so advances are
+/// linear and one outline serves every size. Safe to use from several threads.
+final class FileFace: FontFace {
+  /// What the lock guards: FreeType's face is one thread's at a time.
+  private struct Drawing: ~Copyable {
+    let library: FT_Library
+    let face: FT_Face
+    var outlines: [UInt32: GlyphOutline] = [:]
+
+    deinit {
+      FT_Done_Face(face)
+      FT_Done_FreeType(library)
+    }
+  }
+
+  /// HarfBuzz objects that are immutable, and so may be shared between threads.
+  private struct Shaping: @unchecked Sendable {
+    let blob: OpaquePointer
+    let font: OpaquePointer
+  }
+
+  /// A face's outlines beyond this many are dropped and made again when asked for: scripts with
+  /// tens of thousands of glyphs must not grow without end.
+  private static let outlineLimit = 8192
+
+  let path: String
+  let metrics: FontMetrics
+  private let unitsPerEm: Double
+  private let shaping: Shaping
+  private let drawing: Mutex<Drawing>
+
+  /// nil when the file is missing or is no outline font that HarfBuzz and FreeType both read.
+  init?(path: String, index: Int) {
+    guard index >= 0, index < 0xFFFF, let blob = hb_blob_create_from_file_or_fail(path) else {
+      return nil
+    }
+    var size: UInt32 = 0
+    let bytes = hb_blob_get_data(blob, &size)
+    guard let (library, face) = Self.open(bytes, count: Int(size), index: index) else {
+      hb_blob_destroy(blob)
+      return nil
+    }
+    let tables = hb_face_create(blob, UInt32(index))
+    guard hb_face_get_glyph_count(tables) > 0, face.pointee.units_per_EM > 0 else {
+      hb_face_destroy(tables)
+      FT_Done_Face(face)
+      FT_Done_FreeType(library)
+      hb_blob_destroy(blob)
+      return nil
+    }
+    let units = Int32(face.pointee.units_per_EM)
+    let font = hb_font_create(tables)!
+    hb_face_destroy(tables)
+    hb_font_set_scale(font, units, units)
+    hb_font_make_immutable(font)
+    self.path = path
+    unitsPerEm = Double(units)
+    metrics = FontMetrics(font, unitsPerEm: Double(units))
+    shaping = Shaping(blob: blob, font: font)
+    drawing = Mutex(Drawing(library: library, face: face))
+  }
+
+  deinit {
+    hb_font_destroy(shaping.font)
+    hb_blob_destroy(shaping.blob)
+  }
+
+  func glyph(for scalar: Unicode.Scalar) -> UInt32? {
+    var glyph: UInt32 = 0
+    return hb_font_get_nominal_glyph(shaping.font, scalar.value, &glyph) != 0 ? glyph : nil
+  }
+
+  func outline(_ glyph: UInt32) -> GlyphOutline {
+    drawing.withLock { drawing in
+      if let outline = drawing.outlines[glyph] { return outline }
+      if drawing.outlines.count >= Self.outlineLimit { drawing.outlines.removeAll() }
+      let path = Path(glyph: glyph, of: drawing.face, emsPerUnit: 1 / unitsPerEm)
+      let outline = GlyphOutline(path: path)
+      drawing.outlines[glyph] = outline
+      return outline
+    }
+  }
+
+  func shape(_ run: ShapingRun, in text: UnsafeBufferPointer<UInt8>) -> [ShapedGlyph] {
+    guard let buffer = hb_buffer_create() else { return [] }
+    defer { hb_buffer_destroy(buffer) }
+    text.withMemoryRebound(to: CChar.self) { text in
+      hb_buffer_add_utf8(
+        buffer, text.baseAddress, Int32(text.count), UInt32(run.range.lowerBound),
+        Int32(run.range.count))
+    }
+    hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, run.script)
+    let features = run.isPlain ? Self.plain : []
+    hb_shape(shaping.font, buffer, features, UInt32(features.count))
+    var count: UInt32 = 0
+    guard let glyphs = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    else { return [] }
+    return (0..<Int(count)).map { i in
+      ShapedGlyph(
+        glyph: glyphs[i].codepoint, cluster: Int(glyphs[i].cluster),
+        advance: Double(positions[i].x_advance) / unitsPerEm,
+        offset: SIMD2(Double(positions[i].x_offset), -Double(positions[i].y_offset)) / unitsPerEm)
+    }
+  }
+
+  /// Switches off what moves or joins letters for looks.
+  private static let plain = ["kern", "liga", "clig", "calt"].map { (name: String) in
+    hb_feature_t(tag: hb_tag_from_string(name, 4), value: 0, start: 0, end: UInt32.max)
+  }
+
+  private static func open(
+    _ bytes: UnsafePointer<CChar>?, count: Int, index: Int
+  ) -> (FT_Library, FT_Face)? {
+    var library: FT_Library?
+    guard let bytes, FT_Init_FreeType(&library) == 0, let library else { return nil }
+    var face: FT_Face?
+    let status = bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
+      FT_New_Memory_Face(library, $0, count, index, &face)
+    }
+    guard status == 0, let face, face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0
+    else {
+      if let face { FT_Done_Face(face) }
+      FT_Done_FreeType(library)
+      return nil
+    }
+    return (library, face)
+  }
+}
+
+extension FontMetrics {
+  fileprivate init(_ font: OpaquePointer, unitsPerEm: Double) {
+    var extents = hb_font_extents_t()
+    hb_font_get_h_extents(font, &extents)
+    func metric(_ tag: hb_ot_metrics_tag_t, else fallback: Double) -> Double {
+      var value: Int32 = 0
+      let found = hb_ot_metrics_get_position(font, tag, &value) != 0 && value > 0
+      return found ? Double(value) / unitsPerEm : fallback
+    }
+    // A face without sane lines gets the proportions most text faces have.
+    let ascent = Double(extents.ascender) / unitsPerEm
+    let descent = -Double(extents.descender) / unitsPerEm
+    let isSane = ascent > 0 && descent >= 0 && ascent < 10 && descent < 10
+    self.init(
+      ascent: isSane ? ascent : 0.8, descent: isSane ? descent : 0.2,
+      lineGap: min(10, max(0, Double(extents.line_gap) / unitsPerEm)),
+      capHeight: metric(HB_OT_METRICS_TAG_CAP_HEIGHT, else: 0.7),
+      xHeight: metric(HB_OT_METRICS_TAG_X_HEIGHT, else: 0.5))
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Logging
+
+extension FontLibrary {
+  /// The face a descriptor stands for; where that is missing or broken, the interface font, then
+  /// the built-in one. Each failure is logged once.
+  func face(for descriptor: FontDescriptor) -> any FontFace {
+    if let face = state.withLock({ $0.faces[descriptor] }) { return face }
+    let face = find(descriptor) ?? replacement(for: descriptor)
+    return state.withLock { state in
+      // Another thread may have been faster; there is one face for a descriptor.
+      if let face = state.faces[descriptor] { return face }
+      state.faces[descriptor] = face
+      return face
+    }
+  }
+
+  private func find(_ descriptor: FontDescriptor) -> (any FontFace)? {
+    switch descriptor.source {
+    case .system:
+      if !descriptor.isItalic {
+        for file in knownFiles.files(weight: descriptor.weight) {
+          if access(file.path, R_OK) == 0, let face = open(file) { return face }
+        }
+      }
+      return Fontconfig.match(family: "sans-serif", descriptor).flatMap { open($0.file) }
+    case .family(let name):
+      guard let match = Fontconfig.match(family: name, descriptor) else { return nil }
+      let generic = ["sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui"]
+      // Fontconfig always finds something; what is called otherwise is not what was asked for.
+      guard match.isNamed(name) || generic.contains(name.lowercased()) else { return nil }
+      return open(match.file)
+    case .file(let path, let index):
+      return open(FontFile(path: path, index: index))
+    }
+  }
+
+  private func replacement(for descriptor: FontDescriptor) -> any FontFace {
+    guard descriptor.source == .system else {
+      logger.warning("font \(descriptor) is missing or broken; using the interface font")
+      return face(for: FontDescriptor(.system, weight: descriptor.weight))
+    }
+    if descriptor != FontDescriptor(.system) { return face(for: FontDescriptor(.system)) }
+    logger.error("no font file can be read; using the built-in letters. Install fonts-dejavu-core")
+    return builtIn
+  }
+
+  /// Opens a file, or gives the face that is open already; nil when it cannot be read.
+  func open(_ file: FontFile) -> FileFace? {
+    if let known = state.withLock({ $0.files[file] }) { return known }
+    let face = FileFace(path: file.path, index: file.index)
+    return state.withLock { state in
+      if let known = state.files[file] { return known }
+      state.files[file] = .some(face)
+      return face
+    }
+  }
+}

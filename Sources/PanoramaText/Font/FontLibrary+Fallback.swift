@@ -1,0 +1,26 @@
+extension FontLibrary {
+  /// Characters whose other face is remembered; beyond this many, all are forgotten.
+  private static let fallbackLimit = 8192
+
+  /// Another face that has a character; nil when no installed font does.
+  func fallback(for scalar: Unicode.Scalar, instead descriptor: FontDescriptor) -> FileFace? {
+    if let known = state.withLock({ $0.fallbacks[scalar] }) { return known }
+    let face = findFallback(for: scalar, weight: descriptor.weight)
+    return state.withLock { state in
+      if state.fallbacks.count >= Self.fallbackLimit { state.fallbacks.removeAll() }
+      state.fallbacks[scalar] = .some(face)
+      return face
+    }
+  }
+
+  private func findFallback(for scalar: Unicode.Scalar, weight: FontWeight) -> FileFace? {
+    // DejaVu has most alphabets; asking it first spares Fontconfig's start.
+    for file in knownFiles.families.last?.files(weight: weight) ?? [] {
+      if let face = open(file), face.glyph(for: scalar) != nil { return face }
+    }
+    guard let file = Fontconfig.match(scalar: scalar), let face = open(file),
+      face.glyph(for: scalar) != nil
+    else { return nil }
+    return face
+  }
+}

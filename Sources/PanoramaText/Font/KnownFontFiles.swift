@@ -1,0 +1,54 @@
+/// Where distributions put the interface fonts. Opening a file by name takes a fraction of what the
+/// first look-up with Fontconfig does, and that stands between start and first frame.
+package struct KnownFontFiles: Sendable {
+  /// In order of preference; each a folder and the file names of its weights.
+  package var families: [Family]
+
+  package struct Family: Sendable {
+    package var folders: [String]
+    /// File names by weight.
+    package var weights: [(weight: FontWeight, name: String)]
+
+    package init(folders: [String], weights: [(weight: FontWeight, name: String)]) {
+      self.folders = folders
+      self.weights = weights
+    }
+  }
+
+  package init(families: [Family]) { self.families = families }
+
+  static let standard = KnownFontFiles(families: [inter, dejaVuSans])
+
+  /// Debian and Ubuntu, Fedora, Arch.
+  private static let inter = Family(
+    folders: [
+      "/usr/share/fonts/opentype/inter", "/usr/share/fonts/rsms-inter-fonts",
+      "/usr/share/fonts/inter",
+    ],
+    weights: [
+      (.regular, "Inter-Regular.otf"), (.medium, "Inter-Medium.otf"),
+      (.semibold, "Inter-SemiBold.otf"), (.bold, "Inter-Bold.otf"),
+    ])
+
+  static let dejaVuSans = Family(
+    folders: [
+      "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/dejavu-sans-fonts",
+      "/usr/share/fonts/TTF",
+    ],
+    weights: [(.regular, "DejaVuSans.ttf"), (.bold, "DejaVuSans-Bold.ttf")])
+
+  /// The candidates for a weight, best first.
+  func files(weight: FontWeight) -> [FontFile] {
+    families.flatMap { $0.files(weight: weight) }
+  }
+}
+
+extension KnownFontFiles.Family {
+  func files(weight: FontWeight) -> [FontFile] {
+    let nearest = weights.min {
+      abs($0.weight.value - weight.value) < abs($1.weight.value - weight.value)
+    }
+    guard let nearest else { return [] }
+    return folders.map { FontFile(path: "\($0)/\(nearest.name)") }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import PanoramaGraphics
+
+/// Text in lines: broken, aligned, cut to fit.
+///
+/// Coordinates: points, y down, origin at the top left of the first line's box.
+public struct TextLayout: Sendable {
+  /// A line and where its baseline starts.
+  public struct PlacedLine: Sendable {
+    public var line: TextLine
+    public var origin: CGPoint
+  }
+
+  public let lines: [PlacedLine]
+  /// The width asked for, or that of the longest line; the height of all lines.
+  public let size: CGSize
+  /// Some of the text is not shown.
+  public let isTruncated: Bool
+
+  /// - Parameters:
+  ///   - maximumWidth: where lines break, in points; infinite breaks at line ends only.
+  ///   - maximumLines: 0 for as many as it takes.
+  /// - Complexity: O(n).
+  public init(
+    _ text: String, font: Font, maximumWidth: Double = .infinity,
+    alignment: TextAlignment = .left, truncation: TextTruncation = .tail, maximumLines: Int = 0
+  ) {
+    let limit = maximumWidth.isNaN ? .infinity : max(0, maximumWidth)
+    var breaker = LineBreaker(
+      font: font, width: limit, truncation: truncation,
+      maximumLines: maximumLines > 0 ? maximumLines : .max)
+    let broken = breaker.lines(of: text)
+    isTruncated = breaker.isTruncated
+    let longest = broken.map(\.width).max() ?? 0
+    let width = limit.isFinite && alignment != .left ? limit : longest
+    var y = 0.0
+    lines = broken.map { line in
+      let slack = width - line.width
+      let x = alignment == .left ? 0 : alignment == .right ? slack : slack / 2
+      defer { y += line.ascent + line.descent + font.leading }
+      return PlacedLine(line: line, origin: CGPoint(x: x, y: y + line.ascent))
+    }
+    size = CGSize(width: width, height: max(0, y - (broken.isEmpty ? 0 : font.leading)))
+  }
+
+  /// From the top down to the first baseline, in points.
+  public var firstBaseline: Double { Double(lines.first?.origin.y ?? 0) }
+
+  /// The box around the ink; null when there is none. O(lines).
+  public var inkBounds: CGRect {
+    lines.reduce(CGRect.null) { box, placed in
+      let ink = placed.line.bounds
+      return ink.isNull ? box : box.union(ink.offsetBy(dx: placed.origin.x, dy: placed.origin.y))
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import CHarfBuzz
+
+/// Cuts a line into runs of one script, one direction and one face, in visual order.
+///
+/// Directions follow Unicode's bidirectional algorithm (UAX #9) for text without explicit controls:
+/// strong characters by their script, numbers from left to right, neutral ones as their
+/// neighbours where those agree and as the paragraph otherwise.
+struct Itemizer {
+  private struct Item {
+    var range: Range<Int>
+    var scalar: Unicode.Scalar
+    var script: hb_script_t
+    var level: Int
+    var face: any FontFace
+  }
+
+  private var items: [Item] = []
+
+  init(_ text: UnsafeBufferPointer<UInt8>, font: Font, face: any FontFace) {
+    let functions = hb_unicode_funcs_get_default()
+    var offset = 0
+    var current: any FontFace = face
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      let width = UTF8.width(scalar)
+      let script = hb_unicode_script(functions, scalar.value)
+      current = Self.face(for: scalar, after: current, primary: face, font: font)
+      items.append(
+        Item(
+          range: offset..<min(text.count, offset + width), scalar: scalar, script: script, level: 0,
+          face: current))
+      offset += width
+    }
+    resolveScripts()
+    resolveLevels()
+  }
+
+  private static func face(
+    for scalar: Unicode.Scalar, after previous: any FontFace, primary: any FontFace, font: Font
+  ) -> any FontFace {
+    // Marks and joiners stay with what they modify, or the sequence would fall apart.
+    let properties = scalar.properties
+    if properties.isDefaultIgnorableCodePoint || properties.canonicalCombiningClass != .notReordered
+    {
+      if properties.isDefaultIgnorableCodePoint || previous.glyph(for: scalar) != nil {
+        return previous
+      }
+    }
+    if primary.glyph(for: scalar) != nil { return primary }
+    return font.library.fallback(for: scalar, instead: font.descriptor) ?? primary
+  }
+
+  /// Punctuation, blanks and marks take the script before them, or else the one after.
+  private mutating func resolveScripts() {
+    let first = items.first { !$0.script.isNeutral }?.script ?? HB_SCRIPT_LATIN
+    var current = first
+    for i in items.indices {
+      if items[i].script.isNeutral { items[i].script = current } else { current = items[i].script }
+    }
+  }
+
+  private mutating func resolveLevels() {
+    let directions = items.map { Direction($0.scalar) }
+    let base = directions.first { $0 == .left || $0 == .right } == .right ? 1 : 0
+    var strong = base == 1 ? Direction.right : .left
+    var i = 0
+    while i < items.count {
+      switch directions[i] {
+      case .left, .right:
+        strong = directions[i]
+        items[i].level = strong == .right ? 1 : base * 2
+        i += 1
+      case .number:
+        items[i].level = strong == .right || base == 1 ? 2 : 0
+        i += 1
+      case .neutral:
+        let end = directions[i...].firstIndex { $0 != .neutral } ?? items.count
+        // A number counts as the strong direction before it (rules N1 and W7).
+        let next = end < items.count ? (directions[end] == .number ? strong : directions[end]) : nil
+        let level = next == strong ? (strong == .right ? 1 : base * 2) : base
+        for j in i..<end { items[j].level = level }
+        i = end
+      }
+    }
+  }
+
+  func runs(isPlain: Bool) -> [(run: ShapingRun, face: any FontFace)] {
+    var runs: [(run: ShapingRun, face: any FontFace)] = []
+    for item in items {
+      if let last = runs.last, last.run.script == item.script, last.run.level == item.level,
+        last.face === item.face
+      {
+        runs[runs.count - 1].run.range = last.run.range.lowerBound..<item.range.upperBound
+      } else {
+        let run = ShapingRun(
+          range: item.range, script: item.script, level: item.level, isPlain: isPlain)
+        runs.append((run, item.face))
+      }
+    }
+    return Self.reordered(runs)
+  }
+
+  /// Rule L2: from the highest level down, turn round every stretch at that level or above.
+  private static func reordered(
+    _ runs: [(run: ShapingRun, face: any FontFace)]
+  ) -> [(run: ShapingRun, face: any FontFace)] {
+    var runs = runs
+    let highest = runs.map(\.run.level).max() ?? 0
+    for level in stride(from: highest, to: 0, by: -1) {
+      var start = 0
+      while start < runs.count {
+        var end = start
+        while end < runs.count, runs[end].run.level >= level { end += 1 }
+        if end > start { runs[start..<end].reverse() }
+        start = max(end, start + 1)
+      }
+    }
+    return runs
+  }
+}
+
+private enum Direction {
+  case left, right, number, neutral
+
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.properties.generalCategory {
+    case .decimalNumber: self = .number
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .letterNumber:
+      let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
+      self = hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL ? .right : .left
+    default: self = .neutral
+    }
+  }
+}
+
+extension hb_script_t {
+  fileprivate var isNeutral: Bool {
+    self == HB_SCRIPT_COMMON || self == HB_SCRIPT_INHERITED || self == HB_SCRIPT_UNKNOWN
+  }
+}
