@@ -18,8 +18,7 @@ extension CGContext {
     guard !line.glyphs.glyphs.isEmpty, point.x.isFinite, point.y.isFinite else { return }
     saveGState()
     setFillColor(color)
-    translateBy(x: point.x, y: point.y)
-    drawGlyphs(line.glyphs)
+    draw(line.glyphs, at: point)
     restoreGState()
   }
 
