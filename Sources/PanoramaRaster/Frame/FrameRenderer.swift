@@ -1,0 +1,101 @@
+import Foundation
+import PanoramaGraphics
+
+/// Keeps a framebuffer equal to the newest frame and touches only what changed.
+///
+/// A frame is a display list in points and the transform to pixels. `render` compares it with the
+/// frame before: pure scrolls move the old pixels and draw the uncovered strips, edits draw their
+/// rectangles, an equal frame draws nothing. The result is, byte for byte, what drawing everything
+/// anew would give.
+///
+/// Not thread-safe: one owner calls it.
+public final class FrameRenderer {
+  public let rasterizer: Rasterizer
+  /// Shown where the frame is transparent; its alpha is ignored.
+  public var backgroundColor: CGColor {
+    didSet { if backgroundColor != oldValue { invalidate() } }
+  }
+  /// Width and height of the framebuffer in pixels.
+  public var width: Int { bitmap.width }
+  public var height: Int { bitmap.height }
+
+  private var bitmap: Bitmap
+  /// What the framebuffer shows; nil when that is not known.
+  private var shown: (frame: DisplayList, transform: CGAffineTransform)?
+
+  /// The share of the frame beyond which drawing it whole is cheaper than drawing its damage.
+  private static let wholeShare = 0.8
+
+  /// - Parameters: sizes in pixels, 0 … 65,535; the framebuffer is black until the first `render`.
+  public init(
+    rasterizer: Rasterizer, width: Int, height: Int, backgroundColor: CGColor = .black
+  ) {
+    self.rasterizer = rasterizer
+    self.backgroundColor = backgroundColor
+    bitmap = Bitmap(width: width, height: height)
+  }
+
+  /// The next frame is drawn whole.
+  public func invalidate() { shown = nil }
+
+  /// Gives the framebuffer another size, in pixels; the next frame is drawn whole.
+  public func resize(width: Int, height: Int) {
+    guard width != bitmap.width || height != bitmap.height else { return }
+    bitmap = Bitmap(width: width, height: height)
+    shown = nil
+  }
+
+  /// Brings the framebuffer to `frame`.
+  ///
+  /// - Parameter transform: from the frame's points to pixels.
+  /// - Complexity: O(what changed), in items and pixels.
+  @discardableResult
+  public func render(_ frame: DisplayList, transform: CGAffineTransform) -> FrameUpdate {
+    let whole = PixelRect(x: 0, y: 0, width: width, height: height)
+    defer { shown = (frame, transform) }
+    guard !whole.isEmpty else { return FrameUpdate(changed: [], drawn: []) }
+    guard let shown else { return redraw(frame, transform, whole) }
+    if shown.frame === frame, shown.transform == transform {
+      return FrameUpdate(changed: [], drawn: [])
+    }
+    let difference = DisplayListDifference(
+      from: shown.frame, shown.transform, to: frame, transform, in: whole)
+    let area = difference.damage.reduce(0) { $0 + $1.area }
+    if Double(area) > Self.wholeShare * Double(whole.area) {
+      return redraw(frame, transform, whole)
+    }
+    var changed = DamageRegion(limit: whole)
+    if let shift = difference.shift {
+      bitmap.withPixelBuffer { $0.shift(shift.region, dx: shift.dx, dy: shift.dy) }
+      changed.add(shift.region)
+    }
+    changed.add(difference.damage)
+    draw(frame, transform, difference.damage)
+    return FrameUpdate(
+      changed: changed.rects, drawn: difference.damage, shift: difference.shift)
+  }
+
+  /// Lends the framebuffer, for presenting or comparing; the buffer must not leave `body`.
+  public func withPixelBuffer<Result>(_ body: (PixelBuffer) throws -> Result) rethrows -> Result {
+    try bitmap.withPixelBuffer(body)
+  }
+
+  /// A copy of what is shown; nil for an empty framebuffer. O(pixels).
+  public func makeImage() -> CGImage? { bitmap.makeImage() }
+
+  private func redraw(_ frame: DisplayList, _ transform: CGAffineTransform, _ whole: PixelRect)
+    -> FrameUpdate
+  {
+    draw(frame, transform, [whole])
+    return FrameUpdate(changed: [whole], drawn: [whole])
+  }
+
+  private func draw(_ frame: DisplayList, _ transform: CGAffineTransform, _ damage: [PixelRect]) {
+    guard !damage.isEmpty else { return }
+    let background = backgroundColor.copy(alpha: 1).premultipliedPixel
+    bitmap.withPixelBuffer { buffer in
+      for rect in damage { buffer.fill(rect, with: background) }
+      rasterizer.draw(frame, into: buffer, transform: transform, damage: damage.map(\.cgRect))
+    }
+  }
+}

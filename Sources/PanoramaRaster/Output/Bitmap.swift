@@ -1,0 +1,54 @@
+import Foundation
+import PanoramaGraphics
+
+/// Pixels of our own: a transparent picture to draw into. Format as `PixelBuffer` says; rows are
+/// packed (`bytesPerRow == 4 * width`).
+public final class Bitmap {
+  public let width: Int
+  public let height: Int
+  private let storage: UnsafeMutableRawPointer
+
+  /// Starts fully transparent. Sizes in pixels.
+  ///
+  /// - Precondition: 0 … 65,535 each.
+  public init(width: Int, height: Int) {
+    precondition(width >= 0 && height >= 0 && width <= 65_535 && height <= 65_535)
+    self.width = width
+    self.height = height
+    // Some room behind the last pixel keeps the pointer valid for an empty bitmap.
+    storage = .allocate(byteCount: width * height * 4 + 64, alignment: 64)
+    memset(storage, 0, width * height * 4 + 64)
+  }
+
+  deinit { storage.deallocate() }
+
+  /// Lends the pixels to `body`; the buffer must not leave it.
+  public func withPixelBuffer<Result>(_ body: (PixelBuffer) throws -> Result) rethrows -> Result {
+    try body(PixelBuffer(base: storage, width: width, height: height, bytesPerRow: width * 4))
+  }
+
+  /// The premultiplied 0xAARRGGBB pixel in column `x` of row `y`.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    precondition(x >= 0 && x < width && y >= 0 && y < height)
+    return storage.load(fromByteOffset: (y * width + x) * 4, as: UInt32.self)
+  }
+
+  /// All pixels, row by row from the top. O(pixels).
+  public var pixels: [UInt32] {
+    Array(
+      UnsafeBufferPointer(
+        start: storage.assumingMemoryBound(to: UInt32.self), count: width * height))
+  }
+
+  /// Sets every pixel to `color`. O(pixels).
+  public func clear(_ color: CGColor = .clear) { withPixelBuffer { $0.clear(color) } }
+
+  /// A copy of the pixels as a picture; nil when there are none. O(pixels).
+  public func makeImage() -> CGImage? {
+    guard width > 0, height > 0 else { return nil }
+    let pixels = pixels
+    return CGImage(
+      width: width, height: height, pixels: pixels,
+      isOpaque: pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+}

@@ -1,0 +1,38 @@
+import PanoramaGraphics
+
+/// A view of somebody's pixels: where a rasterizer draws. It owns nothing and is valid only while
+/// its memory is (`Bitmap.withPixelBuffer`, a locked texture, a window surface).
+///
+/// Format: 32 bits a pixel, 0xAARRGGBB, premultiplied; on little-endian machines B G R A in memory.
+/// Row 0 is the top row.
+public struct PixelBuffer: @unchecked Sendable {
+  public let base: UnsafeMutableRawPointer
+  /// Pixels a row, 0 … 65,535.
+  public let width: Int
+  /// Rows, 0 … 65,535.
+  public let height: Int
+  /// From a row to the next; a multiple of 4, at least `4 * width`.
+  public let bytesPerRow: Int
+
+  /// - Precondition: `base` is aligned to 4 bytes; sizes as their properties say.
+  public init(base: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int) {
+    precondition(width >= 0 && height >= 0 && width <= 65_535 && height <= 65_535)
+    precondition(bytesPerRow % 4 == 0 && bytesPerRow >= 4 * width)
+    self.base = base
+    self.width = width
+    self.height = height
+    self.bytesPerRow = bytesPerRow
+  }
+
+  /// The first pixel of row `y`.
+  @inlinable
+  public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (base + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// Sets every pixel to `color`, which replaces what was there. O(pixels).
+  public func clear(_ color: CGColor = .clear) {
+    let pixel = color.premultipliedPixel
+    for y in 0..<height { row(y).update(repeating: pixel, count: width) }
+  }
+}
