@@ -108,6 +108,11 @@ let package = Package(
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics"]),
     .testTarget(name: "PanoramaGraphicsTests", dependencies: ["PanoramaGraphics"]),
     .testTarget(
+      name: "PanoramaTextTests",
+      dependencies: [
+        "PanoramaGraphics", "PanoramaText", .product(name: "Logging", package: "swift-log"),
+      ]),
+    .testTarget(
       name: "PanoramaImagesTests", dependencies: ["PanoramaGraphics", "PanoramaImages"]),
     .testTarget(name: "PanoramaTestingTests", dependencies: ["Panorama", "PanoramaTesting"]),
     .testTarget(

@@ -140,10 +140,14 @@ extension FontMetrics {
   fileprivate init(_ font: OpaquePointer, unitsPerEm: Double) {
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
-    func metric(_ tag: hb_ot_metrics_tag_t, else fallback: Double) -> Double {
-      var value: Int32 = 0
-      let found = hb_ot_metrics_get_position(font, tag, &value) != 0 && value > 0
-      return found ? Double(value) / unitsPerEm : fallback
+    // The tables' own figures are missing in older fonts; flat letters have the same heights.
+    func height(of letter: Unicode.Scalar, else fallback: Double) -> Double {
+      var glyph: UInt32 = 0
+      var box = hb_glyph_extents_t()
+      guard hb_font_get_nominal_glyph(font, letter.value, &glyph) != 0,
+        hb_font_get_glyph_extents(font, glyph, &box) != 0, box.y_bearing > 0
+      else { return fallback }
+      return Double(box.y_bearing) / unitsPerEm
     }
     // A face without sane lines gets the proportions most text faces have.
     let ascent = Double(extents.ascender) / unitsPerEm
@@ -152,7 +156,7 @@ extension FontMetrics {
     self.init(
       ascent: isSane ? ascent : 0.8, descent: isSane ? descent : 0.2,
       lineGap: min(10, max(0, Double(extents.line_gap) / unitsPerEm)),
-      capHeight: metric(HB_OT_METRICS_TAG_CAP_HEIGHT, else: 0.7),
-      xHeight: metric(HB_OT_METRICS_TAG_X_HEIGHT, else: 0.5))
+      capHeight: height(of: "H", else: 0.7),
+      xHeight: height(of: "x", else: 0.5))
   }
 }

@@ -23,9 +23,9 @@ extension FontLibrary {
           if access(file.path, R_OK) == 0, let face = open(file) { return face }
         }
       }
-      return Fontconfig.match(family: "sans-serif", descriptor).flatMap { open($0.file) }
+      return match("sans-serif", descriptor).flatMap { open($0.file) }
     case .family(let name):
-      guard let match = Fontconfig.match(family: name, descriptor) else { return nil }
+      guard let match = match(name, descriptor) else { return nil }
       let generic = ["sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui"]
       // Fontconfig always finds something; what is called otherwise is not what was asked for.
       guard match.isNamed(name) || generic.contains(name.lowercased()) else { return nil }
@@ -33,6 +33,10 @@ extension FontLibrary {
     case .file(let path, let index):
       return open(FontFile(path: path, index: index))
     }
+  }
+
+  private func match(_ family: String, _ descriptor: FontDescriptor) -> Fontconfig.Match? {
+    asksFontconfig ? Fontconfig.match(family: family, descriptor) : nil
   }
 
   private func replacement(for descriptor: FontDescriptor) -> any FontFace {

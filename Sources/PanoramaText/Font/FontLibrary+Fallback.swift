@@ -18,7 +18,7 @@ extension FontLibrary {
     for file in knownFiles.families.last?.files(weight: weight) ?? [] {
       if let face = open(file), face.glyph(for: scalar) != nil { return face }
     }
-    guard let file = Fontconfig.match(scalar: scalar), let face = open(file),
+    guard asksFontconfig, let file = Fontconfig.match(scalar: scalar), let face = open(file),
       face.glyph(for: scalar) != nil
     else { return nil }
     return face

@@ -21,17 +21,21 @@ public final class FontLibrary: Sendable {
   let logger: Logger
   /// Where the interface fonts are looked for before Fontconfig is asked.
   let knownFiles: KnownFontFiles
+  let asksFontconfig: Bool
   let builtIn = BuiltInFace()
 
   /// - Parameter logger: hears of fonts that are missing or broken.
   public convenience init(logger: Logger = Logger(label: "panorama.text")) {
-    self.init(logger: logger, knownFiles: .standard)
+    self.init(logger: logger, knownFiles: .standard, asksFontconfig: true)
   }
 
-  /// - Parameter knownFiles: other places to look in, for tests.
-  package init(logger: Logger, knownFiles: KnownFontFiles) {
+  /// - Parameters:
+  ///   - knownFiles: other places to look in, for tests.
+  ///   - asksFontconfig: whether installed fonts count.
+  package init(logger: Logger, knownFiles: KnownFontFiles, asksFontconfig: Bool) {
     self.logger = logger
     self.knownFiles = knownFiles
+    self.asksFontconfig = asksFontconfig
   }
 
   /// The interface font. Points an em.

@@ -18,61 +18,68 @@ struct LineBreaker {
     var lines: [TextLine] = []
     let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (i, paragraph) in paragraphs.enumerated() {
-      var rest = paragraph
-      repeat {
-        let isLast = lines.count == maximumLines - 1
-        let whole = TextLine(String(rest), font: font)
-        // Sums of advances end a rounding error beyond what was measured before.
-        if whole.width <= width + 1e-9 {
-          if isLast, i < paragraphs.count - 1 {
-            lines.append(cut(String(rest), always: true))
-            return lines
-          }
-          lines.append(whole)
-          break
-        }
-        if isLast {
-          lines.append(cut(String(rest), always: false))
+      for range in ranges(in: paragraph) {
+        let isWhole = range.upperBound == paragraph.endIndex
+        if lines.count == maximumLines - 1, !isWhole || i < paragraphs.count - 1 {
+          lines.append(cut(String(paragraph[range.lowerBound...])))
           return lines
         }
-        let end = breakIndex(in: rest, shapedAs: whole)
-        lines.append(TextLine(String(rest[..<end].trimmingTrailingBlanks()), font: font))
-        rest = rest[end...].drop { $0 == " " }
-      } while !rest.isEmpty
+        var line = TextLine(String(paragraph[range]), font: font)
+        if !isWhole || line.width > width {
+          line = TextLine(String(paragraph[range].trimmingTrailingBlanks()), font: font)
+        }
+        lines.append(line)
+      }
     }
     return lines
   }
 
-  /// Where the first line of `text` ends: always after at least one character.
-  private func breakIndex(in text: Substring, shapedAs line: TextLine) -> Substring.Index {
+  /// The lines of one paragraph; at least one. O(n).
+  private func ranges(in text: Substring) -> [Range<Substring.Index>] {
+    let line = TextLine(String(text), font: font)
+    // Sums of advances end a rounding error beyond what was measured before.
+    let limit = width + 1e-9
+    if line.width <= limit { return [text.startIndex..<text.endIndex] }
     let advances = line.advancesInTextOrder
-    var x = 0.0
-    var next = 0
-    var best: Substring.Index?
-    var index = text.startIndex
-    var offset = 0
+    var ranges: [Range<Substring.Index>] = []
+    var start = text.startIndex
+    // Where the line may end, and how wide it is up to there.
+    var best: (index: Substring.Index, x: Double)?
+    var (x, next, offset) = (0.0, 0, 0)
+    var index = start
     while index < text.endIndex {
       let character = text[index]
       let after = text.index(after: index)
-      let end = offset + character.utf8.count
-      while next < advances.count, advances[next].offset < end {
-        x += advances[next].width
+      offset += character.utf8.count
+      var advance = 0.0
+      while next < advances.count, advances[next].offset < offset {
+        advance += advances[next].width
         next += 1
       }
       // A blank at the end may hang over the edge.
-      if x > width + 1e-9, character != " " {
-        return best ?? (index > text.startIndex ? index : after)
+      if x + advance > limit, character != " ", index > start {
+        let end = best ?? (index, x)
+        ranges.append(start..<end.index)
+        start = end.index
+        x -= end.x
+        best = nil
+        // What was carried over may be too wide still.
+        if x + advance > limit, index > start {
+          ranges.append(start..<index)
+          (start, x) = (index, 0)
+        }
       }
+      x += advance
       let following = after < text.endIndex ? text[after] : nil
-      if character.allowsBreak(before: following) { best = after }
+      if character.allowsBreak(before: following) { best = (after, x) }
       index = after
-      offset = end
     }
-    return best ?? text.endIndex
+    ranges.append(start..<text.endIndex)
+    return ranges
   }
 
   /// The last line there is room for.
-  private mutating func cut(_ text: String, always: Bool) -> TextLine {
+  private mutating func cut(_ text: String) -> TextLine {
     isTruncated = true
     let dots = "\u{2026}"
     let room = width - TextLine(dots, font: font).width

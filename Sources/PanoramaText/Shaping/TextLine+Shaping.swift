@@ -26,10 +26,13 @@ extension TextLine {
     ]
     guard text.unicodeScalars.contains(where: breaks.contains) else { return text }
     var result = String.UnicodeScalarView()
+    var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
       // Of "\r\n" one space remains.
-      if scalar == "\n", text.contains("\r\n") { continue }
-      result.append(breaks.contains(scalar) ? " " : scalar)
+      if !(previous == "\r" && scalar == "\n") {
+        result.append(breaks.contains(scalar) ? " " : scalar)
+      }
+      previous = scalar
     }
     return String(result)
   }
