@@ -145,7 +145,7 @@ extension DisplayList {
     let hand = Hand()
     let row = Row(frame: CGRect(x: 0, y: 0, width: 100, height: 10))
     hand.root.addSubview(row)
-    (0..<3).forEach { _ in row.addSubview(View()) }
+    for _ in 0..<3 { row.addSubview(View()) }
     _ = hand.window.makeFrame()
     #expect(row.layouts == 1)
     #expect(row.subviews.map(\.frame.origin.x) == [0, 10, 20])

@@ -88,16 +88,13 @@ open class Panorama: Responder {
   public var displayList: DisplayList {
     if let recording { return recording }
     let context = CGContext()
-    CurrentState.push(context)
-    draw(in: context)
-    CurrentState.popContext()
-    let drawing = context.displayList
-    let list =
-      drawing.isEmpty
-      ? drawing
-      : DisplayList(items: [
-        DisplayItem(.list(drawing), clip: ClipNode(shape: .rect(bounds), parent: nil))
-      ])
+    if !bounds.isEmpty {
+      context.clip(to: bounds)
+      CurrentState.push(context)
+      draw(in: context)
+      CurrentState.popContext()
+    }
+    let list = context.displayList
     recording = list
     return list
   }

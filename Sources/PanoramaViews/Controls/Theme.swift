@@ -26,6 +26,10 @@ public struct Theme: Hashable, Sendable {
   public var destructive: CGColor
   /// Indicators over content.
   public var indicator: CGColor
+  /// How strongly the accent tints the ground of what is selected.
+  public var selectionAlpha = 0.16
+  /// Points.
+  public var focusRingWidth = 2.0
   /// What is switched off is faded to this.
   public var disabledAlpha = 0.4
 

@@ -93,8 +93,8 @@ public struct EmulatedPinch: Sendable {
 
   /// What a dot looks like.
   static func picture(of dot: CGPoint) -> [DisplayItem] {
-    let circle = Path.roundedRect(
-      CGRect(x: dot.x - 14, y: dot.y - 14, width: 28, height: 28), radius: 14)
+    let circle = Path(
+      CGRect(x: dot.x - 14, y: dot.y - 14, width: 28, height: 28), cornerRadius: 14)
     var ring = StrokeStyle()
     ring.lineWidth = 1.5
     return [

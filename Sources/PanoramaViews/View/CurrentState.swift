@@ -1,11 +1,16 @@
 import Foundation
 import PanoramaGraphics
+import PanoramaText
 
-/// The one piece of global state: the drawing contexts that `draw(_:)` and UIKit's
-/// `UIGraphicsGetCurrentContext` mean. Main actor only, empty outside of drawing.
+/// The one piece of global state: what UIKit's own calls without a receiver mean. The drawing
+/// contexts of `draw(_:)` and `UIGraphicsGetCurrentContext`, and the fonts of `UIFont.systemFont`.
+/// Main actor only; no context outside of drawing.
 @MainActor
 public enum CurrentState {
   private static var contexts: [CGContext] = []
+
+  /// The fonts of whatever has no window that brings its own.
+  public static var fonts = FontLibrary()
 
   /// Where drawing without a context goes now; nil outside of drawing.
   public static var context: CGContext? { contexts.last }

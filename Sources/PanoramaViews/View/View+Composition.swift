@@ -64,7 +64,10 @@ extension View {
   private func recorded() -> DisplayList {
     if let drawing = cache.drawing { return drawing }
     let context = CGContext()
-    draw(in: context)
+    if !bounds.isEmpty {
+      context.clip(to: bounds)
+      draw(in: context)
+    }
     let drawing = context.displayList
     cache.drawing = drawing
     cache.drawingOrigin = bounds.origin
@@ -81,37 +84,39 @@ extension View {
     if !hasGround, !hasBorder, drawing.isEmpty, extra.isEmpty, !clipsToBounds, shift.isIdentity {
       return cache.contents
     }
-    let outline = Path.roundedRect(box, radius: cornerRadius)
+    let outline = Path(box, cornerRadius: cornerRadius)
     let isRound = cornerRadius > 0
     var items: [DisplayItem] = []
     if hasGround, let color = backgroundColor {
       items.append(DisplayItem(.fill(outline, .nonZero, .color(color))))
     }
-    let square = ClipNode(shape: .rect(box), parent: nil)
-    let round = isRound ? ClipNode(shape: .path(outline, .nonZero), parent: nil) : square
+    let edge: ClipNode? =
+      !clipsToBounds
+      ? nil
+      : ClipNode(shape: isRound ? .path(outline, .nonZero) : .rect(box), parent: nil)
     if !drawing.isEmpty {
       let o = cache.drawingOrigin
       items.append(
         DisplayItem(
           .list(drawing), transform: CGAffineTransform(translationX: -o.x, y: -o.y),
-          clip: clipsToBounds ? round : square))
+          clip: isRound ? edge : nil))
     }
     if !extra.isEmpty {
       items.append(
         DisplayItem(
-          .list(DisplayList(items: extra)), transform: shift, clip: clipsToBounds ? round : nil))
+          .list(DisplayList(items: extra)), transform: shift, clip: edge))
     }
     if !cache.contents.isEmpty {
       items.append(
         DisplayItem(
-          .list(cache.contents), transform: shift, clip: clipsToBounds ? round : nil))
+          .list(cache.contents), transform: shift, clip: edge))
     }
     if hasBorder, let color = borderColor {
       let half = borderWidth / 2
       var style = StrokeStyle()
       style.lineWidth = borderWidth
-      let inner = Path.roundedRect(
-        box.insetBy(dx: half, dy: half), radius: max(0, cornerRadius - half))
+      let inner = Path(
+        box.insetBy(dx: half, dy: half), cornerRadius: max(0, cornerRadius - half))
       items.append(DisplayItem(.stroke(inner, style, .color(color))))
     }
     return DisplayList(items: items)

@@ -16,7 +16,7 @@ extension Window {
       .inside(rootView.geometry.transform)
     var items = [
       DisplayItem(
-        .fill(Path.roundedRect(bounds, radius: 0), .nonZero, .color(groundColor)))
+        .fill(Path(rect: bounds), .nonZero, .color(groundColor)))
     ]
     if !rootView.isHidden, rootView.alpha > 0 {
       let list = rootView.compose(context)

@@ -28,9 +28,11 @@ extension Window {
   }
 
   private func mouseEvent(button: MouseInput.Button, clicks: Int, at p: CGPoint) -> MouseEvent {
-    MouseEvent(
+    let event = MouseEvent(
       timestamp: time, button: button, clickCount: clicks, location: p, modifiers: modifiers,
       window: self)
+    if button == .left, clicks > 0 { event.touch = mouseTouch }
+    return event
   }
 
   private func touchEvent() -> Event {
@@ -40,8 +42,8 @@ extension Window {
 
   private func press(_ input: MouseInput, at here: CGPoint) {
     if presses[input.button] != nil { release(input.button, at: here) }
-    let event = mouseEvent(button: input.button, clicks: input.clicks, at: here)
     guard input.button == .left else {
+      let event = mouseEvent(button: input.button, clicks: input.clicks, at: here)
       guard let view = hitTest(here, with: event) else { return }
       presses[input.button] = MousePress(view: view, clicks: input.clicks)
       if input.button == .right {
@@ -56,13 +58,14 @@ extension Window {
       tapCount: max(1, input.clicks), window: self)
     aim(touch)
     mouseTouch = touch
-    presses[.left] = MousePress(view: touch.view, clicks: input.clicks)
+    presses[.left] = MousePress(view: touch.view, clicks: max(1, input.clicks))
     feedRecognizers([touch], touchEvent())
     guard touch.delivery == .pending, !touch.isTaken, let view = touch.view else {
       touch.delivery = .cancelled
       return
     }
     touch.delivery = .mouse
+    let event = mouseEvent(button: .left, clicks: max(1, input.clicks), at: here)
     view.mouseDown(with: event)
     if !event.isHandled, view.treatsMouseAsTouch {
       presses[.left]?.isTouch = true

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import PanoramaGraphics
+import PanoramaText
 
 /// The top of a view tree: turns input events into touches, mouse and key events for views, and
 /// the views into a picture.
@@ -38,6 +39,8 @@ open class Window: Responder {
       oldValue?.viewDidDisappear(false)
     }
   }
+  /// What text in the window is set in.
+  public let fonts: FontLibrary
   /// Seconds on the host's clock: of the newest event, deadline or frame.
   public internal(set) var time = 0.0
 
@@ -87,7 +90,13 @@ open class Window: Responder {
   /// - Parameters:
   ///   - size: points.
   ///   - screenScale: device pixels a point, > 0.
-  public init(size: CGSize, screenScale: Double = 1, logger: Logger = Logger(label: "panorama")) {
+  ///   - fonts: what text in the window is set in; nil: the ones all windows share.
+  ///   - logger: hears of input that is dropped.
+  public init(
+    size: CGSize, screenScale: Double = 1, fonts: FontLibrary? = nil,
+    logger: Logger = Logger(label: "panorama")
+  ) {
+    self.fonts = fonts ?? CurrentState.fonts
     self.size = size
     self.screenScale = screenScale
     self.logger = logger

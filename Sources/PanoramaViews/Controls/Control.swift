@@ -1,0 +1,183 @@
+import Foundation
+import PanoramaGraphics
+
+/// A view to be pressed, by finger, mouse or keyboard: UIKit's `UIControl`.
+///
+/// Subclasses override `beginTracking` and its kin, or only draw according to `isHighlighted`,
+/// `isHovered`, `isSelected`, `isEnabled` and `isFocused`.
+@MainActor
+open class Control: View {
+  private struct Registration {
+    let events: ControlEvents
+    let action: Action
+  }
+
+  private var registrations: [Registration] = []
+  private var tracked: Touch?
+
+  /// Points around the control within which a finger that pressed it still counts as on it
+  /// (UIKit's, private).
+  public static let touchSlack = 70.0
+
+  /// Switched off, it is faded and takes no presses. Default on.
+  open var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      if !isEnabled { cancelPress(nil) }
+      stateDidChange()
+    }
+  }
+  open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+  /// Pressed, the finger on it.
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
+  /// The pointer is over it.
+  public private(set) var isHovered = false
+  /// Keys go to it, by the keyboard's own doing.
+  public private(set) var isFocused = false
+  /// A press is under way.
+  public private(set) var isTracking = false
+  /// The finger of that press is on the control.
+  public private(set) var isTouchInside = false
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    cursor = .pointingHand
+  }
+
+  // MARK: Actions
+
+  /// Has `action` done whenever one of `events` happens.
+  public func addAction(_ action: Action, for events: ControlEvents) {
+    registrations.append(Registration(events: events, action: action))
+  }
+
+  /// Calls `body` whenever one of `events` happens.
+  public func addAction(for events: ControlEvents, _ body: @escaping @MainActor () -> Void) {
+    addAction(Action { _ in body() }, for: events)
+  }
+
+  public func removeAction(_ action: Action, for events: ControlEvents) {
+    registrations.removeAll { $0.action === action && $0.events.isSubset(of: events) }
+  }
+
+  /// Does what is registered for any of `events`.
+  public func sendActions(for events: ControlEvents) {
+    for r in registrations where !r.events.isDisjoint(with: events) {
+      r.action.sender = self
+      r.action.handler(r.action)
+    }
+  }
+
+  // MARK: Override points
+
+  /// A press begins. - Returns: whether to follow it.
+  open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
+  /// The press moved. - Returns: whether to follow it further.
+  open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
+  open func endTracking(_ touch: Touch?, with event: Event?) {}
+  open func cancelTracking(with event: Event?) {}
+  /// One of the states above changed. Default: draws again.
+  open func stateDidChange() { setNeedsDisplay() }
+  /// Space or Return while focused. Default: as a press.
+  open func press() { sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
+
+  // MARK: Touches and mouse
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    guard isEnabled, tracked == nil, let touch = touches.first else { return }
+    guard beginTracking(touch, with: event) else { return }
+    tracked = touch
+    isTracking = true
+    isTouchInside = true
+    isHighlighted = true
+    sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+  }
+
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    guard let touch = tracked, touches.contains(touch) else { return }
+    let isInside = isNear(touch)
+    let crossed = isInside != isTouchInside
+    isTouchInside = isInside
+    isHighlighted = isInside
+    guard continueTracking(touch, with: event) else {
+      finish()
+      return
+    }
+    if crossed { sendActions(for: isInside ? .touchDragEnter : .touchDragExit) }
+    sendActions(for: isInside ? .touchDragInside : .touchDragOutside)
+  }
+
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    guard let touch = tracked, touches.contains(touch) else { return }
+    let isInside = isNear(touch)
+    finish()
+    endTracking(touch, with: event)
+    sendActions(
+      for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
+  }
+
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+    guard let touch = tracked, touches.contains(touch) else { return }
+    cancelPress(event)
+  }
+
+  open override func mouseDown(with event: MouseEvent) {
+    if let touch = event.touch { touchesBegan([touch], with: event) }
+  }
+  open override func mouseDragged(with event: MouseEvent) {
+    if let touch = event.touch { touchesMoved([touch], with: event) }
+  }
+  open override func mouseUp(with event: MouseEvent) {
+    if let touch = event.touch { touchesEnded([touch], with: event) }
+  }
+  open override func mouseCancelled(with event: MouseEvent) { cancelPress(event) }
+
+  open override func mouseEntered(with event: MouseEvent) {
+    isHovered = true
+    stateDidChange()
+  }
+  open override func mouseExited(with event: MouseEvent) {
+    isHovered = false
+    stateDidChange()
+  }
+
+  private func isNear(_ touch: Touch) -> Bool {
+    let slack = touch.type == .direct ? Self.touchSlack : 0
+    return bounds.insetBy(dx: -slack, dy: -slack).contains(touch.location(in: self))
+  }
+
+  private func finish() {
+    tracked = nil
+    isTracking = false
+    isTouchInside = false
+    isHighlighted = false
+  }
+
+  private func cancelPress(_ event: Event?) {
+    guard tracked != nil else { return }
+    finish()
+    cancelTracking(with: event)
+    sendActions(for: .touchCancel)
+  }
+
+  /// A tap recognizer of a view around does not take the control's taps.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.target === self || !(recognizer is TapGestureRecognizer) || !isEnabled
+  }
+
+  // MARK: Keyboard
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  open override func firstResponderDidChange(_ isFirst: Bool) {
+    isFocused = isFirst
+    stateDidChange()
+  }
+
+  open override func keyDown(with event: KeyEvent) {
+    guard isEnabled, event.key == "space" || event.key == "return",
+      event.modifierFlags.isEmpty
+    else { return super.keyDown(with: event) }
+    if !event.isRepeat { press() }
+  }
+}

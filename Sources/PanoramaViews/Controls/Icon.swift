@@ -1,0 +1,40 @@
+import Foundation
+import PanoramaGraphics
+
+/// A small picture of lines, on a grid of 24 points, drawn with the theme's stroke: scales without
+/// loss and takes any colour.
+public struct Icon: Hashable, Sendable {
+  /// On the grid of 24.
+  public var strokes: Path
+  /// Filled parts, on the same grid.
+  public var fills: Path
+
+  public init(strokes: Path = Path(), fills: Path = Path()) {
+    self.strokes = strokes
+    self.fills = fills
+  }
+
+  /// From path data: see `IconParser`.
+  public init(_ strokes: String, fills: String = "") {
+    self.init(strokes: IconParser.path(strokes), fills: IconParser.path(fills))
+  }
+
+  /// Draws the icon into `rect`, keeping its proportions.
+  /// - Parameter lineWidth: on the grid of 24.
+  @MainActor
+  public func draw(in context: CGContext, rect: CGRect, color: CGColor, lineWidth: Double) {
+    let side = Double(min(rect.width, rect.height))
+    guard side > 0 else { return }
+    context.saveGState()
+    context.translateBy(x: rect.midX - side / 2, y: rect.midY - side / 2)
+    context.scaleBy(x: side / 24, y: side / 24)
+    context.setFillColor(color)
+    context.setStrokeColor(color)
+    context.setLineWidth(lineWidth)
+    context.setLineCap(.round)
+    context.setLineJoin(.round)
+    if !fills.isEmpty { context.fill(fills) }
+    if !strokes.isEmpty { context.stroke(strokes) }
+    context.restoreGState()
+  }
+}
