@@ -119,7 +119,7 @@ let package = Package(
       name: "SketchTests",
       dependencies: ["Sketch", .product(name: "GRDB", package: "GRDB.swift", condition: apps)]),
     .testTarget(
-      name: "PanoramaViewsTests", dependencies: ["PanoramaViews", "PanoramaGraphics"]),
+      name: "PanoramaViewsTests", dependencies: ["PanoramaViews", "PanoramaGraphics", "ScrollPhysics"]),
     .testTarget(name: "PanoramaTests", dependencies: ["Panorama"]),
   ],
   swiftLanguageModes: [.v6]

@@ -79,9 +79,12 @@ extension View {
     let origin = context.shown(bounds.origin)
     let shift = CGAffineTransform(translationX: -origin.x, y: -origin.y)
     let extra = compositionItems(context)
+    let overlay = overlayItems(context)
     let hasGround = (backgroundColor?.alpha ?? 0) > 0
     let hasBorder = borderWidth > 0 && (borderColor?.alpha ?? 0) > 0
-    if !hasGround, !hasBorder, drawing.isEmpty, extra.isEmpty, !clipsToBounds, shift.isIdentity {
+    if !hasGround, !hasBorder, drawing.isEmpty, extra.isEmpty, overlay.isEmpty, !clipsToBounds,
+      shift.isIdentity
+    {
       return cache.contents
     }
     let outline = Path(box, cornerRadius: cornerRadius)
@@ -111,6 +114,7 @@ extension View {
         DisplayItem(
           .list(cache.contents), transform: shift, clip: edge))
     }
+    items += overlay
     if hasBorder, let color = borderColor {
       let half = borderWidth / 2
       var style = StrokeStyle()

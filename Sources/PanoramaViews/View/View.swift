@@ -160,6 +160,11 @@ open class View: Responder {
   /// subviews; asked at every composition, so it must be cheap. Default: nothing.
   open func compositionItems(_ context: CompositionContext) -> [DisplayItem] { [] }
 
+  /// More to draw, above everything inside the view and where the view itself is (0 … width, 0 …
+  /// height: scrolling does not move it); asked at every composition, so it must be cheap.
+  /// Default: nothing.
+  open func overlayItems(_ context: CompositionContext) -> [DisplayItem] { [] }
+
   // MARK: Responder
 
   open override var next: Responder? { viewController ?? superview ?? hostingWindow }

@@ -32,6 +32,10 @@ public enum ScrollConstants {
   public static let zoomBandLength = 0.6931471805599453
   /// Zoom of one wheel notch with Ctrl. D.
   public static let zoomPerNotch = 1.1
+  /// Points of a precise scroll delta that zoom like a notch with Ctrl. D.
+  public static let zoomNotchLength = 50.0
+  /// Zoom of the + and − keys. D.
+  public static let zoomPerKey = 1.5
   /// Points of double-tap-drag that zoom by e. D.
   public static let doubleTapDragZoomLength = 200.0
   /// What a double tap zooms to, times the minimum. D.

@@ -24,6 +24,7 @@ extension ScrollModel {
     case .endZoom: endZoomStream()
     case .step(let distance): step(by: distance)
     case .edge(let direction): goToEdge(direction)
+    case .wait: break
     case .stop: stop()
     case .setContentOffset(let offset, let animated): setOffset(offset, animated: animated)
     case .setZoomScale(let scale, let animated):

@@ -37,6 +37,8 @@ extension ScrollModel {
     case step(SIMD2<Double>)
     /// To the edges: −1 the lower, 1 the upper edge of an axis, 0 leaves it.
     case edge(SIMD2<Double>)
+    /// Nothing: only what is due by itself happens.
+    case wait
     /// A key or another button: stops momentum where it is.
     case stop
     case setContentOffset(SIMD2<Double>, animated: Bool)

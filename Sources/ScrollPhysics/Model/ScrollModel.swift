@@ -101,9 +101,26 @@ extension ScrollModel {
     configuration.offsetBounds(atScale: zoomScale)
   }
 
+  /// The scale at which an animation or a bounce will end; the present one where none runs.
+  public var targetZoomScale: Double { travel?.toScale ?? zoomBounce?.limit ?? zoomScale }
+
   /// A hand can change the scale: the limits differ.
   public var isZoomEnabled: Bool {
     configuration.minimumZoomScale < configuration.maximumZoomScale
+  }
+
+  /// A stream of precise scroll deltas holds the content.
+  public var isStreaming: Bool { grip?.source == .precise }
+
+  /// A drag that moves the offset by `way` would move it on `axis` (0 is x), or stretch its edge.
+  public func canScroll(_ axis: Int, by way: Double) -> Bool {
+    if configuration.isElastic(axis, atScale: zoomScale) { return way != 0 }
+    let bounds = offsetBounds.range(axis)
+    // A rounding error of room is none.
+    let room = 1e-6
+    return way > 0
+      ? contentOffset[axis] < bounds.upperBound - room
+      : way < 0 && contentOffset[axis] > bounds.lowerBound + room
   }
 
   /// How fast the offset moves by itself, in pt/s. Zero while something holds the content.

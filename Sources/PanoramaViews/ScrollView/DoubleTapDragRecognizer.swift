@@ -1,0 +1,64 @@
+import Foundation
+import PanoramaGraphics
+import ScrollPhysics
+
+/// Tap, then touch again nearby and drag: zooms with one finger, down is in.
+///
+/// By exp(dy / 200) about the place of the tap (`spec/physics.md` §6).
+@MainActor
+final class DoubleTapDragRecognizer: GestureRecognizer {
+  weak var scrollView: ScrollView?
+  private var start: CGPoint?
+  private var lastY = 0.0
+
+  /// The second touch is down: a drag is a zoom now.
+  var isUnderWay: Bool { start != nil }
+
+  required init() { super.init() }
+
+  override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+    guard downTouches.count == 1, let touch = downTouches.first, touch.tapCount == 2,
+      scrollView?.takesDoubleTapDrag ?? false
+    else {
+      state = .failed
+      return
+    }
+    start = touch.locationInWindow
+    lastY = touch.locationInWindow.y
+  }
+
+  override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+    guard let start, let touch = downTouches.first, let scrollView else { return }
+    if state == .possible {
+      guard !touch.isWithinSlop else { return }
+      lastY = touch.locationInWindow.y
+      state = .began
+      if state == .began { scrollView.beginDoubleTapDrag(at: event.timestamp) }
+      return
+    }
+    guard state == .began || state == .changed else { return }
+    let way = touch.locationInWindow.y - lastY
+    lastY = touch.locationInWindow.y
+    let factor = exp(max(-20, min(20, way / ScrollConstants.doubleTapDragZoomLength)))
+    scrollView.perform(
+      .zoom(by: factor, at: scrollView.ownPosition(start), source: .gesture),
+      at: event.timestamp)
+    state = .changed
+  }
+
+  override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+    finish(at: event.timestamp)
+    state = state == .possible ? .failed : .ended
+  }
+
+  override func touchesCancelled(_ cancelled: Set<Touch>, with event: Event) {
+    finish(at: event.timestamp)
+    super.touchesCancelled(cancelled, with: event)
+  }
+
+  override func reset() { start = nil }
+
+  private func finish(at time: Double) {
+    if state == .began || state == .changed { scrollView?.perform(.endZoom, at: time) }
+  }
+}

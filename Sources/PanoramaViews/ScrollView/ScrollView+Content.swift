@@ -1,0 +1,107 @@
+import Foundation
+import PanoramaGraphics
+import ScrollPhysics
+
+extension ScrollView {
+  /// The content's point at the view's top left corner: `bounds.origin`. Setting it moves there at
+  /// once, stopping any motion; it is brought within the bounds.
+  public var contentOffset: CGPoint {
+    get { CGPoint(x: model.contentOffset.x, y: model.contentOffset.y) }
+    set { setContentOffset(newValue, animated: false) }
+  }
+
+  /// Goes to an offset, brought within the bounds; animated in 0.3 s.
+  public func setContentOffset(_ offset: CGPoint, animated: Bool) {
+    perform(.setContentOffset(SIMD2(Double(offset.x), Double(offset.y)), animated: animated))
+  }
+
+  /// Scrolls as little as makes `rect` (in this view's coordinates) visible.
+  public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    guard rect.isFinite else { return }
+    let size = settings.viewSize
+    var target = model.contentOffset
+    let low = SIMD2(Double(rect.minX), Double(rect.minY))
+    let high = SIMD2(Double(rect.maxX), Double(rect.maxY))
+    for axis in 0..<2 {
+      target[axis] = min(max(target[axis], high[axis] - size[axis]), low[axis])
+    }
+    perform(.setContentOffset(target, animated: animated))
+  }
+
+  /// Scrolls up to the top, if the delegate lets it.
+  public func scrollToTop() {
+    callObserver?(.shouldScrollToTop)
+    guard delegate?.scrollViewShouldScrollToTop(self) ?? scrollsToTop else { return }
+    perform(.scrollToTop)
+  }
+
+  // MARK: Zoom
+
+  /// What zooms now; nil for nothing.
+  public var zoomingView: View? { delegate?.viewForZooming(in: self) }
+
+  /// Points of this view per point of the content. Setting it zooms about the view's middle at
+  /// once, within the limits; nothing where no view zooms. While animated or bouncing it is the
+  /// scale of the moment.
+  public var zoomScale: Double {
+    get { model.zoomScale }
+    set { setZoomScale(newValue, animated: false) }
+  }
+
+  /// Zooms about the view's middle; animated in 0.3 s.
+  public func setZoomScale(_ scale: Double, animated: Bool) {
+    guard zoomingView != nil else { return }
+    perform(.setZoomScale(scale, animated: animated))
+  }
+
+  /// Zooms so that `rect`, in the zooming view's coordinates, fits into the view, in its middle.
+  public func zoom(to rect: CGRect, animated: Bool) {
+    guard let view = zoomingView else { return }
+    // The model's content begins where the zooming view's bounds do.
+    let origin = SIMD2(
+      Double(rect.minX) - Double(view.bounds.minX), Double(rect.minY) - Double(view.bounds.minY))
+    perform(
+      .zoomToRect(
+        origin: origin, size: SIMD2(Double(rect.width), Double(rect.height)), animated: animated))
+  }
+
+  /// Zooms about a point of this view (in its coordinates), which stays where it is.
+  public func zoom(at point: CGPoint, scale: Double, animated: Bool) {
+    guard zoomingView != nil else { return }
+    perform(.zoomTo(scale: scale, at: shown(point), animated: animated))
+  }
+
+  /// What a double tap does: from the minimum to 2.5 times it (or the maximum), and back, about
+  /// `point` of this view.
+  public func toggleZoom(at point: CGPoint, animated: Bool = true) {
+    let low = model.configuration.minimumZoomScale
+    let high = min(
+      model.configuration.maximumZoomScale, ScrollConstants.doubleTapZoomFactor * low)
+    let isLow = model.zoomScale < (low * high).squareRoot()
+    zoom(at: point, scale: isLow ? high : low, animated: animated)
+  }
+
+  /// Where `point` of this view's coordinates is shown: 0 … width, 0 … height.
+  func shown(_ point: CGPoint) -> SIMD2<Double> {
+    SIMD2(Double(point.x) - Double(bounds.minX), Double(point.y) - Double(bounds.minY))
+  }
+
+  /// Gives the zooming view the model's scale: its content's origin stays this view's.
+  func showZoom() {
+    guard let view = zoomingView else { return }
+    let scale = model.zoomScale
+    let shownScale = view.transform.a
+    let isScaled = view.transform == CGAffineTransform(scaleX: scale, y: scale)
+    if isScaled, zoomCenter?.shown == view.center || scale == 1 { return }
+    if zoomCenter?.shown != view.center {
+      let base =
+        shownScale > 0 && shownScale.isFinite
+        ? CGPoint(x: view.center.x / shownScale, y: view.center.y / shownScale) : view.center
+      zoomCenter = (base, view.center)
+    }
+    guard let base = zoomCenter?.base else { return }
+    view.transform = scale == 1 ? .identity : CGAffineTransform(scaleX: scale, y: scale)
+    view.center = CGPoint(x: base.x * scale, y: base.y * scale)
+    zoomCenter = (base, view.center)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import PanoramaGraphics
+import ScrollPhysics
+
+extension ScrollView {
+  /// Hands one input to the model, shows what it answers and tells the delegate.
+  ///
+  /// `time`: seconds on the host's clock; without one, now.
+  func perform(_ input: ScrollModel.Input, at time: Double? = nil) {
+    if isAskingDelegate {
+      deferredInputs.append(input)
+      return
+    }
+    change { model, retarget in
+      // Outside of a window no time passes: a time that is no number counts as now.
+      model.handle(input, at: time ?? window?.time ?? .nan, retarget: retarget)
+    }
+  }
+
+  /// The frame at `time`. - Returns: whether more are wanted.
+  func advanceFrame(to time: Double) -> Bool {
+    change { model, retarget in model.advance(to: time, retarget: retarget) }
+    if indicatorFade.end.map({ time <= $0 }) ?? false { setNeedsComposition() }
+    return wantsFrames(at: time)
+  }
+
+  private func wantsFrames(at time: Double) -> Bool {
+    model.isAnimating || model.needsReport || (indicatorFade.end.map { time < $0 } ?? false)
+  }
+
+  private func change(_ body: (inout ScrollModel, ScrollModel.Retarget) -> Void) {
+    // On a copy: the delegate may look at this view while it is asked for a target.
+    var model = self.model
+    if let scale = window?.screenScale, scale != settings.screenScale { follow(scale, &model) }
+    var told = 0
+    body(&model) { current, velocity, target in
+      self.model = current
+      show()
+      let calls = current.calls
+      for call in calls[told...] { tell(call) }
+      told = calls.count + 1
+      return askTarget(velocity, target)
+    }
+    let calls = model.takeCalls()
+    self.model = model
+    show()
+    for call in calls.dropFirst(told) { tell(call) }
+    follow()
+    let deferred = deferredInputs
+    deferredInputs = []
+    for input in deferred { perform(input) }
+  }
+
+  /// The window has another number of device pixels a point.
+  private func follow(_ scale: Double, _ model: inout ScrollModel) {
+    isAskingDelegate = true
+    settings.screenScale = scale
+    isAskingDelegate = false
+    deferredInputs = []
+    model.handle(.configure(settings), at: window?.time ?? .nan)
+  }
+
+  /// Brings the views to where the model stands.
+  private func show() {
+    showZoom()
+    showOrigin(CGPoint(x: model.contentOffset.x, y: model.contentOffset.y))
+  }
+
+  /// Asks the window for what the model waits for: frames, or the end of a silence.
+  private func follow() {
+    guard let window else { return }
+    if model.isDragging || model.isZooming || model.isAnimating || indicatorDrag != nil {
+      indicatorFade.show()
+    } else {
+      indicatorFade.hide(at: window.time)
+    }
+    if wantsFrames(at: window.time) { window.add(driver) }
+    guard silence?.time != model.nextDeadline else { return }
+    silence?.cancel()
+    silence = model.nextDeadline.map { time in
+      window.schedule(at: time) { [weak self] in
+        self?.silence = nil
+        self?.perform(.wait, at: time)
+      }
+    }
+  }
+
+  private func askTarget(_ velocity: SIMD2<Double>, _ target: SIMD2<Double>) -> SIMD2<Double> {
+    callObserver?(.willEndDragging(velocity: velocity, target: target))
+    var offset = CGPoint(x: target.x, y: target.y)
+    isAskingDelegate = true
+    delegate?.scrollViewWillEndDragging(
+      self, withVelocity: CGPoint(x: velocity.x, y: velocity.y), targetContentOffset: &offset)
+    isAskingDelegate = false
+    return SIMD2(Double(offset.x), Double(offset.y))
+  }
+
+  private func tell(_ call: ScrollCall) {
+    callObserver?(call)
+    guard let delegate else { return }
+    switch call {
+    case .willBeginDragging: delegate.scrollViewWillBeginDragging(self)
+    case .didScroll: delegate.scrollViewDidScroll(self)
+    case .willEndDragging, .shouldScrollToTop: break  // Asked where they come up.
+    case .didEndDragging(let willDecelerate):
+      delegate.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
+    case .willBeginDecelerating: delegate.scrollViewWillBeginDecelerating(self)
+    case .didEndDecelerating: delegate.scrollViewDidEndDecelerating(self)
+    case .willBeginZooming: delegate.scrollViewWillBeginZooming(self, with: zoomingView)
+    case .didZoom: delegate.scrollViewDidZoom(self)
+    case .didEndZooming(let scale):
+      delegate.scrollViewDidEndZooming(self, with: zoomingView, atScale: scale)
+    case .didEndScrollingAnimation: delegate.scrollViewDidEndScrollingAnimation(self)
+    case .didScrollToTop: delegate.scrollViewDidScrollToTop(self)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import PanoramaGraphics
+import ScrollPhysics
+
+extension ScrollView {
+  /// Something zooms, between limits that differ.
+  var canZoom: Bool { model.isZoomEnabled && zoomingView != nil }
+
+  func connectRecognizers() {
+    for recognizer in [panGestureRecognizer, pinchGestureRecognizer] as [GestureRecognizer] {
+      recognizer.stepHandler = { [weak self] recognizer, phase in
+        self?.takeStep(of: recognizer, phase)
+      }
+      recognizer.addAction { [weak self, weak recognizer] in
+        guard let self, let recognizer else { return }
+        switch recognizer.state {
+        case .began: begin(recognizer)
+        case .cancelled: cancelFingers(at: recognizer.timestamp)
+        case .possible, .changed, .ended, .failed: break
+        }
+      }
+    }
+  }
+
+  /// A drag in the direction the fingers have taken would move the content, or the content that
+  /// has the touch may not lose it.
+  func panShouldBegin() -> Bool {
+    let touches = panGestureRecognizer.downTouches
+    if !canCancelContentTouches,
+      touches.contains(where: { $0.view !== self && $0.delivery == .touches })
+    {
+      return false
+    }
+    if doubleTapDragRecognizer.isUnderWay { return false }
+    // Two fingers may pinch as well, and then the content can move whatever its size was.
+    if touches.count > 1, canZoom { return true }
+    let movement = panGestureRecognizer.movement
+    let way = -ownVector(SIMD2(movement.dx, movement.dy))
+    let axis = abs(way.x) > abs(way.y) ? 0 : 1
+    return model.canScroll(axis, by: way[axis])
+  }
+
+  private func begin(_ recognizer: GestureRecognizer) {
+    guard !ignoresFingers else { return }
+    sendFingers(at: recognizer.timestamp)
+    perform(
+      recognizer === panGestureRecognizer ? .beginDragging : .beginZooming,
+      at: recognizer.timestamp)
+  }
+
+  /// Single fingers are this view's, so a second tap may become a zoom.
+  var takesDoubleTapDrag: Bool { canZoom && panGestureRecognizer.minimumNumberOfTouches == 1 }
+
+  /// The finger zooms from now on: it no longer holds the content.
+  func beginDoubleTapDrag(at time: Double) { cancelFingers(at: time) }
+
+  private func takeStep(of recognizer: GestureRecognizer, _ phase: Touch.Phase) {
+    let time = recognizer.timestamp
+    let isFirst = !model.isTracking
+    if ignoresFingers {
+      if fingers.isEmpty { ignoresFingers = false }
+      return
+    }
+    if phase == .cancelled, fingers.isEmpty {
+      perform(.cancel, at: time)
+    } else {
+      sendFingers(at: time)
+    }
+    if phase == .began, isFirst, model.isTracking, model.consumesTouch {
+      recognizer.consumeTouches()
+    }
+  }
+
+  private func cancelFingers(at time: Double) {
+    perform(.cancel, at: time)
+    ignoresFingers = !fingers.isEmpty
+  }
+
+  private func sendFingers(at time: Double) { perform(.fingers(fingers), at: time) }
+
+  /// The fingers on this view, where they are shown.
+  private var fingers: [ScrollFinger] {
+    let followed = panGestureRecognizer.downTouches
+    return (followed.isEmpty ? pinchGestureRecognizer.downTouches : followed)
+      .map { ScrollFinger(id: $0.id, position: ownPosition($0.locationInWindow)) }
+  }
+
+  /// A point of the window, in this view where it is shown: 0 … width, 0 … height.
+  ///
+  /// Not through `bounds`: a finger that rests must not tremble with the content under it.
+  func ownPosition(_ point: CGPoint) -> SIMD2<Double> {
+    let p = (superview?.convert(point, from: nil) ?? point)
+      .applying(geometry.placement.inverted())
+    return SIMD2(Double(p.x), Double(p.y))
+  }
+
+  /// A way in the window, in this view's coordinates.
+  private func ownVector(_ v: SIMD2<Double>) -> SIMD2<Double> {
+    ownPosition(CGPoint(x: v.x, y: v.y)) - ownPosition(.zero)
+  }
+}
+
+// MARK: The middle button
+
+extension ScrollView {
+  /// No device gives a finger this name.
+  private static let middleButton = Int.min + 16
+
+  /// The middle button drags at once, whatever a single finger is for.
+  func beginMiddleDrag(_ event: MouseEvent) -> Bool {
+    guard event.button == .middle, isScrollEnabled, !model.isTracking else {
+      perform(.stop, at: event.timestamp)
+      return false
+    }
+    middlePress = event.locationInWindow
+    sendMiddleFinger(event)
+    perform(.beginDragging, at: event.timestamp)
+    return true
+  }
+
+  func moveMiddleDrag(_ event: MouseEvent) -> Bool {
+    guard event.button == .middle, middlePress != nil else { return false }
+    sendMiddleFinger(event)
+    return true
+  }
+
+  func endMiddleDrag(_ event: MouseEvent) -> Bool {
+    guard event.button == .middle, middlePress != nil else { return false }
+    middlePress = nil
+    perform(.fingers([]), at: event.timestamp)
+    return true
+  }
+
+  private func sendMiddleFinger(_ event: MouseEvent) {
+    let finger = ScrollFinger(
+      id: Self.middleButton, position: ownPosition(event.locationInWindow))
+    perform(.fingers([finger]), at: event.timestamp)
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import PanoramaGraphics
+import ScrollPhysics
+
+extension ScrollView {
+  /// Shows the indicators for a moment: for views that have just appeared.
+  public func flashScrollIndicators() {
+    guard let window else { return }
+    indicatorFade.flash(at: window.time)
+    window.add(driver)
+    setNeedsComposition()
+  }
+
+  /// How visible the indicators are now, 0 … 1.
+  public var indicatorAlpha: Double { indicatorFade.alpha(at: window?.time ?? 0) }
+
+  /// Where an indicator is, in the view where it is shown; nil where it is not.
+  ///
+  /// `axis`: 0 is the horizontal one at the lower edge, 1 the vertical one at the right.
+  func indicatorRect(_ axis: Int) -> CGRect? {
+    guard axis == 0 ? showsHorizontalScrollIndicator : showsVerticalScrollIndicator else {
+      return nil
+    }
+    let insets = scrollIndicatorInsets
+    let size = settings.viewSize
+    let (lead, trail) = axis == 0 ? (insets.left, insets.right) : (insets.top, insets.bottom)
+    let bounds = model.offsetBounds
+    guard
+      let bar = IndicatorGeometry(
+        viewLength: size[axis] - lead - trail, offset: model.contentOffset[axis],
+        bounds: bounds.lower[axis]...bounds.upper[axis])
+    else { return nil }
+    let thickness = ScrollConstants.indicatorThickness
+    let inset = ScrollConstants.indicatorMargin + thickness
+    return axis == 0
+      ? CGRect(
+        x: lead + bar.position, y: size.y - insets.bottom - inset, width: bar.length,
+        height: thickness)
+      : CGRect(
+        x: size.x - insets.right - inset, y: lead + bar.position, width: thickness,
+        height: bar.length)
+  }
+
+  func indicatorItems() -> [DisplayItem] {
+    let alpha = indicatorAlpha
+    guard alpha > 0 else { return [] }
+    let color =
+      switch indicatorStyle {
+      case .default: theme.indicator
+      case .black: CGColor(argb: 0x7300_0000)
+      case .white: CGColor(argb: 0x8CFF_FFFF)
+      }
+    let shade = color.copy(alpha: color.alpha * alpha)
+    return (0..<2).compactMap(indicatorRect).map { rect in
+      DisplayItem(
+        .fill(
+          Path.roundedRect(rect, radius: ScrollConstants.indicatorThickness / 2), .nonZero,
+          .color(shade)))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import PanoramaGraphics
+import ScrollPhysics
+
+extension ScrollView {
+  /// Wheel or trackpad: scrolls, or zooms about the pointer. - Returns: whether it was used.
+  func takeScroll(_ event: ScrollEvent) -> Bool {
+    let isZoom =
+      event.modifierFlags.contains(.control)
+      || (wheelAction == .zooms && !event.modifierFlags.contains(.shift))
+    return isZoom && canZoom ? zoom(with: event) : scroll(with: event)
+  }
+
+  private func zoom(with event: ScrollEvent) -> Bool {
+    let notches =
+      event.isPrecise ? event.deltaY / ScrollConstants.zoomNotchLength : event.deltaY
+    guard notches != 0 else { return true }
+    // exp and log, not pow: a factor as far from 1 as the deltas say, and always above 0.
+    let factor = exp(max(-20, min(20, notches)) * log(ScrollConstants.zoomPerNotch))
+    perform(
+      .zoom(
+        by: factor, at: ownPosition(event.locationInWindow),
+        source: event.isPrecise ? .stream : .notch),
+      at: event.timestamp)
+    return true
+  }
+
+  private func scroll(with event: ScrollEvent) -> Bool {
+    guard isScrollEnabled else { return false }
+    // Offset space: away from the hand is up, to the right is right. Shift swaps the axes.
+    var way = SIMD2(event.deltaX, -event.deltaY)
+    if event.modifierFlags.contains(.shift) { way = SIMD2(way.y, way.x) }
+    guard event.isPrecise else {
+      guard canFollow(way) else { return false }
+      perform(.notches(way), at: event.timestamp)
+      return true
+    }
+    guard model.isStreaming || way == .zero || canFollow(way) else { return false }
+    if way != .zero || event.phase == .began { perform(.precise(way), at: event.timestamp) }
+    if event.phase == .ended { perform(.endPrecise, at: event.timestamp) }
+    return way != .zero || model.isStreaming
+  }
+
+  /// The content can move that way; else an outer view may.
+  private func canFollow(_ way: SIMD2<Double>) -> Bool {
+    let axis = abs(way.x) > abs(way.y) ? 0 : 1
+    if model.isAnimating { return true }
+    return model.canScroll(axis, by: way[axis])
+  }
+
+  /// A pinch that a trackpad recognised. - Returns: whether it was used.
+  func takePinch(_ event: PinchEvent) -> Bool {
+    guard canZoom else { return false }
+    let point = ownPosition(event.locationInWindow)
+    switch event.phase {
+    case .began, .changed:
+      perform(.zoom(by: event.scale, at: point, source: .gesture), at: event.timestamp)
+    case .ended:
+      perform(.endZoom, at: event.timestamp)
+    }
+    return true
+  }
+}
