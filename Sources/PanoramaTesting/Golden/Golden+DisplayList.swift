@@ -1,0 +1,63 @@
+import Panorama
+
+extension DisplayList {
+  /// The list as a picture: on nothing, or on `background`, under `transform`.
+  ///
+  /// - Parameters:
+  ///   - width: device pixels, > 0.
+  ///   - height: device pixels, > 0.
+  ///   - threads: how many draw; the picture does not depend on it.
+  public func picture(
+    width: Int, height: Int, transform: CGAffineTransform = .identity,
+    background: CGColor? = nil, threads: Int = 1
+  ) -> CGImage {
+    let bitmap = Bitmap(width: max(1, width), height: max(1, height))
+    let rasterizer = Rasterizer(threads: threads)
+    if let background { bitmap.clear(background) }
+    bitmap.withPixelBuffer { rasterizer.draw(self, into: $0, transform: transform, damage: nil) }
+    return CGImage(
+      width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels, isOpaque: false)
+  }
+}
+
+/// Draws `list` and compares it with its golden, exactly; see `Golden`.
+///
+/// - Parameters:
+///   - name: `<topic>/<case>`.
+///   - width: device pixels.
+///   - height: device pixels.
+/// - Throws: `GoldenMismatch`.
+public func expectGolden(
+  _ list: DisplayList, _ name: String, width: Int, height: Int,
+  transform: CGAffineTransform = .identity, background: CGColor? = .white,
+  file: String = #filePath
+) throws {
+  let picture = list.picture(
+    width: width, height: height, transform: transform, background: background)
+  try Golden(name, file: file).verify(picture)
+}
+
+/// Compares a picture with its golden, exactly; see `Golden`.
+/// - Throws: `GoldenMismatch`.
+public func expectGolden(_ image: CGImage, _ name: String, file: String = #filePath) throws {
+  try Golden(name, file: file).verify(image)
+}
+
+/// The list drawn as text, a character a pixel: `#` covered, `+` more than half, `-` less, `.` not
+/// at all. For tests that a reader can check by eye. Lines end with `\n`, the last does not.
+public func ascii(
+  _ list: DisplayList, width: Int, height: Int, transform: CGAffineTransform = .identity
+) -> String {
+  let picture = list.picture(width: width, height: height, transform: transform)
+  let rows = stride(from: 0, to: width * height, by: width).map { start in
+    String(
+      picture.pixels[start..<start + width].map { pixel -> Character in
+        switch pixel >> 24 {
+        case 0: "."
+        case 255: "#"
+        case let alpha: alpha > 127 ? "+" : "-"
+        }
+      })
+  }
+  return rows.joined(separator: "\n")
+}
