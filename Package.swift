@@ -119,7 +119,8 @@ let package = Package(
       name: "SketchTests",
       dependencies: ["Sketch", .product(name: "GRDB", package: "GRDB.swift", condition: apps)]),
     .testTarget(
-      name: "PanoramaViewsTests", dependencies: ["PanoramaViews", "PanoramaGraphics", "ScrollPhysics"]),
+      name: "PanoramaViewsTests",
+      dependencies: ["PanoramaViews", "PanoramaGraphics", "ScrollPhysics"]),
     .testTarget(name: "PanoramaTests", dependencies: ["Panorama"]),
   ],
   swiftLanguageModes: [.v6]

@@ -51,10 +51,11 @@ extension ScrollView {
       case .white: CGColor(argb: 0x8CFF_FFFF)
       }
     let shade = color.copy(alpha: color.alpha * alpha)
+    let radius = ScrollConstants.indicatorThickness / 2
     return (0..<2).compactMap(indicatorRect).map { rect in
       DisplayItem(
         .fill(
-          Path.roundedRect(rect, radius: ScrollConstants.indicatorThickness / 2), .nonZero,
+          Path(roundedRect: rect, cornerWidth: radius, cornerHeight: radius), .nonZero,
           .color(shade)))
     }
   }
