@@ -122,6 +122,7 @@ let package = Package(
       name: "PanoramaViewsTests",
       dependencies: ["PanoramaViews", "PanoramaGraphics", "ScrollPhysics"]),
     .testTarget(name: "PanoramaTests", dependencies: ["Panorama"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["PanoramaGraphics", "PanoramaImages"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,144 @@
+import Foundation
+import PanoramaGraphics
+import Testing
+
+/// Scrolling in a real window: throws, bounces, the wheel, resizing, fullscreen and closing.
+@Suite(.serialized, .privateDisplay) struct ScrollWindowTests {
+  private func start(_ screen: ScreenKind, extra: [String] = []) throws -> RunningApp {
+    let display = try #require(DisplayTrait.current)
+    return try RunningApp(["gallery", "grid"], screen: screen, on: display, extra: extra)
+  }
+
+  @Test(arguments: ScreenKind.allCases)
+  func aThrowRestsWhereItsRecordingSays(screen: ScreenKind) throws {
+    let app = try start(screen, extra: ["--record", "throw.session"])
+    defer { app.stop() }
+    let mark = app.log.mark
+    try app.hands("drag $600,450 $450,350 120")
+    try app.log.waitForRest(since: mark)
+    let rest = app.log.state
+    #expect(rest.offset.x > 160 && rest.offset.y > 110, "it went on after the finger left")
+    try app.key("alt+F4")
+    app.process.waitUntilExit()
+    #expect(app.process.terminationStatus == 0)
+    let trace = app.folder.appendingPathComponent("throw.csv")
+    try ChildProcess.run(
+      Checkout.program.path,
+      [
+        "replay", app.folder.appendingPathComponent("throw.session").path, "--trace", trace.path,
+      ])
+    let last =
+      try String(contentsOf: trace, encoding: .utf8)
+      .split(separator: "\n").last?.split(separator: ",") ?? []
+    try #require(last.count > 3)
+    #expect(abs((Double(last[1]) ?? .nan) - rest.offset.x) <= 1)
+    #expect(abs((Double(last[2]) ?? .nan) - rest.offset.y) <= 1)
+  }
+
+  @Test(arguments: ScreenKind.allCases)
+  func pastTheEdgeItStretchesAndComesBack(screen: ScreenKind) throws {
+    let app = try start(screen)
+    defer { app.stop() }
+    let before = app.log.state
+    let mark = app.log.mark
+    try app.hands("drag $300,200 $500,400 300")
+    try app.log.waitForRest(since: mark)
+    let stretch = app.log.states(since: mark).map(\.offset.y).min() ?? 0
+    #expect(stretch < before.offset.y - 20, "it did not stretch")
+    #expect(stretch > before.offset.y - 180, "it followed the finger with no resistance")
+    #expect(app.log.state.offset == before.offset)
+  }
+
+  @Test(arguments: ScreenKind.allCases)
+  func theMouseDragsAndTheWheelScrolls(screen: ScreenKind) throws {
+    let app = try start(screen)
+    defer { app.stop() }
+    var mark = app.log.mark
+    try app.moveMouse(400, 400)
+    _ = try app.display.xdotool("mousedown", "1")
+    for k in 1...20 { try app.moveMouse(400 - 5 * k, 400 - 10 * k) }
+    _ = try app.display.xdotool("mouseup", "1")
+    try app.log.waitForRest(since: mark)
+    let dragged = app.log.state
+    #expect(dragged.offset.x > 80 && dragged.offset.y > 180)
+    mark = app.log.mark
+    for _ in 1...3 { _ = try app.display.xdotool("click", "5") }
+    try app.log.waitForRest(since: mark)
+    #expect(app.log.state.offset.y > dragged.offset.y + 100)
+    #expect(app.log.state.offset.x == dragged.offset.x)
+    mark = app.log.mark
+    _ = try app.display.xdotool("keydown", "ctrl")
+    _ = try app.display.xdotool("click", "4")
+    _ = try app.display.xdotool("keyup", "ctrl")
+    try app.log.waitForRest(since: mark)
+    #expect(app.log.state.zoom > dragged.zoom)
+  }
+
+  @Test func resizingAndFullscreenShowMore() throws {
+    var pictures: [[CGImage]] = []
+    for screen in ScreenKind.allCases {
+      let app = try start(screen)
+      defer { app.stop() }
+      var shots: [CGImage] = []
+      var mark = app.log.mark
+      _ = try app.display.xdotool("windowsize", "--sync", app.window, "640", "480")
+      try app.log.waitForFrame(since: mark)
+      try app.log.quiet(for: 0.4)
+      shots.append(try app.screenshot())
+      #expect(shots[0].width == 640 && shots[0].height == 480)
+      mark = app.log.mark
+      try app.key("F11")
+      try app.log.waitForFrame(since: mark)
+      try app.log.quiet(for: 0.4)
+      shots.append(try app.screenshot())
+      #expect(shots[1].width == PrivateDisplay.size.width)
+      #expect(shots[1].height == PrivateDisplay.size.height)
+      mark = app.log.mark
+      try app.key("F11")
+      try app.log.waitForFrame(since: mark)
+      try app.log.quiet(for: 0.4)
+      shots.append(try app.screenshot())
+      #expect(shots[0].difference(from: shots[2]) == nil, "fullscreen and back")
+      pictures.append(shots)
+    }
+    for (a, b) in zip(pictures[0], pictures[1]) {
+      let difference = a.difference(from: b)
+      #expect(difference == nil, "texture against surface: \(difference ?? "")")
+    }
+  }
+
+  @Test(arguments: ScreenKind.allCases)
+  func idleMeansIdle(screen: ScreenKind) throws {
+    let app = try start(screen)
+    defer { app.stop() }
+    let mark = app.log.mark
+    let before = try app.processorTime()
+    #expect(throws: EventLog.TimedOut.self) {
+      try app.log.wait(for: "a frame nobody asked for", since: mark, timeout: 5) {
+        $0.contains { $0["frame"] != nil }
+      }
+    }
+    #expect(try app.processorTime() - before < 0.005 * 5 + 0.0101, "more than 0.5 % of a core")
+  }
+
+  @Test(arguments: ScreenKind.allCases)
+  func theCloseButtonEndsWithZero(screen: ScreenKind) throws {
+    let app = try start(screen)
+    defer { app.stop() }
+    try app.key("alt+F4")
+    app.process.waitUntilExit()
+    #expect(app.process.terminationStatus == 0)
+    #expect(app.errorOutput.isEmpty)
+  }
+
+  @Test func withoutADisplayItSaysSo() throws {
+    let output = try ChildProcess.run(
+      "env",
+      ["-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", Checkout.program.path, "gallery"],
+      environment: ["SDL_VIDEODRIVER": ""], allowingFailure: true)
+    #expect(output.status == 69)
+    #expect(output.error.split(separator: "\n").count == 1)
+    #expect(output.error.hasPrefix("panorama: "))
+    #expect(output.out.isEmpty)
+  }
+}

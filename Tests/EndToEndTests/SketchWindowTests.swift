@@ -1,0 +1,123 @@
+import Foundation
+import PanoramaGraphics
+import Testing
+
+/// Drawing, pinching and throwing in a real window, by real fingers and a real mouse, under both
+/// screens; what is deterministic must look identical on the two.
+@Suite(.serialized, .privateDisplay) struct SketchWindowTests {
+  /// Runs a scenario under both screens and expects the same picture in the end.
+  private func onBothScreens(
+    _ arguments: [String], _ scenario: (RunningApp) throws -> Void
+  ) throws {
+    let display = try #require(DisplayTrait.current)
+    var pictures: [CGImage] = []
+    for screen in ScreenKind.allCases {
+      let app = try RunningApp(arguments, screen: screen, on: display)
+      defer { app.stop() }
+      try scenario(app)
+      try app.log.quiet(for: 0.4)
+      pictures.append(try app.screenshot())
+    }
+    let difference = pictures[0].difference(from: pictures[1])
+    #expect(difference == nil, "texture against surface: \(difference ?? "")")
+  }
+
+  @Test func oneFingerDrawsALine() throws {
+    try onBothScreens(["sketch", "line.sketch"]) { app in
+      let mark = app.log.mark
+      try app.hands("drag $200,150 $500,350 400")
+      try app.log.waitForFrame(since: mark)
+      try app.log.quiet(for: 0.4)
+      let picture = try app.screenshot()
+      for k in 1..<10 {
+        let (x, y) = (200 + 30 * k, 150 + 20 * k)
+        #expect(picture.count(near: x, y, radius: 2, isBlue) > 0, "no ink near (\(x), \(y))")
+      }
+      #expect(FileManager.default.fileExists(atPath: app.folder.path + "/line.sketch"))
+    }
+  }
+
+  @Test func theMouseDrawsALine() throws {
+    try onBothScreens(["sketch", "mouse.sketch"]) { app in
+      let mark = app.log.mark
+      try app.moveMouse(150, 200)
+      _ = try app.display.xdotool("mousedown", "1")
+      for k in 1...10 { try app.moveMouse(150 + 30 * k, 200) }
+      _ = try app.display.xdotool("mouseup", "1")
+      try app.log.waitForFrame(since: mark)
+      try app.moveMouse(5, 5)
+      try app.log.quiet(for: 0.4)
+      let picture = try app.screenshot()
+      for k in 1..<10 {
+        #expect(picture.count(near: 150 + 30 * k, 200, radius: 2, isBlue) > 0)
+      }
+    }
+  }
+
+  @Test(arguments: ScreenKind.allCases)
+  func aPinchKeepsThePointUnderTheFingers(screen: ScreenKind) throws {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(["sketch", "pinch.sketch"], screen: screen, on: display)
+    defer { app.stop() }
+    // A dot to hold on to.
+    var mark = app.log.mark
+    try app.hands("drag $398,300 $402,300 100")
+    try app.log.waitForFrame(since: mark)
+    try app.log.quiet(for: 0.4)
+    let before = app.log.state
+    mark = app.log.mark
+    try app.hands("pinch $400,300 60 180 500")
+    try app.log.waitForRest(since: mark)
+    let after = app.log.state
+    #expect(after.zoom > before.zoom * 2)
+    let finger = SIMD2(400.0, 300.0)
+    let a = (before.offset + finger) / before.zoom
+    let b = (after.offset + finger) / after.zoom
+    #expect(abs(a.x - b.x) * after.zoom <= 0.5 && abs(a.y - b.y) * after.zoom <= 0.5)
+    let picture = try app.screenshot()
+    #expect(picture.count(near: 400, 300, radius: 2, isBlue) > 0)
+    // The two fingers drew nothing.
+    #expect(picture.count(near: 250, 300, radius: 20, isBlue) == 0)
+  }
+
+  @Test(arguments: ScreenKind.allCases)
+  func altAndTheMousePinch(screen: ScreenKind) throws {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(["sketch", "alt.sketch"], screen: screen, on: display)
+    defer { app.stop() }
+    let before = app.log.state
+    let plain = try app.screenshot()
+    let mark = app.log.mark
+    try app.moveMouse(460, 300)
+    _ = try app.display.xdotool("keydown", "alt")
+    _ = try app.display.xdotool("mousedown", "1")
+    for k in 1...10 { try app.moveMouse(460 + 12 * k, 300) }
+    try app.log.waitForFrame(since: mark)
+    try app.log.quiet(for: 0.3)
+    let held = try app.screenshot()
+    // The dots: one under the pointer, one mirrored through the view's centre.
+    #expect(held.count(near: 220, 300, radius: 10) { $0 != plain.color(220, 300) } > 20)
+    _ = try app.display.xdotool("mouseup", "1")
+    _ = try app.display.xdotool("keyup", "alt")
+    try app.log.waitForRest(since: mark)
+    #expect(app.log.state.zoom > before.zoom * 1.5)
+  }
+
+  @Test func anEraserAndUndoWorkByKeys() throws {
+    try onBothScreens(["sketch", "erase.sketch"]) { app in
+      try app.hands("drag $200,200 $600,200 300")
+      try app.log.quiet(for: 0.4)
+      #expect(try app.screenshot().count(near: 400, 200, radius: 2, isBlue) > 0)
+      try app.key("ctrl+z")
+      try app.log.quiet(for: 0.4)
+      #expect(try app.screenshot().count(near: 400, 200, radius: 2, isBlue) == 0)
+      try app.key("ctrl+shift+z")
+      try app.log.quiet(for: 0.4)
+      #expect(try app.screenshot().count(near: 400, 200, radius: 2, isBlue) > 0)
+      try app.key("e")
+      try app.hands("drag $400,100 $400,300 300")
+      try app.log.quiet(for: 0.4)
+      #expect(try app.screenshot().count(near: 400, 200, radius: 2, isBlue) == 0)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+
+/// What the program says of itself through `--log-events`, read from a pipe as it is written, so
+/// that tests wait for things to happen instead of for time to pass.
+final class EventLog: @unchecked Sendable {
+  struct State: Equatable {
+    var offset = SIMD2<Double>(0, 0)
+    var zoom = 1.0
+    var view = SIMD2<Double>(0, 0)
+    var content = SIMD2<Double>(0, 0)
+    var isMoving = false
+  }
+
+  struct TimedOut: Error, CustomStringConvertible { var description: String }
+
+  let path: String
+  private let condition = NSCondition()
+  private var lines: [[String: Any]] = []
+  private var ended = false
+
+  init(folder: URL) throws {
+    path = folder.appendingPathComponent("events.jsonl").path
+    guard mkfifo(path, 0o600) == 0 else {
+      throw ChildProcess.Failure(description: "cannot make a pipe at \(path)")
+    }
+    // Reading and writing: opening does not wait for the program, and a program that ends early
+    // does not end the stream.
+    let descriptor = open(path, O_RDWR)
+    guard descriptor >= 0 else {
+      throw ChildProcess.Failure(description: "cannot open the pipe at \(path)")
+    }
+    Thread.detachNewThread { [weak self] in Self.read(descriptor) { self?.append($0) ?? false } }
+  }
+
+  private static func read(_ descriptor: Int32, _ handle: (Data) -> Bool) {
+    var pending = Data()
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = Foundation.read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { break }
+      pending.append(contentsOf: buffer[0..<count])
+      while let end = pending.firstIndex(of: 10) {
+        guard handle(Data(pending[pending.startIndex..<end])) else {
+          close(descriptor)
+          return
+        }
+        pending = Data(pending[(end + 1)...])
+      }
+    }
+    close(descriptor)
+  }
+
+  private func append(_ line: Data) -> Bool {
+    let object = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any]
+    condition.lock()
+    defer { condition.unlock() }
+    if let object { lines.append(object) }
+    condition.broadcast()
+    return !ended
+  }
+
+  func end() {
+    condition.lock()
+    ended = true
+    condition.unlock()
+  }
+
+  /// How many lines there are: a place to wait from.
+  var mark: Int {
+    condition.lock()
+    defer { condition.unlock() }
+    return lines.count
+  }
+
+  private static func state(_ line: [String: Any]) -> State? {
+    guard let s = line["state"] as? [String: Any] else { return nil }
+    func pair(_ key: String) -> SIMD2<Double> {
+      let a = (s[key] as? [Any])?.compactMap { ($0 as? NSNumber)?.doubleValue } ?? []
+      return a.count == 2 ? SIMD2(a[0], a[1]) : SIMD2(0, 0)
+    }
+    func flag(_ key: String) -> Bool { (s[key] as? NSNumber)?.doubleValue ?? 0 != 0 }
+    return State(
+      offset: pair("offset"), zoom: (s["zoom"] as? NSNumber)?.doubleValue ?? 1,
+      view: pair("view"), content: pair("content"),
+      isMoving: ["tracking", "dragging", "decelerating", "zooming", "zoomBouncing"]
+        .contains(where: flag))
+  }
+
+  /// The newest state said so far.
+  var state: State {
+    condition.lock()
+    defer { condition.unlock() }
+    return lines.reversed().lazy.compactMap(Self.state).first ?? State()
+  }
+
+  /// All states since `mark`.
+  func states(since mark: Int) -> [State] {
+    condition.lock()
+    defer { condition.unlock() }
+    return lines[mark...].compactMap(Self.state)
+  }
+
+  func frames(since mark: Int) -> Int {
+    condition.lock()
+    defer { condition.unlock() }
+    return lines[mark...].count { $0["frame"] != nil }
+  }
+
+  /// Waits until `isTrue` of the lines since `mark`, newest last.
+  func wait(
+    for what: String, since mark: Int = 0, timeout: Double = 20,
+    until isTrue: ([[String: Any]]) -> Bool
+  ) throws {
+    let deadline = Date(timeIntervalSinceNow: timeout)
+    condition.lock()
+    defer { condition.unlock() }
+    while !isTrue(Array(lines[min(mark, lines.count)...])) {
+      guard condition.wait(until: deadline) else {
+        let tail = lines.suffix(6).map { "\($0)" }.joined(separator: "\n")
+        throw TimedOut(description: "no \(what) within \(timeout) s; last lines:\n\(tail)")
+      }
+    }
+  }
+
+  /// Waits until a frame has been presented that shows input from after `mark`.
+  func waitForFrame(since mark: Int) throws {
+    try wait(for: "frame", since: mark) { $0.contains { $0["frame"] != nil } }
+  }
+
+  /// Waits until the scroll view rests and the frame that shows it has been presented.
+  func waitForRest(since mark: Int) throws {
+    try wait(for: "rest", since: mark) { lines in
+      guard let last = lines.lastIndex(where: { $0["state"] != nil }),
+        let state = Self.state(lines[last]), !state.isMoving
+      else { return false }
+      return lines.contains { $0["frame"] != nil }
+    }
+    try quiet(for: 0.4)
+  }
+
+  /// Waits until nothing has been said for `seconds`.
+  func quiet(for seconds: Double, timeout: Double = 20) throws {
+    let deadline = Date(timeIntervalSinceNow: timeout)
+    condition.lock()
+    defer { condition.unlock() }
+    while condition.wait(until: Date(timeIntervalSinceNow: seconds)) {
+      if Date() > deadline { throw TimedOut(description: "the program never came to rest") }
+    }
+  }
+}

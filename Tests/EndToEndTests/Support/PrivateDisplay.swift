@@ -1,0 +1,52 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaImages
+
+/// A private X server with a window manager and real hands: multi-touch, trackpad, mouse, keys.
+struct PrivateDisplay: Sendable {
+  let folder: URL
+  let name: String
+  /// The screen's size in pixels.
+  static let size = (width: 1280, height: 900)
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("panorama-x-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let size = Self.size
+    let output = try ChildProcess.run(
+      Checkout.script("x-session.sh"),
+      ["start", "--size", "\(size.width)x\(size.height)", "--dir", folder.path])
+    name = output.out.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
+  }
+
+  var environment: [String: String] {
+    ["DISPLAY": name, "X_SESSION_DIR": folder.path, "SDL_VIDEODRIVER": "x11"]
+  }
+
+  func stop() {
+    _ = try? ChildProcess.run(Checkout.script("x-session.sh"), ["stop", "--dir", folder.path])
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Plays a line of touchctl's language; returns when the server has processed it.
+  func hands(_ line: String) throws {
+    try ChildProcess.run(
+      Checkout.script("touchctl.py"),
+      line.split(separator: " ").map(String.init) + ["--dir", folder.path],
+      environment: environment)
+  }
+
+  func xdotool(_ arguments: String...) throws -> String {
+    try ChildProcess.run("xdotool", arguments, environment: environment).out
+  }
+
+  /// What is on the screen, all of it.
+  func screenshot() throws -> CGImage {
+    let file = folder.appendingPathComponent("shot-\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try ChildProcess.run(
+      Checkout.script("x-session.sh"), ["shot", "--dir", folder.path, "--out", file.path])
+    return try ImageDecoder().decode([UInt8](Data(contentsOf: file))).image
+  }
+}
