@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A drawing as a value: what `draw(in:)` recorded, to be replayed under any transform.
 ///
@@ -8,15 +9,27 @@ public struct DisplayList: Sendable {
   final class Storage: Sendable {
     let items: [DisplayItem]
     let bounds: CGRect
+    private let lazyIndex = Mutex<BoundsIndex?>(nil)
 
     init(items: [DisplayItem]) {
       self.items = items
       bounds = items.reduce(CGRect.null) { $0.union($1.bounds) }
     }
+
+    /// Built at the first use, which other threads then wait for.
+    var boundsIndex: BoundsIndex {
+      lazyIndex.withLock { index in
+        if let index { return index }
+        let built = BoundsIndex(items.map(\.bounds))
+        index = built
+        return built
+      }
+    }
   }
 
   let storage: Storage
 
+  /// A list of the items as they are. O(n).
   public init(items: [DisplayItem]) { storage = Storage(items: items) }
 
   /// Records what `body` draws.
@@ -26,19 +39,22 @@ public struct DisplayList: Sendable {
     self = context.displayList
   }
 
+  /// Draws nothing.
   public static let empty = DisplayList(items: [])
 
   /// In drawing order: the first is at the bottom.
   public var items: [DisplayItem] { storage.items }
+  /// No items.
   public var isEmpty: Bool { storage.items.isEmpty }
 
-  /// What the list can touch; null when it draws nothing.
+  /// What the list can touch; null when it draws nothing, infinite when it covers the plane.
   public var bounds: CGRect { storage.bounds }
 
   /// Names the recording itself: equal for copies of one list, different for two recordings even
   /// when they draw the same.
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
+  /// Whether both are the same recording.
   @inlinable
   public static func === (l: DisplayList, r: DisplayList) -> Bool { l.identity == r.identity }
 }

@@ -1,0 +1,98 @@
+import Foundation
+
+/// Boxes in a packed R-tree: which of them touch an area, without looking at all.
+///
+/// Items are laid along a Morton curve through their centres and bundled by 16, the bundles again
+/// by 16, and so on up; each level is one flat array of boxes. Boxes are kept in single precision,
+/// rounded outward. After Kamel & Faloutsos, "On Packing R-trees" (1993), with the simpler curve.
+struct BoundsIndex: Sendable {
+  private typealias Box = SIMD4<Float>
+
+  /// Item numbers in tree order.
+  private let order: [Int32]
+  /// Level 0: a box an item in tree order; the last level has at most `fanOut`.
+  private let levels: [[Box]]
+
+  private static let fanOut = 16
+
+  /// - Parameter bounds: null ones are never found. At most 2³¹ of them.
+  /// - Complexity: O(n log n)
+  init(_ bounds: [CGRect]) {
+    var world = CGRect.null
+    for b in bounds where !b.isNull && !b.isInfinite { world = world.union(b) }
+    let (sx, sy) = (65535 / max(1e-300, world.width), 65535 / max(1e-300, world.height))
+    var keyed: [(key: UInt32, index: Int32)] = []
+    keyed.reserveCapacity(bounds.count)
+    for (i, b) in bounds.enumerated() where !b.isNull {
+      var key: UInt32 = 0
+      if !b.isInfinite, world.width.isFinite, world.height.isFinite {
+        let x = min(65535, max(0, (b.midX - world.minX) * sx))
+        let y = min(65535, max(0, (b.midY - world.minY) * sy))
+        key = Self.spread(UInt32(x)) | Self.spread(UInt32(y)) << 1
+      }
+      keyed.append((key, Int32(i)))
+    }
+    keyed.sort { $0.key != $1.key ? $0.key < $1.key : $0.index < $1.index }
+    order = keyed.map(\.index)
+    var levels = [order.map { Self.box(bounds[Int($0)]) }]
+    while let last = levels.last, last.count > Self.fanOut {
+      levels.append(
+        stride(from: 0, to: last.count, by: Self.fanOut).map { start in
+          var box = last[start]
+          for b in last[start..<min(start + Self.fanOut, last.count)] {
+            box = Self.union(box, b)
+          }
+          return box
+        })
+    }
+    self.levels = levels
+  }
+
+  /// Appends the items whose boxes touch `area`, in tree order, perhaps with a few that miss it by
+  /// a rounding error. O(log n + hits) where boxes do not all overlap.
+  func append(intersecting area: CGRect, to hits: inout [Int]) {
+    let query = Self.box(area)
+    visit(level: levels.count - 1, range: levels[levels.count - 1].indices, query, &hits)
+  }
+
+  private func visit(
+    level: Int, range: Range<Int>, _ query: SIMD4<Float>, _ hits: inout [Int]
+  ) {
+    let boxes = levels[level]
+    for i in range where Self.touch(boxes[i], query) {
+      if level == 0 {
+        hits.append(Int(order[i]))
+      } else {
+        let first = i * Self.fanOut
+        let end = min(first + Self.fanOut, levels[level - 1].count)
+        visit(level: level - 1, range: first..<end, query, &hits)
+      }
+    }
+  }
+
+  /// minX, minY, maxX, maxY.
+  private static func box(_ r: CGRect) -> Box {
+    Box(
+      Float(Double(r.minX)).nextDown, Float(Double(r.minY)).nextDown,
+      Float(Double(r.maxX)).nextUp, Float(Double(r.maxY)).nextUp)
+  }
+
+  private static func union(_ a: Box, _ b: Box) -> Box {
+    Box(
+      b.x < a.x ? b.x : a.x, b.y < a.y ? b.y : a.y, b.z > a.z ? b.z : a.z, b.w > a.w ? b.w : a.w)
+  }
+
+  private static func touch(_ a: Box, _ b: Box) -> Bool {
+    a.x <= b.z && b.x <= a.z && a.y <= b.w && b.y <= a.w
+  }
+
+  /// The low 16 bits, a zero bit after each.
+  private static func spread(_ v: UInt32) -> UInt32 {
+    var x = v & 0xffff
+    x = (x | x << 8) & 0x00ff_00ff
+    x = (x | x << 4) & 0x0f0f_0f0f
+    x = (x | x << 2) & 0x3333_3333
+    x = (x | x << 1) & 0x5555_5555
+    return x
+  }
+}
