@@ -37,6 +37,14 @@ extension Window {
     }
   }
 
+  /// Takes `newTime` as now, without a frame: runs what was due by then. For a program's own call
+  /// between two frames.
+  package func catchUp(to newTime: Double) {
+    guard newTime.isFinite else { return }
+    runDeadlines(upTo: newTime)
+    time = max(time, newTime)
+  }
+
   /// Has `animation` called for every frame until it says that it is over.
   public func add(_ animation: any FrameAnimation) {
     if !animations.contains(where: { $0 === animation }) { animations.append(animation) }
