@@ -61,7 +61,7 @@ open class Control: View {
   }
 
   /// Does what is registered for any of `events`.
-  public func sendActions(for events: ControlEvents) {
+  open func sendActions(for events: ControlEvents) {
     for r in registrations where !r.events.isDisjoint(with: events) {
       r.action.sender = self
       r.action.handler(r.action)

@@ -26,6 +26,16 @@ public struct Theme: Hashable, Sendable {
   public var destructive: CGColor
   /// Indicators over content.
   public var indicator: CGColor
+  /// The ground of sliders, switches and segments; the marked segment on it.
+  public var track: CGColor
+  public var chip: CGColor
+  /// Handles.
+  public var knob = CGColor(gray: 1)
+  public var knobPressed = CGColor(gray: 0.94)
+  public var knobShadow = CGColor(gray: 0, alpha: 0.22)
+  /// Under what floats over content.
+  public var floatingShadow = Shadow(
+    color: CGColor(gray: 0, alpha: 0.16), radius: 12, offset: CGSize(width: 0, height: 3))
   /// How strongly the accent tints the ground of what is selected.
   public var selectionAlpha = 0.16
   /// Points.
@@ -64,7 +74,8 @@ public struct Theme: Hashable, Sendable {
     text: CGColor(argb: 0xFF1C_1C1E), secondaryText: CGColor(argb: 0xFF63_6368),
     accent: CGColor(argb: 0xFF0A_66D6), accentHovered: CGColor(argb: 0xFF08_5CC2),
     accentPressed: CGColor(argb: 0xFF06_4EA6), onAccent: CGColor(argb: 0xFFFF_FFFF),
-    destructive: CGColor(argb: 0xFFC9_2A2A), indicator: CGColor(argb: 0x7300_0000))
+    destructive: CGColor(argb: 0xFFC9_2A2A), indicator: CGColor(argb: 0x7300_0000),
+    track: CGColor(argb: 0xFFE1_E1E6), chip: CGColor(argb: 0xFFFF_FFFF))
 
   public static let dark = Theme(
     isDark: true, background: CGColor(argb: 0xFF16_1618), surface: CGColor(argb: 0xFF23_2326),
@@ -73,5 +84,6 @@ public struct Theme: Hashable, Sendable {
     text: CGColor(argb: 0xFFF2_F2F4), secondaryText: CGColor(argb: 0xFFA8_A8AE),
     accent: CGColor(argb: 0xFF5A_A7FF), accentHovered: CGColor(argb: 0xFF73_B5FF),
     accentPressed: CGColor(argb: 0xFF45_92EA), onAccent: CGColor(argb: 0xFF0A_1A2B),
-    destructive: CGColor(argb: 0xFFFF_7B72), indicator: CGColor(argb: 0x8CFF_FFFF))
+    destructive: CGColor(argb: 0xFFFF_7B72), indicator: CGColor(argb: 0x8CFF_FFFF),
+    track: CGColor(argb: 0xFF3C_3C41), chip: CGColor(argb: 0xFF5C_5C62))
 }

@@ -3,11 +3,13 @@ import PanoramaGraphics
 import PanoramaText
 
 /// The one piece of global state: what UIKit's own calls without a receiver mean. The drawing
-/// contexts of `draw(_:)` and `UIGraphicsGetCurrentContext`, and the fonts of `UIFont.systemFont`.
-/// Main actor only; no context outside of drawing.
+/// contexts of `draw(_:)` and `UIGraphicsGetCurrentContext`, the block of `View.animate`, and the
+/// fonts of `UIFont.systemFont`. Main actor only; contexts and animation empty outside of theirs.
 @MainActor
 public enum CurrentState {
   private static var contexts: [CGContext] = []
+  /// The animation whose block is running; nil outside of one.
+  static var animation: ViewAnimation?
 
   /// The fonts of whatever has no window that brings its own.
   public static var fonts = FontLibrary()

@@ -55,10 +55,11 @@ extension View {
 
   /// The view's place in its superview's contents; nil when it shows nothing.
   private func item(in context: CompositionContext) -> DisplayItem? {
-    guard !isHidden, alpha > 0 else { return nil }
-    let list = compose(context.inside(geometry.transform))
+    guard !isHidden, shownAlpha > 0 else { return nil }
+    let shown = shownGeometry
+    let list = compose(context.inside(shown.transform))
     guard !list.isEmpty else { return nil }
-    return DisplayItem(.list(list), transform: geometry.placement, alpha: alpha)
+    return DisplayItem(.list(list), transform: shown.placement, alpha: shownAlpha)
   }
 
   private func recorded() -> DisplayList {
@@ -75,54 +76,60 @@ extension View {
   }
 
   private func assemble(_ drawing: DisplayList, _ context: CompositionContext) -> DisplayList {
-    let box = CGRect(origin: .zero, size: bounds.size)
-    let origin = context.shown(bounds.origin)
+    let shown = shownGeometry.bounds
+    let background = shownBackground
+    let box = CGRect(origin: .zero, size: shown.size)
+    let origin = context.shown(shown.origin)
     let shift = CGAffineTransform(translationX: -origin.x, y: -origin.y)
     let extra = compositionItems(context)
     let overlay = overlayItems(context)
-    let hasGround = (backgroundColor?.alpha ?? 0) > 0
+    let hasGround = (background?.alpha ?? 0) > 0
     let hasBorder = borderWidth > 0 && (borderColor?.alpha ?? 0) > 0
-    if !hasGround, !hasBorder, drawing.isEmpty, extra.isEmpty, overlay.isEmpty, !clipsToBounds,
-      shift.isIdentity
+    if !hasGround, !hasBorder, drawing.isEmpty, extra.isEmpty, !clipsToBounds, shift.isIdentity,
+      shadow == nil, overlay.isEmpty
     {
       return cache.contents
     }
-    let outline = Path(box, cornerRadius: cornerRadius)
     let isRound = cornerRadius > 0
-    var items: [DisplayItem] = []
-    if hasGround, let color = backgroundColor {
-      items.append(DisplayItem(.fill(outline, .nonZero, .color(color))))
+    let outline = Path(box, cornerRadius: cornerRadius)
+    let shape: ClipNode.Shape = isRound ? .path(outline, .nonZero) : .rect(box)
+    let edge = clipsToBounds ? ClipNode(shape: shape, parent: nil) : nil
+    var items = shadow?.items(for: box, cornerRadius: cornerRadius) ?? []
+    if hasGround, let background {
+      items.append(DisplayItem(.fill(outline, .nonZero, .color(background))))
     }
-    let edge: ClipNode? =
-      !clipsToBounds
-      ? nil
-      : ClipNode(shape: isRound ? .path(outline, .nonZero) : .rect(box), parent: nil)
     if !drawing.isEmpty {
-      let o = cache.drawingOrigin
       items.append(
         DisplayItem(
-          .list(drawing), transform: CGAffineTransform(translationX: -o.x, y: -o.y),
-          clip: isRound ? edge : nil))
+          .list(drawing), transform: drawingPlacement(in: shown.size), clip: isRound ? edge : nil))
     }
     if !extra.isEmpty {
       items.append(
-        DisplayItem(
-          .list(DisplayList(items: extra)), transform: shift, clip: edge))
+        DisplayItem(.list(DisplayList(items: extra)), transform: shift, clip: edge))
     }
     if !cache.contents.isEmpty {
-      items.append(
-        DisplayItem(
-          .list(cache.contents), transform: shift, clip: edge))
+      items.append(DisplayItem(.list(cache.contents), transform: shift, clip: edge))
     }
-    items += overlay
-    if hasBorder, let color = borderColor {
-      let half = borderWidth / 2
-      var style = StrokeStyle()
-      style.lineWidth = borderWidth
-      let inner = Path(
-        box.insetBy(dx: half, dy: half), cornerRadius: max(0, cornerRadius - half))
-      items.append(DisplayItem(.stroke(inner, style, .color(color))))
-    }
+    if hasBorder, let color = borderColor { items.append(border(box, color)) }
     return DisplayList(items: items)
+  }
+
+  /// What the view drew stays in its frame when it scrolls, and is stretched while its size is
+  /// being animated.
+  private func drawingPlacement(in size: CGSize) -> CGAffineTransform {
+    let o = cache.drawingOrigin
+    let home = CGAffineTransform(translationX: -o.x, y: -o.y)
+    guard size != bounds.size, bounds.width > 0, bounds.height > 0 else { return home }
+    return home.concatenating(
+      CGAffineTransform(scaleX: size.width / bounds.width, y: size.height / bounds.height))
+  }
+
+  private func border(_ box: CGRect, _ color: CGColor) -> DisplayItem {
+    let half = borderWidth / 2
+    var style = StrokeStyle()
+    style.lineWidth = borderWidth
+    let line = Path(
+      box.insetBy(dx: half, dy: half), cornerRadius: max(0, cornerRadius - half))
+    return DisplayItem(.stroke(line, style, .color(color)))
   }
 }

@@ -21,6 +21,7 @@ extension View {
     {
       superviewNeedsComposition()
     }
+    propertyChanged(.geometry, geometryTrack(from: old, to: new))
   }
 
   private func resizeSubviews(from old: CGSize) {

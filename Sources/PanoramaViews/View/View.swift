@@ -15,6 +15,8 @@ open class View: Responder {
 
   package internal(set) var geometry: NodeGeometry
   var cache = CompositionCache()
+  var presented = PresentedState()
+  var animations: [ViewAnimation.Property: ViewAnimation] = [:]
   /// This view wants `layoutSubviews`.
   var needsLayout = true
   /// This view or something inside it wants `layoutSubviews`.
@@ -49,14 +51,22 @@ open class View: Responder {
   open var alpha: Double = 1 {
     didSet {
       if !(alpha >= 0 && alpha <= 1) { alpha = alpha.isNaN ? oldValue : min(1, max(0, alpha)) }
-      if alpha != oldValue { superviewNeedsComposition() }
+      guard alpha != oldValue else { return }
+      superviewNeedsComposition()
+      propertyChanged(.alpha, alphaTrack(from: oldValue, to: alpha))
     }
   }
   open var isHidden = false { didSet { if isHidden != oldValue { superviewNeedsComposition() } } }
   /// Filled behind everything the view draws; nil for none.
   open var backgroundColor: CGColor? {
-    didSet { if backgroundColor != oldValue { setNeedsComposition() } }
+    didSet {
+      guard backgroundColor != oldValue else { return }
+      setNeedsComposition()
+      propertyChanged(.background, backgroundTrack(from: oldValue, to: backgroundColor))
+    }
   }
+  /// Below the view, outside its bounds; nil for none. Give the view a background, too.
+  open var shadow: Shadow? { didSet { if shadow != oldValue { setNeedsComposition() } } }
   /// Points; rounds background, border and the cut of `clipsToBounds`.
   open var cornerRadius: Double = 0 {
     didSet { if cornerRadius != oldValue { setNeedsComposition() } }

@@ -13,17 +13,17 @@ extension Window {
   public func makeFrame() -> DisplayList {
     rootView.layoutIfNeeded()
     let context = CompositionContext(pixelScale: screenScale)
-      .inside(rootView.geometry.transform)
+      .inside(rootView.shownGeometry.transform)
     var items = [
       DisplayItem(
         .fill(Path(rect: bounds), .nonZero, .color(groundColor)))
     ]
-    if !rootView.isHidden, rootView.alpha > 0 {
+    if !rootView.isHidden, rootView.shownAlpha > 0 {
       let list = rootView.compose(context)
       if !list.isEmpty {
         items.append(
           DisplayItem(
-            .list(list), transform: rootView.geometry.placement, alpha: rootView.alpha))
+            .list(list), transform: rootView.shownGeometry.placement, alpha: rootView.shownAlpha))
       }
     }
     items += emulatedPinch.dots.flatMap(EmulatedPinch.picture)

@@ -1,0 +1,41 @@
+import Foundation
+
+/// UIKit's plain colours and, in their light form, its system colours.
+extension CGColor {
+  public static let red = CGColor(red: 1, green: 0, blue: 0)
+  public static let green = CGColor(red: 0, green: 1, blue: 0)
+  public static let blue = CGColor(red: 0, green: 0, blue: 1)
+  public static let cyan = CGColor(red: 0, green: 1, blue: 1)
+  public static let yellow = CGColor(red: 1, green: 1, blue: 0)
+  public static let magenta = CGColor(red: 1, green: 0, blue: 1)
+  public static let orange = CGColor(red: 1, green: 0.5, blue: 0)
+  public static let purple = CGColor(red: 0.5, green: 0, blue: 0.5)
+  public static let brown = CGColor(red: 0.6, green: 0.4, blue: 0.2)
+  public static let gray = CGColor(gray: 0.5)
+  public static let darkGray = CGColor(gray: 1.0 / 3)
+  public static let lightGray = CGColor(gray: 2.0 / 3)
+
+  public static let systemRed = CGColor(argb: 0xFFFF_3B30)
+  public static let systemOrange = CGColor(argb: 0xFFFF_9500)
+  public static let systemYellow = CGColor(argb: 0xFFFF_CC00)
+  public static let systemGreen = CGColor(argb: 0xFF34_C759)
+  public static let systemMint = CGColor(argb: 0xFF00_C7BE)
+  public static let systemTeal = CGColor(argb: 0xFF30_B0C7)
+  public static let systemCyan = CGColor(argb: 0xFF32_ADE6)
+  public static let systemBlue = CGColor(argb: 0xFF00_7AFF)
+  public static let systemIndigo = CGColor(argb: 0xFF58_56D6)
+  public static let systemPurple = CGColor(argb: 0xFFAF_52DE)
+  public static let systemPink = CGColor(argb: 0xFFFF_2D55)
+  public static let systemBrown = CGColor(argb: 0xFFA2_845E)
+  public static let systemGray = CGColor(argb: 0xFF8E_8E93)
+  public static let systemGray2 = CGColor(argb: 0xFFAE_AEB2)
+  public static let systemGray3 = CGColor(argb: 0xFFC7_C7CC)
+  public static let systemGray4 = CGColor(argb: 0xFFD1_D1D6)
+  public static let systemGray5 = CGColor(argb: 0xFFE5_E5EA)
+  public static let systemGray6 = CGColor(argb: 0xFFF2_F2F7)
+  public static let systemBackground = CGColor(gray: 1)
+  public static let secondarySystemBackground = systemGray6
+  public static let label = CGColor(gray: 0)
+  public static let secondaryLabel = CGColor(argb: 0x993C_3C43)
+  public static let separator = CGColor(argb: 0x4A3C_3C43)
+}

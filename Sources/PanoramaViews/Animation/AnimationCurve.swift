@@ -1,0 +1,58 @@
+import Foundation
+
+/// How far an animation has come at each moment.
+public enum AnimationCurve: Hashable, Sendable {
+  case linear, easeIn, easeOut, easeInOut
+  /// A spring: `response` seconds a swing undamped, `damping` 1 without swinging over, less with.
+  case spring(response: Double, damping: Double)
+
+  /// The share of the way, 0 at 0 and 1 from 1 on; a spring may swing over 1 between.
+  /// - Parameters:
+  ///   - u: the share of the time, 0 … 1.
+  ///   - duration: seconds.
+  func progress(_ u: Double, duration: Double) -> Double {
+    if u <= 0 { return 0 }
+    if u >= 1 { return 1 }
+    switch self {
+    case .linear: return u
+    case .easeIn: return Self.bezier(u, 0.42, 0, 1, 1)
+    case .easeOut: return Self.bezier(u, 0, 0, 0.58, 1)
+    case .easeInOut: return Self.bezier(u, 0.42, 0, 0.58, 1)
+    case .spring(let response, let damping):
+      return Self.spring(u * duration, response: response, damping: damping)
+    }
+  }
+
+  /// When it has come to rest, in seconds, where the curve itself says so.
+  var naturalDuration: Double? {
+    guard case .spring(let response, let damping) = self else { return nil }
+    // The envelope e^(−ζωt) below 1/1000 of the way.
+    let omega = 2 * Double.pi / max(response, 1e-3)
+    return log(1000) / (min(max(damping, 0.05), 1) * omega) * (damping >= 1 ? 1.4 : 1)
+  }
+
+  /// CSS's `cubic-bezier`: solved for the parameter by bisection, then read off.
+  private static func bezier(_ u: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double)
+    -> Double
+  {
+    func value(_ s: Double, _ a: Double, _ b: Double) -> Double {
+      let r = 1 - s
+      return 3 * r * r * s * a + 3 * r * s * s * b + s * s * s
+    }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<48 {
+      let middle = (low + high) / 2
+      if value(middle, x1, x2) < u { low = middle } else { high = middle }
+    }
+    return value((low + high) / 2, y1, y2)
+  }
+
+  /// The damped oscillator from 0 to 1, starting at rest.
+  private static func spring(_ t: Double, response: Double, damping: Double) -> Double {
+    let omega = 2 * Double.pi / max(response, 1e-3)
+    let zeta = max(damping, 0.05)
+    if zeta >= 1 { return 1 - (1 + omega * t) * exp(-omega * t) }
+    let swing = omega * (1 - zeta * zeta).squareRoot()
+    return 1 - exp(-zeta * omega * t) * (cos(swing * t) + zeta * omega / swing * sin(swing * t))
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import PanoramaGraphics
+
+/// Shows a picture: UIKit's `UIImageView`.
+open class ImageView: View {
+  /// How a picture of other proportions is laid out.
+  public enum Fitting: Hashable, Sendable { case fill, aspectFit, aspectFill, center }
+
+  public var image: CGImage? {
+    didSet {
+      guard image != oldValue else { return }
+      setNeedsDisplay()
+      superview?.setNeedsLayout()
+    }
+  }
+  public var fitting = Fitting.aspectFit { didSet { setNeedsDisplay() } }
+
+  public init(image: CGImage?) {
+    self.image = image
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    sizeToFit()
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  /// The picture's size, a pixel a point.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    image.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
+  }
+
+  open override func draw(in context: CGContext) {
+    guard let image else { return }
+    context.draw(image, in: place(image))
+  }
+
+  private func place(_ image: CGImage) -> CGRect {
+    let (w, h) = (Double(image.width), Double(image.height))
+    let (bw, bh) = (Double(bounds.width), Double(bounds.height))
+    let ratio: Double
+    switch fitting {
+    case .fill: return bounds
+    case .aspectFit: ratio = min(bw / w, bh / h)
+    case .aspectFill: ratio = max(bw / w, bh / h)
+    case .center: ratio = 1
+    }
+    return CGRect(
+      x: bounds.midX - w * ratio / 2, y: bounds.midY - h * ratio / 2, width: w * ratio,
+      height: h * ratio)
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import PanoramaGraphics
+
+/// How much is done.
+open class ProgressBar: View {
+  /// 0 … 1; what is no number is dropped.
+  public var progress = 0.0 {
+    didSet {
+      if progress.isNaN { progress = oldValue }
+      progress = min(1, max(0, progress))
+      if progress != oldValue { setNeedsDisplay() }
+    }
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: theme.unit)
+  }
+
+  open override func draw(in context: CGContext) {
+    let theme = theme
+    let h = min(theme.unit, Double(bounds.height))
+    let box = CGRect(x: bounds.minX, y: bounds.midY - h / 2, width: bounds.width, height: h)
+    context.setFillColor(theme.track)
+    context.fill(Path(box, cornerRadius: h / 2))
+    guard progress > 0 else { return }
+    var done = box
+    done.size.width = max(h, box.width * progress)
+    context.setFillColor(theme.accent)
+    context.fill(Path(done, cornerRadius: h / 2))
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaText
+
+/// One of several, side by side: UIKit's `UISegmentedControl`. Sends `valueChanged`.
+open class SegmentedControl: Control {
+  public var titles: [String] {
+    didSet {
+      selectedIndex = min(selectedIndex, titles.count - 1)
+      setNeedsDisplay()
+    }
+  }
+  /// −1: none.
+  public var selectedIndex = 0 { didSet { if selectedIndex != oldValue { moveChip() } } }
+  private let chip = View()
+  private let words = Words()
+  private var pressed: Int?
+
+  /// The words, above the chip that marks the choice.
+  private final class Words: View {
+    weak var owner: SegmentedControl?
+    override func draw(in context: CGContext) { owner?.drawWords(in: context) }
+  }
+
+  public init(frame: CGRect = .zero, titles: [String]) {
+    self.titles = titles
+    super.init(frame: frame)
+    words.owner = self
+    for part in [chip, words] {
+      part.isUserInteractionEnabled = false
+      addSubview(part)
+    }
+    if frame.isEmpty { sizeToFit() }
+  }
+
+  public override convenience init(frame: CGRect) { self.init(frame: frame, titles: []) }
+
+  private func box(_ index: Int) -> CGRect {
+    let n = Double(max(1, titles.count))
+    let area = bounds.insetBy(dx: 0, dy: (bounds.height - theme.unit * 9) / 2)
+    let width = Double(area.width) / n
+    return CGRect(
+      x: Double(area.minX) + Double(index) * width, y: area.minY, width: width, height: area.height)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let font = font(.body)
+    let widest = titles.map { TextLine($0, font: font).width }.max() ?? 0
+    let each = max(theme.targetSize, (widest + theme.unit * 6).rounded(.up))
+    return CGSize(width: each * Double(max(1, titles.count)), height: theme.targetSize)
+  }
+
+  open override func layoutSubviews() {
+    words.frame = bounds
+    styleChip()
+  }
+  open override func themeDidChange() {
+    super.themeDidChange()
+    setNeedsLayout()
+  }
+  open override func stateDidChange() {
+    super.stateDidChange()
+    words.setNeedsDisplay()
+  }
+
+  private func styleChip() {
+    let theme = theme
+    chip.isHidden = !titles.indices.contains(selectedIndex)
+    chip.frame = box(selectedIndex).insetBy(dx: theme.unit / 2, dy: theme.unit / 2)
+    chip.backgroundColor = theme.chip
+    chip.cornerRadius = theme.cornerRadius - theme.unit / 2
+    chip.shadow = Shadow(
+      color: theme.knobShadow, radius: theme.unit / 2, offset: CGSize(width: 0, height: 1))
+    words.setNeedsDisplay()
+  }
+
+  private func moveChip() {
+    guard window != nil, !theme.reducesMotion else { return styleChip() }
+    View.animate(withDuration: theme.shortDuration) { styleChip() }
+  }
+
+  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
+    pressed = index(at: touch)
+    return pressed != nil
+  }
+
+  open override func endTracking(_ touch: Touch?, with event: Event?) {
+    guard let touch, let index = index(at: touch), index == pressed else { return }
+    select(index)
+  }
+
+  open override func press() { select((selectedIndex + 1) % max(1, titles.count)) }
+
+  open override func keyDown(with event: KeyEvent) {
+    switch event.key {
+    case "left": select(max(0, selectedIndex - 1))
+    case "right": select(min(titles.count - 1, selectedIndex + 1))
+    default: super.keyDown(with: event)
+    }
+  }
+
+  private func select(_ index: Int) {
+    guard index != selectedIndex, titles.indices.contains(index) else { return }
+    selectedIndex = index
+    sendActions(for: .valueChanged)
+  }
+
+  private func index(at touch: Touch) -> Int? {
+    let p = touch.location(in: self)
+    return titles.indices.first { box($0).insetBy(dx: 0, dy: -bounds.height).contains(p) }
+  }
+
+  open override func draw(in context: CGContext) {
+    let theme = theme
+    let ground = CGRect(
+      x: bounds.minX, y: box(0).minY, width: bounds.width, height: box(0).height)
+    context.setFillColor(theme.track)
+    context.fill(Path(ground, cornerRadius: theme.cornerRadius))
+    if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
+  }
+
+  private func drawWords(in context: CGContext) {
+    let theme = theme
+    if !isEnabled { context.setAlpha(theme.disabledAlpha) }
+    for (i, title) in titles.enumerated() {
+      let line = TextLine(title, font: font(i == selectedIndex ? .emphasis : .body))
+      let cell = box(i)
+      let y = (Double(cell.midY) + (line.ascent - line.descent) / 2).rounded()
+      context.draw(
+        line, baseline: CGPoint(x: Double(cell.midX) - line.width / 2, y: y), color: theme.text)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import PanoramaGraphics
+
+/// On or off: UIKit's `UISwitch`. Sends `valueChanged`.
+open class Switch: Control {
+  private let ground = View()
+  private let knob = View()
+
+  public var isOn = false { didSet { if isOn != oldValue { place() } } }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    for part in [ground, knob] {
+      part.isUserInteractionEnabled = false
+      addSubview(part)
+    }
+    if frame.isEmpty { sizeToFit() }
+  }
+
+  /// Sets `isOn`, moving the knob there.
+  public func setOn(_ on: Bool, animated: Bool) {
+    guard animated, !theme.reducesMotion else {
+      isOn = on
+      layoutIfNeeded()
+      return
+    }
+    View.animate(withDuration: theme.shortDuration) { isOn = on }
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: theme.unit * 13, height: theme.targetSize)
+  }
+
+  open override func sendActions(for events: ControlEvents) {
+    if events.contains(.touchUpInside) {
+      setOn(!isOn, animated: true)
+      super.sendActions(for: events.union(.valueChanged))
+    } else {
+      super.sendActions(for: events)
+    }
+  }
+
+  open override func layoutSubviews() { place() }
+  open override func stateDidChange() {
+    super.stateDidChange()
+    place()
+  }
+  open override func themeDidChange() {
+    super.themeDidChange()
+    setNeedsLayout()
+  }
+
+  private var capsule: CGRect {
+    let (w, h) = (theme.unit * 12, theme.unit * 7)
+    return CGRect(x: bounds.midX - w / 2, y: bounds.midY - h / 2, width: w, height: h)
+  }
+
+  private func place() {
+    let theme = theme
+    let box = capsule
+    ground.frame = box
+    ground.cornerRadius = box.height / 2
+    ground.backgroundColor = isOn ? theme.accent : theme.track
+    let inset = theme.unit / 2
+    let side = Double(box.height) - 2 * inset
+    let x = isOn ? Double(box.maxX) - inset - side : Double(box.minX) + inset
+    knob.frame = CGRect(x: x, y: Double(box.minY) + inset, width: side, height: side)
+    knob.cornerRadius = side / 2
+    knob.backgroundColor = isHighlighted ? theme.knobPressed : theme.knob
+    knob.shadow = Shadow(
+      color: theme.knobShadow, radius: theme.unit, offset: CGSize(width: 0, height: 1))
+    alpha = isEnabled ? 1 : theme.disabledAlpha
+  }
+
+  open override func draw(in context: CGContext) {
+    if isFocused { drawFocusRing(in: context, radius: theme.targetSize / 2) }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import PanoramaGraphics
+
+/// Controls side by side on a quiet surface, in groups: floats over content or fills an edge.
+open class Toolbar: View {
+  /// The controls, group by group; a thin line stands between groups.
+  public var groups: [[View]] { didSet { rebuild(oldValue) } }
+  /// Rounded and with a shadow, for one that floats; square for one along an edge.
+  public var isFloating: Bool { didSet { applyTheme() } }
+  private var lines: [View] = []
+
+  public init(frame: CGRect = .zero, groups: [[View]] = [], isFloating: Bool = true) {
+    self.groups = groups
+    self.isFloating = isFloating
+    super.init(frame: frame)
+    rebuild([])
+    applyTheme()
+    if frame.isEmpty { sizeToFit() }
+  }
+
+  public override convenience init(frame: CGRect) { self.init(frame: frame, groups: []) }
+
+  private func rebuild(_ old: [[View]]) {
+    for view in old.joined() where view.superview === self { view.removeFromSuperview() }
+    for line in lines { line.removeFromSuperview() }
+    lines = groups.dropFirst().map { _ in View() }
+    for view in lines + groups.joined() { addSubview(view) }
+    applyTheme()
+    setNeedsLayout()
+  }
+
+  open override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+  }
+  open override func didMoveToWindow() { applyTheme() }
+
+  private func applyTheme() {
+    let theme = theme
+    backgroundColor = theme.surface
+    cornerRadius = isFloating ? theme.largeCornerRadius : 0
+    borderColor = theme.separator
+    borderWidth = isFloating ? theme.hairline / 2 : 0
+    shadow = isFloating ? theme.floatingShadow : nil
+    for line in lines { line.backgroundColor = theme.separator }
+    setNeedsLayout()
+  }
+
+  private var shown: [[View]] { groups.map { $0.filter { !$0.isHidden } } }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let theme = theme
+    let widths = groups.joined().map { Double($0.sizeThatFits($0.bounds.size).width) }
+    let gaps = theme.unit * Double(max(0, widths.count - 1))
+    let between = (theme.unit * 3 + theme.hairline) * Double(max(0, groups.count - 1))
+    return CGSize(
+      width: widths.reduce(0, +) + gaps + between + theme.unit * 2,
+      height: theme.targetSize + theme.unit * 2)
+  }
+
+  open override func layoutSubviews() {
+    let theme = theme
+    var x = Double(bounds.minX) + theme.unit
+    for (i, group) in shown.enumerated() {
+      if i > 0 {
+        x += theme.unit
+        lines[i - 1].frame = CGRect(
+          x: x, y: Double(bounds.minY) + theme.unit * 3, width: theme.hairline,
+          height: max(0, Double(bounds.height) - theme.unit * 6))
+        x += theme.hairline + theme.unit
+      }
+      for view in group {
+        let size = view.sizeThatFits(view.bounds.size)
+        view.frame = CGRect(
+          x: x, y: (Double(bounds.midY) - Double(size.height) / 2).rounded(),
+          width: size.width, height: size.height)
+        x += Double(size.width) + theme.unit
+      }
+    }
+  }
+
+  /// A press between the controls goes no further.
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  open override func mouseDown(with event: MouseEvent) {}
+}
