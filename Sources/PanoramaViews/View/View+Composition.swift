@@ -110,6 +110,7 @@ extension View {
     if !cache.contents.isEmpty {
       items.append(DisplayItem(.list(cache.contents), transform: shift, clip: edge))
     }
+    items += overlay
     if hasBorder, let color = borderColor { items.append(border(box, color)) }
     return DisplayList(items: items)
   }
