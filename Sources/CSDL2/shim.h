@@ -1,1 +1,46 @@
+// What SDL2 says with function-like macros, said again as inline functions, so that Swift sees it.
+#ifndef PANORAMA_CSDL2_SHIM_H
+#define PANORAMA_CSDL2_SHIM_H
+
 #include <SDL2/SDL.h>
+
+/// `SDL_WINDOWPOS_CENTERED`: the position that centres a new window on its display.
+static inline int CSDL2_windowPositionCentered(void) { return (int)SDL_WINDOWPOS_CENTERED; }
+
+/// `SDL_WINDOWPOS_UNDEFINED`: the position that leaves the choice to the window manager.
+static inline int CSDL2_windowPositionUndefined(void) { return (int)SDL_WINDOWPOS_UNDEFINED; }
+
+/// The subsystems a window needs: video and events. No audio, joystick or haptics.
+static inline Uint32 CSDL2_initVideo(void) { return SDL_INIT_VIDEO | SDL_INIT_EVENTS; }
+
+/// `SDL_TOUCH_MOUSEID`: the `which` of a mouse event that SDL made from a touch.
+static inline Uint32 CSDL2_touchMouseID(void) { return SDL_TOUCH_MOUSEID; }
+
+/// `SDL_MOUSE_TOUCHID`: the `touchId` of a finger event that SDL made from the mouse.
+static inline SDL_TouchID CSDL2_mouseTouchID(void) { return SDL_MOUSE_TOUCHID; }
+
+/// The four bytes of a pixel in memory are blue, green, red, alpha (`SDL_PIXELFORMAT_BGRA32`).
+static inline Uint32 CSDL2_pixelFormatBGRA32(void) { return SDL_PIXELFORMAT_BGRA32; }
+
+/// The same bytes with the fourth ignored: what an opaque window is fed, so that nothing blends.
+static inline Uint32 CSDL2_pixelFormatBGRX32(void) {
+#if SDL_BYTEORDER == SDL_BIG_ENDIAN
+  return SDL_PIXELFORMAT_BGRX8888;
+#else
+  return SDL_PIXELFORMAT_RGB888;
+#endif
+}
+
+/// The OpenGL renderer string of the current context, or NULL without one.
+/// It tells a graphics processor from a program that pretends to be one.
+static inline const char *CSDL2_openGLRendererName(void) {
+  typedef const unsigned char *(*GetString)(unsigned int);
+  const unsigned int rendererName = 0x1F01;  // GL_RENDERER
+  GetString getString = (GetString)SDL_GL_GetProcAddress("glGetString");
+  return getString && SDL_GL_GetCurrentContext() ? (const char *)getString(rendererName) : NULL;
+}
+
+/// The version of the headers this was compiled with, as 1000 · major + 100 · minor + patch.
+static inline int CSDL2_compiledVersion(void) { return SDL_COMPILEDVERSION; }
+
+#endif
