@@ -56,6 +56,7 @@ extension Window {
 
   private func dispatch(_ step: [InputEvent]) {
     guard let event = step.first else { return }
+    if let inputObserver { step.forEach(inputObserver) }
     switch event.kind {
     case .touch(let first):
       let inputs = step.compactMap { e -> TouchInput? in

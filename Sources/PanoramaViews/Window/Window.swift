@@ -62,6 +62,8 @@ open class Window: Responder {
   public internal(set) weak var firstResponder: Responder?
   /// Called when `screenScale`, `size` or both changed.
   public var didResize: (@MainActor () -> Void)?
+  /// Sees every event as it is dispatched, emulated fingers included: for logs.
+  public var inputObserver: (@MainActor (InputEvent) -> Void)?
   /// Alt + left drag acts as two fingers. Default true.
   public var emulatesPinch = true
 

@@ -1,0 +1,47 @@
+import CSDL2
+import Foundation
+import PanoramaViews
+
+extension EventTranslator {
+  func motion(_ event: SDL_MouseMotionEvent, at time: Double) -> [Addressed] {
+    guard isRealMouse(event.which, event.windowID) else { return [] }
+    return mouse(
+      .moved, .left, x: event.x, y: event.y, clicks: 0, windowID: event.windowID, at: time)
+  }
+
+  func button(_ event: SDL_MouseButtonEvent, at time: Double) -> [Addressed] {
+    guard isRealMouse(event.which, event.windowID), let button = Self.button(event.button) else {
+      return []
+    }
+    let phase: MouseInput.Phase = event.type == SDL_MOUSEBUTTONDOWN.rawValue ? .down : .up
+    return mouse(
+      phase, button, x: event.x, y: event.y, clicks: Int(event.clicks), windowID: event.windowID,
+      at: time)
+  }
+
+  /// A mouse event made from a touch, or one beside a touch (X11 lets the pointer follow the
+  /// finger): the finger has already said it.
+  private func isRealMouse(_ device: UInt32, _ windowID: UInt32) -> Bool {
+    device != CSDL2_touchMouseID() && !hasFingers(in: windowID)
+  }
+
+  private func mouse(
+    _ phase: MouseInput.Phase, _ button: MouseInput.Button, x: Int32, y: Int32, clicks: Int,
+    windowID: UInt32, at time: Double
+  ) -> [Addressed] {
+    guard let metrics = metrics[windowID] else { return [] }
+    let input = MouseInput(
+      phase: phase, button: button, x: metrics.points(Double(x)), y: metrics.points(Double(y)),
+      clicks: clicks, modifiers: modifiers)
+    return address(.mouse(input), to: windowID, at: time)
+  }
+
+  private static func button(_ number: UInt8) -> MouseInput.Button? {
+    switch Int32(number) {
+    case SDL_BUTTON_LEFT: .left
+    case SDL_BUTTON_MIDDLE: .middle
+    case SDL_BUTTON_RIGHT: .right
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import CSDL2
+import Foundation
+import PanoramaViews
+
+/// A finger's name in SDL.
+struct FingerKey: Hashable {
+  var device: SDL_TouchID
+  var finger: SDL_FingerID
+}
+
+/// A finger that is down.
+struct Finger {
+  /// The window it came down in: it belongs to that one until it lifts.
+  var windowID: UInt32
+  var id: Int
+  /// Where it is, in points; outside the window too.
+  var x: Double
+  var y: Double
+  var lastTime: Double
+}
+
+extension EventTranslator {
+  /// Seconds of silence after which a finger gives way to a new one: its lift was lost. A resting
+  /// finger on glass reports tremor many times a second.
+  static let lostFingerSilence = 10.0
+
+  func finger(_ event: SDL_TouchFingerEvent, at time: Double) -> [Addressed] {
+    // Made by SDL from the mouse: the mouse speaks for itself.
+    guard event.touchId != CSDL2_mouseTouchID() else { return [] }
+    let key = FingerKey(device: event.touchId, finger: event.fingerId)
+    switch event.type {
+    case SDL_FINGERDOWN.rawValue: return began(event, key, at: time)
+    case SDL_FINGERMOTION.rawValue:
+      guard let finger = follow(key, event, at: time) else { return [] }
+      return step(.moved, finger, event, at: time)
+    default:
+      guard let finger = follow(key, event, at: time) else { return [] }
+      fingers[key] = nil
+      return step(.ended, finger, event, at: time)
+    }
+  }
+
+  private func began(_ event: SDL_TouchFingerEvent, _ key: FingerKey, at time: Double)
+    -> [Addressed]
+  {
+    guard let metrics = metrics[event.windowID] else { return [] }
+    var lost = fingers.filter {
+      $0.key == key || time - $0.value.lastTime > Self.lostFingerSilence
+    }
+    lost = lost.filter { $0.key == key || $0.key.device == key.device }
+    let cancelled = cancel(Array(lost.keys), at: time)
+    if fingers.isEmpty { nextFingerID = 1 }
+    let point = metrics.fingerPoint(x: Double(event.x), y: Double(event.y))
+    let finger = Finger(
+      windowID: event.windowID, id: nextFingerID, x: point.x, y: point.y, lastTime: time)
+    nextFingerID += 1
+    fingers[key] = finger
+    return cancelled + step(.began, finger, event, at: time)
+  }
+
+  /// Moves a finger to where `event` says. SDL stops positions at the window's edge, but not the
+  /// differences: at the edge those are summed.
+  private func follow(_ key: FingerKey, _ event: SDL_TouchFingerEvent, at time: Double) -> Finger? {
+    guard var finger = fingers[key], let metrics = metrics[finger.windowID] else { return nil }
+    let point = metrics.fingerPoint(x: Double(event.x), y: Double(event.y))
+    let step = metrics.fingerPoint(x: Double(event.dx), y: Double(event.dy))
+    let isMotion = event.type == SDL_FINGERMOTION.rawValue
+    if Self.isInside(event.x) { finger.x = point.x } else if isMotion { finger.x += step.x }
+    if Self.isInside(event.y) { finger.y = point.y } else if isMotion { finger.y += step.y }
+    finger.lastTime = time
+    fingers[key] = finger
+    return finger
+  }
+
+  private static func isInside(_ normalised: Float) -> Bool { normalised > 0 && normalised < 1 }
+
+  private func step(
+    _ phase: TouchInput.Phase, _ finger: Finger, _ event: SDL_TouchFingerEvent, at time: Double
+  ) -> [Addressed] {
+    let pressure = event.pressure.isFinite ? min(max(Double(event.pressure), 0), 1) : 1
+    let touch = TouchInput(
+      phase: phase, id: finger.id, x: finger.x, y: finger.y, pressure: pressure)
+    return address(.touch(touch), to: finger.windowID, at: time)
+  }
+
+  /// Ends fingers whose device vanished: SDL forgets them without a word.
+  func cancelVanishedFingers(at time: Double) -> [Addressed] {
+    guard !fingers.isEmpty else { return [] }
+    var gone: [FingerKey] = []
+    for device in Set(fingers.keys.map(\.device)) {
+      let present = Set(
+        (0..<max(0, SDL_GetNumTouchFingers(device))).compactMap {
+          SDL_GetTouchFinger(device, $0)?.pointee.id
+        })
+      gone += fingers.keys.filter { $0.device == device && !present.contains($0.finger) }
+    }
+    return cancel(gone, at: time)
+  }
+
+  private func cancel(_ keys: [FingerKey], at time: Double) -> [Addressed] {
+    keys.compactMap { fingers.removeValue(forKey: $0) }.sorted { $0.id < $1.id }.flatMap {
+      let touch = TouchInput(phase: .cancelled, id: $0.id, x: $0.x, y: $0.y)
+      return address(.touch(touch), to: $0.windowID, at: time)
+    }
+  }
+
+  /// The window cancelled them by itself (focus lost, hidden): later steps mean nothing.
+  func forgetFingers(of windowID: UInt32) {
+    fingers = fingers.filter { $0.value.windowID != windowID }
+  }
+
+  /// Fingers are on this window.
+  func hasFingers(in windowID: UInt32) -> Bool {
+    fingers.values.contains { $0.windowID == windowID }
+  }
+}

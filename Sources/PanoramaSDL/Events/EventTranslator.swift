@@ -1,0 +1,75 @@
+import CSDL2
+import Foundation
+import PanoramaViews
+
+/// Turns SDL's events into `InputEvent`s of windows.
+///
+/// It remembers what SDL does not say with each event: which fingers are down and where, which
+/// modifier keys, which files are being dropped.
+@MainActor
+final class EventTranslator {
+  /// An input event and the SDL window it belongs to.
+  struct Addressed {
+    var windowID: UInt32
+    var event: InputEvent
+  }
+
+  /// Measures of the windows that are open, by SDL window id.
+  var metrics: [UInt32: WindowMetrics] = [:]
+  var fingers: [FingerKey: Finger] = [:]
+  var nextFingerID = 1
+  var modifiers: KeyModifiers = []
+  var lastPreciseScroll = -Double.infinity
+  var droppedFiles: [String] = []
+  /// Windows whose scroll and pinch come by a better road than SDL's.
+  var windowsWithOwnScroll: Set<UInt32> = []
+
+  /// What `event`, queued at `time` (host seconds), means; empty when nothing to a window.
+  func translate(_ event: SDL_Event, at time: Double) -> [Addressed] {
+    switch event.type {
+    case SDL_FINGERDOWN.rawValue, SDL_FINGERMOTION.rawValue, SDL_FINGERUP.rawValue:
+      return finger(event.tfinger, at: time)
+    case SDL_MOUSEMOTION.rawValue: return motion(event.motion, at: time)
+    case SDL_MOUSEBUTTONDOWN.rawValue, SDL_MOUSEBUTTONUP.rawValue:
+      return button(event.button, at: time)
+    case SDL_MOUSEWHEEL.rawValue: return wheel(event.wheel, at: time)
+    case SDL_KEYDOWN.rawValue, SDL_KEYUP.rawValue: return key(event.key, at: time)
+    case SDL_TEXTINPUT.rawValue: return text(event.text, at: time)
+    case SDL_DROPBEGIN.rawValue, SDL_DROPFILE.rawValue, SDL_DROPTEXT.rawValue,
+      SDL_DROPCOMPLETE.rawValue:
+      return drop(event.drop, at: time)
+    case SDL_WINDOWEVENT.rawValue: return window(event.window, at: time)
+    default: return []
+    }
+  }
+
+  func address(
+    _ kind: InputEvent.Kind, to windowID: UInt32, at time: Double,
+    source: InputEvent.Source = .sdl
+  ) -> [Addressed] {
+    guard metrics[windowID] != nil else { return [] }
+    return [
+      Addressed(windowID: windowID, event: InputEvent(time: time, source: source, kind: kind))
+    ]
+  }
+
+  private func window(_ event: SDL_WindowEvent, at time: Double) -> [Addressed] {
+    let id = event.windowID
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
+      return address(.shown, to: id, at: time)
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
+      forgetFingers(of: id)
+      return address(.hidden, to: id, at: time)
+    case SDL_WINDOWEVENT_FOCUS_GAINED:
+      modifiers = KeyName.modifiers(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue))
+      return address(.focusGained, to: id, at: time)
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+      modifiers = []
+      forgetFingers(of: id)
+      return address(.focusLost, to: id, at: time)
+    case SDL_WINDOWEVENT_LEAVE: return address(.pointerLeft, to: id, at: time)
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+/// Why a window cannot be shown.
+public enum HostError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no display to open a window on; exit code 69.
+  case noDisplay
+  /// SDL refused; its own words. Exit code 70.
+  case sdl(String)
+
+  public var description: String {
+    switch self {
+    case .noDisplay:
+      "no display: set DISPLAY or WAYLAND_DISPLAY, or draw without a window with "
+        + "`panorama render FILE -o OUT.png`"
+    case .sdl(let words): "SDL: \(words)"
+    }
+  }
+}

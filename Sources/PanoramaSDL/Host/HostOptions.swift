@@ -1,0 +1,24 @@
+import Foundation
+
+/// What a host is told once, when it starts.
+public struct HostOptions: Sendable {
+  /// How frames get to the display.
+  public var screen: ScreenKind
+  /// Threads that draw; nil for as many as there are cores.
+  public var threads: Int?
+  /// Window units a point, > 0: everything is shown this much larger. nil for what the desktop asks
+  /// for.
+  public var scale: Double?
+  /// Windows open over the whole display.
+  public var isFullscreen: Bool
+
+  public init(
+    screen: ScreenKind = .texture, threads: Int? = nil, scale: Double? = nil,
+    isFullscreen: Bool = false
+  ) {
+    self.screen = screen
+    self.threads = threads
+    self.scale = scale
+    self.isFullscreen = isFullscreen
+  }
+}

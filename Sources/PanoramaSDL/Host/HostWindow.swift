@@ -1,0 +1,168 @@
+import CSDL2
+import Foundation
+import PanoramaGraphics
+import PanoramaRaster
+import PanoramaViews
+
+/// One SDL window with what it shows and how its pixels get there.
+@MainActor
+final class HostWindow {
+  let window: Window
+  /// Counted from 1 in the order windows open.
+  let number: Int
+  let handle: OpaquePointer
+  let id: UInt32
+  let screen: any Screen
+  var clock: FrameClock
+  /// When the newest input came that no frame shows yet, or the last one shows.
+  var newestInput: Double?
+  private(set) var metrics: WindowMetrics
+  private let renderer: FrameRenderer
+  private let interfaceScale: Double
+  private var shownTitle: String
+  /// What the display does not show yet, in device pixels.
+  private var unshown: [PixelRect] = []
+
+  /// Opens `window` on the display, black. Its size may change at once: the display decides.
+  init(
+    _ window: Window, number: Int, options: HostOptions, scale: Double, rasterizer: Rasterizer
+  ) throws(HostError) {
+    self.window = window
+    self.number = number
+    interfaceScale = scale
+    shownTitle = window.title
+    var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    let center = CSDL2_windowPositionCentered()
+    let width = Int32(clamping: Int((Double(window.size.width) * scale).rounded()))
+    let height = Int32(clamping: Int((Double(window.size.height) * scale).rounded()))
+    guard
+      let handle = SDL_CreateWindow(
+        shownTitle, center, center, max(1, width), max(1, height), flags)
+    else { throw .lastSDLError }
+    self.handle = handle
+    id = SDL_GetWindowID(handle)
+    do {
+      screen =
+        switch options.screen {
+        case .texture: try TextureScreen(window: handle)
+        case .surface: SurfaceScreen(window: handle)
+        }
+      metrics = try Self.measure(handle, screen, scale)
+    } catch {
+      SDL_DestroyWindow(handle)
+      throw error
+    }
+    clock = FrameClock(refreshRate: Self.refreshRate(of: handle))
+    clock.isPacedByScreen = screen.isPaced
+    renderer = FrameRenderer(
+      rasterizer: rasterizer, width: metrics.pixelWidth, height: metrics.pixelHeight)
+  }
+
+  /// The window leaves the display for good.
+  func close() {
+    screen.close()
+    SDL_DestroyWindow(handle)
+  }
+
+  /// Wants a frame now: something changed, or the display lost what it showed.
+  var needsFrame: Bool { window.needsFrame || !unshown.isEmpty && !window.isHidden }
+
+  /// When the host has to come back to this window though nothing happens; nil for never.
+  var nextWake: Double? {
+    let frame = needsFrame || window.isAnimating ? clock.nextFrame : nil
+    return [frame, window.nextDeadline].compactMap { $0 }.min()
+  }
+
+  /// The display forgot what it showed: all of it is carried there again.
+  func showAgain(deviceIsLost: Bool = false) {
+    if deviceIsLost { screen.reset() }
+    unshown = [PixelRect(x: 0, y: 0, width: renderer.width, height: renderer.height)]
+  }
+
+  /// Measures the window anew. - Returns: what the window is told, if anything changed.
+  func takeNewSize() throws(HostError) -> ResizeInput? {
+    let new = try Self.measure(handle, screen, interfaceScale)
+    guard new != metrics else { return nil }
+    metrics = new
+    renderer.resize(width: new.pixelWidth, height: new.pixelHeight)
+    return resizeInput
+  }
+
+  /// The window's size as an event says it.
+  var resizeInput: ResizeInput {
+    ResizeInput(
+      width: metrics.pointWidth, height: metrics.pointHeight, scale: metrics.screenScale)
+  }
+
+  /// The window may have moved to another display.
+  func updateRefreshRate() { clock.setRefreshRate(Self.refreshRate(of: handle)) }
+
+  func updateTitle() {
+    guard window.title != shownTitle else { return }
+    shownTitle = window.title
+    SDL_SetWindowTitle(handle, shownTitle)
+  }
+
+  /// The window covers its display.
+  var isFullscreen: Bool {
+    get { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
+    set { SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+  }
+
+  /// Draws what changed and shows it. - Returns: what that took; nil when nothing had to be shown.
+  func showFrame(at time: Double, clock hostClock: HostClock) throws(HostError) -> PresentedFrame? {
+    clock.didBeginFrame(at: time)
+    let start = hostClock.now
+    var commands = 0
+    if window.needsFrame {
+      let frame = window.makeFrame()
+      let scale = metrics.screenScale
+      let update = renderer.render(frame, transform: CGAffineTransform(scaleX: scale, y: scale))
+      unshown += update.changed
+      commands = frame.items.count
+    }
+    guard !unshown.isEmpty else { return nil }
+    let drawn = hostClock.now
+    let damage = unshown
+    try present(damage)
+    unshown = []
+    let end = hostClock.now
+    return PresentedFrame(
+      time: end, inputTime: newestInput, drawMilliseconds: (drawn - start) * 1000,
+      presentMilliseconds: (end - drawn) * 1000, damage: damage, commands: commands,
+      screen: screen.kind)
+  }
+
+  private func present(_ damage: [PixelRect]) throws(HostError) {
+    let screen = screen
+    let result: Result<Void, HostError> = renderer.withPixelBuffer { pixels in
+      do throws(HostError) {
+        return .success(try screen.present(pixels, damage: damage))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  private static func measure(
+    _ handle: OpaquePointer, _ screen: any Screen, _ interfaceScale: Double
+  ) throws(HostError) -> WindowMetrics {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetWindowSize(handle, &width, &height)
+    let pixels = try screen.pixelSize()
+    return WindowMetrics(
+      width: max(1, Int(width)), height: max(1, Int(height)), pixelWidth: max(1, pixels.width),
+      pixelHeight: max(1, pixels.height), interfaceScale: interfaceScale,
+      fingersSpanLastPixel: Driver.current == .x11)
+  }
+
+  private static func refreshRate(of handle: OpaquePointer) -> Double {
+    var mode = SDL_DisplayMode()
+    let display = SDL_GetWindowDisplayIndex(handle)
+    guard SDL_GetCurrentDisplayMode(display, &mode) == 0 else { return 0 }
+    return Double(mode.refresh_rate)
+  }
+}

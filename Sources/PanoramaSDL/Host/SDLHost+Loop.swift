@@ -1,0 +1,78 @@
+import CSDL2
+import Foundation
+import PanoramaViews
+
+extension SDLHost {
+  /// Sleeps until something happens or is due.
+  func waitForWork() {
+    guard let wake = hosted.compactMap(\.nextWake).min() else {
+      SDL_WaitEvent(nil)
+      return
+    }
+    let seconds = wake - clock.now
+    guard seconds > 0 else { return }
+    // SDL waits whole milliseconds; what is left is too short for an event to matter.
+    let milliseconds = Int32(clamping: Int(min(seconds * 1000, 1e9)))
+    if milliseconds > 0 {
+      SDL_WaitEventTimeout(nil, milliseconds)
+    } else {
+      Thread.sleep(forTimeInterval: seconds)
+    }
+  }
+
+  /// One round: all input, then what others left, then time moves on and what changed is shown.
+  func runRound() throws(HostError) {
+    try takeInput()
+    for action in inbox.drain() { action() }
+    // Jobs of the main actor have no other place to run while this loop does.
+    _ = RunLoop.main.run(mode: .default, before: .distantPast)
+    let now = clock.now
+    willAdvance?(now)
+    for host in hosted { try advance(host, to: now) }
+    if let pointed = hosted.first(where: { isUnderPointer($0) }) {
+      cursors.show(pointed.window.cursor)
+    }
+  }
+
+  /// Moves `host` on to `now` if it is time, and shows its frame if it needs one.
+  func advance(_ host: HostWindow, to now: Double) throws(HostError) {
+    let isFrameTime = now >= host.clock.nextFrame
+    let window = host.window
+    if isFrameTime && (host.needsFrame || window.isAnimating)
+      || (window.nextDeadline ?? .infinity) <= now
+    {
+      window.advance(to: now)
+    }
+    for observer in observers { observer.windowDidAdvance(window, number: host.number, to: now) }
+    host.updateTitle()
+    guard isFrameTime, host.needsFrame || window.isAnimating else { return }
+    // On Wayland the drawable may change without a word.
+    try resize(host, at: now)
+    if let frame = try host.showFrame(at: now, clock: clock) {
+      for observer in observers {
+        observer.windowDidPresent(frame, in: window, number: host.number)
+      }
+    }
+  }
+
+  /// Has `host` follow its window's size, if that changed.
+  func resize(_ host: HostWindow, at time: Double) throws(HostError) {
+    guard let size = try host.takeNewSize() else { return }
+    translator.metrics[host.id] = host.metrics
+    handle([InputEvent(time: time, kind: .resize(size))], in: host)
+  }
+
+  /// Hands a window its events; all that came at once in one go, so that the fingers of one moment
+  /// are one step.
+  func handle(_ events: [InputEvent], in host: HostWindow) {
+    for event in events {
+      for observer in observers {
+        observer.windowWillHandle(event, in: host.window, number: host.number)
+      }
+    }
+    host.newestInput = events.last?.time ?? host.newestInput
+    host.window.handle(events)
+  }
+
+  private func isUnderPointer(_ host: HostWindow) -> Bool { SDL_GetMouseFocus() == host.handle }
+}

@@ -1,0 +1,145 @@
+import CSDL2
+import Foundation
+import Logging
+import PanoramaRaster
+import PanoramaViews
+
+/// Shows windows on the display and brings them what hands, keys and other programs do.
+///
+///     let host = try SDLHost()
+///     let window = Window(size: CGSize(width: 800, height: 600))
+///     try host.open(window)
+///     try host.run()      // until the last window closed
+///
+/// Once a frame: take all input, move on to the frame's time, draw what changed, present. Between
+/// frames, and whenever nothing changes, it sleeps in SDL's event wait. It is the only part that
+/// reads a clock; windows are told the time. To be used on the main thread, from a synchronous
+/// entry point: work for the main actor is done in between.
+@MainActor
+public final class SDLHost {
+  public let options: HostOptions
+  /// Where other threads leave what the main loop shall do; wakes it.
+  public let inbox: Inbox
+  /// Told what happens; kept alive by the host.
+  public var observers: [any HostObserver] = []
+  /// Called in each round of the loop, before windows move on: a place for an app's own upkeep.
+  public var willAdvance: (@MainActor (_ time: Double) -> Void)?
+
+  let clock: HostClock
+  let translator = EventTranslator()
+  let cursors = SystemCursors()
+  var hosted: [HostWindow] = []
+  let logger: Logger
+  private let rasterizer: Rasterizer
+  private var windowCount = 0
+
+  /// Connects to the display.
+  /// - Throws: `HostError.noDisplay` where there is none, else SDL's complaint.
+  public init(options: HostOptions = HostOptions(), logger: Logger = Logger(label: "panorama"))
+    throws(HostError)
+  {
+    self.options = options
+    self.logger = logger
+    try Self.startSDL()
+    clock = HostClock()
+    inbox = Inbox(wakeEvent: SDL_RegisterEvents(1))
+    rasterizer = options.threads.map { Rasterizer(threads: $0) } ?? Rasterizer()
+  }
+
+  /// Seconds since the host started: the time that windows are told.
+  public var now: Double { clock.now }
+
+  /// The windows on the display, in the order they opened.
+  public var windows: [Window] { hosted.map(\.window) }
+
+  /// What carries frames to the display, in words: `texture (software)`; nil without a window.
+  public var screenName: String? { hosted.first?.screen.name }
+
+  /// Shows `window`, with its first frame drawn before this returns.
+  public func open(_ window: Window) throws(HostError) {
+    windowCount += 1
+    let host = try HostWindow(
+      window, number: windowCount, options: options, scale: interfaceScale,
+      rasterizer: rasterizer)
+    hosted.append(host)
+    translator.metrics[host.id] = host.metrics
+    let number = host.number
+    window.inputObserver = { [weak self, weak window] event in
+      guard let self, let window else { return }
+      for observer in observers { observer.windowDidDispatch(event, in: window, number: number) }
+    }
+    for observer in observers { observer.windowDidOpen(window, number: number, at: clock.now) }
+    if host.resizeInput != ResizeInput(window) {
+      handle([InputEvent(time: clock.now, kind: .resize(host.resizeInput))], in: host)
+    }
+    try advance(host, to: clock.now)
+  }
+
+  /// Takes `window` off the display without asking it.
+  public func close(_ window: Window) {
+    guard let host = hosted.first(where: { $0.window === window }) else { return }
+    hosted.removeAll { $0 === host }
+    translator.forgetFingers(of: host.id)
+    translator.metrics[host.id] = nil
+    window.inputObserver = nil
+    window.close()
+    host.close()
+    for observer in observers {
+      observer.windowDidClose(window, number: host.number, at: clock.now)
+    }
+  }
+
+  /// Whether `window` covers its display.
+  public func setFullscreen(_ isFullscreen: Bool, of window: Window) {
+    hosted.first { $0.window === window }?.isFullscreen = isFullscreen
+  }
+
+  /// Runs until no window is open.
+  /// - Throws: what SDL complains about when a frame cannot be shown.
+  public func run() throws(HostError) {
+    let watch = ResizeWatch(self)
+    defer { watch.end() }
+    while !hosted.isEmpty {
+      waitForWork()
+      try runRound()
+    }
+    inbox.close()
+    cursors.close()
+    SDL_Quit()
+  }
+
+  /// Units a point where nobody asked for a scale: X11 tells nothing but its fonts' resolution.
+  private var interfaceScale: Double {
+    if let scale = options.scale, scale.isFinite, scale > 0 { return min(max(scale, 0.25), 8) }
+    return 1
+  }
+
+  private static func startSDL() throws(HostError) {
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
+    SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    // Closing the last window is the window's decision.
+    SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
+    guard SDL_Init(CSDL2_initVideo()) == 0 else {
+      // SDL cannot tell a missing display from a broken one; both mean: no window here.
+      throw .noDisplay
+    }
+    guard Driver.current != .unseen else {
+      SDL_Quit()
+      throw .noDisplay
+    }
+    // Only on X11, and only now: earlier, or on Wayland, it makes SDL's surfaces slower.
+    if Driver.current == .x11 { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
+  }
+}
+
+extension ResizeInput {
+  /// The size a window has.
+  @MainActor
+  init(_ window: Window) {
+    self.init(
+      width: Double(window.size.width), height: Double(window.size.height),
+      scale: window.screenScale)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import PanoramaViews
+
+/// Writes what happens as JSON lines: input as it is dispatched, the scroll state when it changed,
+/// and each frame on the screen (the command's `--log-events`).
+///
+/// Every line has `t`, seconds since the host started. Lines are out as soon as they are complete,
+/// so that another program can follow the file.
+@MainActor
+public final class EventLog: HostObserver {
+  private let file: FileHandle
+  private var states: [Int: ScrollState] = [:]
+  private var scrollViews: [Int: WeakScrollView] = [:]
+  private var hasFailed = false
+
+  /// Starts an empty log at `path`.
+  /// - Throws: what the file system says when the file cannot be written.
+  public init(path: String) throws {
+    try Data().write(to: URL(fileURLWithPath: path))
+    file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+  }
+
+  public func windowDidOpen(_ window: Window, number: Int, at time: Double) {
+    write(
+      #"{"t":\#(time.shortestText),"opened":{"window":\#(number),"#
+        + #""size":[\#(Double(window.size.width).shortestText),"#
+        + #"\#(Double(window.size.height).shortestText)],"#
+        + #""scale":\#(window.screenScale.shortestText)}}"#)
+  }
+
+  public func windowDidClose(_ window: Window, number: Int, at time: Double) {
+    states[number] = nil
+    scrollViews[number] = nil
+    write(#"{"t":\#(time.shortestText),"closed":{"window":\#(number)}}"#)
+  }
+
+  public func windowDidDispatch(_ event: InputEvent, in window: Window, number: Int) {
+    write(
+      #"{"t":\#(event.time.shortestText),"input":{"source":"\#(event.source.rawValue)","#
+        + #""window":\#(number),\#(event.jsonMember)}}"#)
+  }
+
+  public func windowDidAdvance(_ window: Window, number: Int, to time: Double) {
+    guard let view = scrollView(of: window, number) else { return }
+    let state = ScrollState(view)
+    guard state != states[number] else { return }
+    states[number] = state
+    write(
+      #"{"t":\#(window.time.shortestText),"state":{"window":\#(number),\#(state.json)}}"#)
+  }
+
+  public func windowDidPresent(_ frame: PresentedFrame, in window: Window, number: Int) {
+    let damage = frame.damage.map { "[\($0.minX),\($0.minY),\($0.width),\($0.height)]" }
+    let input = frame.inputTime.map { #""input_t":\#($0.shortestText),"# } ?? ""
+    write(
+      #"{"t":\#(frame.time.shortestText),"frame":{"window":\#(number),\#(input)"#
+        + #""draw_ms":\#(frame.drawMilliseconds.shortestText),"#
+        + #""present_ms":\#(frame.presentMilliseconds.shortestText),"#
+        + #""damage":[\#(damage.joined(separator: ","))],"commands":\#(frame.commands),"#
+        + #""screen":"\#(frame.screen.rawValue)"}}"#)
+  }
+
+  /// The view the state lines speak of; looked for again when it left the window.
+  private func scrollView(of window: Window, _ number: Int) -> ScrollView? {
+    if let view = scrollViews[number]?.view, view.window === window, !view.isHidden { return view }
+    let found = ScrollState.principalScrollView(of: window)
+    scrollViews[number] = WeakScrollView(view: found)
+    return found
+  }
+
+  /// A log that cannot be written any more must not stop the program; it ends.
+  private func write(_ line: String) {
+    guard !hasFailed else { return }
+    do {
+      try file.write(contentsOf: Data((line + "\n").utf8))
+    } catch {
+      hasFailed = true
+    }
+  }
+}
+
+private struct WeakScrollView {
+  weak var view: ScrollView?
+}

@@ -1,0 +1,42 @@
+import CSDL2
+import Foundation
+
+/// Finds the SDL renderer worth using: a graphics processor's, else SDL's own software renderer.
+///
+/// OpenGL in software takes 6.8 ms to present 1920 × 1080, SDL's software renderer 1.9 ms, and the
+/// first frame comes 130 ms earlier. So OpenGL is not even started where there is no processor.
+@MainActor
+enum RendererChoice {
+  /// A renderer for `window`; nil when SDL cannot make any (`SDL_GetError` says why).
+  static func makeRenderer(for window: OpaquePointer) -> OpaquePointer? {
+    if hasGraphicsProcessor, let renderer = makeAccelerated(for: window) { return renderer }
+    return SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
+  }
+
+  /// The kernel offers a graphics processor for rendering.
+  private static var hasGraphicsProcessor: Bool {
+    let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
+    return nodes.contains { $0.hasPrefix("renderD") }
+  }
+
+  private static func makeAccelerated(for window: OpaquePointer) -> OpaquePointer? {
+    let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
+    guard let renderer = SDL_CreateRenderer(window, -1, flags) else { return nil }
+    var info = SDL_RendererInfo()
+    SDL_GetRendererInfo(renderer, &info)
+    let isOpenGL = info.name.map { String(cString: $0).hasPrefix("opengl") } ?? false
+    let device = isOpenGL ? CSDL2_openGLRendererName().map { String(cString: $0) } : nil
+    if info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0 || isSoftware(device ?? "") {
+      SDL_DestroyRenderer(renderer)
+      return nil
+    }
+    return renderer
+  }
+
+  /// Whether an OpenGL device is a program that pretends to be one.
+  nonisolated static func isSoftware(_ device: String) -> Bool {
+    let name = device.lowercased()
+    return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader"]
+      .contains { name.contains($0) }
+  }
+}

@@ -1,0 +1,71 @@
+import CSDL2
+import PanoramaGraphics
+import PanoramaRaster
+
+/// A streaming texture on an SDL renderer: changed rectangles are uploaded, the texture is drawn
+/// over the whole window.
+@MainActor
+final class TextureScreen: Screen {
+  let kind = ScreenKind.texture
+  let isPaced: Bool
+  var name: String { "texture (\(driver))" }
+  private let driver: String
+  private let renderer: OpaquePointer
+  private var texture: OpaquePointer?
+  private var size: (width: Int, height: Int) = (0, 0)
+
+  init(window: OpaquePointer) throws(HostError) {
+    guard let renderer = RendererChoice.makeRenderer(for: window) else { throw .lastSDLError }
+    self.renderer = renderer
+    var info = SDL_RendererInfo()
+    SDL_GetRendererInfo(renderer, &info)
+    driver = info.name.map { String(cString: $0) } ?? "unknown"
+    isPaced = info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
+  }
+
+  func close() {
+    reset()
+    SDL_DestroyRenderer(renderer)
+  }
+
+  func pixelSize() throws(HostError) -> (width: Int, height: Int) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { throw .lastSDLError }
+    return (Int(width), Int(height))
+  }
+
+  func reset() {
+    if let texture { SDL_DestroyTexture(texture) }
+    texture = nil
+  }
+
+  func present(_ pixels: PixelBuffer, damage: [PixelRect]) throws(HostError) {
+    let texture = try texture(pixels.width, pixels.height)
+    let bounds = PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
+    for rect in damage.map({ $0.intersection(bounds) }) where !rect.isEmpty {
+      var area = SDL_Rect(rect)
+      let first = pixels.row(rect.minY) + rect.minX
+      guard SDL_UpdateTexture(texture, &area, first, Int32(pixels.bytesPerRow)) == 0 else {
+        throw .lastSDLError
+      }
+    }
+    // The back buffer holds nothing after a present: the whole texture, every time.
+    guard SDL_RenderCopy(renderer, texture, nil, nil) == 0 else { throw .lastSDLError }
+    SDL_RenderPresent(renderer)
+  }
+
+  private func texture(_ width: Int, _ height: Int) throws(HostError) -> OpaquePointer {
+    if let texture, size == (width, height) { return texture }
+    reset()
+    guard
+      let made = SDL_CreateTexture(
+        renderer, CSDL2_pixelFormatBGRX32(), Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+        Int32(width), Int32(height))
+    else { throw .lastSDLError }
+    SDL_SetTextureBlendMode(made, SDL_BLENDMODE_NONE)
+    texture = made
+    size = (width, height)
+    return made
+  }
+}
