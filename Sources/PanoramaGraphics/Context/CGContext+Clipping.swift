@@ -12,7 +12,10 @@ extension CGContext {
   public func clip(to rect: CGRect) {
     beginPath()
     if rect.isInfinite { return }
-    clip(to: Path(rect: rect), .nonZero, state.ctm)
+    guard state.ctm.isIdentity, rect.isFinite else {
+      return clip(to: Path(rect: rect), .nonZero, state.ctm)
+    }
+    state.clip = ClipNode(shape: .rect(rect.standardized), parent: state.clip)
   }
 
   /// Intersects the clip with the union of rectangles, and throws the current path away.

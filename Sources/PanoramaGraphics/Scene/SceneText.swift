@@ -3,28 +3,31 @@ import Foundation
 /// Text under construction: tokens separated by blanks, numbers in the shortest form that reads
 /// back exactly.
 struct SceneText {
-  private(set) var string = ""
+  private var bytes: [UInt8] = []
   private var atLineStart = true
+
+  var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Ends the line.
   mutating func endLine() {
-    string += "\n"
+    bytes.append(UInt8(ascii: "\n"))
     atLineStart = true
   }
 
   mutating func append(_ token: String) {
-    if !atLineStart { string += " " }
-    string += token
+    if !atLineStart { bytes.append(UInt8(ascii: " ")) }
+    bytes += token.utf8
     atLineStart = false
   }
 
-  mutating func append(_ number: Double) {
-    // Whole numbers without ".0"; minus zero keeps its sign, since bytes are to be identical.
-    if number == number.rounded(), abs(number) < 1e15, !(number == 0 && number.sign == .minus) {
-      append(String(Int(number)))
-    } else {
-      append(String(describing: number))
+  mutating func append(_ number: Double) { append(Self.number(number)) }
+
+  /// Whole numbers without ".0"; minus zero keeps its sign.
+  static func number(_ value: Double) -> String {
+    if value == value.rounded(), abs(value) < 1e15, !(value == 0 && value.sign == .minus) {
+      return String(Int(value))
     }
+    return value.description
   }
 
   mutating func append(_ point: SIMD2<Double>) {
@@ -32,18 +35,31 @@ struct SceneText {
     append(point.y)
   }
 
-  mutating func append(_ rect: CGRect) {
-    append(Double(rect.origin.x))
-    append(Double(rect.origin.y))
-    append(Double(rect.size.width))
-    append(Double(rect.size.height))
-  }
+  mutating func append(_ point: CGPoint) { append(SIMD2(point)) }
 
-  mutating func append(_ transform: CGAffineTransform) {
-    for v in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
-      append(v)
+  mutating func append(_ rect: CGRect) {
+    for v in [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height] {
+      append(Double(v))
     }
   }
+
+  mutating func append(_ t: CGAffineTransform) {
+    for v in [t.a, t.b, t.c, t.d, t.tx, t.ty] { append(v) }
+  }
+
+  /// `AARRGGBB` where that is exact, else `rgba:R,G,B,A`.
+  mutating func append(_ color: CGColor) {
+    let argb = color.argb
+    if CGColor(argb: argb) == color {
+      let digits = String(argb, radix: 16)
+      append(String(repeating: "0", count: 8 - digits.count) + digits)
+    } else {
+      let parts = [color.red, color.green, color.blue, color.alpha].map(\.description)
+      append("rgba:" + parts.joined(separator: ","))
+    }
+  }
+
+  mutating func append(_ rule: FillRule) { append(rule == .nonZero ? "nz" : "eo") }
 
   /// The path's verbs, each followed by its points.
   mutating func append(_ path: Path) {

@@ -1,0 +1,17 @@
+import Foundation
+
+/// A drawing with the size of its canvas: what a `.scene` file holds.
+public struct Scene: Equatable, Sendable {
+  /// Pixels, at least 1.
+  public var width: Int
+  /// Pixels, at least 1.
+  public var height: Int
+  /// Coordinates in pixels, origin top left, y down.
+  public var list: DisplayList
+
+  public init(width: Int, height: Int, list: DisplayList) {
+    self.width = width
+    self.height = height
+    self.list = list
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+extension SceneParser {
+  /// `n (offset COLOR)·n`; nil when an offset is NaN or infinite, so that what uses it is dropped.
+  mutating func stops() throws(SceneError) -> CGGradient? {
+    let what = "a gradient takes its number of stops, then that many offsets and colours"
+    let count = try count(what, atMost: 1 << 16)
+    if count == 0 { throw error("a gradient has at least one stop") }
+    var colors: [CGColor] = []
+    var locations: [Double] = []
+    for _ in 0..<count {
+      locations.append(try number(what))
+      colors.append(try color())
+    }
+    guard locations.allSatisfy(\.isFinite) else { return nil }
+    return CGGradient(colors: colors, locations: locations)
+  }
+
+  private mutating func options() throws(SceneError) -> CGGradientDrawingOptions {
+    switch scanner.word() {
+    case "none": return []
+    case "before": return .drawsBeforeStartLocation
+    case "after": return .drawsAfterEndLocation
+    case "both": return [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+    case let word:
+      throw error(
+        "a gradient goes on none, before, after or both, not “\(Self.printable(word))”")
+    }
+  }
+
+  mutating func readLinear() throws(SceneError) {
+    let name = try name("linear takes a name")
+    let start = try point("linear takes a name and x0 y0 x1 y1")
+    let end = try point("linear takes a name and x0 y0 x1 y1")
+    let options = try options()
+    // Without usable stops the paint is there, but shows nothing.
+    paints[name] =
+      try stops().map { .linearGradient($0, start: start, end: end, options: options) }
+      ?? .color(.clear)
+  }
+
+  mutating func readRadial() throws(SceneError) {
+    let what = "radial takes a name and x0 y0 r0 x1 y1 r1"
+    let name = try name(what)
+    let (c0, r0) = (try point(what), try number(what))
+    let (c1, r1) = (try point(what), try number(what))
+    let options = try options()
+    let gradient = try stops()
+    paints[name] =
+      gradient.map {
+        .radialGradient(
+          $0, startCenter: c0, startRadius: r0, endCenter: c1, endRadius: r1, options: options)
+      } ?? .color(.clear)
+  }
+
+  mutating func readBitmap() throws(SceneError) {
+    let what = "bitmap takes a name, w h and the bytes in base64"
+    let name = try name(what)
+    let width = try count(what, atMost: 1 << 20)
+    let height = try count(what, atMost: 1 << 20)
+    guard width > 0, height > 0, width * height <= reader.pixelBudget else {
+      throw error(
+        "the bitmap's size is to be at least 1 × 1 and at most \(reader.pixelBudget) pixels")
+    }
+    guard let data = Data(base64Encoded: Data(scanner.token())), data.count == width * height * 4
+    else {
+      throw error("the bitmap needs \(width * height * 4) bytes in base64; the line seems cut off")
+    }
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+      data.copyBytes(to: UnsafeMutableRawBufferPointer(buffer))
+      for k in buffer.indices { buffer[k] = UInt32(littleEndian: buffer[k]) }
+      count = width * height
+    }
+    bitmaps[name] = CGImage(
+      width: width, height: height, pixels: pixels,
+      isOpaque: pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+
+  mutating func readOutline() throws(SceneError) {
+    let name = try name("outline takes a name and a path")
+    // A blank's outline is empty.
+    outlines[name] = GlyphOutline(path: scanner.isAtLineEnd() ? Path() : try path())
+  }
+
+  mutating func beginList() throws(SceneError) {
+    let name = try name("list takes a name")
+    guard outer.count < 256 else { throw error("lists nest at most 256 deep; end some first") }
+    outer.append(
+      Definition(name: name, line: scanner.line, context: context, open: open, style: style))
+    (context, open, style) = (CGContext(), [], Self.firstStyle)
+  }
+
+  mutating func endList() throws(SceneError) {
+    guard let definition = outer.popLast() else {
+      throw error("“end” without a “list NAME” before it; remove it")
+    }
+    lists[definition.name] = context.displayList
+    (context, open, style) = (definition.context, definition.open, definition.style)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+extension SceneParser {
+  mutating func readClear() throws(SceneError) {
+    let color = try color()
+    // The canvas itself: neither transform nor clip nor alpha have a say.
+    context.items.append(DisplayItem(.cover(.color(color))))
+  }
+
+  mutating func readFill() throws(SceneError) {
+    let rule = try rule()
+    let paint = try paint()
+    context.fill(try path(), using: rule, with: paint)
+  }
+
+  mutating func readGradientFill() throws(SceneError) {
+    let rule = try rule()
+    let start = try point("fillg takes x0 y0 x1 y1 n")
+    let end = try point("fillg takes x0 y0 x1 y1 n")
+    let gradient = try stops()
+    let path = try path()
+    guard let gradient else { return }
+    let paint = Paint.linearGradient(
+      gradient, start: start, end: end,
+      options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+    context.fill(path, using: rule, with: paint)
+  }
+
+  mutating func readStroke() throws(SceneError) {
+    let paint = try paint()
+    style.lineWidth = max(0, try number("stroke takes a colour, then its width"))
+    switch scanner.word() {
+    case "butt": style.lineCap = .butt
+    case "round": style.lineCap = .round
+    case "square": style.lineCap = .square
+    case let word: throw error("a cap is butt, round or square, not “\(Self.printable(word))”")
+    }
+    switch scanner.word() {
+    case "miter": style.lineJoin = .miter
+    case "round": style.lineJoin = .round
+    case "bevel": style.lineJoin = .bevel
+    case let word: throw error("a join is miter, round or bevel, not “\(Self.printable(word))”")
+    }
+    context.record(.stroke(try path(), style, paint))
+  }
+
+  mutating func readRect() throws(SceneError) {
+    let paint = try paint()
+    let rect = try rect("rect")
+    context.fill(Path(rect: rect), with: paint)
+  }
+
+  mutating func readCover() throws(SceneError) { context.record(.cover(try paint())) }
+
+  /// The photo of the benchmark scenes, scaled alike on both axes.
+  mutating func readImage() throws(SceneError) {
+    let scale = try number("image takes scale tx ty")
+    let origin = try point("image takes scale tx ty")
+    let quality: CGInterpolationQuality
+    switch scanner.word() {
+    case "bilinear": quality = .low
+    case "best": quality = .high
+    case let word: throw error("the filter is bilinear or best, not “\(Self.printable(word))”")
+    }
+    if photo == nil { photo = reader.image("photo.bgra") }
+    guard let photo else {
+      throw error("photo.bgra (6000 × 4000, 4 bytes a pixel) is not beside the scene; put it there")
+    }
+    context.interpolationQuality = quality
+    context.draw(
+      photo,
+      in: CGRect(
+        x: origin.x, y: origin.y, width: Double(photo.width) * scale,
+        height: Double(photo.height) * scale))
+  }
+
+  mutating func readText() throws(SceneError) {
+    let color = try color()
+    let origin = try point("text takes a colour, x y size and the string")
+    let size = try number("text takes a colour, x y size and the string")
+    let string = scanner.rest()
+    guard size.isFinite, size > 0, !string.isEmpty else { return }
+    context.setFillColor(color)
+    context.draw(reader.shaper(string, size), at: origin)
+  }
+
+  mutating func readPicture() throws(SceneError) {
+    let name = try name("picture takes the name of a bitmap")
+    guard let image = bitmaps[name] else {
+      throw error("no bitmap is called “\(Self.printable(name))”; name it above this line")
+    }
+    let word = scanner.word()
+    guard let quality = CGInterpolationQuality.allCases.first(where: { $0.word == word }) else {
+      throw error(
+        "the quality is default, none, low, medium or high, not “\(Self.printable(word))”")
+    }
+    context.interpolationQuality = quality
+    context.draw(image, in: try rect("picture"))
+  }
+
+  mutating func readGlyphs() throws(SceneError) {
+    let paint = try paint()
+    let size = try number("glyphs takes a colour, size and count")
+    let count = try count("glyphs takes a colour, size and count", atMost: 1 << 24)
+    var glyphs: [GlyphRun.Glyph] = []
+    for _ in 0..<count {
+      let name = try name("glyphs takes as many “outline x y” as its count says")
+      guard let outline = outlines[name] else {
+        throw error("no outline is called “\(Self.printable(name))”; name it above this line")
+      }
+      let position = try point("glyphs takes as many “outline x y” as its count says")
+      glyphs.append(GlyphRun.Glyph(outline: outline, position: SIMD2(position)))
+    }
+    context.record(.glyphs(GlyphRun(glyphs: glyphs, fontSize: size), paint))
+  }
+
+  mutating func readDraw() throws(SceneError) {
+    let name = try name("draw takes the name of a list")
+    guard let list = lists[name] else {
+      throw error("no list is called “\(Self.printable(name))”; end it above this line")
+    }
+    context.draw(list)
+  }
+}
+
+extension CGInterpolationQuality: CaseIterable {
+  /// The five of Core Graphics.
+  public static var allCases: [CGInterpolationQuality] { [.default, .none, .low, .medium, .high] }
+
+  /// As scene files write it.
+  var word: String {
+    switch self {
+    case .default: "default"
+    case .none: "none"
+    case .low: "low"
+    case .medium: "medium"
+    case .high: "high"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+extension SceneParser {
+  mutating func readSize() throws(SceneError) {
+    let width = try number("size takes W H")
+    let height = try number("size takes W H")
+    guard size == nil else { throw error("there is a second “size”; remove one") }
+    guard width.isFinite, height.isFinite, width == width.rounded(), height == height.rounded(),
+      width >= 1, height >= 1
+    else { throw error("the size is to be whole numbers of at least 1") }
+    guard width * height <= Double(reader.pixelBudget) else {
+      throw error(
+        "\(SceneText.number(width)) × \(SceneText.number(height)) is more than the "
+          + "\(reader.pixelBudget) pixels allowed; make it smaller")
+    }
+    size = (Int(width), Int(height))
+  }
+
+  mutating func save() {
+    open.append(.save(style))
+    context.saveGState()
+  }
+
+  mutating func restore() {
+    switch open.popLast() {
+    case nil: break
+    case .save(let saved):
+      context.restoreGState()
+      style = saved
+    case .layer(let saved):
+      context.endTransparencyLayer()
+      context.restoreGState()
+      style = saved
+    }
+  }
+
+  mutating func readConcat() throws(SceneError) {
+    let what = "concat takes a b c d e f"
+    let (a, b, c) = (try number(what), try number(what), try number(what))
+    let (d, e, f) = (try number(what), try number(what), try number(what))
+    context.concatenate(CGAffineTransform(a: a, b: b, c: c, d: d, tx: e, ty: f))
+  }
+
+  mutating func readClip() throws(SceneError) {
+    let rule = try rule()
+    context.clip(to: try path(), using: rule)
+  }
+
+  mutating func readDash() throws(SceneError) {
+    var phase = 0.0
+    var lengths: [Double] = []
+    if !scanner.isAtLineEnd() { phase = try number("dash takes its phase, then lengths") }
+    while !scanner.isAtLineEnd() { lengths.append(try number("dash takes lengths, all numbers")) }
+    guard phase.isFinite, lengths.allSatisfy(\.isFinite) else { return }
+    guard lengths.allSatisfy({ $0 >= 0 }) else { throw error("dash takes lengths of at least 0") }
+    let isSolid = !lengths.contains { $0 > 0 }
+    style.dashPhase = isSolid ? 0 : phase
+    style.dashLengths = isSolid ? [] : lengths
+  }
+
+  mutating func readLayer() throws(SceneError) {
+    let alpha = try number("layer takes its alpha, 0 … 1")
+    open.append(.layer(style))
+    context.saveGState()
+    context.setAlpha(CGFloat(alpha) * CGFloat(context.state.alpha))
+    context.beginTransparencyLayer()
+  }
+
+  mutating func readShadow() throws(SceneError) {
+    for _ in 0..<3 { _ = try number("shadow takes dx dy blur and a colour") }
+    _ = try color()
+  }
+
+  mutating func readMiterLimit() throws(SceneError) {
+    let limit = try number("miterlimit takes a number of at least 1")
+    if limit.isFinite { style.miterLimit = max(1, limit) }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+
+extension SceneParser {
+  @inline(__always)
+  mutating func number(_ what: @autoclosure () -> String) throws(SceneError) -> Double {
+    guard let value = scanner.number() else { throw missing(what()) }
+    return value
+  }
+
+  /// What stands at a place where something else is wanted.
+  mutating func missing(_ what: String) -> SceneError {
+    let found = Self.printable(scanner.word())
+    return error(found.isEmpty ? "\(what); the line ends too early" : "\(what), not “\(found)”")
+  }
+
+  mutating func count(_ what: String, atMost limit: Int) throws(SceneError) -> Int {
+    let value = try number(what)
+    guard value >= 0, value <= Double(limit), value == value.rounded() else {
+      throw error("\(what), a whole number from 0 to \(limit)")
+    }
+    return Int(value)
+  }
+
+  mutating func point(_ what: String) throws(SceneError) -> CGPoint {
+    let x = try number(what)
+    return CGPoint(x: x, y: try number(what))
+  }
+
+  mutating func rect(_ command: String) throws(SceneError) -> CGRect {
+    let what = "\(command) takes x y w h"
+    let origin = try point(what)
+    let size = try point(what)
+    return CGRect(x: origin.x, y: origin.y, width: size.x, height: size.y)
+  }
+
+  mutating func name(_ what: String) throws(SceneError) -> String {
+    let name = scanner.word()
+    if name.isEmpty { throw error("\(what); the line ends too early") }
+    return name
+  }
+
+  mutating func rule() throws(SceneError) -> FillRule {
+    switch scanner.word() {
+    case "nz": return .nonZero
+    case "eo": return .evenOdd
+    case let word:
+      throw error("the fill rule is nz or eo, not “\(Self.printable(word))”")
+    }
+  }
+
+  mutating func color() throws(SceneError) -> CGColor {
+    let token = scanner.token()
+    guard let color = Self.color(token) else { throw badColor(token) }
+    return color
+  }
+
+  mutating func paint() throws(SceneError) -> Paint {
+    let token = scanner.token()
+    if token.first == UInt8(ascii: "@") {
+      let name = String(decoding: token.dropFirst(), as: UTF8.self)
+      guard let paint = paints[name] else {
+        throw error("no gradient is called “\(Self.printable(name))”; name it above this line")
+      }
+      return paint
+    }
+    guard let color = Self.color(token) else { throw badColor(token) }
+    return .color(color)
+  }
+
+  private func badColor(_ token: UnsafeBufferPointer<UInt8>) -> SceneError {
+    let text = Self.printable(String(decoding: token, as: UTF8.self))
+    return error(
+      "a colour is eight hexadecimal digits, AARRGGBB"
+        + (text.isEmpty ? "; the line ends too early" : ", not “\(text)”"))
+  }
+
+  private static func color(_ token: UnsafeBufferPointer<UInt8>) -> CGColor? {
+    if token.starts(with: "rgba:".utf8) {
+      let text = String(decoding: token.dropFirst(5), as: UTF8.self)
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+      guard parts.count == 4, let r = parts[0], let g = parts[1], let b = parts[2],
+        let a = parts[3]
+      else { return nil }
+      return CGColor(red: r, green: g, blue: b, alpha: a)
+    }
+    guard token.count == 8 else { return nil }
+    var argb: UInt32 = 0
+    for byte in token {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      argb = argb << 4 | UInt32(digit)
+    }
+    return CGColor(argb: argb)
+  }
+
+  /// The rest of the line as a path.
+  mutating func path() throws(SceneError) -> Path {
+    var path = Path()
+    while let letter = scanner.letter() {
+      switch letter {
+      case UInt8(ascii: "M"): path.move(to: try pair("M takes x y"))
+      case UInt8(ascii: "L"): path.addLine(to: try pair("L takes x y"))
+      case UInt8(ascii: "Q"):
+        let control = try pair("Q takes cx cy x y")
+        path.addQuadCurve(to: try pair("Q takes cx cy x y"), control: control)
+      case UInt8(ascii: "C"):
+        let control1 = try pair("C takes x1 y1 x2 y2 x y")
+        let control2 = try pair("C takes x1 y1 x2 y2 x y")
+        path.addCurve(
+          to: try pair("C takes x1 y1 x2 y2 x y"), control1: control1, control2: control2)
+      case UInt8(ascii: "Z"): path.closeSubpath()
+      case let other:
+        let text = Self.printable(String(decoding: [other], as: UTF8.self))
+        throw error("a path is made of M L Q C Z and their numbers, not “\(text)”")
+      }
+    }
+    if path.isEmpty { throw missing("a path begins with M x y") }
+    if !scanner.isAtLineEnd() {
+      throw missing("a path is made of M L Q C Z and their numbers, separated by blanks")
+    }
+    return path
+  }
+
+  @inline(__always)
+  private mutating func pair(_ what: StaticString) throws(SceneError) -> SIMD2<Double> {
+    guard let x = scanner.number(), let y = scanner.number() else { throw missing("\(what)") }
+    return SIMD2(x, y)
+  }
+}

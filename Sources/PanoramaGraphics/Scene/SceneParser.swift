@@ -1,0 +1,115 @@
+import Foundation
+
+/// One reading of one scene: the scanner, the context that records, and what has been named.
+struct SceneParser {
+  let reader: SceneReader
+  var scanner: SceneScanner
+  var size: (width: Int, height: Int)?
+  var context = CGContext()
+  /// Open `save`s and `layer`s of the current list, innermost last.
+  var open: [Opening] = []
+  /// Lists being defined around the current one, outermost first.
+  var outer: [Definition] = []
+  var photo: CGImage?
+  var paints: [String: Paint] = [:]
+  var bitmaps: [String: CGImage] = [:]
+  var outlines: [String: GlyphOutline] = [:]
+  var lists: [String: DisplayList] = [:]
+  /// The stroke's state, which `save` and `restore` keep.
+  var style = Self.firstStyle
+
+  enum Opening {
+    case save(StrokeStyle)
+    case layer(StrokeStyle)
+  }
+
+  /// A `list … end` in the making: what to go back to.
+  struct Definition {
+    var name: String
+    var line: Int
+    var context: CGContext
+    var open: [Opening]
+    var style: StrokeStyle
+  }
+
+  static var firstStyle: StrokeStyle {
+    var style = StrokeStyle()
+    style.miterLimit = 4
+    return style
+  }
+
+  init(reader: SceneReader, bytes: UnsafeBufferPointer<UInt8>) {
+    self.reader = reader
+    scanner = SceneScanner(bytes)
+  }
+
+  mutating func parse() throws(SceneError) -> Scene {
+    while !scanner.isAtEnd {
+      if !scanner.isAtLineEnd() {
+        let word = scanner.word()
+        if !word.hasPrefix("#") {
+          try command(word)
+          if !scanner.isAtLineEnd() {
+            let extra = Self.printable(scanner.word())
+            throw error("“\(word)” takes nothing more; remove “\(extra)” and what follows")
+          }
+        }
+      }
+      scanner.skipLine()
+    }
+    if let definition = outer.last {
+      throw SceneError(
+        line: definition.line,
+        reason: "“list \(definition.name)” has no “end”; the file seems to be cut off")
+    }
+    guard let size else {
+      throw SceneError(line: nil, reason: "there is no “size W H”; a scene begins with one")
+    }
+    return Scene(width: size.width, height: size.height, list: context.displayList)
+  }
+
+  private mutating func command(_ word: String) throws(SceneError) {
+    switch word {
+    case "size": try readSize()
+    case "clear": try readClear()
+    case "fill": try readFill()
+    case "fillg": try readGradientFill()
+    case "stroke": try readStroke()
+    case "rect": try readRect()
+    case "image": try readImage()
+    case "text": try readText()
+    case "cover": try readCover()
+    case "picture": try readPicture()
+    case "glyphs": try readGlyphs()
+    case "draw": try readDraw()
+    case "save": save()
+    case "restore": restore()
+    case "concat": try readConcat()
+    case "clip": try readClip()
+    case "cliprect": context.clip(to: try rect("cliprect"))
+    case "dash": try readDash()
+    case "layer": try readLayer()
+    case "shadow": try readShadow()
+    case "alpha": context.setAlpha(CGFloat(try number("alpha takes a number 0 … 1")))
+    case "miterlimit": try readMiterLimit()
+    case "linear": try readLinear()
+    case "radial": try readRadial()
+    case "bitmap": try readBitmap()
+    case "outline": try readOutline()
+    case "list": try beginList()
+    case "end": try endList()
+    default: throw error("unknown command “\(Self.printable(word))”; see the list of commands")
+    }
+  }
+
+  func error(_ reason: String) -> SceneError { SceneError(line: scanner.line, reason: reason) }
+
+  /// Short, and without what a terminal would take for more than letters.
+  static func printable(_ text: String) -> String {
+    let shown = text.unicodeScalars.prefix(24).map { scalar -> Character in
+      scalar.properties.generalCategory == .control || scalar == "\u{FFFD}"
+        ? "?" : Character(scalar)
+    }
+    return String(shown) + (text.unicodeScalars.count > 24 ? "…" : "")
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// Writes a display list as `.scene` text that `SceneReader` reads back to identical pixels.
+///
+/// Pictures, gradients, glyph outlines and nested lists are defined once, before their first use.
+/// `text` commands do not come back: what was shaped is written as glyphs.
+public struct SceneWriter {
+  var text = SceneText()
+  var names: [ObjectIdentifier: String] = [:]
+  var gradients: [Paint: String] = [:]
+  var nextName = 1
+
+  private init() {}
+
+  /// - Complexity: O(items + points + pixels), each shared part once.
+  public static func text(for scene: Scene) -> String {
+    var writer = SceneWriter()
+    writer.text.append("size")
+    writer.text.append(Double(scene.width))
+    writer.text.append(Double(scene.height))
+    writer.text.endLine()
+    writer.write(scene.list)
+    return writer.text.string
+  }
+
+  mutating func makeName(_ kind: String) -> String {
+    defer { nextName += 1 }
+    return kind + String(nextName)
+  }
+
+  /// The items of one list. Clips nest as `save`s around the items that share them.
+  mutating func write(_ list: DisplayList) {
+    for item in list.items where !item.bounds.isNull { define(item.operation) }
+    var open: [ClipNode] = []
+    for item in list.items where !item.bounds.isNull {
+      let chain = item.clip?.chain ?? []
+      var shared = 0
+      while shared < min(open.count, chain.count), open[shared] == chain[shared] { shared += 1 }
+      for _ in shared..<open.count { line("restore") }
+      for node in chain[shared...] { write(node) }
+      open = chain
+      write(item)
+    }
+    for _ in open { line("restore") }
+  }
+
+  private mutating func write(_ node: ClipNode) {
+    line("save")
+    switch node.shape {
+    case .rect(let rect):
+      text.append("cliprect")
+      text.append(rect)
+    case .path(let path, let rule):
+      text.append("clip")
+      text.append(rule)
+      text.append(path)
+    }
+    text.endLine()
+  }
+
+  private mutating func write(_ item: DisplayItem) {
+    // `clear` is short for the plainest item and keeps its benchmark meaning.
+    if case .cover(.color(let color)) = item.operation, item.clip == nil, item.alpha == 1 {
+      text.append("clear")
+      text.append(color)
+      return text.endLine()
+    }
+    var stroke = SceneParser.firstStyle
+    if case .stroke(_, let style, _) = item.operation { stroke = style }
+    let plain = SceneParser.firstStyle
+    let needsState =
+      !item.transform.isIdentity || item.alpha != 1 || stroke.miterLimit != plain.miterLimit
+      || stroke.dashPhase != 0 || !stroke.dashLengths.isEmpty
+    if needsState { line("save") }
+    if !item.transform.isIdentity {
+      text.append("concat")
+      text.append(item.transform)
+      text.endLine()
+    }
+    if item.alpha != 1 { line("alpha", item.alpha) }
+    if stroke.miterLimit != plain.miterLimit { line("miterlimit", stroke.miterLimit) }
+    if stroke.dashPhase != 0 || !stroke.dashLengths.isEmpty {
+      line("dash", stroke.dashPhase, stroke.dashLengths)
+    }
+    write(item.operation)
+    if needsState { line("restore") }
+  }
+
+  mutating func line(_ word: String, _ first: Double? = nil, _ rest: [Double] = []) {
+    text.append(word)
+    if let first { text.append(first) }
+    for number in rest { text.append(number) }
+    text.endLine()
+  }
+}
+
+extension ClipNode {
+  /// The clips from the first to this one.
+  var chain: [ClipNode] {
+    var nodes: [ClipNode] = []
+    var node: ClipNode? = self
+    while let n = node {
+      nodes.append(n)
+      node = n.parent
+    }
+    return nodes.reversed()
+  }
+}
