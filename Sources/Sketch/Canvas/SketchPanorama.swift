@@ -97,7 +97,9 @@
     /// Drops what is going on: the stroke in progress, or what the eraser took in this stroke.
     public func cancel() {
       guard activeTouch != nil || pen != nil else { return }
-      if !erased.isEmpty { strokes.update(to: document.strokes) }
+      if !erased.isEmpty {
+        strokes.apply(SketchChange(inserted: document.strokes.filter { erased.contains($0.id) }))
+      }
       (activeTouch, pen, eraserPosition, erased) = (nil, nil, nil, [])
       setNeedsDisplay()
     }
@@ -117,7 +119,7 @@
       attempt {
         while var stroke = unsaved.first {
           stroke.color = Self.finished
-          strokes.append(try document.add(stroke))
+          strokes.insert(try document.add(stroke))
           unsaved.removeFirst()
         }
         try document.erase(erased)
@@ -127,12 +129,12 @@
 
     public func undo() {
       cancel()
-      attempt { if try document.undo() { strokes.update(to: document.strokes) } }
+      attempt { if let change = try document.undo() { strokes.apply(change) } }
     }
 
     public func redo() {
       cancel()
-      attempt { if try document.redo() { strokes.update(to: document.strokes) } }
+      attempt { if let change = try document.redo() { strokes.apply(change) } }
     }
 
     @discardableResult

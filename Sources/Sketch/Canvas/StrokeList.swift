@@ -4,13 +4,25 @@ import Panorama
 /// re-records one chunk however many strokes there are.
 ///
 /// Chunks are shared by identity between recordings: comparing two of them looks only into the
-/// chunk that changed.
+/// chunk that changed. Ids ascend from the bottom up, within chunks and from chunk to chunk.
 struct StrokeList {
   private struct Chunk {
-    var strokes: [SketchStroke] = []
-    var list = DisplayList.empty
+    /// Not empty.
+    var strokes: [SketchStroke]
+    /// One for each stroke: their paths are made once.
+    var items: [DisplayItem]
+    var list: DisplayList
 
-    mutating func record() { list = DisplayList(items: strokes.map(\.displayItem)) }
+    init(_ strokes: [SketchStroke]) {
+      self.strokes = strokes
+      items = strokes.map(\.displayItem)
+      list = DisplayList(items: items)
+    }
+
+    mutating func record() { list = DisplayList(items: items) }
+
+    /// Where `id` is, or would be.
+    func index(of id: Int64) -> Int { strokes.partitioningIndex { $0.id >= id } }
   }
 
   /// Large enough that 100,000 strokes make 391 chunks, small enough that re-recording one is
@@ -21,59 +33,78 @@ struct StrokeList {
 
   init() {}
 
-  /// O(n).
+  /// - Parameter strokes: in ascending order of ids. O(n).
   init(_ strokes: [SketchStroke]) {
     for start in stride(from: 0, to: strokes.count, by: Self.chunkSize) {
-      var chunk = Chunk(
-        strokes: Array(strokes[start..<min(strokes.count, start + Self.chunkSize)]))
-      chunk.record()
-      chunks.append(chunk)
+      chunks.append(Chunk(Array(strokes[start..<min(strokes.count, start + Self.chunkSize)])))
     }
   }
 
-  /// Ids ascend from chunk to chunk, so the newest stroke always goes to the last one.
-  mutating func append(_ stroke: SketchStroke) {
-    if chunks.last.map({ $0.strokes.count >= Self.chunkSize }) ?? true { chunks.append(Chunk()) }
-    chunks[chunks.count - 1].strokes.append(stroke)
-    chunks[chunks.count - 1].record()
-  }
+  var isEmpty: Bool { chunks.isEmpty }
 
-  mutating func remove(_ ids: Set<Int64>) {
-    for i in chunks.indices where chunks[i].strokes.contains(where: { ids.contains($0.id) }) {
-      chunks[i].strokes.removeAll { ids.contains($0.id) }
-      chunks[i].record()
-    }
-    chunks.removeAll { $0.strokes.isEmpty }
-  }
+  /// All strokes from the bottom up. O(n).
+  var strokes: [SketchStroke] { chunks.flatMap(\.strokes) }
 
-  /// Brings the list to `strokes` (ascending ids), re-recording only chunks that differ.
-  mutating func update(to strokes: [SketchStroke]) {
-    let wanted = Set(strokes.map(\.id))
-    let present = Set(chunks.lazy.flatMap { $0.strokes.lazy.map(\.id) })
-    remove(present.subtracting(wanted))
-    for stroke in strokes where !present.contains(stroke.id) { insert(stroke) }
-  }
-
-  private mutating func insert(_ stroke: SketchStroke) {
-    guard let i = chunks.firstIndex(where: { ($0.strokes.last?.id ?? 0) > stroke.id }) else {
-      append(stroke)
+  /// Puts a stroke where its id belongs; nothing when it is there already. O(log n) and one chunk.
+  mutating func insert(_ stroke: SketchStroke) {
+    guard !chunks.isEmpty else {
+      chunks.append(Chunk([stroke]))
       return
     }
-    let at = chunks[i].strokes.firstIndex { $0.id > stroke.id } ?? chunks[i].strokes.count
+    // The last chunk that starts at or below the id; the newest stroke goes to the last one.
+    let i = max(0, chunks.partitioningIndex { $0.strokes[0].id > stroke.id } - 1)
+    let at = chunks[i].index(of: stroke.id)
+    if at < chunks[i].strokes.count, chunks[i].strokes[at].id == stroke.id { return }
+    if chunks[i].strokes.count >= Self.chunkSize, at == chunks[i].strokes.count {
+      chunks.insert(Chunk([stroke]), at: i + 1)
+      return
+    }
     chunks[i].strokes.insert(stroke, at: at)
-    chunks[i].record()
+    chunks[i].items.insert(stroke.displayItem, at: at)
+    if chunks[i].strokes.count > 2 * Self.chunkSize {
+      let upper = Chunk(Array(chunks[i].strokes[Self.chunkSize...]))
+      chunks[i] = Chunk(Array(chunks[i].strokes[..<Self.chunkSize]))
+      chunks.insert(upper, at: i + 1)
+    } else {
+      chunks[i].record()
+    }
   }
 
-  /// The chunks in drawing order, each one nested list.
+  /// Takes strokes out; unknown ids are ignored. O(k log n) and the chunks they are in.
+  mutating func remove(_ ids: some Sequence<Int64>) {
+    var touched: Set<Int> = []
+    for id in ids {
+      let i = chunks.partitioningIndex { $0.strokes[0].id > id } - 1
+      guard i >= 0 else { continue }
+      let at = chunks[i].index(of: id)
+      guard at < chunks[i].strokes.count, chunks[i].strokes[at].id == id else { continue }
+      if chunks[i].strokes.count == 1 {
+        chunks.remove(at: i)
+        touched = Set(touched.compactMap { $0 == i ? nil : $0 > i ? $0 - 1 : $0 })
+        continue
+      }
+      chunks[i].strokes.remove(at: at)
+      chunks[i].items.remove(at: at)
+      touched.insert(i)
+    }
+    for i in touched { chunks[i].record() }
+  }
+
+  mutating func apply(_ change: SketchChange) {
+    remove(change.removed)
+    for stroke in change.inserted { insert(stroke) }
+  }
+
+  /// The chunks in drawing order, each one nested list. O(chunks).
   var displayList: DisplayList {
     DisplayList(items: chunks.map { DisplayItem(.list($0.list)) })
   }
 
-  /// The topmost stroke whose ink comes within `tolerance` scene units of `point`.
+  /// The topmost stroke whose ink comes within `tolerance` scene units of `point`. O(n) boxes.
   func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
     for chunk in chunks.reversed() {
       guard near(chunk.list.bounds, point, tolerance) else { continue }
-      for (stroke, item) in zip(chunk.strokes, chunk.list.items).reversed()
+      for (stroke, item) in zip(chunk.strokes, chunk.items).reversed()
       where near(item.bounds, point, tolerance) {
         if stroke.distance(to: point) <= stroke.width / 2 + tolerance { return stroke }
       }
@@ -84,5 +115,17 @@ struct StrokeList {
   private func near(_ box: CGRect, _ p: SIMD2<Double>, _ tolerance: Double) -> Bool {
     p.x >= box.minX - tolerance && p.x <= box.maxX + tolerance
       && p.y >= box.minY - tolerance && p.y <= box.maxY + tolerance
+  }
+}
+
+extension Array {
+  /// The first index from which on `belongsAfter` holds; the array is ordered so. O(log n).
+  func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -62,21 +62,24 @@
 
     /// Removes the strokes with these ids, as one step of undo. Unknown ids are ignored.
     public func erase(_ ids: Set<Int64>) throws {
-      let visible = strokes.filter { ids.contains($0.id) }.map(\.id)
+      let visible = ids.sorted().filter { id in
+        let i = strokes.partitioningIndex { $0.id >= id }
+        return i < strokes.count && strokes[i].id == id
+      }
       guard !visible.isEmpty else { return }
       try edit { db in try SketchSchema.erase(visible, in: db) }
-      strokes.removeAll { ids.contains($0.id) }
+      removeStrokes(visible)
     }
 
-    /// Takes the newest edit back.
-    /// - Returns: false when there was none.
+    /// Takes the newest edit back. Cost does not depend on what it did not touch.
+    /// - Returns: what changed; nil when there was nothing to take back.
     @discardableResult
-    public func undo() throws -> Bool { try step(SketchSchema.undo) }
+    public func undo() throws -> SketchChange? { try step(SketchSchema.undo) }
 
     /// Does the edit that was taken back last again.
-    /// - Returns: false when there was none.
+    /// - Returns: what changed; nil when there was nothing to do again.
     @discardableResult
-    public func redo() throws -> Bool { try step(SketchSchema.redo) }
+    public func redo() throws -> SketchChange? { try step(SketchSchema.redo) }
 
     /// Closes the file, leaving one file at rest. Later edits reopen it.
     public func close() throws {
@@ -85,15 +88,27 @@
       self.database = nil
     }
 
-    private func step(_ change: (Database) throws -> Bool) throws -> Bool {
-      guard let database = try writable(creating: false) else { return false }
-      let changed = try Self.translating(path: path ?? "sketch") {
-        let changed = try database.write(change)
-        if changed { strokes = try database.read { try SketchSchema.visibleStrokes($0) } }
-        return changed
+    private func step(_ change: (Database) throws -> SketchChange?) throws -> SketchChange? {
+      guard let database = try writable(creating: false) else { return nil }
+      let change = try Self.translating(path: path ?? "sketch") { try database.write(change) }
+      if let change {
+        removeStrokes(change.removed)
+        for stroke in change.inserted {
+          strokes.insert(stroke, at: strokes.partitioningIndex { $0.id >= stroke.id })
+        }
       }
       try refreshHistory()
-      return changed
+      return change
+    }
+
+    private func removeStrokes(_ ids: [Int64]) {
+      if ids.count == 1, let id = ids.first {
+        let i = strokes.partitioningIndex { $0.id >= id }
+        if i < strokes.count, strokes[i].id == id { strokes.remove(at: i) }
+      } else {
+        let gone = Set(ids)
+        strokes.removeAll { gone.contains($0.id) }
+      }
     }
 
     private func edit(_ change: (Database) throws -> Void) throws {

@@ -61,18 +61,28 @@
     }
 
     static func visibleStrokes(_ db: Database) throws -> [SketchStroke] {
+      try strokes(where: "visible", in: db)
+    }
+
+    /// By ascending id. Rows that make no stroke are left out.
+    private static func strokes(
+      where condition: String, arguments: StatementArguments = [], in db: Database
+    ) throws -> [SketchStroke] {
       var strokes: [SketchStroke] = []
       let rows = try Row.fetchCursor(
-        db, sql: "SELECT id, color, width, points FROM stroke WHERE visible ORDER BY id")
+        db,
+        sql: "SELECT id, color, width, points FROM stroke WHERE \(condition) ORDER BY id",
+        arguments: arguments)
       while let row = try rows.next() {
-        let color: Int64 = row[1]
-        let blob: Data = row[3]
+        // A damaged file may hold any type in any column.
+        guard let id = Int64.fromDatabaseValue(row[0]), let color = Int64.fromDatabaseValue(row[1]),
+          let width = Double.fromDatabaseValue(row[2]), let blob = Data.fromDatabaseValue(row[3])
+        else { continue }
         let points = decode(blob)
-        let width: Double = row[2]
         guard !points.isEmpty, width.isFinite, width > 0 else { continue }
         strokes.append(
           SketchStroke(
-            id: row[0], points: points, width: width,
+            id: id, points: points, width: width,
             color: CGColor(argb: UInt32(truncatingIfNeeded: color))))
       }
       return strokes
@@ -96,11 +106,11 @@
       try record("erase", strokes: ids, in: db)
     }
 
-    static func undo(_ db: Database) throws -> Bool {
+    static func undo(_ db: Database) throws -> SketchChange? {
       try toggle("SELECT max(id) FROM edit WHERE undone = 0", undone: true, in: db)
     }
 
-    static func redo(_ db: Database) throws -> Bool {
+    static func redo(_ db: Database) throws -> SketchChange? {
       try toggle("SELECT min(id) FROM edit WHERE undone = 1", undone: false, in: db)
     }
 
@@ -130,8 +140,10 @@
       try db.execute(sql: "DELETE FROM edit WHERE undone = 1")
     }
 
-    private static func toggle(_ select: String, undone: Bool, in db: Database) throws -> Bool {
-      guard let edit = try Int64.fetchOne(db, sql: select) else { return false }
+    private static func toggle(
+      _ select: String, undone: Bool, in db: Database
+    ) throws -> SketchChange? {
+      guard let edit = try Int64.fetchOne(db, sql: select) else { return nil }
       try db.execute(
         sql: "UPDATE edit SET undone = ? WHERE id = ?", arguments: [undone, edit])
       try db.execute(
@@ -139,7 +151,11 @@
           UPDATE stroke SET visible = NOT visible
           WHERE id IN (SELECT stroke FROM edit_stroke WHERE edit = ?)
           """, arguments: [edit])
-      return true
+      let concerned = "id IN (SELECT stroke FROM edit_stroke WHERE edit = ?)"
+      return SketchChange(
+        removed: try Int64.fetchAll(
+          db, sql: "SELECT id FROM stroke WHERE NOT visible AND \(concerned)", arguments: [edit]),
+        inserted: try strokes(where: "visible AND \(concerned)", arguments: [edit], in: db))
     }
 
     static func encode(_ points: [SIMD2<Double>]) -> Data {
