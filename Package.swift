@@ -117,7 +117,9 @@ let package = Package(
     .testTarget(name: "PanoramaTestingTests", dependencies: ["Panorama", "PanoramaTesting"]),
     .testTarget(
       name: "SketchTests",
-      dependencies: ["Sketch", .product(name: "GRDB", package: "GRDB.swift", condition: apps)]),
+      dependencies: [
+        "Panorama", "Sketch", .product(name: "GRDB", package: "GRDB.swift", condition: apps),
+      ]),
     .testTarget(
       name: "PanoramaViewsTests",
       dependencies: ["PanoramaViews", "PanoramaGraphics", "ScrollPhysics"]),

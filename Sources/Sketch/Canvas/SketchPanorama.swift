@@ -33,6 +33,8 @@
     private var eraserPosition: SIMD2<Double>?
     /// Drawn but not on disk, because writing failed.
     public private(set) var unsaved: [SketchStroke] = []
+    /// Why the last edit was not written; nil when it was.
+    public private(set) var failure: SketchError?
 
     public init(document: SketchDocument) {
       self.document = document
@@ -40,6 +42,19 @@
       super.init(bounds: CGRect(origin: .zero, size: Self.sceneSize))
       minimumZoomScale = 0.25
       maximumZoomScale = 64
+    }
+
+    /// A stroke is going on.
+    public var isDrawing: Bool { activeTouch != nil }
+
+    /// The paper and all finished strokes.
+    public var finishedDrawing: DisplayList {
+      let bounds = bounds
+      return DisplayList { context in
+        context.setFillColor(Self.paper)
+        context.fill(bounds)
+        context.draw(strokes.displayList)
+      }
     }
 
     public override func draw(in context: CGContext) {
@@ -53,8 +68,9 @@
     // MARK: Touches
 
     public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-      guard activeTouch == nil, touches.count == 1, let touch = touches.first,
-        let p = point(of: touch)
+      let down = event?.allTouches?.filter { $0.phase != .ended && $0.phase != .cancelled }
+      guard activeTouch == nil, touches.count == 1, down?.count ?? 1 == 1,
+        let touch = touches.first, let p = point(of: touch)
       else {
         // A second finger: this is going to be a scroll or a pinch.
         cancel()
@@ -145,13 +161,15 @@
       }
       do {
         try body()
+        failure = nil
         return true
-      } catch let error as SketchError {
-        onFailure?(error)
       } catch {
-        onFailure?(SketchError(.inputOutput, path: document.path ?? "sketch", "\(error)"))
+        let path = document.path ?? "sketch"
+        let reason = error as? SketchError ?? SketchError(.inputOutput, path: path, "\(error)")
+        failure = reason
+        onFailure?(reason)
+        return false
       }
-      return false
     }
 
     // MARK: Eraser

@@ -1,0 +1,55 @@
+#if Apps
+  import Panorama
+
+  /// Writes what a sketch shows as a picture.
+  public struct SketchExport: Sendable {
+    /// Pixels a scene unit.
+    public var scale: Double
+    public var rasterizer: Rasterizer
+
+    public init(scale: Double = 1, rasterizer: Rasterizer = Rasterizer()) {
+      self.scale = scale
+      self.rasterizer = rasterizer
+    }
+
+    /// The finished strokes on their paper, as a PNG file's bytes.
+    /// - Throws: `ImageError`.
+    @MainActor
+    public func png(of sketch: SketchPanorama) throws(ImageError) -> [UInt8] {
+      let bounds = sketch.bounds
+      let (width, height) = (bounds.width * scale, bounds.height * scale)
+      guard width >= 1, height >= 1, width <= 16_384, height <= 16_384 else {
+        throw .unsupported("\(width) x \(height) pixels; a side is 1 to 16384")
+      }
+      let bitmap = Bitmap(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+      let transform = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
+        .concatenating(CGAffineTransform(scaleX: scale, y: scale))
+      bitmap.withPixelBuffer {
+        rasterizer.draw(sketch.finishedDrawing, into: $0, transform: transform)
+      }
+      guard let image = bitmap.makeImage() else { throw .unsupported("no pixels") }
+      return try PNGEncoder().encode(image)
+    }
+
+    /// Writes the picture into `folder`, named after `name`, without touching a file that is there
+    /// already: `name.png`, else `name-2.png` and so on.
+    /// - Parameter path: where it was written before, to be written over.
+    /// - Returns: where the picture is.
+    /// - Throws: `ImageError`; nothing is left behind then.
+    @MainActor
+    public func write(
+      _ sketch: SketchPanorama, named name: String, in folder: String, over path: String? = nil
+    ) throws(ImageError) -> String {
+      let bytes = try png(of: sketch)
+      let place = path ?? Self.freePath(name, in: folder)
+      try AtomicFile.write(bytes, to: place)
+      return place
+    }
+
+    private static func freePath(_ name: String, in folder: String) -> String {
+      let candidates = [name] + (2..<1000).map { "\(name)-\($0)" }
+      let paths = candidates.lazy.map { "\(folder)/\($0).png" }
+      return paths.first { !FileManager.default.fileExists(atPath: $0) } ?? "\(folder)/\(name).png"
+    }
+  }
+#endif

@@ -1,0 +1,167 @@
+#if Apps
+  import Foundation
+  import Panorama
+  import Sketch
+  import Testing
+
+  @MainActor
+  @Suite struct DrawingTests {
+    private static let red: UInt32 = 0xFFFF_0000
+    private static let blue: UInt32 = 0xFF00_00FF
+    private static let white: UInt32 = 0xFFFF_FFFF
+
+    @Test func oneFingerDrawsRedThenBlue() throws {
+      let desk = try Desk()
+      desk.view.sketch.lineWidth = 4
+      desk.touch(.began, 1, 100, 200)
+      desk.touch(.moved, 1, 300, 200)
+      #expect(desk.pixel(200, 200) == Self.red)
+      #expect(desk.strokes.isEmpty)
+      desk.touch(.ended, 1, 300, 200)
+      #expect(desk.pixel(200, 200) == Self.blue)
+      #expect(desk.pixel(200, 210) == Self.white)
+      #expect(desk.strokes.map(\.points) == [[[100, 200], [300, 200]]])
+    }
+
+    @Test func linesAreOneSceneUnitWideAndGrowWithZoom() throws {
+      let desk = try Desk()
+      desk.draw([(100, 200), (300, 200)])
+      #expect(desk.strokes.map(\.width) == [1])
+      desk.view.panoramaView.zoomScale = 2
+      desk.view.panoramaView.contentOffset = .zero
+      desk.draw([(100, 100), (100, 300)])
+      #expect(desk.strokes.last?.points == [[50, 50], [50, 150]])
+      #expect(desk.strokes.last?.width == 1)
+    }
+
+    @Test func theMouseDraws() throws {
+      let desk = try Desk()
+      desk.mouse(.down, 10, 10)
+      desk.mouse(.moved, 50, 60)
+      desk.mouse(.up, 50, 60)
+      #expect(desk.strokes.map(\.points) == [[[10, 10], [50, 60]]])
+    }
+
+    @Test func aTapIsADot() throws {
+      let desk = try Desk()
+      desk.view.sketch.lineWidth = 6
+      desk.draw([(400, 400)])
+      #expect(desk.pixel(400, 400) == Self.blue)
+    }
+
+    @Test func aSecondFingerDropsTheStrokeAndZooms() throws {
+      let desk = try Desk()
+      desk.touch(.began, 1, 400, 500)
+      desk.touch(.moved, 1, 420, 500)
+      desk.touch(.began, 2, 600, 500)
+      #expect(!desk.view.sketch.isDrawing)
+      for step in 1...20 {
+        let d = Double(step) * 10
+        desk.send(
+          .touch(TouchInput(phase: .moved, id: 1, x: 420 - d, y: 500)),
+          .touch(TouchInput(phase: .moved, id: 2, x: 600 + d, y: 500)))
+      }
+      #expect(desk.view.panoramaView.zoomScale > 1.5)
+      desk.touch(.ended, 2, 800, 500)
+      // The finger that is left does not draw.
+      desk.touch(.moved, 1, 100, 100)
+      desk.touch(.ended, 1, 100, 100)
+      #expect(desk.strokes.isEmpty)
+    }
+
+    @Test func twoFingersAtOnceDrawNothing() throws {
+      let desk = try Desk()
+      for phase in [TouchInput.Phase.began, .ended] {
+        desk.send(
+          .touch(TouchInput(phase: phase, id: 1, x: 300, y: 300)),
+          .touch(TouchInput(phase: phase, id: 2, x: 500, y: 300)))
+      }
+      #expect(desk.strokes.isEmpty && !desk.document.canUndo)
+    }
+
+    @Test func aStrokeAfterAGestureWorks() throws {
+      let desk = try Desk()
+      desk.touch(.began, 1, 300, 300)
+      desk.touch(.began, 2, 500, 300)
+      desk.touch(.ended, 1, 300, 300)
+      desk.touch(.ended, 2, 500, 300)
+      desk.draw([(10, 10), (90, 10)])
+      #expect(desk.strokes.count == 1)
+    }
+
+    @Test(arguments: ["cancelled", "focus", "escape"]) func aCancelledStrokeLeavesNothing(
+      how: String
+    ) throws {
+      let desk = try Desk()
+      desk.touch(.began, 1, 100, 100)
+      desk.touch(.moved, 1, 200, 100)
+      switch how {
+      case "cancelled": desk.touch(.cancelled, 1, 200, 100)
+      case "focus": desk.send(.focusLost)
+      default: desk.key("escape")
+      }
+      #expect(desk.pixel(150, 100) == Self.white)
+      desk.touch(.ended, 1, 200, 100)
+      #expect(desk.strokes.isEmpty && !desk.document.canUndo)
+    }
+
+    @Test func onlyTheStrokesRectanglesAreDrawnAgain() throws {
+      let desk = try Desk()
+      desk.draw([(10, 900), (50, 910)])
+      desk.render()
+      desk.touch(.began, 1, 100, 200)
+      desk.touch(.moved, 1, 140, 200)
+      desk.render()
+      for x in stride(from: 150.0, through: 600, by: 10) { desk.touch(.moved, 1, x, 200) }
+      desk.render()
+      desk.touch(.moved, 1, 610, 200)
+      // A long stroke in progress changes at its newest end only.
+      #expect(desk.render().box.width < 200)
+      desk.touch(.ended, 1, 610, 200)
+      let stroke = CGRect(x: 97, y: 197, width: 517, height: 7)
+      let update = desk.render()
+      // The undo button lights up as well, far below.
+      let changed = update.changed.filter { $0.maxY < 900 }
+      #expect(!changed.isEmpty)
+      for r in changed {
+        #expect(
+          stroke.contains(
+            CGRect(x: r.minX, y: r.minY, width: r.maxX - r.minX, height: r.maxY - r.minY)))
+      }
+    }
+
+    @Test func finishingAStrokeRecordsOneChunkHoweverManyThereAre() throws {
+      let document = try SketchDocument(path: nil)
+      for i in 0..<1000 {
+        let x = Double(i)
+        try document.add(
+          SketchStroke(points: [[x, 0], [x, 9]], width: 1, color: .black))
+      }
+      let sketch = SketchPanorama(document: document)
+      let before = Self.nested(sketch.finishedDrawing)
+      try document.add(SketchStroke(points: [[5, 5]], width: 1, color: .black))
+      let window = Window(size: CGSize(width: 1024, height: 1024))
+      let view = PanoramaView(frame: window.bounds)
+      window.rootView = view
+      view.panorama = sketch
+      for (phase, time) in [(TouchInput.Phase.began, 0.0), (.ended, 0.1)] {
+        window.handle(
+          InputEvent(
+            time: time, kind: .touch(TouchInput(phase: phase, id: 1, x: 500, y: 500))))
+      }
+      let after = Self.nested(sketch.finishedDrawing)
+      #expect(before.count == 4 && after.count == 4)
+      #expect(zip(before, after).filter { $0 != $1 }.count == 1)
+    }
+
+    /// The identities of the chunks of strokes.
+    private static func nested(_ list: DisplayList) -> [ObjectIdentifier] {
+      list.items.flatMap { item -> [ObjectIdentifier] in
+        guard case .list(let inner) = item.operation else { return [] }
+        return inner.items.compactMap {
+          if case .list(let chunk) = $0.operation { chunk.identity } else { nil }
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,102 @@
+#if Apps
+  import Foundation
+  import Panorama
+  import Sketch
+  import Testing
+
+  @MainActor
+  @Suite struct EditingTests {
+    /// Three lines, 100 apart.
+    private func ruled(path: String? = nil) throws -> Desk {
+      let desk = try Desk(path: path)
+      for y in [100.0, 200, 300] { desk.draw([(100, y), (500, y)]) }
+      return desk
+    }
+
+    private func heights(_ desk: Desk) -> [Double] { desk.strokes.map { $0.points[0].y } }
+
+    @Test func keysUndoAndRedo() throws {
+      let desk = try ruled()
+      desk.key("z", .control)
+      desk.key("z", .control)
+      #expect(heights(desk) == [100])
+      #expect(desk.pixel(300, 200) == 0xFFFF_FFFF)
+      desk.key("y", .control)
+      #expect(heights(desk) == [100, 200])
+      desk.key("z", [.control, .shift])
+      desk.key("z", [.control, .shift])
+      #expect(heights(desk) == [100, 200, 300])
+      #expect(desk.pixel(300, 200) != 0xFFFF_FFFF)
+    }
+
+    @Test func buttonsUndoAndRedoAndSayWhetherThereIsSomethingToDo() throws {
+      let desk = try ruled()
+      let undo = try #require(desk.find("Undo") as? Button)
+      let redo = try #require(desk.find("Redo") as? Button)
+      #expect(undo.isEnabled && !redo.isEnabled)
+      desk.tap("Undo")
+      #expect(heights(desk) == [100, 200] && redo.isEnabled)
+      desk.tap("Redo")
+      #expect(heights(desk) == [100, 200, 300] && !redo.isEnabled)
+      for _ in 0..<3 { desk.tap("Undo") }
+      #expect(heights(desk) == [] && !undo.isEnabled)
+    }
+
+    @Test(arguments: [true, false]) func theEraserTakesWholeStrokes(byKey: Bool) throws {
+      let desk = try ruled()
+      if byKey { desk.key("e") } else { desk.tap("Eraser") }
+      #expect((desk.find("Eraser") as? Button)?.isSelected == true)
+      // A tap near a line, one far from all.
+      desk.draw([(300, 205)])
+      desk.draw([(300, 250)])
+      #expect(heights(desk) == [100, 300])
+      // In one sweep, faster than it is sampled.
+      desk.draw([(300, 20), (300, 900)])
+      #expect(heights(desk) == [])
+      desk.key("z", .control)
+      #expect(heights(desk) == [100, 300])
+      desk.key("escape")
+      #expect((desk.find("Eraser") as? Button)?.isSelected == false)
+      desk.draw([(10, 700), (20, 700)])
+      #expect(desk.strokes.count == 3)
+    }
+
+    @Test func aCancelledEraserPutsBackWhatItTook() throws {
+      let desk = try ruled()
+      desk.key("e")
+      desk.touch(.began, 1, 300, 200)
+      #expect(desk.pixel(300, 200) == 0xFFFF_FFFF)
+      desk.touch(.cancelled, 1, 300, 200)
+      #expect(desk.pixel(300, 200) != 0xFFFF_FFFF)
+      #expect(heights(desk) == [100, 200, 300])
+    }
+
+    @Test func theEraserReachesAsFarAtEveryZoom() throws {
+      let desk = try ruled()
+      desk.view.panoramaView.zoomScale = 4
+      desk.view.panoramaView.contentOffset = CGPoint(x: 400, y: 600)
+      desk.key("e")
+      // The line at 200 is at 200 in the window; 20 points are more than the reach.
+      desk.draw([(300, 220)])
+      #expect(heights(desk) == [100, 200, 300])
+      desk.draw([(300, 206)])
+      #expect(heights(desk) == [100, 300])
+    }
+
+    @Test func toolsKeepTheirTouches() throws {
+      let desk = try ruled()
+      desk.tap("Tools")
+      desk.tap("Eraser")
+      desk.tap("Eraser")
+      #expect(desk.strokes.count == 3)
+    }
+
+    @Test func theWholePageButtonShowsIt() throws {
+      let desk = try ruled()
+      desk.view.panoramaView.zoomScale = 4
+      desk.tap("Whole page")
+      desk.wait(2)
+      #expect(abs(desk.view.panoramaView.zoomScale - 1) < 1e-6)
+    }
+  }
+#endif
