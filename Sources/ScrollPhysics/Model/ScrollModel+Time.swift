@@ -18,9 +18,7 @@ extension ScrollModel {
       case .zoomEnd: endZoomBounce()
       case .coastEnd: endCoast()
       case .travelEnd: endTravel()
-      case .followEnd:
-        follow = nil
-        tellEnd(.didEndScrollingAnimation)
+      case .followEnd: endFollow()
       case .silence: endSilentStream(retarget)
       }
     }
@@ -93,6 +91,13 @@ extension ScrollModel {
     contentOffset = SIMD2(ended.x.restPosition, ended.y.restPosition)
     if ended.isDeceleration, !ended.isOver { tellEnd(.didEndDecelerating) }
     endZoomSession()
+  }
+
+  private mutating func endFollow() {
+    guard let ended = follow else { return }
+    follow = nil
+    contentOffset = ended.target
+    tellEnd(.didEndScrollingAnimation)
   }
 
   private mutating func endTravel() {

@@ -1,0 +1,309 @@
+import ScrollPhysics
+import Testing
+
+@Suite("The calls to the delegate, in order")
+struct ScrollModelCallTests {
+  private let thrown = [
+    "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging(willDecelerate:true)",
+    "willBeginDecelerating", "didScroll", "didEndDecelerating",
+  ]
+  private let dragged = [
+    "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging(willDecelerate:false)",
+  ]
+
+  @Test("A touch without movement: none")
+  func touch() {
+    var hand = ModelHand()
+    hand.down(1, [100, 100], at: 0)
+    hand.frame(0.1)
+    hand.up(1, at: 0.2)
+    hand.frames(from: 0.2, to: 1)
+    #expect(hand.calls.isEmpty)
+  }
+
+  @Test("The frame of recognition only begins")
+  func recognition() {
+    var hand = ModelHand()
+    hand.down(1, [200, 400], at: 0)
+    hand.move([1: [200, 380]], at: 0.01)
+    hand.frame(0.016)
+    #expect(hand.calls == ["willBeginDragging"])
+  }
+
+  @Test("Drag, stop, lift")
+  func dragAndStop() {
+    var hand = ModelHand()
+    hand.drag(from: [200, 400], to: [200, 300], start: 0, lifts: false)
+    hand.frame(0.2)
+    hand.up(1, at: 0.3)
+    hand.frames(from: 0.3, to: 1)
+    #expect(hand.calls == dragged)
+  }
+
+  @Test("The last movement and the lift in one frame: the scroll is told first")
+  func lateMovement() {
+    var hand = ModelHand()
+    hand.drag(from: [200, 400], to: [200, 300], start: 0, lifts: false)
+    hand.handle(.cancel, at: 0.1)
+    hand.frame(0.1)
+    #expect(hand.calls == dragged)
+  }
+
+  @Test("Drag and throw")
+  func dragAndThrow() {
+    var hand = ModelHand()
+    hand.drag(from: [200, 500], to: [200, 420], start: 0)
+    hand.frames(from: 0.1, to: 6)
+    #expect(hand.calls == thrown)
+  }
+
+  @Test("Past the end, a throw into the edge, a page: one deceleration")
+  func oneDeceleration() {
+    var past = ModelHand()
+    past.drag(from: [200, 100], to: [200, 400], start: 0, lifts: false)
+    past.up(1, at: 0.3)
+    past.frames(from: 0, to: 3)
+    #expect(past.calls == thrown)
+    var hit = ModelHand()
+    hit.drag(from: [200, 600], to: [200, 100], start: 0)
+    hit.frames(from: 0, to: 6)
+    #expect(hit.calls == thrown)
+    #expect(hit.offset.y == 933)
+    var page = ModelHand { $0.isPagingEnabled = true }
+    page.drag(from: [300, 300], to: [200, 300], start: 0)
+    page.frames(from: 0, to: 6)
+    #expect(page.calls == thrown)
+  }
+
+  @Test("A touch that catches a deceleration ends it; lifting tells nothing")
+  func catching() {
+    var hand = ModelHand()
+    hand.drag(from: [200, 500], to: [200, 300], start: 0)
+    hand.frame(0.2)
+    hand.forget()
+    hand.down(1, [100, 100], at: 0.21)
+    #expect(hand.calls == ["didScroll", "didEndDecelerating"])
+    hand.frame(0.22)
+    hand.up(1, at: 0.3)
+    hand.frames(from: 0.3, to: 1)
+    #expect(hand.calls == ["didScroll", "didEndDecelerating"])
+  }
+
+  @Test("A touch that catches and drags: the end comes before the new beginning")
+  func catchAndDrag() {
+    var hand = ModelHand()
+    hand.drag(from: [200, 500], to: [200, 300], start: 0)
+    hand.frame(0.2)
+    hand.forget()
+    hand.drag(from: [200, 300], to: [200, 350], start: 0.21, lifts: false)
+    hand.frame(0.4)
+    hand.up(1, at: 0.5)
+    hand.frame(0.6)
+    #expect(hand.calls == ["didScroll", "didEndDecelerating"] + dragged)
+  }
+
+  @Test("A pinch within the limits")
+  func pinch() {
+    var hand = ModelHand()
+    hand.down(1, [100, 300], at: 0)
+    hand.down(2, [200, 300], at: 0)
+    hand.move([1: [95, 300], 2: [205, 300]], at: 0.01)
+    hand.move([1: [90, 300], 2: [210, 300]], at: 0.02)
+    hand.frame(0.02)
+    hand.upAll(at: 0.03)
+    hand.frame(0.04)
+    #expect(
+      hand.calls == ["willBeginZooming", "didScroll", "didEndZooming(\(hand.scale))"])
+  }
+
+  @Test("didZoom comes before didScroll, both once a frame")
+  func zoomFirst() {
+    var hand = ModelHand()
+    hand.down(1, [100, 300], at: 0)
+    hand.down(2, [200, 300], at: 0)
+    hand.move([1: [95, 300], 2: [205, 300]], at: 0.01)
+    hand.model.advance(to: 0.011)
+    _ = hand.model.takeCalls()
+    hand.model.handle(
+      .fingers([.init(id: 1, position: [80, 300]), .init(id: 2, position: [210, 300])]), at: 0.02)
+    hand.model.handle(
+      .fingers([.init(id: 1, position: [70, 300]), .init(id: 2, position: [220, 300])]), at: 0.03)
+    hand.model.advance(to: 0.033)
+    #expect(hand.model.takeCalls() == [.didZoom, .didScroll])
+  }
+
+  @Test("A pinch past the maximum ends once, after its bounce, with the maximum")
+  func pinchPastMaximum() {
+    var hand = ModelHand()
+    hand.down(1, [150, 300], at: 0)
+    hand.down(2, [200, 300], at: 0)
+    hand.move([1: [140, 300], 2: [210, 300]], at: 0.01)
+    hand.move([1: [0, 300], 2: [350, 300]], at: 0.02)
+    hand.frame(0.02)
+    hand.upAll(at: 0.03)
+    #expect(hand.model.isZoomBouncing && !hand.model.isZooming)
+    hand.frames(from: 0.03, to: 2)
+    #expect(!hand.model.isZoomBouncing)
+    #expect(hand.calls == ["willBeginZooming", "didScroll", "didEndZooming(3)"])
+  }
+
+  @Test("A pinch that also pans, one finger lifts first")
+  func pinchAndPan() {
+    var hand = ModelHand(offset: [200, 200])
+    hand.down(1, [100, 300], at: 0)
+    hand.down(2, [200, 300], at: 0)
+    hand.move([1: [85, 320], 2: [215, 320]], at: 0.01)
+    hand.move([1: [80, 330], 2: [220, 330]], at: 0.02)
+    hand.frame(0.02)
+    hand.up(2, at: 0.03)
+    hand.move([1: [80, 340]], at: 0.05)
+    hand.frame(0.05)
+    hand.up(1, at: 0.3)
+    hand.frame(0.3)
+    #expect(
+      hand.calls == [
+        "willBeginDragging", "willBeginZooming", "didScroll",
+        "didEndZooming(\(140.0 / 130.0))", "didScroll", "willEndDragging",
+        "didEndDragging(willDecelerate:false)",
+      ])
+  }
+
+  @Test("setContentOffset: a scroll only if the offset changed; animated it ends")
+  func setContentOffset() {
+    var hand = ModelHand()
+    hand.handle(.setContentOffset([0, 0], animated: false), at: 0)
+    hand.handle(.setContentOffset([0, 0], animated: true), at: 0)
+    hand.frames(from: 0, to: 1)
+    #expect(hand.calls.isEmpty)
+    hand.handle(.setContentOffset([0, 300], animated: false), at: 1)
+    hand.frame(1.1)
+    #expect(hand.calls == ["didScroll"])
+    hand.forget()
+    hand.handle(.setContentOffset([0, 0], animated: true), at: 2)
+    hand.frames(from: 2, to: 3)
+    #expect(hand.calls == ["didScroll", "didEndScrollingAnimation"])
+  }
+
+  @Test("setContentOffset in a deceleration ends that first")
+  func setWhileDecelerating() {
+    var hand = ModelHand()
+    hand.drag(from: [200, 500], to: [200, 300], start: 0)
+    hand.frame(0.2)
+    hand.forget()
+    hand.handle(.setContentOffset([0, 10], animated: false), at: 0.21)
+    hand.frame(0.3)
+    #expect(hand.calls == ["didEndDecelerating", "didScroll"])
+    #expect(hand.offset == [0, 10])
+  }
+
+  @Test("An animation a touch interrupts has its end; re-targeted it has one, for the last target")
+  func animation() {
+    var hand = ModelHand()
+    hand.handle(.setContentOffset([0, 300], animated: true), at: 0)
+    hand.frame(0.1)
+    hand.down(1, [100, 100], at: 0.12)
+    hand.up(1, at: 0.2)
+    hand.frame(0.3)
+    #expect(hand.calls == ["didScroll", "didEndScrollingAnimation"])
+    hand.forget()
+    hand.handle(.setContentOffset([0, 500], animated: true), at: 1)
+    hand.frame(1.1)
+    hand.handle(.setContentOffset([0, 900], animated: true), at: 1.15)
+    hand.frames(from: 1.15, to: 2)
+    #expect(hand.calls == ["didScroll", "didEndScrollingAnimation"])
+    #expect(hand.offset.y == 900)
+  }
+
+  @Test("setZoomScale, animated and not")
+  func setZoomScale() {
+    var hand = ModelHand()
+    hand.handle(.setZoomScale(2, animated: true), at: 0)
+    hand.frames(from: 0, to: 1)
+    #expect(hand.calls == ["willBeginZooming", "didScroll", "didEndZooming(2)"])
+    hand.model.handle(.setZoomScale(3, animated: false), at: 2)
+    hand.model.advance(to: 2)
+    #expect(hand.model.takeCalls() == [.didZoom, .didScroll])
+    var small = ModelHand { $0.contentSize = [10, 10] }
+    small.model.handle(.setZoomScale(3, animated: false), at: 0)
+    small.model.advance(to: 0)
+    #expect(small.model.takeCalls() == [.didZoom])
+  }
+
+  @Test("Scroll to top")
+  func scrollToTop() {
+    var hand = ModelHand(offset: [40, 500])
+    hand.handle(.scrollToTop, at: 0)
+    hand.frames(from: 0, to: 1)
+    #expect(hand.calls == ["didScroll", "didScrollToTop"])
+    #expect(hand.offset == [40, 0])
+  }
+
+  @Test("A wheel notch; several end once")
+  func wheel() {
+    var hand = ModelHand()
+    hand.handle(.notches([0, 1]), at: 0)
+    hand.frame(0.05)
+    hand.handle(.notches([0, 1]), at: 0.06)
+    hand.frames(from: 0.06, to: 3)
+    #expect(hand.calls == ["didScroll", "didEndScrollingAnimation"])
+  }
+
+  @Test("A trackpad scroll is a drag, then goes on as after a finger")
+  func trackpad() {
+    var hand = ModelHand()
+    for i in 0..<10 { hand.handle(.precise([0, 8]), at: Double(i) * 0.01) }
+    hand.frames(from: 0.1, to: 6)
+    #expect(hand.calls == thrown)
+    var slow = ModelHand()
+    slow.handle(.precise([0, 8]), at: 0)
+    slow.frames(from: 0, to: 1)
+    #expect(slow.calls == dragged)
+  }
+
+  @Test("A cancelled drag ends, and settles where it is outside")
+  func cancelled() {
+    var hand = ModelHand()
+    hand.drag(from: [200, 500], to: [200, 400], start: 0, lifts: false)
+    hand.frame(0.1)
+    hand.handle(.cancel, at: 0.1)
+    hand.frames(from: 0.1, to: 1)
+    #expect(hand.calls == dragged)
+    var outside = ModelHand()
+    outside.drag(from: [200, 100], to: [200, 300], start: 0, lifts: false)
+    outside.frame(0.1)
+    outside.handle(.cancel, at: 0.1)
+    outside.frames(from: 0.1, to: 2)
+    #expect(outside.calls == thrown)
+    #expect(outside.offset.y == 0)
+  }
+
+  @Test("A zoom bounce caught and taken on stays one zoom")
+  func caughtBounce() {
+    var hand = ModelHand()
+    hand.down(1, [150, 300], at: 0)
+    hand.down(2, [200, 300], at: 0)
+    hand.move([1: [140, 300], 2: [210, 300]], at: 0.01)
+    hand.move([1: [0, 300], 2: [350, 300]], at: 0.02)
+    hand.upAll(at: 0.03)
+    hand.frame(0.1)
+    hand.down(1, [100, 300], at: 0.11)
+    let caught = hand.scale
+    hand.frame(0.2)
+    #expect(hand.scale == caught && caught > 3)
+    hand.up(1, at: 0.3)
+    hand.frames(from: 0.3, to: 2)
+    #expect(hand.milestones == ["willBeginZooming", "didEndZooming(3)"])
+    #expect(hand.scale == 3)
+  }
+
+  @Test("The traces' words")
+  func words() {
+    #expect(
+      ScrollCall.willEndDragging(velocity: [0, -1.5], target: [3, 400]).description
+        == "willEndDragging(velocity:(0,-1.5),target:(3,400))")
+    #expect(
+      ScrollCall.didEndDragging(willDecelerate: true).description
+        == "didEndDragging(willDecelerate:true)")
+    #expect(ScrollCall.didEndZooming(scale: 2.5).description == "didEndZooming(2.5)")
+  }
+}
