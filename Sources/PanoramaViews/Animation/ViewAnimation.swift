@@ -49,18 +49,18 @@ final class ViewAnimation: FrameAnimation {
   func begin(at time: Double) { start = time + delay }
 
   func advance(to time: Double) -> Bool {
+    tracks.removeAll { $0.view?.hostingWindow == nil && clear($0) }
     guard let start, !tracks.isEmpty else {
       complete(false)
       return false
     }
-    let u = duration > 0 ? (time - start) / duration : time >= start ? 1 : 0
-    tracks.removeAll { $0.view?.hostingWindow == nil && clear($0) }
-    guard u < 1 else {
+    guard time < start + duration else {
       for track in tracks { _ = clear(track) }
       tracks = []
       complete(true)
       return false
     }
+    let u = (time - start) / duration
     let way = curve.progress(u, duration: duration)
     for track in tracks { track.show(way) }
     return true

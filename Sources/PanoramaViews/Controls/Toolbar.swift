@@ -51,7 +51,7 @@ open class Toolbar: View {
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let theme = theme
     let widths = groups.joined().map { Double($0.sizeThatFits($0.bounds.size).width) }
-    let gaps = theme.unit * Double(max(0, widths.count - 1))
+    let gaps = theme.unit * Double(max(0, widths.count - groups.count))
     let between = (theme.unit * 3 + theme.hairline) * Double(max(0, groups.count - 1))
     return CGSize(
       width: widths.reduce(0, +) + gaps + between + theme.unit * 2,
