@@ -15,7 +15,7 @@ extension CGContext {
     guard state.ctm.isIdentity, rect.isFinite else {
       return clip(to: Path(rect: rect), .nonZero, state.ctm)
     }
-    state.clip = ClipNode(shape: .rect(rect.standardized), parent: state.clip)
+    clip(to: rect.standardized, inside: state.clip)
   }
 
   /// Intersects the clip with the union of rectangles, and throws the current path away.
@@ -48,7 +48,16 @@ extension CGContext {
       return
     }
     let mapped = transform.isIdentity ? path : path.applying(transform)
-    let shape: ClipNode.Shape = mapped.rectangle.map { .rect($0) } ?? .path(mapped, rule)
-    state.clip = ClipNode(shape: shape, parent: state.clip)
+    if let rect = mapped.rectangle { return clip(to: rect, inside: state.clip) }
+    state.clip = ClipNode(shape: .path(mapped, rule), parent: state.clip)
+  }
+
+  /// A rectangle inside a rectangle is one rectangle.
+  private func clip(to rect: CGRect, inside clip: ClipNode?) {
+    if let clip, case .rect(let outer) = clip.shape {
+      state.clip = ClipNode(shape: .rect(rect.intersection(outer)), parent: clip.parent)
+    } else {
+      state.clip = ClipNode(shape: .rect(rect), parent: clip)
+    }
   }
 }

@@ -11,7 +11,9 @@ public final class ClipNode: Equatable, Sendable {
   /// In the coordinates of the list that holds it (the context's transform already applied).
   public let shape: Shape
   /// The clip this one was laid on, nil for the first.
-  public let parent: ClipNode?
+  public var parent: ClipNode? { link }
+  /// Changes only in `deinit`, when no one else holds this node.
+  private nonisolated(unsafe) var link: ClipNode?
   /// Where the whole chain can cover; null where it lets nothing through.
   public let bounds: CGRect
 
@@ -20,13 +22,19 @@ public final class ClipNode: Equatable, Sendable {
   ///   - parent: the clip so far.
   public init(shape: Shape, parent: ClipNode?) {
     self.shape = shape
-    self.parent = parent
+    link = parent
     let own: CGRect
     switch shape {
     case .rect(let r): own = r.standardized
     case .path(let p, _): own = p.isFinite ? p.bounds : .null
     }
     bounds = parent.map { $0.bounds.intersection(own) } ?? own
+  }
+
+  /// Lets go of a long chain one by one; each freeing the next would need stack for all.
+  deinit {
+    var next = link.take()
+    while let node = next, isKnownUniquelyReferenced(&next) { next = node.link.take() }
   }
 
   /// Same clips in the same order. O(depth), path comparisons apart.

@@ -98,7 +98,7 @@ struct SceneScanner {
       at >= bytes.count || bytes[at] <= 32
     else { return libraryNumber(from: start) }
     position = at
-    let value = Double(mantissa) / Self.powersOfTen[scale]
+    let value = Double(mantissa) / powersOfTen[scale]
     return negative ? -value : value
   }
 
@@ -119,5 +119,6 @@ struct SceneScanner {
   @inline(__always)
   private static func isBlank(_ byte: UInt8) -> Bool { byte <= 32 }
 
-  private static let powersOfTen: [Double] = (0...22).map { pow(10, Double($0)) }
+  /// 10⁰ … 10²², all exact; kept here to be at hand without a global's check.
+  private let powersOfTen: [Double] = (0...22).map { pow(10, Double($0)) }
 }

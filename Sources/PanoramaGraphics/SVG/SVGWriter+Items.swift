@@ -1,0 +1,92 @@
+import Foundation
+
+extension SVGWriter {
+  mutating func write(_ item: DisplayItem, toCanvas: CGAffineTransform) throws {
+    let opacity = item.alpha < 1 ? " opacity=\"\(Self.number(item.alpha))\"" : ""
+    let place = Self.attribute(of: item.transform) + opacity
+    switch item.operation {
+    case .fill(let path, let rule, let paint):
+      let evenOdd = rule == .evenOdd ? " fill-rule=\"evenodd\"" : ""
+      body += "<path d=\"\(Self.data(of: path))\"\(attributes(of: paint))\(evenOdd)\(place)/>\n"
+    case .stroke(let path, let style, let paint):
+      body += "<path d=\"\(Self.data(of: path))\" fill=\"none\""
+      body += "\(attributes(of: paint, for: "stroke"))\(Self.attributes(of: style))\(place)/>\n"
+    case .cover(let paint):
+      // In the item's coordinates: as far as the clip, or else the canvas, can show.
+      let under = item.transform.concatenating(toCanvas)
+      let area =
+        item.bounds.isInfinite
+        ? canvas.applying(under.inverted()) : item.bounds.applying(item.transform.inverted())
+      body += "<rect \(Self.attributes(of: area))\(attributes(of: paint))\(place)/>\n"
+    case .image(let image, let rect, let quality):
+      let name = try name(of: image)
+      let scale = CGAffineTransform(
+        a: Double(rect.width) / Double(image.width), b: 0, c: 0,
+        d: Double(rect.height) / Double(image.height), tx: Double(rect.minX),
+        ty: Double(rect.minY))
+      let rendering = quality == .none ? " image-rendering=\"pixelated\"" : ""
+      body += "<use href=\"#\(name)\"\(rendering)"
+      body += "\(Self.attribute(of: scale.concatenating(item.transform)))\(opacity)/>\n"
+    case .glyphs(let run, let paint):
+      var data = ""
+      for glyph in run.glyphs where !glyph.outline.path.isEmpty {
+        let place = CGAffineTransform(
+          a: run.fontSize, b: 0, c: 0, d: run.fontSize, tx: glyph.position.x, ty: glyph.position.y)
+        data += Self.data(of: glyph.outline.path.applying(place))
+      }
+      body += "<path d=\"\(data)\"\(attributes(of: paint))\(place)/>\n"
+    case .list(let list):
+      try write(list, place, item.transform.concatenating(toCanvas))
+    }
+  }
+
+  /// Bounded lists are defined once and used; one that covers the plane depends on where it is
+  /// used, and is written there.
+  private mutating func write(
+    _ list: DisplayList, _ place: String, _ toCanvas: CGAffineTransform
+  ) throws {
+    if list.bounds.isInfinite {
+      body += "<g\(place)>\n"
+      try write(list, toCanvas: toCanvas)
+      body += "</g>\n"
+      return
+    }
+    if names[list.identity] == nil {
+      let name = makeName("l")
+      names[list.identity] = name
+      let outside = body
+      body = ""
+      try write(list, toCanvas: toCanvas)
+      definitions += "<g id=\"\(name)\">\n\(body)</g>\n"
+      body = outside
+    }
+    body += "<use href=\"#\(names[list.identity] ?? "")\"\(place)/>\n"
+  }
+
+  private mutating func name(of image: CGImage) throws -> String {
+    if let name = names[ObjectIdentifier(image)] { return name }
+    let name = makeName("i")
+    let data = Data(try encode(image)).base64EncodedString()
+    names[ObjectIdentifier(image)] = name
+    definitions += "<image id=\"\(name)\" width=\"\(image.width)\" height=\"\(image.height)\""
+    definitions += " preserveAspectRatio=\"none\" href=\"data:image/png;base64,\(data)\"/>\n"
+    return name
+  }
+
+  private static func attributes(of style: StrokeStyle) -> String {
+    var text = " stroke-width=\"\(number(style.lineWidth > 0 ? style.lineWidth : 1))\""
+    if style.lineWidth == 0 { text += " vector-effect=\"non-scaling-stroke\"" }
+    if style.lineCap != .butt { text += " stroke-linecap=\"\(style.lineCap.word)\"" }
+    if style.lineJoin != .miter {
+      text += " stroke-linejoin=\"\(style.lineJoin.word)\""
+    } else if style.miterLimit != 4 {
+      text += " stroke-miterlimit=\"\(number(style.miterLimit))\""
+    }
+    if !style.dashLengths.isEmpty {
+      let lengths = style.dashLengths.map(number).joined(separator: " ")
+      text += " stroke-dasharray=\"\(lengths)\""
+      if style.dashPhase != 0 { text += " stroke-dashoffset=\"\(number(style.dashPhase))\"" }
+    }
+    return text
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+extension SVGWriter {
+  /// `fill="…"` or `stroke="…"`, with its opacity.
+  mutating func attributes(of paint: Paint, for attribute: String = "fill") -> String {
+    switch paint {
+    case .color(let color):
+      return Self.attributes(of: color, attribute, "\(attribute)-opacity")
+    case .linearGradient(let gradient, let start, let end, let options):
+      let place =
+        "x1=\"\(Self.number(start.x))\" y1=\"\(Self.number(start.y))\""
+        + " x2=\"\(Self.number(end.x))\" y2=\"\(Self.number(end.y))\""
+      return use(paint, "linearGradient", place, Self.stops(of: gradient, options), attribute)
+    case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
+      // SVG's gradient grows outward: a shrinking one is turned round.
+      let grows = r1 >= r0
+      let (inner, outer) = grows ? ((c0, r0), (c1, r1)) : ((c1, r1), (c0, r0))
+      let place =
+        "cx=\"\(Self.number(outer.0.x))\" cy=\"\(Self.number(outer.0.y))\""
+        + " r=\"\(Self.number(outer.1))\" fx=\"\(Self.number(inner.0.x))\""
+        + " fy=\"\(Self.number(inner.0.y))\" fr=\"\(Self.number(inner.1))\""
+      var stops = Self.stops(of: gradient, options)
+      if !grows { stops = stops.reversed().map { (1 - $0.offset, $0.color) } }
+      return use(paint, "radialGradient", place, stops, attribute)
+    }
+  }
+
+  private mutating func use(
+    _ paint: Paint, _ element: String, _ place: String, _ stops: [(offset: Double, color: CGColor)],
+    _ attribute: String
+  ) -> String {
+    if gradients[paint] == nil {
+      let name = makeName("g")
+      gradients[paint] = name
+      definitions += "<\(element) id=\"\(name)\" gradientUnits=\"userSpaceOnUse\" \(place)>"
+      for stop in stops {
+        definitions += "<stop offset=\"\(Self.number(stop.offset))\""
+        definitions += Self.attributes(of: stop.color, "stop-color", "stop-opacity") + "/>"
+      }
+      definitions += "</\(element)>\n"
+    }
+    return " \(attribute)=\"url(#\(gradients[paint] ?? ""))\""
+  }
+
+  /// SVG's gradients always go on beyond their ends; where ours do not, they go on transparent.
+  private static func stops(
+    of gradient: CGGradient, _ options: CGGradientDrawingOptions
+  ) -> [(offset: Double, color: CGColor)] {
+    var stops = gradient.stops.map { (offset: $0.location, color: $0.color) }
+    guard let first = stops.first, let last = stops.last else { return [] }
+    if !options.contains(.drawsBeforeStartLocation) {
+      stops.insert((0, first.color), at: 0)
+      stops.insert((0, first.color.copy(alpha: 0)), at: 0)
+    }
+    if !options.contains(.drawsAfterEndLocation) {
+      stops.append((1, last.color))
+      stops.append((1, last.color.copy(alpha: 0)))
+    }
+    return stops
+  }
+
+  private static func attributes(
+    of color: CGColor, _ name: String, _ opacityName: String
+  ) -> String {
+    let argb = color.argb
+    let digits = String(argb & 0xff_ffff, radix: 16)
+    let text = " \(name)=\"#\(String(repeating: "0", count: 6 - digits.count))\(digits)\""
+    let alpha = min(1, max(0, color.alpha.isNaN ? 0 : color.alpha))
+    return alpha < 1 ? text + " \(opacityName)=\"\(number(alpha))\"" : text
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+/// Writes a display list as SVG: shapes stay shapes, glyphs become paths, pictures are embedded.
+///
+/// What differs from our own pixels: SVG mixes gradient colours before multiplying by alpha, we
+/// after, which shows where stops differ in alpha; and edges are the viewer's.
+/// Numbers are rounded to five decimals.
+public struct SVGWriter {
+  /// A picture as the bytes of a PNG file.
+  public typealias ImageEncoder = (CGImage) throws -> [UInt8]
+
+  var body = ""
+  var definitions = ""
+  var names: [ObjectIdentifier: String] = [:]
+  var gradients: [Paint: String] = [:]
+  var clips: [ObjectIdentifier: String] = [:]
+  /// Keeps the clips in `clips` alive, so that an identity is not given twice.
+  var keptClips: [ClipNode] = []
+  var nextName = 1
+  let canvas: CGRect
+  let encode: ImageEncoder
+
+  private init(canvas: CGRect, encode: @escaping ImageEncoder) {
+    self.canvas = canvas
+    self.encode = encode
+  }
+
+  /// - Throws: what `encode` throws, called once a picture.
+  /// - Complexity: O(items + points + pixels).
+  public static func text(for scene: Scene, encode: @escaping ImageEncoder) throws -> String {
+    let canvas = CGRect(x: 0, y: 0, width: scene.width, height: scene.height)
+    var writer = SVGWriter(canvas: canvas, encode: encode)
+    try writer.write(scene.list, toCanvas: .identity)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(scene.width)" height="\(scene.height)" \
+      viewBox="0 0 \(scene.width) \(scene.height)">
+      \(writer.definitions.isEmpty ? "" : "<defs>\n\(writer.definitions)</defs>\n")\
+      \(writer.body)</svg>
+
+      """
+  }
+
+  mutating func makeName(_ kind: String) -> String {
+    defer { nextName += 1 }
+    return kind + String(nextName)
+  }
+
+  /// The items of a list; clips become groups around those that share them.
+  mutating func write(_ list: DisplayList, toCanvas: CGAffineTransform) throws {
+    var open: [ClipNode] = []
+    for item in list.items where !item.bounds.isNull {
+      let chain = item.clip?.chain ?? []
+      var shared = 0
+      while shared < min(open.count, chain.count), open[shared] === chain[shared] { shared += 1 }
+      for _ in shared..<open.count { body += "</g>\n" }
+      for node in chain[shared...] { body += "<g clip-path=\"url(#\(name(of: node)))\">\n" }
+      open = chain
+      try write(item, toCanvas: toCanvas)
+    }
+    for _ in open { body += "</g>\n" }
+  }
+
+  private mutating func name(of node: ClipNode) -> String {
+    if let name = clips[ObjectIdentifier(node)] { return name }
+    let name = makeName("c")
+    clips[ObjectIdentifier(node)] = name
+    keptClips.append(node)
+    let shape: String
+    switch node.shape {
+    case .rect(let rect):
+      shape = "<rect \(Self.attributes(of: rect.standardized))/>"
+    case .path(let path, let rule):
+      let evenOdd = rule == .evenOdd ? " clip-rule=\"evenodd\"" : ""
+      shape = "<path d=\"\(Self.data(of: path))\"\(evenOdd)/>"
+    }
+    definitions += "<clipPath id=\"\(name)\">\(shape)</clipPath>\n"
+    return name
+  }
+
+  static func number(_ value: Double) -> String {
+    let rounded = (value * 1e5).rounded() / 1e5
+    return SceneText.number(rounded.isFinite ? rounded + 0 : value)
+  }
+
+  static func attributes(of rect: CGRect) -> String {
+    let numbers = [rect.minX, rect.minY, rect.width, rect.height].map { number(Double($0)) }
+    return zip(["x", "y", "width", "height"], numbers).map { "\($0)=\"\($1)\"" }
+      .joined(separator: " ")
+  }
+
+  static func attribute(of transform: CGAffineTransform) -> String {
+    if transform.isIdentity { return "" }
+    let t = transform
+    // The linear part keeps all its digits: it multiplies coordinates.
+    let linear = [t.a, t.b, t.c, t.d].map { SceneText.number($0) }
+    let numbers = (linear + [number(t.tx), number(t.ty)]).joined(separator: " ")
+    return " transform=\"matrix(\(numbers))\""
+  }
+
+  /// A path's `d`.
+  static func data(of path: Path) -> String {
+    var text = ""
+    var next = 0
+    for verb in path.verbs {
+      text += verb.letter
+      for i in 0..<verb.pointCount {
+        if i > 0 { text += " " }
+        let p = path.points[next + i]
+        text += number(p.x) + " " + number(p.y)
+      }
+      next += verb.pointCount
+    }
+    return text
+  }
+}
