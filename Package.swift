@@ -53,6 +53,8 @@ let package = Package(
     .target(
       name: "CCodecs", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
     .target(name: "CRasterKernels"),
+    // Opens libX11 and libXi at run time; only their headers are needed to build.
+    .target(name: "CXInput"),
 
     // Floor 0.
     .target(name: "PanoramaGraphics"),
@@ -87,7 +89,7 @@ let package = Package(
     // Floor 4.
     .target(
       name: "PanoramaSDL",
-      dependencies: ["Panorama", "CSDL2", .product(name: "Logging", package: "swift-log")]),
+      dependencies: ["Panorama", "CSDL2", "CXInput", .product(name: "Logging", package: "swift-log")]),
     .target(name: "PanoramaTesting", dependencies: ["Panorama"]),
 
     // Floor 5.

@@ -40,6 +40,33 @@ static inline const char *CSDL2_openGLRendererName(void) {
   return getString && SDL_GL_GetCurrentContext() ? (const char *)getString(rendererName) : NULL;
 }
 
+// SDL_syswm.h brings all of Xlib along, whose names (Window, Cursor, Display) collide with ours;
+// so the one call that is needed is declared here, with the part of its record that SDL's ABI fixes.
+struct SDL_SysWMinfo;
+extern DECLSPEC SDL_bool SDLCALL SDL_GetWindowWMInfo(SDL_Window *window,
+                                                     struct SDL_SysWMinfo *info);
+
+/// The X11 window behind an SDL window; 0 where there is none.
+static inline unsigned long CSDL2_x11Window(SDL_Window *window) {
+  struct {
+    SDL_version version;
+    int subsystem;
+    union {
+      struct {
+        void *display;
+        unsigned long window;
+      } x11;
+      Uint8 room[256];
+    } info;
+  } record;
+  const int subsystemX11 = 2;  // SDL_SYSWM_X11
+  SDL_VERSION(&record.version);
+  if (SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)&record) &&
+      record.subsystem == subsystemX11)
+    return record.info.x11.window;
+  return 0;
+}
+
 /// The version of the headers this was compiled with, as 1000 · major + 100 · minor + patch.
 static inline int CSDL2_compiledVersion(void) { return SDL_COMPILEDVERSION; }
 

@@ -12,6 +12,8 @@ final class HostWindow {
   let number: Int
   let handle: OpaquePointer
   let id: UInt32
+  /// The X11 window whose trackpad events come through XInput; 0 for none.
+  var xWindow: UInt64 = 0
   let screen: any Screen
   var clock: FrameClock
   /// When the newest input came that no frame shows yet, or the last one shows.

@@ -32,6 +32,8 @@ public final class SDLHost {
   let logger: Logger
   private let rasterizer: Rasterizer
   private var windowCount = 0
+  var xInput: XInputReader?
+  var xInputTranslation = XInputTranslation()
 
   /// Connects to the display.
   /// - Throws: `HostError.noDisplay` where there is none, else SDL's complaint.
@@ -63,6 +65,7 @@ public final class SDLHost {
       rasterizer: rasterizer)
     hosted.append(host)
     translator.metrics[host.id] = host.metrics
+    watchTrackpad(of: host)
     let number = host.number
     window.inputObserver = { [weak self, weak window] event in
       guard let self, let window else { return }
@@ -81,6 +84,7 @@ public final class SDLHost {
     hosted.removeAll { $0 === host }
     translator.forgetFingers(of: host.id)
     translator.metrics[host.id] = nil
+    translator.windowsWithOwnScroll.remove(host.id)
     window.inputObserver = nil
     window.close()
     host.close()
@@ -97,6 +101,8 @@ public final class SDLHost {
   /// Runs until no window is open.
   /// - Throws: what SDL complains about when a frame cannot be shown.
   public func run() throws(HostError) {
+    // After the first frame: the second connection takes a moment, and no hand is that fast.
+    startXInput()
     let watch = ResizeWatch(self)
     defer { watch.end() }
     while !hosted.isEmpty {
@@ -104,6 +110,7 @@ public final class SDLHost {
       try runRound()
     }
     inbox.close()
+    xInput?.end()
     cursors.close()
     SDL_Quit()
   }

@@ -1,0 +1,295 @@
+#include "CXInput.h"
+
+#include <X11/Xlib.h>
+#include <X11/extensions/XInput2.h>
+#include <dlfcn.h>
+#include <math.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// What is used of the two libraries, looked up by name.
+typedef struct {
+  void *x11, *xi;
+  Display *(*open_display)(const char *);
+  int (*close_display)(Display *);
+  Bool (*query_extension)(Display *, const char *, int *, int *, int *);
+  int (*pending)(Display *);
+  int (*next_event)(Display *, XEvent *);
+  Bool (*get_event_data)(Display *, XGenericEventCookie *);
+  void (*free_event_data)(Display *, XGenericEventCookie *);
+  int (*flush)(Display *);
+  Status (*query_version)(Display *, int *, int *);
+  int (*select_events)(Display *, Window, XIEventMask *, int);
+  XIDeviceInfo *(*query_device)(Display *, int, int *);
+  void (*free_device_info)(XIDeviceInfo *);
+  Bool (*query_pointer)(Display *, int, Window, Window *, Window *, double *, double *, double *,
+                        double *, XIButtonState *, XIModifierState *, XIGroupState *);
+  int (*free)(void *);
+  void (*set_io_error_exit)(Display *, void (*)(Display *, void *), void *);
+  int (*init_threads)(void);
+} library;
+
+// One scroll axis of one device. Its value only ever grows or shrinks; what counts is the change.
+typedef struct {
+  int device, valuator, is_vertical, is_known, is_wheel;
+  double increment, value;
+} axis;
+
+enum { axis_limit = 128 };
+
+struct cxinput {
+  library lib;
+  Display *display;
+  int opcode, version, is_gone;
+  int wake[2];
+  Window entered;  // the watched window the pointer is over, or 0
+  axis axes[axis_limit];
+  int axis_count;
+};
+
+static int load(library *lib) {
+  memset(lib, 0, sizeof *lib);
+  lib->x11 = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
+  lib->xi = dlopen("libXi.so.6", RTLD_NOW | RTLD_LOCAL);
+  if (!lib->x11 || !lib->xi) return 0;
+  struct { void *from; const char *name; void *target; } wanted[] = {
+    {lib->x11, "XOpenDisplay", &lib->open_display},
+    {lib->x11, "XCloseDisplay", &lib->close_display},
+    {lib->x11, "XQueryExtension", &lib->query_extension},
+    {lib->x11, "XPending", &lib->pending},
+    {lib->x11, "XNextEvent", &lib->next_event},
+    {lib->x11, "XGetEventData", &lib->get_event_data},
+    {lib->x11, "XFreeEventData", &lib->free_event_data},
+    {lib->x11, "XFlush", &lib->flush},
+    {lib->x11, "XInitThreads", &lib->init_threads},
+    {lib->xi, "XIQueryVersion", &lib->query_version},
+    {lib->xi, "XISelectEvents", &lib->select_events},
+    {lib->xi, "XIQueryDevice", &lib->query_device},
+    {lib->xi, "XIFreeDeviceInfo", &lib->free_device_info},
+    {lib->xi, "XIQueryPointer", &lib->query_pointer},
+    {lib->x11, "XFree", &lib->free},
+  };
+  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+    void *symbol = dlsym(wanted[i].from, wanted[i].name);
+    if (!symbol) return 0;
+    memcpy(wanted[i].target, &symbol, sizeof symbol);
+  }
+  // Since libX11 1.7; without it a server that dies takes the program with it, as it does with SDL.
+  void *symbol = dlsym(lib->x11, "XSetIOErrorExitHandler");
+  memcpy(&lib->set_io_error_exit, &symbol, sizeof symbol);
+  return 1;
+}
+
+static void unload(library *lib) {
+  if (lib->xi) dlclose(lib->xi);
+  if (lib->x11) dlclose(lib->x11);
+}
+
+static void server_gone(Display *display, void *connection) {
+  (void)display;
+  ((cxinput *)connection)->is_gone = 1;
+}
+
+// Reads which devices scroll, and where their axes stand now.
+static void read_axes(cxinput *c) {
+  axis old[axis_limit];
+  int old_count = c->axis_count, devices = 0;
+  memcpy(old, c->axes, sizeof old);
+  c->axis_count = 0;
+  XIDeviceInfo *info = c->lib.query_device(c->display, XIAllDevices, &devices);
+  for (int d = 0; info && d < devices; d++) {
+    if (info[d].use != XISlavePointer && info[d].use != XIFloatingSlave) continue;
+    for (int k = 0; k < info[d].num_classes && c->axis_count < axis_limit; k++) {
+      if (info[d].classes[k]->type != XIScrollClass) continue;
+      const XIScrollClassInfo *scroll = (const void *)info[d].classes[k];
+      axis a = {info[d].deviceid, scroll->number, scroll->scroll_type == XIScrollTypeVertical,
+                0, 1, scroll->increment, 0};
+      for (int v = 0; v < info[d].num_classes; v++) {
+        const XIValuatorClassInfo *valuator = (const void *)info[d].classes[v];
+        if (valuator->type == XIValuatorClass && valuator->number == a.valuator) {
+          a.value = valuator->value;
+          a.is_known = 1;
+        }
+      }
+      for (int o = 0; o < old_count; o++)
+        if (old[o].device == a.device && old[o].valuator == a.valuator)
+          a.is_wheel = old[o].is_wheel;
+      if (a.increment != 0) c->axes[c->axis_count++] = a;
+    }
+  }
+  if (info) c->lib.free_device_info(info);
+}
+
+cxinput *cxinput_open(const char *display, const char **reason) {
+  cxinput *c = calloc(1, sizeof *c);
+  const char *why = "out of memory";
+  if (!c) goto failed;
+  c->wake[0] = c->wake[1] = -1;
+  why = "libX11 or libXi is missing";
+  if (!load(&c->lib)) goto failed;
+  c->lib.init_threads();
+  why = "the display cannot be opened a second time";
+  if (!(c->display = c->lib.open_display(display))) goto failed;
+  if (c->lib.set_io_error_exit) c->lib.set_io_error_exit(c->display, server_gone, c);
+  int event, error, major = 2, minor = 4;
+  why = "the X server has no XInput 2";
+  if (!c->lib.query_extension(c->display, "XInputExtension", &c->opcode, &event, &error) ||
+      c->lib.query_version(c->display, &major, &minor) != Success)
+    goto failed;
+  c->version = major * 100 + minor;
+  why = "the X server's XInput is older than 2.1";
+  if (c->version < 201) goto failed;
+  why = "no pipe can be made";
+  if (pipe(c->wake)) goto failed;
+  read_axes(c);
+  unsigned char bits[4] = {0};
+  XIEventMask mask = {XIAllMasterDevices, sizeof bits, bits};
+  XISetMask(bits, XI_RawButtonPress);
+  c->lib.select_events(c->display, DefaultRootWindow(c->display), &mask, 1);
+  c->lib.flush(c->display);
+  return c;
+failed:
+  if (reason) *reason = why;
+  if (c) cxinput_close(c);
+  return NULL;
+}
+
+int cxinput_version(const cxinput *c) { return c->version; }
+
+int cxinput_watch(cxinput *c, uint64_t window) {
+  unsigned char bits[8] = {0};
+  XIEventMask mask = {XIAllMasterDevices, sizeof bits, bits};
+  XISetMask(bits, XI_Motion);
+  XISetMask(bits, XI_Enter);
+  XISetMask(bits, XI_Leave);
+  XISetMask(bits, XI_DeviceChanged);
+#ifdef XI_GesturePinchBegin
+  if (c->version >= 204) {
+    XISetMask(bits, XI_GesturePinchBegin);
+    XISetMask(bits, XI_GesturePinchUpdate);
+    XISetMask(bits, XI_GesturePinchEnd);
+  }
+#endif
+  int failed = c->lib.select_events(c->display, (Window)window, &mask, 1) != Success;
+  c->lib.flush(c->display);
+  return failed;
+}
+
+// How far one axis moved, in clicks.
+static int take_motion(cxinput *c, const XIDeviceEvent *e, cxinput_event *out) {
+  const double *value = e->valuators.values;
+  int found = 0;
+  *out = (cxinput_event){cxinput_scroll, e->event, e->event_x, e->event_y, 0, 0, 1, 0,
+                         (uint32_t)e->mods.effective, 1};
+  for (int bit = 0; bit < e->valuators.mask_len * 8; bit++) {
+    if (!XIMaskIsSet(e->valuators.mask, bit)) continue;
+    for (int i = 0; i < c->axis_count; i++) {
+      axis *a = &c->axes[i];
+      if (a->device != e->sourceid || a->valuator != bit) continue;
+      double clicks = a->is_known ? (*value - a->value) / a->increment : 0;
+      a->value = *value;
+      a->is_known = 1;
+      if (clicks == 0 || !isfinite(clicks)) continue;
+      if (fabs(clicks) > 1e6) continue;
+      if (clicks != (double)(long)clicks) a->is_wheel = 0;
+      out->is_wheel &= a->is_wheel;
+      *(a->is_vertical ? &out->dy : &out->dx) += clicks;
+      found = 1;
+    }
+    value++;
+  }
+  return found;
+}
+
+// Whole clicks of devices without scroll axes: old drivers, remote desktops, XTEST. The server
+// makes button presses of smooth scrolling, too; those are already told by their axes.
+static int take_button(cxinput *c, const XIRawEvent *e, cxinput_event *out) {
+  if (e->detail < 4 || e->detail > 7 || !c->entered) return 0;
+  for (int i = 0; i < c->axis_count; i++)
+    if (c->axes[i].device == e->sourceid) return 0;
+  Window root, child;
+  double root_x, root_y, x, y;
+  XIButtonState buttons = {0, NULL};
+  XIModifierState mods;
+  XIGroupState group;
+  if (!c->lib.query_pointer(c->display, e->deviceid, c->entered, &root, &child, &root_x, &root_y,
+                            &x, &y, &buttons, &mods, &group))
+    return 0;
+  if (buttons.mask) c->lib.free(buttons.mask);
+  double step = e->detail & 1 ? 1 : -1;
+  *out = (cxinput_event){cxinput_scroll, c->entered, x, y, e->detail > 5 ? step : 0,
+                         e->detail > 5 ? 0 : step, 1, 0, (uint32_t)mods.effective, 1};
+  return 1;
+}
+
+#ifdef XI_GesturePinchBegin
+static int take_pinch(const XIGesturePinchEvent *e, cxinput_event *out) {
+  *out = (cxinput_event){cxinput_pinch_changed, e->event, e->event_x, e->event_y, 0, 0,
+                         e->scale, e->delta_angle, (uint32_t)e->mods.effective, 0};
+  if (e->evtype == XI_GesturePinchBegin) out->kind = cxinput_pinch_began;
+  if (e->evtype == XI_GesturePinchEnd)
+    out->kind = e->flags & XIGesturePinchEventCancelled ? cxinput_pinch_cancelled
+                                                        : cxinput_pinch_ended;
+  return isfinite(e->scale);
+}
+#endif
+
+static int take(cxinput *c, XGenericEventCookie *cookie, cxinput_event *out) {
+  switch (cookie->evtype) {
+  case XI_Enter:  // the axes moved while the pointer was elsewhere
+    c->entered = ((const XIEnterEvent *)cookie->data)->event;
+    read_axes(c);
+    return 0;
+  case XI_Leave:
+    if (((const XILeaveEvent *)cookie->data)->event == c->entered) c->entered = 0;
+    return 0;
+  case XI_DeviceChanged:  // another device took over (its axes still hold), or one came or went
+    if (((const XIDeviceChangedEvent *)cookie->data)->reason == XIDeviceChange) read_axes(c);
+    return 0;
+  case XI_RawButtonPress: return take_button(c, cookie->data, out);
+  case XI_Motion:
+    c->entered = ((const XIDeviceEvent *)cookie->data)->event;
+    return take_motion(c, cookie->data, out);
+#ifdef XI_GesturePinchBegin
+  case XI_GesturePinchBegin:
+  case XI_GesturePinchUpdate:
+  case XI_GesturePinchEnd: return take_pinch(cookie->data, out);
+#endif
+  default: return 0;
+  }
+}
+
+int cxinput_next(cxinput *c, cxinput_event *out) {
+  while (!c->is_gone) {
+    while (!c->is_gone && c->lib.pending(c->display) > 0) {
+      XEvent event;
+      c->lib.next_event(c->display, &event);
+      if (event.type != GenericEvent || event.xcookie.extension != c->opcode ||
+          !c->lib.get_event_data(c->display, &event.xcookie))
+        continue;
+      int found = take(c, &event.xcookie, out);
+      c->lib.free_event_data(c->display, &event.xcookie);
+      if (found) return 1;
+    }
+    if (c->is_gone) break;
+    struct pollfd wait[2] = {{ConnectionNumber(c->display), POLLIN, 0}, {c->wake[0], POLLIN, 0}};
+    if (poll(wait, 2, -1) > 0 && wait[1].revents) return 0;
+  }
+  return 0;
+}
+
+void cxinput_stop(cxinput *c) {
+  char byte = 0;
+  if (write(c->wake[1], &byte, 1) < 0) return;
+}
+
+void cxinput_close(cxinput *c) {
+  for (int i = 0; i < 2; i++)
+    if (c->wake[i] >= 0) close(c->wake[i]);
+  // A connection whose server is gone cannot be closed politely.
+  if (c->display && !c->is_gone) c->lib.close_display(c->display);
+  unload(&c->lib);
+  free(c);
+}

@@ -1,0 +1,56 @@
+// Trackpads on X11 as they are: smooth scrolling and pinches.
+//
+// SDL 2 asks the X server for whole wheel clicks only. This opens a second connection to the same
+// server and asks for XInput 2.4 events on SDL's windows; SDL's own events stay as they are.
+// libX11 and libXi are opened at run time: without them, or without XInput 2.1, there is simply no
+// connection, and the wheel path serves.
+#ifndef PANORAMA_CXINPUT_H
+#define PANORAMA_CXINPUT_H
+
+#include <stdint.h>
+
+typedef struct cxinput cxinput;
+
+typedef enum {
+  cxinput_scroll = 1,
+  cxinput_pinch_began,
+  cxinput_pinch_changed,
+  cxinput_pinch_ended,
+  cxinput_pinch_cancelled,
+} cxinput_kind;
+
+typedef struct {
+  cxinput_kind kind;
+  uint64_t window;
+  // Pixels in the window.
+  double x, y;
+  // scroll: clicks of a wheel, fractions included; right and down are positive.
+  double dx, dy;
+  // pinch: span relative to its beginning; the turn since the last event, degrees clockwise.
+  double scale, rotation;
+  // X modifier mask: Shift 1, Control 4, Mod1 (Alt) 8, Mod4 (Super) 64.
+  uint32_t modifiers;
+  // scroll: the device has only ever sent whole clicks: a wheel.
+  int is_wheel;
+} cxinput_event;
+
+// Connects to `display` (NULL: $DISPLAY). NULL when there is nothing to connect to, and `*reason`
+// then says why in a few words.
+cxinput *cxinput_open(const char *display, const char **reason);
+
+// The server's XInput version in hundreds: 204 has pinches, 201 smooth scrolling.
+int cxinput_version(const cxinput *connection);
+
+// Asks for the events of a window. 0 on success.
+int cxinput_watch(cxinput *connection, uint64_t window);
+
+// Waits for the next event. 1: `*event` is one; 0: cxinput_stop was called, or the server is gone.
+int cxinput_next(cxinput *connection, cxinput_event *event);
+
+// Makes cxinput_next return 0, from any thread.
+void cxinput_stop(cxinput *connection);
+
+// After the last cxinput_next has returned.
+void cxinput_close(cxinput *connection);
+
+#endif

@@ -1,0 +1,40 @@
+import CSDL2
+import CXInput
+import PanoramaViews
+
+extension SDLHost {
+  /// On X11, reads trackpads and wheels through XInput from now on; where that cannot be, SDL's
+  /// whole wheel clicks serve.
+  func startXInput() {
+    guard Driver.current == .x11, xInput == nil else { return }
+    do {
+      xInput = try XInputReader { [inbox] event in
+        inbox.post { [weak self] in self?.take(event) }
+      }
+      for host in hosted { watchTrackpad(of: host) }
+      let version = xInput?.version ?? 0
+      logger.info(
+        """
+        scroll source: xinput \(version / 100).\(version % 100)\
+        \(version >= 204 ? "" : ", without pinches")
+        """)
+    } catch {
+      logger.info("scroll source: sdl (\(error.reason))")
+    }
+  }
+
+  /// Has `host`'s scrolling and pinches come through XInput.
+  func watchTrackpad(of host: HostWindow) {
+    let xWindow = CSDL2_x11Window(host.handle)
+    guard let xInput, xWindow != 0, xInput.watch(UInt64(xWindow)) else { return }
+    host.xWindow = UInt64(xWindow)
+    translator.windowsWithOwnScroll.insert(host.id)
+  }
+
+  private func take(_ event: cxinput_event) {
+    guard let host = hosted.first(where: { $0.xWindow == event.window }),
+      let kind = xInputTranslation.translate(event, metrics: host.metrics)
+    else { return }
+    handle([InputEvent(time: clock.now, source: .xinput, kind: kind)], in: host)
+  }
+}
