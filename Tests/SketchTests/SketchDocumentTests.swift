@@ -1,5 +1,6 @@
 #if Apps
   import Foundation
+  import GRDB
   import Panorama
   import Sketch
   import Testing
@@ -133,6 +134,52 @@
       try bytes.write(to: URL(fileURLWithPath: file))
       let error = #expect(throws: SketchError.self) { try SketchDocument(path: file) }
       #expect(error?.kind == .badFile)
+    }
+
+    @Test func openingChangesNothing() throws {
+      let file = path("read.sketch")
+      var document = try SketchDocument(path: file)
+      try document.add(line(1))
+      try document.close()
+      // As another program may have left it: without write-ahead logging.
+      let database = try DatabaseQueue(path: file)
+      try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+      try database.close()
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+      document = try SketchDocument(path: file)
+      #expect(document.strokes.count == 1)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == bytes)
+      try document.close()
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == bytes)
+    }
+
+    @Test func missingTablesAreDamage() throws {
+      let file = path("tables.sketch")
+      let document = try SketchDocument(path: file)
+      try document.add(line(1))
+      try document.close()
+      let database = try DatabaseQueue(path: file)
+      try database.write { try $0.execute(sql: "DROP TABLE edit_stroke; DROP TABLE stroke") }
+      try database.close()
+      let error = #expect(throws: SketchError.self) { try SketchDocument(path: file) }
+      #expect(error?.kind == .badFile)
+    }
+
+    @Test func rowsThatMakeNoStrokeAreLeftOut() throws {
+      let file = path("rows.sketch")
+      let document = try SketchDocument(path: file)
+      for x in 0..<6 { try document.add(line(Double(x))) }
+      try document.close()
+      let database = try DatabaseQueue(path: file)
+      try database.write { db in
+        try db.execute(sql: "UPDATE stroke SET points = 'text' WHERE id = 1")
+        try db.execute(sql: "UPDATE stroke SET points = x'' WHERE id = 2")
+        try db.execute(sql: "UPDATE stroke SET width = 'wide' WHERE id = 3")
+        try db.execute(sql: "UPDATE stroke SET width = 9e999 WHERE id = 4")
+        try db.execute(sql: "UPDATE stroke SET color = 'red' WHERE id = 5")
+      }
+      try database.close()
+      #expect(try SketchDocument(path: file).strokes.map(\.id) == [6])
     }
 
     @Test func aMissingFolderIsNamed() {

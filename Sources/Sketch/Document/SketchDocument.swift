@@ -20,6 +20,7 @@
     public private(set) var canRedo = false
 
     private var database: DatabaseQueue?
+    private var isPreparedForWriting = false
 
     /// - Parameter path: nil for a sketch in memory; a file that does not exist is made by the
     ///   first edit, in a folder that must exist.
@@ -42,12 +43,12 @@
         return
       }
       try SketchFileHeader.check(path: path)
-      try Self.translating(path: path) {
+      try Self.translating(path: path, otherwise: .badFile) {
         let database = try SketchSchema.open(path: path)
         strokes = try database.read { try SketchSchema.visibleStrokes($0) }
+        (canUndo, canRedo) = try database.read { try SketchSchema.history($0) }
         self.database = database
       }
-      try refreshHistory()
     }
 
     /// Adds a finished stroke on top. Cost does not depend on how many there are.
@@ -86,6 +87,7 @@
       guard let path, let database else { return }
       try Self.translating(path: path) { try database.close() }
       self.database = nil
+      isPreparedForWriting = false
     }
 
     private func step(_ change: (Database) throws -> SketchChange?) throws -> SketchChange? {
@@ -118,16 +120,21 @@
     }
 
     private func writable(creating: Bool) throws -> DatabaseQueue? {
-      if let database { return database }
-      guard let path else { return nil }
-      if FileManager.default.fileExists(atPath: path) {
-        try SketchFileHeader.check(path: path)
-      } else if creating {
-        try Self.translating(path: path) { try SketchSchema.create(path: path) }
-      } else {
-        return nil
+      guard let path else { return database }
+      if database == nil {
+        if FileManager.default.fileExists(atPath: path) {
+          try SketchFileHeader.check(path: path)
+        } else if creating {
+          try Self.translating(path: path) { try SketchSchema.create(path: path) }
+        } else {
+          return nil
+        }
+        database = try Self.translating(path: path) { try SketchSchema.open(path: path) }
       }
-      database = try Self.translating(path: path) { try SketchSchema.open(path: path) }
+      if let database, !isPreparedForWriting {
+        try Self.translating(path: path) { try SketchSchema.prepareForWriting(database) }
+        isPreparedForWriting = true
+      }
       return database
     }
 
@@ -139,7 +146,10 @@
     }
 
     /// SQLite's errors as one sentence each.
-    private static func translating<T>(path: String, _ body: () throws -> T) throws -> T {
+    /// - Parameter kind: what an error that says nothing of its own stands for.
+    private static func translating<T>(
+      path: String, otherwise kind: SketchError.Kind = .inputOutput, _ body: () throws -> T
+    ) throws -> T {
       do {
         return try body()
       } catch let error as DatabaseError {
@@ -153,6 +163,9 @@
             .inputOutput, path: path, "is in use by another program; close it there first")
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
           throw SketchError(.inputOutput, path: path, "cannot be written; check its permissions")
+        case .SQLITE_ERROR where kind == .badFile:
+          // Its tables are not the ones they should be.
+          throw SketchError(.badFile, path: path, "is damaged; restore it from a copy")
         default:
           throw SketchError(
             .inputOutput, path: path, error.message ?? "reading or writing failed")

@@ -51,13 +51,17 @@
       try FileManager.default.moveItem(atPath: temporary, toPath: path)
     }
 
-    /// Opens an existing, checked sketch. Write-ahead logging makes a commit one append; closing
-    /// folds the log back in.
+    /// Opens an existing, checked sketch. Changes nothing in it.
     static func open(path: String) throws -> DatabaseQueue {
       var configuration = Configuration()
       configuration.busyMode = .timeout(2)
-      configuration.journalMode = .wal
       return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// Switches to write-ahead logging, which makes a commit one append; closing folds the log
+    /// back in. The file remembers it, so this writes only the first time.
+    static func prepareForWriting(_ database: DatabaseQueue) throws {
+      try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
     }
 
     static func visibleStrokes(_ db: Database) throws -> [SketchStroke] {
