@@ -109,6 +109,7 @@ let package = Package(
 
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics"]),
     .testTarget(name: "PanoramaGraphicsTests", dependencies: ["PanoramaGraphics"]),
+    .testTarget(name: "PanoramaRasterTests", dependencies: ["PanoramaRaster"]),
     .testTarget(
       name: "PanoramaTextTests",
       dependencies: [

@@ -1,1 +1,54 @@
+// The rasterizer's inner loops, for the processor at hand.
+//
+// Every function has a plain version and, on x86-64, one for AVX2; both give the same bytes.
+// Pixels are 0xAARRGGBB, premultiplied. Coverage is 0 ... 255. Blending is "source over":
+//
+//     result = div255(source * coverage + destination * (255 - div255(sourceAlpha * coverage)))
+//
+// per channel, div255 rounding to the nearest; the sum never exceeds 16 bits.
 #pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Dense area cells of one shape in one band; see CellBuffer in the Swift sources.
+typedef struct {
+  int32_t *_Nonnull cells;
+  uint64_t *_Nonnull bits;
+  int32_t stride; // cells a row, a multiple of 8
+  int32_t words;  // 64-bit words of bits a row
+  int32_t width;  // pixels
+  int32_t height; // rows
+} pr_cells;
+
+typedef struct {
+  // Covers the cells' pixels with colours: colors[row * color_step], and clears the cells.
+  // dst_stride in pixels; available: pixels that may be read and rewritten unchanged from dst on,
+  // at least the width.
+  void (*_Nonnull sweep_solid)(const pr_cells *_Nonnull, uint32_t *_Nonnull dst,
+                               ptrdiff_t dst_stride, int32_t available,
+                               const uint32_t *_Nonnull colors, int32_t color_step, bool even_odd);
+  // Writes the cells' coverage, all width x height bytes of it, and clears the cells. Up to 7 bytes
+  // behind a row's end are overwritten.
+  void (*_Nonnull sweep_mask)(const pr_cells *_Nonnull, uint8_t *_Nonnull mask,
+                              ptrdiff_t mask_stride, bool even_odd);
+  void (*_Nonnull fill)(uint32_t *_Nonnull dst, int32_t n, uint32_t color);
+  void (*_Nonnull blend_solid)(uint32_t *_Nonnull dst, int32_t n, uint32_t color);
+  void (*_Nonnull blend_solid_mask)(uint32_t *_Nonnull dst, const uint8_t *_Nonnull mask,
+                                    int32_t n, uint32_t color);
+  void (*_Nonnull blend_pixels)(uint32_t *_Nonnull dst, const uint32_t *_Nonnull src, int32_t n);
+  void (*_Nonnull blend_pixels_mask)(uint32_t *_Nonnull dst, const uint32_t *_Nonnull src,
+                                     const uint8_t *_Nonnull mask, int32_t n);
+  // mask = div255(mask * other)
+  void (*_Nonnull multiply_mask)(uint8_t *_Nonnull mask, const uint8_t *_Nonnull other, int32_t n);
+  // mask = div255(mask * factor)
+  void (*_Nonnull scale_mask)(uint8_t *_Nonnull mask, int32_t n, uint32_t factor);
+  // Colours along a line: the index of pixel i is (t + i * step) >> 32, clamped to 0 ... count - 1.
+  void (*_Nonnull fetch_gradient)(uint32_t *_Nonnull out, int32_t n, const uint32_t *_Nonnull table,
+                                  int32_t count, int64_t t, int64_t step);
+} pr_kernels;
+
+extern const pr_kernels pr_kernels_plain;
+
+// The AVX2 versions; null where this processor (or the compiler's target) has no AVX2.
+const pr_kernels *_Nullable pr_kernels_avx2(void);

@@ -1,0 +1,116 @@
+// The kernels without vector instructions: the measure for all others.
+#include "arithmetic.h"
+#include <string.h>
+
+static void fill(uint32_t *dst, int32_t n, uint32_t color) {
+  for (int32_t i = 0; i < n; i++) dst[i] = color;
+}
+
+static void blend_solid(uint32_t *dst, int32_t n, uint32_t color) {
+  if (color >> 24 == 255) return fill(dst, n, color);
+  for (int32_t i = 0; i < n; i++) dst[i] = pr_over(color, dst[i], 255);
+}
+
+static void blend_constant(uint32_t *dst, int32_t n, uint32_t color, uint32_t c) {
+  if (c == 0) return;
+  if (c == 255) return blend_solid(dst, n, color);
+  for (int32_t i = 0; i < n; i++) dst[i] = pr_over(color, dst[i], c);
+}
+
+static void blend_solid_mask(uint32_t *dst, const uint8_t *mask, int32_t n, uint32_t color) {
+  for (int32_t i = 0; i < n; i++)
+    if (mask[i]) dst[i] = pr_over(color, dst[i], mask[i]);
+}
+
+static void blend_pixels(uint32_t *dst, const uint32_t *src, int32_t n) {
+  for (int32_t i = 0; i < n; i++) dst[i] = pr_over(src[i], dst[i], 255);
+}
+
+static void blend_pixels_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, int32_t n) {
+  for (int32_t i = 0; i < n; i++)
+    if (mask[i]) dst[i] = pr_over(src[i], dst[i], mask[i]);
+}
+
+static void multiply_mask(uint8_t *mask, const uint8_t *other, int32_t n) {
+  for (int32_t i = 0; i < n; i++) mask[i] = (uint8_t)pr_div255((uint32_t)mask[i] * other[i]);
+}
+
+static void scale_mask(uint8_t *mask, int32_t n, uint32_t factor) {
+  for (int32_t i = 0; i < n; i++) mask[i] = (uint8_t)pr_div255(mask[i] * factor);
+}
+
+static void fetch_gradient(uint32_t *out, int32_t n, const uint32_t *table, int32_t count,
+                           int64_t t, int64_t step) {
+  for (int32_t i = 0; i < n; i++) {
+    int64_t k = t >> 32;
+    out[i] = table[k < 0 ? 0 : k >= count ? count - 1 : k];
+    t += step;
+  }
+}
+
+// The first block at or after `from` that has its bit set, or `blocks`.
+static int32_t next_block(const uint64_t *bits, int32_t from, int32_t blocks) {
+  while (from < blocks) {
+    uint64_t rest = bits[from >> 6] >> (from & 63);
+    if (rest) return from + __builtin_ctzll(rest);
+    from = (from | 63) + 1;
+  }
+  return blocks;
+}
+
+static void sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, int32_t available,
+                        const uint32_t *colors, int32_t color_step, bool even_odd) {
+  (void)available;
+  int32_t blocks = p->stride / 8;
+  for (int32_t y = 0; y < p->height; y++) {
+    int32_t *cells = p->cells + (ptrdiff_t)y * p->stride;
+    uint64_t *bits = p->bits + (ptrdiff_t)y * p->words;
+    uint32_t color = colors[(ptrdiff_t)y * color_step];
+    int32_t sum = 0;
+    for (int32_t b = 0; b < blocks;) {
+      int32_t next = next_block(bits, b, blocks);
+      int32_t end = next * 8 < p->width ? next * 8 : p->width;
+      if (end > b * 8) blend_constant(dst + b * 8, end - b * 8, color, pr_coverage(sum, even_odd));
+      if (next == blocks) break;
+      for (int32_t x = next * 8; x < next * 8 + 8; x++) {
+        sum += cells[x];
+        cells[x] = 0;
+        if (x < p->width) {
+          uint32_t c = pr_coverage(sum, even_odd);
+          if (c) dst[x] = pr_over(color, dst[x], c);
+        }
+      }
+      b = next + 1;
+    }
+    memset(bits, 0, (size_t)p->words * 8);
+    dst += dst_stride;
+  }
+}
+
+static void sweep_mask(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride, bool even_odd) {
+  int32_t blocks = p->stride / 8;
+  for (int32_t y = 0; y < p->height; y++) {
+    int32_t *cells = p->cells + (ptrdiff_t)y * p->stride;
+    uint64_t *bits = p->bits + (ptrdiff_t)y * p->words;
+    int32_t sum = 0;
+    for (int32_t b = 0; b < blocks;) {
+      int32_t next = next_block(bits, b, blocks);
+      int32_t end = next * 8 < p->width ? next * 8 : p->width;
+      if (end > b * 8) memset(mask + b * 8, (int)pr_coverage(sum, even_odd), (size_t)(end - b * 8));
+      if (next == blocks) break;
+      for (int32_t x = next * 8; x < next * 8 + 8; x++) {
+        sum += cells[x];
+        cells[x] = 0;
+        if (x < p->width) mask[x] = (uint8_t)pr_coverage(sum, even_odd);
+      }
+      b = next + 1;
+    }
+    memset(bits, 0, (size_t)p->words * 8);
+    mask += mask_stride;
+  }
+}
+
+const pr_kernels pr_kernels_plain = {
+    sweep_solid,  sweep_mask,        fill,          blend_solid, blend_solid_mask,
+    blend_pixels, blend_pixels_mask, multiply_mask, scale_mask,  fetch_gradient,
+};

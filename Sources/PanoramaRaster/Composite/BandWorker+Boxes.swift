@@ -1,0 +1,73 @@
+import CRasterKernels
+import PanoramaGraphics
+
+extension BandWorker {
+  /// Covers whole pixels: no cells, no coverage unless a clip brings one.
+  mutating func drawBox(
+    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+  ) {
+    if command.clip >= 0 || command.alpha < 255 {
+      let stride = maskStride(box)
+      mask.removeAll()
+      mask.reserve(stride * box.height)
+      mask.base.update(repeating: 255, count: stride * box.height)
+      return composite(command, box, frame, band, tile)
+    }
+    let n = Int32(box.width)
+    if command.source < 0 {
+      for y in box.minY..<box.maxY {
+        kernels.blend_solid(target.pixel(box.minX, y), n, command.color)
+      }
+      return
+    }
+    let source = frame.sources[Int(command.source)]
+    pixels.removeAll()
+    pixels.reserve(box.width + 8)
+    for y in box.minY..<box.maxY {
+      let dst = target.pixel(box.minX, y)
+      if source.isOpaque {
+        source.fetch(x: box.minX, y: y, count: box.width, into: dst, scratch: fetchScratch)
+      } else {
+        source.fetch(
+          x: box.minX, y: y, count: box.width, into: pixels.base, scratch: fetchScratch)
+        kernels.blend_pixels(dst, pixels.base, n)
+      }
+    }
+  }
+
+  /// Blends cached glyph masks.
+  mutating func drawGlyphs(
+    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+  ) {
+    if command.clip >= 0 { makeClip(command.clip, frame, band, tile) }
+    for i in Int(command.first)..<Int(command.first + command.count) {
+      let glyph = frame.blits[i]
+      let (gx, gy) = (Int(glyph.x), Int(glyph.y))
+      let part = box.intersection(
+        PixelRect(x: gx, y: gy, width: Int(glyph.width), height: Int(glyph.height)))
+      if part.isEmpty { continue }
+      let n = Int32(part.width)
+      for y in part.minY..<part.maxY {
+        let coverage = glyph.mask + ((y - gy) * Int(glyph.stride) + (part.minX - gx))
+        let dst = target.pixel(part.minX, y)
+        if command.clip < 0 && command.source < 0 {
+          kernels.blend_solid_mask(dst, coverage, n, command.color)
+          continue
+        }
+        mask.removeAll()
+        mask.reserve(part.width + 8)
+        mask.base.update(from: coverage, count: part.width)
+        if command.clip >= 0 { kernels.multiply_mask(mask.base, clip.row(part.minX, y), n) }
+        if command.source < 0 {
+          kernels.blend_solid_mask(dst, mask.base, n, command.color)
+        } else {
+          pixels.removeAll()
+          pixels.reserve(part.width + 8)
+          frame.sources[Int(command.source)].fetch(
+            x: part.minX, y: y, count: part.width, into: pixels.base, scratch: fetchScratch)
+          kernels.blend_pixels_mask(dst, pixels.base, mask.base, n)
+        }
+      }
+    }
+  }
+}

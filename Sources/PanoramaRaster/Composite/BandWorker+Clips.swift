@@ -1,0 +1,55 @@
+import CRasterKernels
+import PanoramaGraphics
+
+/// Coverage of an anti-aliased clip on the tile at hand.
+struct ClipBuffer {
+  /// Which of the plan's clips it holds, −1: none.
+  var index: Int32 = -1
+  var box = PixelRect.empty
+  var stride = 0
+  var coverage = Arena<UInt8>(capacity: 4096)
+  var factor = Arena<UInt8>(capacity: 4096)
+
+  func free() {
+    coverage.free()
+    factor.free()
+  }
+
+  @inline(__always)
+  func row(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
+    coverage.base + ((y - box.minY) * stride + (x - box.minX))
+  }
+}
+
+extension BandWorker {
+  /// Makes `clip` hold the product of the chain that ends in `index`.
+  mutating func makeClip(
+    _ index: Int32, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+  ) {
+    if clip.index == index { return }
+    let last = frame.clips[Int(index)]
+    clip.index = index
+    clip.box = last.box.intersection(tile)
+    clip.stride = maskStride(clip.box)
+    let size = clip.stride * max(0, clip.box.height)
+    clip.coverage.removeAll()
+    clip.coverage.reserve(size)
+    var next = index
+    var isFirst = true
+    while next >= 0 {
+      let node = frame.clips[Int(next)]
+      fill(frame.shapes[Int(node.shape)], clip.box, frame, band)
+      var area = cells.kernelCells
+      if isFirst {
+        kernels.sweep_mask(&area, clip.coverage.base, clip.stride, node.isEvenOdd)
+      } else {
+        clip.factor.removeAll()
+        clip.factor.reserve(size)
+        kernels.sweep_mask(&area, clip.factor.base, clip.stride, node.isEvenOdd)
+        kernels.multiply_mask(clip.coverage.base, clip.factor.base, Int32(size))
+      }
+      isFirst = false
+      next = node.parent
+    }
+  }
+}

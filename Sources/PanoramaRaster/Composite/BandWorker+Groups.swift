@@ -1,0 +1,45 @@
+import CRasterKernels
+import PanoramaGraphics
+
+/// A group's own pixels, and the target to come back to.
+struct Layer {
+  var pixels = Arena<UInt32>(capacity: 4096)
+  var outer: Target
+}
+
+extension BandWorker {
+  /// Draws into a clear layer over `box` from here on.
+  mutating func push(_ box: PixelRect) {
+    if layerDepth == layers.count { layers.append(Layer(outer: target)) }
+    layers[layerDepth].outer = target
+    let stride = (max(0, box.width) + 15) & ~7
+    let size = stride * max(0, box.height)
+    layers[layerDepth].pixels.removeAll()
+    layers[layerDepth].pixels.reserve(size + 8)
+    let base = layers[layerDepth].pixels.base
+    base.update(repeating: 0, count: size)
+    target = Target(base: base, stride: stride, box: box, limitX: box.minX + stride)
+    layerDepth += 1
+  }
+
+  /// Fades the layer into what lies below.
+  mutating func pop(
+    _ command: Command, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+  ) {
+    layerDepth -= 1
+    let layer = target
+    target = layers[layerDepth].outer
+    let box = layer.box
+    guard !box.isEmpty else { return }
+    let n = Int32(box.width)
+    if command.clip >= 0 { makeClip(command.clip, frame, band, tile) }
+    mask.removeAll()
+    mask.reserve(maskStride(box))
+    for y in box.minY..<box.maxY {
+      mask.base.update(repeating: command.alpha, count: box.width)
+      if command.clip >= 0 { kernels.multiply_mask(mask.base, clip.row(box.minX, y), n) }
+      kernels.blend_pixels_mask(
+        target.pixel(box.minX, y), layer.pixel(box.minX, y), mask.base, n)
+    }
+  }
+}

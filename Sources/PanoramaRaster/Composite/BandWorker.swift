@@ -1,0 +1,153 @@
+import CRasterKernels
+import PanoramaGraphics
+
+/// One thread's part of the last phase: replays commands, in order, on one band after another.
+///
+/// A band is swept shape by shape: lines into cells, cells into coverage, coverage and paint into
+/// pixels. Keeps its memory from frame to frame.
+struct BandWorker {
+  let kernels: pr_kernels
+  let fetchScratch: FetchScratch
+  var cells = CellBuffer()
+  /// Coverage of the shape at hand, when it needs more than a sweep.
+  var mask = Arena<UInt8>(capacity: 4096)
+  /// A row of source pixels, or a column of colours.
+  var pixels = Arena<UInt32>(capacity: 4096)
+  /// The anti-aliased clip of the tile at hand.
+  var clip = ClipBuffer()
+  var layers: [Layer] = []
+  var layerDepth = 0
+  var target: Target
+
+  init(_ kernels: pr_kernels) {
+    self.kernels = kernels
+    fetchScratch = FetchScratch(kernels)
+    // Stands in until the first band.
+    target = Target(base: pixels.base, stride: 0, box: .empty, limitX: 0)
+  }
+
+  func free() {
+    cells.free()
+    mask.free()
+    pixels.free()
+    clip.free()
+    for layer in layers { layer.pixels.free() }
+  }
+
+  /// Draws the commands numbered in `order` on the pixels of `tile`, which lie in one band.
+  mutating func render(
+    _ frame: borrowing Frame, band: Int, tile: PixelRect, order: UnsafePointer<Int32>, count: Int
+  ) {
+    target = Target(
+      base: frame.buffer.row(tile.minY) + tile.minX, stride: frame.buffer.bytesPerRow / 4,
+      box: tile, limitX: frame.buffer.width)
+    clip.index = -1
+    layerDepth = 0
+    for i in 0..<count {
+      let command = frame.commands[Int(order[i])]
+      let box = command.box.intersection(target.box)
+      switch command.kind {
+      case .beginGroup:
+        push(box)
+      case .endGroup:
+        pop(command, frame, band, tile)
+      case _ where box.isEmpty:
+        continue
+      case .shape:
+        draw(frame.shapes[Int(command.first)], command, box, frame, band, tile)
+      case .box:
+        drawBox(command, box, frame, band, tile)
+      case .glyphs:
+        drawGlyphs(command, box, frame, band, tile)
+      }
+    }
+  }
+
+  private mutating func draw(
+    _ shape: borrowing Shape, _ command: Command, _ box: PixelRect, _ frame: borrowing Frame,
+    _ band: Int, _ tile: PixelRect
+  ) {
+    fill(shape, box, frame, band)
+    let dst = target.pixel(box.minX, box.minY)
+    var area = cells.kernelCells
+    if command.clip < 0 && command.source < 0 {
+      var color = command.color
+      kernels.sweep_solid(
+        &area, dst, target.stride, Int32(target.limitX - box.minX), &color, 0, command.isEvenOdd)
+      return
+    }
+    if command.clip < 0 && command.alpha == 255 {
+      let source = frame.sources[Int(command.source)]
+      if source.isRowConstant {
+        pixels.removeAll()
+        pixels.reserve(box.height)
+        for row in 0..<box.height {
+          source.fetch(
+            x: box.minX, y: box.minY + row, count: 1, into: pixels.base + row,
+            scratch: fetchScratch)
+        }
+        kernels.sweep_solid(
+          &area, dst, target.stride, Int32(target.limitX - box.minX), pixels.base, 1,
+          command.isEvenOdd)
+        return
+      }
+    }
+    let stride = maskStride(box)
+    mask.removeAll()
+    mask.reserve(stride * box.height)
+    kernels.sweep_mask(&area, mask.base, stride, command.isEvenOdd)
+    composite(command, box, frame, band, tile)
+  }
+
+  /// Puts a shape's lines into the cells over `box`.
+  mutating func fill(
+    _ shape: borrowing Shape, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int
+  ) {
+    cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
+    let worker = Int(shape.worker)
+    let lines = UnsafePointer(frame.lines[worker] + shape.firstLine)
+    if shape.bandTable < 0 {
+      cells.add(lines, count: shape.lineCount)
+    } else {
+      let table = frame.tables[worker] + shape.bandTable
+      let (first, bands) = (Int(table[0]), Int(table[1]))
+      guard band >= first, band < first + bands else { return }
+      let starts = table + 2
+      let order = starts + bands + 1
+      let from = Int(starts[band - first])
+      cells.add(
+        lines, order: UnsafePointer(order + from), count: Int(starts[band - first + 1]) - from)
+    }
+  }
+
+  @inline(__always)
+  func maskStride(_ box: PixelRect) -> Int { (box.width + 15) & ~7 }
+
+  /// Blends the command's paint through the coverage in `mask`, which covers `box`.
+  mutating func composite(
+    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+  ) {
+    let stride = maskStride(box)
+    let n = Int32(box.width)
+    if command.clip >= 0 { makeClip(command.clip, frame, band, tile) }
+    let source = command.source < 0 ? nil : frame.sources[Int(command.source)]
+    if source != nil {
+      pixels.removeAll()
+      pixels.reserve(box.width + 8)
+    }
+    for row in 0..<box.height {
+      let y = box.minY + row
+      let coverage = mask.base + row * stride
+      if command.clip >= 0 { kernels.multiply_mask(coverage, clip.row(box.minX, y), n) }
+      let dst = target.pixel(box.minX, y)
+      if let source {
+        if command.alpha < 255 { kernels.scale_mask(coverage, n, UInt32(command.alpha)) }
+        source.fetch(
+          x: box.minX, y: y, count: box.width, into: pixels.base, scratch: fetchScratch)
+        kernels.blend_pixels_mask(dst, pixels.base, coverage, n)
+      } else {
+        kernels.blend_solid_mask(dst, coverage, n, command.color)
+      }
+    }
+  }
+}

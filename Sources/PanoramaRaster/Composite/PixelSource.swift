@@ -1,0 +1,26 @@
+import CRasterKernels
+import PanoramaGraphics
+
+/// Where the pixels of a paint come from, when it is more than one colour.
+///
+/// Pixels are asked for in rows, in device coordinates; what comes back for a pixel depends only
+/// on where it lies relative to the transform's whole part.
+class PixelSource {
+  /// Every pixel it gives has alpha 255.
+  var isOpaque: Bool { false }
+
+  /// Fills `out` with the premultiplied pixels of row `y` from column `x` on.
+  func fetch(
+    x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
+  ) {}
+
+  /// One colour per row: then `fetch` of a single pixel stands for the whole row.
+  var isRowConstant: Bool { false }
+}
+
+/// Memory that a source may use while it fetches; one per worker.
+final class FetchScratch {
+  let kernels: pr_kernels
+
+  init(_ kernels: pr_kernels) { self.kernels = kernels }
+}

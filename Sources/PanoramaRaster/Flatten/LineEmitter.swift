@@ -1,0 +1,181 @@
+import PanoramaGraphics
+
+/// Turns outline points (pixels relative to the transform's whole part) into fixed-point lines in
+/// device coordinates, and drops what cannot be seen.
+///
+/// What lies above, below or right of the window adds nothing to the pixels inside it. What lies
+/// left of it adds only its height, so a line far to the left may be replaced by any other with
+/// the same ends in y. Which lines survive depends on the window; where a line that is seen runs
+/// does not, so every subdivision into damage gives the same bytes.
+struct LineEmitter {
+  private(set) var lines: Arena<Line>
+  /// Where the lines lie, in fixed point; only valid when there are some.
+  private(set) var low = SIMD2<Int32>(repeating: .max)
+  private(set) var high = SIMD2<Int32>(repeating: .min)
+
+  private var originX: Int64 = 0
+  private var originY: Int64 = 0
+  /// Every point is known to be within ± 2¹⁵ pixels of the device's origin.
+  private var isNear = true
+  /// The window relative to the whole part, in pixels.
+  private(set) var windowLow = SIMD2<Double>(0, 0)
+  private(set) var windowHigh = SIMD2<Double>(0, 0)
+
+  private var current = SIMD2<Double>(0, 0)
+  private var start = SIMD2<Double>(0, 0)
+  private var currentFixed = SIMD2<Int32>(0, 0)
+  private var startFixed = SIMD2<Int32>(0, 0)
+
+  init() { lines = Arena(capacity: 4096) }
+
+  func free() { lines.free() }
+
+  mutating func reset() { lines.removeAll() }
+
+  /// Begins a shape.
+  ///
+  /// - Parameters:
+  ///   - isNear: every point to come is within ± 2¹⁵ device pixels.
+  mutating func begin(_ transform: DeviceTransform, window: PixelRect, isNear: Bool) {
+    originX = Int64(transform.wholeX) << Int64(FixedPoint.bits)
+    originY = Int64(transform.wholeY) << Int64(FixedPoint.bits)
+    windowLow = SIMD2(
+      Double(window.minX - transform.wholeX), Double(window.minY - transform.wholeY))
+    windowHigh = SIMD2(
+      Double(window.maxX - transform.wholeX), Double(window.maxY - transform.wholeY))
+    self.isNear = isNear
+    low = SIMD2(repeating: .max)
+    high = SIMD2(repeating: .min)
+  }
+
+  @inline(__always)
+  mutating func move(to p: SIMD2<Double>) {
+    if isNear {
+      currentFixed = near(p)
+      startFixed = currentFixed
+    } else {
+      current = p
+      start = p
+    }
+  }
+
+  @inline(__always)
+  mutating func line(to p: SIMD2<Double>) {
+    if isNear {
+      let next = near(p)
+      add(currentFixed, next)
+      currentFixed = next
+    } else {
+      far(current, p)
+      current = p
+    }
+  }
+
+  @inline(__always)
+  mutating func close() {
+    if isNear {
+      add(currentFixed, startFixed)
+      currentFixed = startFixed
+    } else {
+      far(current, start)
+      current = start
+    }
+  }
+
+  @inline(__always)
+  private func near(_ p: SIMD2<Double>) -> SIMD2<Int32> {
+    SIMD2(
+      Int32(truncatingIfNeeded: fixed(p.x) &+ originX),
+      Int32(truncatingIfNeeded: fixed(p.y) &+ originY))
+  }
+
+  @inline(__always)
+  private mutating func add(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) {
+    if a.y == b.y { return }
+    low.replace(with: b, where: b .< low)
+    low.replace(with: a, where: a .< low)
+    high.replace(with: b, where: b .> high)
+    high.replace(with: a, where: a .> high)
+    lines.append(SIMD4(a.x, a.y, b.x, b.y))
+  }
+}
+
+// MARK: - Lines of any length
+
+extension LineEmitter {
+  /// Longer lines are cut along a grid of this many pixels. The grid is fixed to the drawing, not
+  /// to the window, so a line bends (by rounding) at the same places wherever it is seen from.
+  private static let cell = 32_768.0
+
+  /// A line that may be anywhere, of any length.
+  private mutating func far(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+    let (low, high) = (a.y < b.y ? a.y : b.y, a.y < b.y ? b.y : a.y)
+    if high <= windowLow.y || low >= windowHigh.y { return }
+    if a.x >= windowHigh.x + 1 && b.x >= windowHigh.x + 1 { return }
+    if a.x <= windowLow.x - 1 && b.x <= windowLow.x - 1 {
+      left(fromY: a.y, toY: b.y)
+    } else if abs(b.x - a.x) <= Self.cell && abs(b.y - a.y) <= Self.cell {
+      add(near(a), near(b))
+    } else {
+      cutAlongY(a, b)
+    }
+  }
+
+  /// A line left of the window: only its height counts, and none of that outside the window.
+  private mutating func left(fromY y0: Double, toY y1: Double) {
+    let x = windowLow.x - 1
+    let (top, bottom) = (windowLow.y - 1, windowHigh.y + 1)
+    add(
+      near(SIMD2(x, min(max(y0, top), bottom))), near(SIMD2(x, min(max(y1, top), bottom))))
+  }
+
+  private mutating func cutAlongY(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+    if abs(b.y - a.y) <= Self.cell { return cutAlongX(a, b) }
+    let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
+    let first = (max(top.y, windowLow.y) / Self.cell).rounded(.down)
+    let last = (min(bottom.y, windowHigh.y) / Self.cell).rounded(.down)
+    var k = first
+    while k <= last {
+      let p = k * Self.cell <= top.y ? top : Self.point(top, bottom, atY: k * Self.cell)
+      let q =
+        (k + 1) * Self.cell >= bottom.y
+        ? bottom : Self.point(top, bottom, atY: (k + 1) * Self.cell)
+      if a.y < b.y { cutAlongX(p, q) } else { cutAlongX(q, p) }
+      k += 1
+    }
+  }
+
+  private mutating func cutAlongX(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+    if abs(b.x - a.x) <= Self.cell { return visible(a, b) }
+    let (l, r) = a.x < b.x ? (a, b) : (b, a)
+    let first = (max(l.x, windowLow.x - 1) / Self.cell).rounded(.down)
+    let last = (min(r.x, windowHigh.x + 1) / Self.cell).rounded(.down)
+    let begin = first * Self.cell <= l.x ? l : Self.point(l, r, atX: first * Self.cell)
+    if begin != l { if a.x < b.x { left(fromY: l.y, toY: begin.y) } else { left(fromY: begin.y, toY: l.y) } }
+    var p = begin
+    var k = first
+    while k <= last {
+      let q = (k + 1) * Self.cell >= r.x ? r : Self.point(l, r, atX: (k + 1) * Self.cell)
+      if a.x < b.x { visible(p, q) } else { visible(q, p) }
+      p = q
+      k += 1
+    }
+  }
+
+  private mutating func visible(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+    if max(a.y, b.y) <= windowLow.y || min(a.y, b.y) >= windowHigh.y { return }
+    if min(a.x, b.x) >= windowHigh.x + 1 { return }
+    if max(a.x, b.x) <= windowLow.x - 1 { return left(fromY: a.y, toY: b.y) }
+    add(near(a), near(b))
+  }
+
+  private static func point(_ a: SIMD2<Double>, _ b: SIMD2<Double>, atY y: Double) -> SIMD2<Double>
+  {
+    SIMD2(a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)), y)
+  }
+
+  private static func point(_ a: SIMD2<Double>, _ b: SIMD2<Double>, atX x: Double) -> SIMD2<Double>
+  {
+    SIMD2(x, a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x)))
+  }
+}

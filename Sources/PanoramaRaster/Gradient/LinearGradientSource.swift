@@ -1,0 +1,62 @@
+import PanoramaGraphics
+
+/// A linear gradient under an affine map: the parameter t grows by a constant from pixel to pixel.
+final class LinearGradientSource: PixelSource {
+  private let table: GradientTable
+  private let opaque: Bool
+  private let wholeX: Int
+  private let wholeY: Int
+  /// Table index (with 32 fraction bits) of the centre of relative pixel (0, 0), and its steps.
+  private let origin: Double
+  private let stepX: Double
+  private let stepY: Double
+
+  /// Nil when the gradient's ends coincide or its transform has no inverse.
+  init?(
+    _ gradient: CGGradient, from start: SIMD2<Double>, to end: SIMD2<Double>,
+    _ options: CGGradientDrawingOptions, _ transform: DeviceTransform, alpha: Double
+  ) {
+    let local = transform.local
+    let d = end - start
+    let squared = (d * d).sum()
+    guard squared > 0, squared.isFinite, local.determinant != 0, local.determinant.isFinite else {
+      return nil
+    }
+    let inverse = local.inverted()
+    // t(p) = (M⁻¹p − start) · d / |d|², times the table's size.
+    let scale = Double(GradientTable.count) / squared
+    let sx = (inverse.a * d.x + inverse.b * d.y) * scale
+    let sy = (inverse.c * d.x + inverse.d * d.y) * scale
+    let o = ((inverse.tx - start.x) * d.x + (inverse.ty - start.y) * d.y) * scale
+    guard sx.isFinite, sy.isFinite, o.isFinite else { return nil }
+    stepX = abs(sx) < 1e-7 ? 0 : sx
+    stepY = sy
+    origin = o + (stepX + sy) / 2 + 1
+    wholeX = transform.wholeX
+    wholeY = transform.wholeY
+    table = GradientTable(gradient, options, alpha: alpha)
+    var ends = true
+    for i in [0, GradientTable.total - 1] { ends = ends && table.pixels[i] >> 24 == 255 }
+    opaque = ends && alpha >= 1 && GradientRamp(gradient, alpha: alpha).isOpaque
+  }
+
+  deinit { table.free() }
+
+  override var isOpaque: Bool { opaque }
+  override var isRowConstant: Bool { stepX == 0 }
+
+  override func fetch(
+    x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
+  ) {
+    let row = origin + Double(y - wholeY) * stepY
+    let t = fixed32(row) &+ Int64(x - wholeX) &* fixed32(stepX)
+    scratch.kernels.fetch_gradient(
+      out, Int32(count), table.pixels, Int32(GradientTable.total), t, fixed32(stepX))
+  }
+
+  /// With 32 fraction bits; beyond ± 2²⁴ cut off.
+  @inline(__always)
+  private func fixed32(_ v: Double) -> Int64 {
+    Int64(max(-16_777_216, min(16_777_216, v)) * 4_294_967_296)
+  }
+}

@@ -1,0 +1,24 @@
+/// Choices that change how fast a rasterizer is, never what it draws.
+public struct RasterizerOptions: Sendable {
+  /// Which inner loops to use.
+  public enum Kernels: String, Sendable {
+    /// The best for this processor.
+    case automatic
+    /// Without vector instructions.
+    case plain
+    /// For AVX2; as `plain` where the processor has none.
+    case avx2
+  }
+
+  public var kernels = Kernels.automatic
+  /// Rows of one band of work; a multiple of nothing in particular, at least 1.
+  package var bandHeight = 32
+
+  public init() {}
+
+  /// The options an environment asks for: `PANORAMA_KERNELS` = `automatic`, `plain` or `avx2`.
+  /// Anything else counts as `automatic`.
+  public init(environment: [String: String]) {
+    kernels = environment["PANORAMA_KERNELS"].flatMap(Kernels.init(rawValue:)) ?? .automatic
+  }
+}

@@ -1,0 +1,15 @@
+import PanoramaGraphics
+
+/// Everything the band phase reads: plain pointers into the plan and the outline workers' memory,
+/// none of which changes while bands are drawn.
+struct Frame: @unchecked Sendable {
+  var buffer: PixelBuffer
+  var commands: UnsafePointer<Command>
+  var shapes: UnsafePointer<Shape>
+  var clips: UnsafePointer<ClipMask>
+  var blits: UnsafePointer<GlyphBlit>
+  var sources: [PixelSource]
+  /// By outline worker.
+  var lines: [UnsafeMutablePointer<Line>]
+  var tables: [UnsafeMutablePointer<Int32>]
+}

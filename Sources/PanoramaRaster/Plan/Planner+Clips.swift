@@ -1,0 +1,71 @@
+import Foundation
+import PanoramaGraphics
+
+/// The clip chain resolved last: items that follow one another mostly share it.
+struct ClipCache {
+  var node: ClipNode?
+  var state = ClipState(box: .empty)
+}
+
+extension Planner {
+  /// What a clip chain of a list leaves of `outer`, the clip around the list.
+  mutating func resolve(
+    _ node: ClipNode, _ transform: DeviceTransform, _ outer: ClipState, _ cache: inout ClipCache
+  ) -> ClipState {
+    if cache.node === node { return cache.state }
+    // Without recursion: chains may be long.
+    var chain: [ClipNode] = []
+    var next: ClipNode? = node
+    while let n = next {
+      chain.append(n)
+      next = n.parent
+    }
+    var state = outer
+    for n in chain.reversed() where !state.box.isEmpty { apply(n.shape, transform, &state) }
+    cache = ClipCache(node: node, state: state)
+    return state
+  }
+
+  private mutating func apply(
+    _ clip: ClipNode.Shape, _ transform: DeviceTransform, _ state: inout ClipState
+  ) {
+    switch clip {
+    case .rect(let rect):
+      let r = rect.standardized
+      let edges = SIMD4(
+        Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY))
+      applyRectangle(edges, r, transform, &state)
+    case .path(let path, let rule):
+      if let edges = rectangle(path) {
+        let r = CGRect(x: edges.x, y: edges.y, width: edges.z - edges.x, height: edges.w - edges.y)
+        return applyRectangle(edges, r, transform, &state)
+      }
+      state.box = state.box.intersection(transform.pixels(covering: path.controlPointBounds))
+      guard !state.box.isEmpty else { return }
+      addMask(shape(path, .fill, transform, state.box), isEvenOdd: rule == .evenOdd, &state)
+    }
+  }
+
+  private mutating func applyRectangle(
+    _ edges: SIMD4<Double>, _ rect: CGRect, _ transform: DeviceTransform, _ state: inout ClipState
+  ) {
+    if rect.isInfinite { return }
+    if let box = pixelBox(edges, transform) {
+      state.box = state.box.intersection(box.outer)
+      // Where its border is not seen, a rectangle clips nothing else.
+      if box.isWhole || box.inner.contains(state.box) { return }
+    } else {
+      state.box = state.box.intersection(transform.pixels(covering: rect))
+    }
+    guard !state.box.isEmpty else { return }
+    addMask(rectangleShape(edges, transform, state.box), isEvenOdd: false, &state)
+  }
+
+  private mutating func addMask(_ shape: Shape, isEvenOdd: Bool, _ state: inout ClipState) {
+    clips.append(
+      ClipMask(
+        parent: state.mask, shape: Int32(shapes.count), isEvenOdd: isEvenOdd, box: state.box))
+    shapes.append(shape)
+    state.mask = Int32(clips.count - 1)
+  }
+}

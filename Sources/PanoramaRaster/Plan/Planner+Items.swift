@@ -1,0 +1,110 @@
+import Foundation
+import PanoramaGraphics
+
+/// A paint made ready: one premultiplied colour, or a source of pixels with an alpha on top.
+struct Ink {
+  var color: UInt32 = 0
+  var source: Int32 = -1
+  var alpha: UInt8 = 255
+}
+
+extension Planner {
+  /// Nil when the paint shows nothing.
+  mutating func ink(_ paint: Paint, _ transform: DeviceTransform, _ alpha: Double) -> Ink? {
+    switch paint {
+    case .color(var color):
+      color.alpha *= alpha
+      let pixel = color.premultipliedPixel
+      return pixel == 0 ? nil : Ink(color: pixel)
+    case .linearGradient(let gradient, let start, let end, let options):
+      let source = LinearGradientSource(
+        gradient, from: SIMD2(Double(start.x), Double(start.y)),
+        to: SIMD2(Double(end.x), Double(end.y)), options, transform, alpha: alpha)
+      return source.map { Ink(source: add($0)) }
+    case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
+      let source = RadialGradientSource(
+        gradient, SIMD2(Double(c0.x), Double(c0.y)), r0, SIMD2(Double(c1.x), Double(c1.y)), r1,
+        options, transform, alpha: alpha)
+      return source.map { Ink(source: add($0)) }
+    }
+  }
+
+  mutating func add(_ source: PixelSource) -> Int32 {
+    sources.append(source)
+    return Int32(sources.count - 1)
+  }
+
+  mutating func addFill(
+    _ path: Path, _ rule: FillRule, _ paint: Paint, _ transform: DeviceTransform,
+    _ clip: ClipState, _ alpha: Double
+  ) {
+    guard !path.isEmpty, let ink = ink(paint, transform, alpha) else { return }
+    if let edges = rectangle(path), let box = pixelBox(edges, transform), box.isWhole {
+      return addBox(box.outer, ink, clip)
+    }
+    addShape(shape(path, .fill, transform, clip.box), rule == .evenOdd, ink, clip)
+  }
+
+  mutating func addStroke(
+    _ path: Path, _ style: StrokeStyle, _ paint: Paint, _ transform: DeviceTransform,
+    _ clip: ClipState, _ alpha: Double
+  ) {
+    guard !path.isEmpty, let ink = ink(paint, transform, alpha) else { return }
+    var shape = shape(path, .stroke, transform, clip.box)
+    if styles.last != style { styles.append(style) }
+    shape.style = Int32(styles.count - 1)
+    addShape(shape, false, ink, clip)
+  }
+
+  mutating func addImage(
+    _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
+    _ transform: DeviceTransform, _ clip: ClipState, _ alpha: Double
+  ) {
+    let r = rect.standardized
+    guard let source = ImageSource(image, r, quality, transform) else { return }
+    let byte = UInt8((alpha * 255).rounded())
+    guard byte > 0 else { return }
+    let ink = Ink(source: add(source), alpha: byte)
+    let edges = SIMD4(Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY))
+    if let box = pixelBox(edges, transform), box.isWhole { return addBox(box.outer, ink, clip) }
+    addShape(rectangleShape(edges, transform, clip.box), false, ink, clip)
+  }
+
+  mutating func addGlyphs(
+    _ run: GlyphRun, _ paint: Paint, _ transform: DeviceTransform, _ clip: ClipState,
+    _ alpha: Double
+  ) {
+    guard run.fontSize.isFinite, let ink = ink(paint, transform, alpha) else { return }
+    for glyph in run.glyphs {
+      let path = glyph.outline.path
+      guard !path.isEmpty else { continue }
+      let place = CGAffineTransform(
+        a: run.fontSize, b: 0, c: 0, d: run.fontSize, tx: glyph.position.x, ty: glyph.position.y)
+      let glyphTransform = transform.descending(into: place)
+      guard glyphTransform.isDrawable else { continue }
+      var box = clip
+      box.box = box.box.intersection(glyphTransform.pixels(covering: glyph.outline.bounds))
+      guard !box.box.isEmpty else { continue }
+      addShape(shape(path, .fill, glyphTransform, box.box), false, ink, box)
+    }
+  }
+
+  private mutating func addShape(
+    _ shape: Shape, _ isEvenOdd: Bool, _ ink: Ink, _ clip: ClipState
+  ) {
+    commands.append(
+      Command(
+        kind: .shape, isEvenOdd: isEvenOdd, alpha: ink.alpha, box: clip.box, clip: clip.mask,
+        first: Int32(shapes.count), source: ink.source, color: ink.color))
+    shapes.append(shape)
+  }
+
+  mutating func addBox(_ box: PixelRect, _ ink: Ink, _ clip: ClipState) {
+    let visible = box.intersection(clip.box)
+    guard !visible.isEmpty else { return }
+    commands.append(
+      Command(
+        kind: .box, alpha: ink.alpha, box: visible, clip: clip.mask, source: ink.source,
+        color: ink.color))
+  }
+}

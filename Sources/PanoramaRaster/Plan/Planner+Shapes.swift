@@ -1,0 +1,78 @@
+import Foundation
+import PanoramaGraphics
+
+/// A rectangle on the device's fixed-point grid.
+struct PixelBox {
+  /// All pixels it touches.
+  var outer: PixelRect
+  /// All pixels it covers in full.
+  var inner: PixelRect
+  /// Its edges lie between pixels.
+  var isWhole: Bool
+}
+
+extension Planner {
+  /// A path as a shape. The pointers stay good while the display list lives: its arrays are never
+  /// changed.
+  func shape(
+    _ path: Path, _ kind: Shape.Kind, _ transform: DeviceTransform, _ window: PixelRect
+  ) -> Shape {
+    let points = path.points.withUnsafeBufferPointer { $0.baseAddress }
+    let verbs = path.verbs.withUnsafeBufferPointer { $0.baseAddress }
+    return Shape(
+      kind: kind, points: points, pointCount: path.points.count, verbs: verbs,
+      verbCount: path.verbs.count, transform: transform, window: window)
+  }
+
+  func rectangleShape(
+    _ edges: SIMD4<Double>, _ transform: DeviceTransform, _ window: PixelRect
+  ) -> Shape {
+    Shape(
+      kind: .rectangle, points: nil, pointCount: 0, verbs: nil, verbCount: 0, rectangle: edges, transform: transform,
+      window: window)
+  }
+
+  /// Left, top, right, bottom of a path that is one upright rectangle.
+  func rectangle(_ path: Path) -> SIMD4<Double>? {
+    let n = path.points.count
+    guard n == 4 || n == 5, path.verbs.count <= 6 else { return nil }
+    let isPolygon = path.verbs.withUnsafeBufferPointer { v in
+      guard v.count >= n, v[0] == .move else { return false }
+      for i in 1..<n where v[i] != .line { return false }
+      return v.count == n || v[n] == .close
+    }
+    guard isPolygon else { return nil }
+    return path.points.withUnsafeBufferPointer { p in
+      if n == 5 && p[4] != p[0] { return nil }
+      let isUpright =
+        (p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x)
+        || (p[0].x == p[1].x && p[1].y == p[2].y && p[2].x == p[3].x && p[3].y == p[0].y)
+      guard isUpright else { return nil }
+      let low = minimum(p[0], p[2])
+      let high = maximum(p[0], p[2])
+      return SIMD4(low.x, low.y, high.x, high.y)
+    }
+  }
+
+  /// Where an upright rectangle lies on the device; nil when it does not stay upright or lies
+  /// further out than 2²⁸ pixels.
+  func pixelBox(_ edges: SIMD4<Double>, _ transform: DeviceTransform) -> PixelBox? {
+    guard transform.local.isRectilinear else { return nil }
+    let a = transform.local.apply(SIMD2(edges.x, edges.y))
+    let b = transform.local.apply(SIMD2(edges.z, edges.w))
+    let (low, high) = (minimum(a, b), maximum(a, b))
+    let limit = 268_435_456.0
+    guard low.x > -limit, low.y > -limit, high.x < limit, high.y < limit else { return nil }
+    let (x0, y0) = (Int(fixed(low.x)), Int(fixed(low.y)))
+    let (x1, y1) = (Int(fixed(high.x)), Int(fixed(high.y)))
+    let (shift, rest) = (FixedPoint.bits, FixedPoint.one - 1)
+    let outer = PixelRect(
+      minX: x0 >> shift, minY: y0 >> shift, maxX: (x1 + rest) >> shift, maxY: (y1 + rest) >> shift)
+    let inner = PixelRect(
+      minX: (x0 + rest) >> shift, minY: (y0 + rest) >> shift, maxX: x1 >> shift, maxY: y1 >> shift)
+    return PixelBox(
+      outer: outer.offsetBy(dx: transform.wholeX, dy: transform.wholeY),
+      inner: inner.offsetBy(dx: transform.wholeX, dy: transform.wholeY),
+      isWhole: (x0 | y0 | x1 | y1) & rest == 0)
+  }
+}

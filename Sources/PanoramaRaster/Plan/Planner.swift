@@ -1,0 +1,112 @@
+import Foundation
+import PanoramaGraphics
+
+/// The first phase of a frame: walks the display list and resolves every visible item to commands
+/// in device pixels, outlines still to be made, clips and paints.
+///
+/// Keeps its memory from frame to frame.
+struct Planner {
+  var commands = Arena<Command>(capacity: 256)
+  var shapes = Arena<Shape>(capacity: 256)
+  var clips = Arena<ClipMask>(capacity: 16)
+  var blits = Arena<GlyphBlit>(capacity: 256)
+  var styles: [StrokeStyle] = []
+  var sources: [PixelSource] = []
+  /// Groups open at the moment.
+  var groupDepth = 0
+
+  /// Lists nested deeper than this are not drawn: bounded stack.
+  static let deepestList = 512
+  /// Groups nested deeper than this draw their items one by one, each faded: bounded memory.
+  static let deepestGroup = 32
+
+  func free() {
+    commands.free()
+    shapes.free()
+    clips.free()
+    blits.free()
+  }
+
+  mutating func removeAll() {
+    commands.removeAll()
+    shapes.removeAll()
+    clips.removeAll()
+    blits.removeAll()
+    styles.removeAll(keepingCapacity: true)
+    sources.removeAll(keepingCapacity: true)
+    groupDepth = 0
+  }
+
+  /// Plans `list` under `transform`.
+  ///
+  /// - Parameters:
+  ///   - alpha: 0 … 1, multiplies every item's.
+  mutating func add(
+    _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, alpha: Double, depth: Int
+  ) {
+    guard depth < Self.deepestList else { return }
+    let area = transform.area(touching: clip.box)
+    let items = list.items
+    var clipCache = ClipCache()
+    if area.contains(list.bounds) {
+      for i in items.indices { add(items[i], transform, clip, alpha, depth, &clipCache) }
+    } else {
+      for i in list.indices(intersecting: area) {
+        add(items[i], transform, clip, alpha, depth, &clipCache)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ item: borrowing DisplayItem, _ parent: DeviceTransform, _ outer: ClipState, _ fade: Double,
+    _ depth: Int, _ cache: inout ClipCache
+  ) {
+    let alpha = min(1, item.alpha) * fade
+    guard alpha > 0 else { return }
+    let transform = parent.descending(into: item.transform)
+    guard transform.isDrawable else { return }
+    var clip = item.clip.map { resolve($0, parent, outer, &cache) } ?? outer
+    clip.box = clip.box.intersection(parent.pixels(covering: item.bounds))
+    guard !clip.box.isEmpty else { return }
+
+    switch item.operation {
+    case .fill(let path, let rule, let paint):
+      addFill(path, rule, paint, transform, clip, alpha)
+    case .stroke(let path, let style, let paint):
+      addStroke(path, style, paint, transform, clip, alpha)
+    case .cover(let paint):
+      if let ink = ink(paint, transform, alpha) { addBox(clip.box, ink, clip) }
+    case .image(let image, let rect, let quality):
+      addImage(image, rect, quality, transform, clip, alpha)
+    case .glyphs(let run, let paint):
+      addGlyphs(run, paint, transform, clip, alpha)
+    case .list(let list):
+      addList(list, transform, clip, alpha, depth)
+    }
+  }
+
+  private mutating func addList(
+    _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, _ alpha: Double,
+    _ depth: Int
+  ) {
+    let byte = UInt8((alpha * 255).rounded())
+    if byte == 255 || list.items.count == 1 || groupDepth == Self.deepestGroup {
+      return add(list, transform, clip, alpha: byte == 255 ? 1 : alpha, depth: depth + 1)
+    }
+    let start = commands.count
+    var group = Command(kind: .beginGroup, box: clip.box)
+    commands.append(group)
+    groupDepth += 1
+    // Inside, only the box counts; the anti-aliased clip applies to the group as a whole.
+    add(list, transform, ClipState(box: clip.box), alpha: 1, depth: depth + 1)
+    groupDepth -= 1
+    if commands.count == start + 1 {
+      commands.count = start
+      return
+    }
+    group.kind = .endGroup
+    group.clip = clip.mask
+    group.alpha = byte
+    commands.append(group)
+  }
+}

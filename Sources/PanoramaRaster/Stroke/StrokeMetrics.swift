@@ -1,0 +1,57 @@
+import PanoramaGraphics
+
+/// A stroke style made ready for one transform.
+///
+/// Where the transform keeps circles round (and for hairlines), strokes are built in device pixels.
+/// Elsewhere they are built in the item's coordinates, where the pen is round, and every outline
+/// point is mapped.
+struct StrokeMetrics {
+  /// Half the line's width, in stroking coordinates.
+  let radius: Double
+  let cap: CGLineCap
+  let join: CGLineJoin
+  /// The square of the largest ratio of miter length to width.
+  let miterLimitSquared: Double
+  /// Stroking coordinates → relative device pixels is the identity.
+  let isDevice: Bool
+  /// Device pixels a stroking unit, at most.
+  let scale: Double
+  /// Cosine and sine of the angle between two points of a round join or cap.
+  let stepCosine: Double
+  let stepSine: Double
+  /// The angle itself, radians.
+  let step: Double
+  /// How far ink lies from the path, in device pixels.
+  let reach: Double
+
+  /// Pixels by which a sharp corner may stand for a round one, or a corner for its bevel.
+  static let cornerTolerance = 0.04
+
+  /// Nil when nothing can be drawn: a width that is no number.
+  init?(_ style: StrokeStyle, _ transform: DeviceTransform) {
+    let t = transform.local
+    let width = abs(style.lineWidth)
+    guard width.isFinite else { return nil }
+    let p = (t.a * t.a + t.b * t.b + t.c * t.c + t.d * t.d) / 2
+    let q = t.a * t.d - t.b * t.c
+    let stretch = (p + max(0, p * p - q * q).squareRoot()).squareRoot()
+    guard stretch.isFinite, stretch > 0 else { return nil }
+    let e = 1e-9 * (abs(t.a) + abs(t.b) + abs(t.c) + abs(t.d))
+    let isSimilar =
+      (abs(t.a - t.d) <= e && abs(t.b + t.c) <= e)
+      || (abs(t.a + t.d) <= e && abs(t.b - t.c) <= e)
+    isDevice = isSimilar || width == 0
+    scale = isDevice ? 1 : stretch
+    radius = width == 0 ? 0.5 : isDevice ? width * stretch / 2 : width / 2
+    cap = style.lineCap
+    join = style.lineJoin
+    let limit = style.miterLimit.isFinite ? max(1, style.miterLimit) : 10
+    miterLimitSquared = limit * limit
+    let deviceRadius = radius * scale
+    let flat = min(1, CurveSubdivision.tolerance / max(deviceRadius, 1e-9))
+    step = max(2 * acosine(1 - flat), 0.004)
+    stepCosine = cosine(step)
+    stepSine = sine(step)
+    reach = deviceRadius * max(1.5, join == .miter ? limit : 1) + 1
+  }
+}

@@ -1,0 +1,54 @@
+import PanoramaGraphics
+
+extension Stroker {
+  /// Adds the vertices of a cubic in stroking coordinates.
+  ///
+  /// Enough pieces for the curve itself and for its offsets: a corner of θ in the flattened path
+  /// puts the outer edge, `radius` away, off by radius · θ²/8.
+  mutating func flatten(
+    _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
+    depth: Int, _ out: LineEmitter
+  ) {
+    let (d0, d1, d2, d3) = (
+      toDevice.map(p0), toDevice.map(p1), toDevice.map(p2), toDevice.map(p3)
+    )
+    var n = CurveSubdivision.pieces(cubic: d0, d1, d2, d3)
+    let deviceRadius = metrics.radius * metrics.scale
+    if deviceRadius > 1 {
+      let bend = turn(d1 - d0, d2 - d1) + turn(d2 - d1, d3 - d2)
+      n = max(n, bend / (8 * CurveSubdivision.tolerance / deviceRadius).squareRoot())
+    }
+    if n > Double(CurveSubdivision.most) {
+      let low = minimum(minimum(d0, d1), minimum(d2, d3)) - SIMD2(repeating: metrics.reach)
+      let high = maximum(maximum(d0, d1), maximum(d2, d3)) + SIMD2(repeating: metrics.reach)
+      let isOutside =
+        high.y <= out.windowLow.y || low.y >= out.windowHigh.y || high.x <= out.windowLow.x
+        || low.x >= out.windowHigh.x
+      if depth > 32 || isOutside { return add(p3, isSmooth: false) }
+      let q0 = (p0 + p1) / 2
+      let q1 = (p1 + p2) / 2
+      let q2 = (p2 + p3) / 2
+      let r0 = (q0 + q1) / 2
+      let r1 = (q1 + q2) / 2
+      let m = (r0 + r1) / 2
+      flatten(p0, q0, r0, m, depth: depth + 1, out)
+      vertices.base[vertices.count - 1].isSmooth = true
+      return flatten(m, r1, q2, p3, depth: depth + 1, out)
+    }
+    let count = max(1, Int(n.rounded(.up)))
+    let step = 1 / Double(count)
+    let c = 3 * (p1 - p0)
+    let b = 3 * (p0 - 2 * p1 + p2)
+    let a = p3 - 3 * (p2 - p1) - p0
+    for k in 1..<max(1, count) {
+      let t = Double(k) * step
+      add(((a * t + b) * t + c) * t + p0, isSmooth: true)
+    }
+    add(p3, isSmooth: false)
+  }
+
+  /// The angle between two directions, 0 … π.
+  private func turn(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+    abs(angle(sine: a.x * b.y - a.y * b.x, cosine: (a * b).sum()))
+  }
+}

@@ -1,0 +1,163 @@
+import PanoramaGraphics
+
+extension Stroker {
+  /// Cuts the polyline in `vertices` into dashes and outlines each. A dash that runs over the
+  /// start of a closed subpath stays in one piece. Segments out of sight only move the pattern on.
+  mutating func cut(_ dashes: DashPattern, closed: Bool, into out: inout LineEmitter) {
+    let segments = closed ? vertices.count : vertices.count - 1
+    var walk = DashWalk(dashes, at: 0)
+    let startsOn = walk.isOn
+    var holdsFirst = false
+    var isFirst = true
+    var along = 0.0
+    // What is left after so many dashes is drawn as the pattern stands: bounded time.
+    var budget = 1_000_000
+    dash.removeAll()
+    firstDash.removeAll()
+    if walk.isOn { begin(vertices[0].point) }
+
+    for i in 0..<segments {
+      let v = vertices[i]
+      let next = vertices[i + 1 < vertices.count ? i + 1 : 0]
+      let end = along + v.length
+      let (from, to) = visibleRange(v, out)
+      if from > 0 {
+        // Up to here nothing shows: end what was open and find the place again.
+        if walk.isOn { finishDash(isFirst && closed && startsOn, &holdsFirst, into: &out) }
+        isFirst = false
+        walk = DashWalk(dashes, at: along + from)
+        if walk.isOn { begin(v.point + v.direction * from) }
+      }
+      while walk.end < along + to, budget > 0 {
+        budget -= 1
+        let p = v.point + v.direction * (walk.end - along)
+        if walk.isOn {
+          extend(p, v.direction)
+          finishDash(isFirst && closed && startsOn, &holdsFirst, into: &out)
+          isFirst = false
+        }
+        walk.advance()
+        if walk.isOn { begin(p, v.direction) }
+      }
+      if to < v.length {
+        if walk.isOn {
+          extend(v.point + v.direction * to, v.direction)
+          finishDash(isFirst && closed && startsOn, &holdsFirst, into: &out)
+        }
+        isFirst = false
+        walk = DashWalk(dashes, at: end)
+        if walk.isOn { begin(next.point) }
+      } else if walk.isOn {
+        extend(next.point, v.direction)
+        dash.base[dash.count - 1].isSmooth = next.isSmooth
+      }
+      along = end
+    }
+    if walk.isOn {
+      if holdsFirst {
+        // The last dash runs into the first.
+        for i in 1..<max(1, firstDash.count) { extend(firstDash[i].point, firstDash[i - 1].direction) }
+        holdsFirst = false
+      }
+      outlineDash(into: &out)
+    }
+    if holdsFirst {
+      swap(&dash, &firstDash)
+      outlineDash(into: &out)
+    }
+  }
+
+  private mutating func begin(_ p: SIMD2<Double>, _ d: SIMD2<Double> = SIMD2(1, 0)) {
+    dash.removeAll()
+    dash.append(Vertex(point: p, direction: d, isSmooth: false))
+  }
+
+  private mutating func extend(_ p: SIMD2<Double>, _ d: SIMD2<Double>) {
+    let last = dash.count - 1
+    let gap = p - dash[last].point
+    let length = (gap * gap).sum().squareRoot()
+    guard length * metrics.scale > 1e-4 else { return }
+    dash.base[last].direction = d
+    dash.base[last].length = length
+    dash.append(Vertex(point: p, direction: d, isSmooth: false))
+  }
+
+  private mutating func finishDash(
+    _ hold: Bool, _ holdsFirst: inout Bool, into out: inout LineEmitter
+  ) {
+    if hold {
+      swap(&dash, &firstDash)
+      holdsFirst = true
+    } else {
+      outlineDash(into: &out)
+    }
+    dash.removeAll()
+  }
+
+  private func outlineDash(into out: inout LineEmitter) {
+    if dash.count > 1 {
+      openOutline(dash.base, dash.count, into: &out)
+    } else if dash.count == 1, metrics.cap != .butt {
+      // A dash without length still shows its caps, turned along the path.
+      let (p, d) = (dash[0].point, dash[0].direction)
+      move(to: p + normal(d) * metrics.radius, &out)
+      cap(p, d, into: &out)
+      cap(p, -d, into: &out)
+      out.close()
+    }
+  }
+
+  /// The part of a segment, in lengths from its start, whose ink can touch the window.
+  private func visibleRange(_ v: Vertex, _ out: LineEmitter) -> (Double, Double) {
+    let p = toDevice.map(v.point)
+    let q = toDevice.map(v.point + v.direction * v.length)
+    // Twice the reach: a cap at the cut must not show either.
+    let margin = SIMD2(repeating: 2 * metrics.reach)
+    let (low, high) = (out.windowLow - margin, out.windowHigh + margin)
+    var (t0, t1) = (0.0, 1.0)
+    for axis in 0..<2 {
+      let d = q[axis] - p[axis]
+      if d == 0 {
+        if p[axis] < low[axis] || p[axis] > high[axis] { return (v.length, v.length) }
+      } else {
+        let (a, b) = ((low[axis] - p[axis]) / d, (high[axis] - p[axis]) / d)
+        t0 = max(t0, min(a, b))
+        t1 = min(t1, max(a, b))
+      }
+    }
+    return t0 < t1 ? (t0 * v.length, t1 * v.length) : (v.length, v.length)
+  }
+}
+
+/// Where one stands in a dash pattern.
+private struct DashWalk {
+  let dashes: DashPattern
+  private var round: Double
+  private var index: Int
+  /// Where the current dash or gap ends, in lengths along the path.
+  private(set) var end: Double
+
+  var isOn: Bool { index % 2 == 0 }
+
+  init(_ dashes: DashPattern, at along: Double) {
+    self.dashes = dashes
+    round = ((along + dashes.phase) / dashes.period).rounded(.down)
+    index = 0
+    end = 0
+    while index < dashes.count - 1, place() <= along { index += 1 }
+    end = place()
+  }
+
+  private func place() -> Double {
+    round * dashes.period + dashes.ends[index] - dashes.phase
+  }
+
+  mutating func advance() {
+    index += 1
+    if index == dashes.count {
+      index = 0
+      round += 1
+    }
+    end = place()
+  }
+}

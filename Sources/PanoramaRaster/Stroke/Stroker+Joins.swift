@@ -1,0 +1,75 @@
+import PanoramaGraphics
+
+extension Stroker {
+  /// The corner at `p` on the side of `normal`: from the offset of the segment that arrives to that
+  /// of the one that leaves.
+  ///
+  /// - Parameter room: the length of the shorter of the two segments.
+  @inline(__always)
+  func join(
+    _ p: SIMD2<Double>, from d0: SIMD2<Double>, to d1: SIMD2<Double>, room: Double,
+    isSmooth: Bool, into out: inout LineEmitter
+  ) {
+    let r = metrics.radius
+    let cross = d0.x * d1.y - d0.y * d1.x
+    let dot = (d0 * d1).sum()
+    let (n0, n1) = (normal(d0), normal(d1))
+    if cross < 0 {
+      // Inner side: the offsets meet r · tan(θ/2) before the vertex.
+      if r * -cross <= 0.5 * room * (1 + dot) {
+        line(to: p + (n0 + n1) * (r / (1 + dot)), &out)
+      } else {
+        line(to: p + n0 * r, &out)
+        line(to: p, &out)
+        line(to: p + n1 * r, &out)
+      }
+      return
+    }
+    // Outer side. How far the tip stands out over a round corner: r · (1/cos(θ/2) − 1) ≈ r · θ²/8.
+    if dot > 0 && r * metrics.scale * (1 - dot) <= 4 * StrokeMetrics.cornerTolerance {
+      line(to: p + (n0 + n1) * (r / (1 + dot)), &out)
+    } else if isSmooth || metrics.join == .round {
+      line(to: p + n0 * r, &out)
+      arc(p, n0, angle(sine: cross, cosine: dot), into: &out)
+      line(to: p + n1 * r, &out)
+    } else if metrics.join == .miter && 2 <= metrics.miterLimitSquared * (1 + dot) {
+      line(to: p + (n0 + n1) * (r / (1 + dot)), &out)
+    } else {
+      line(to: p + n0 * r, &out)
+      line(to: p + n1 * r, &out)
+    }
+  }
+
+  /// The end at `p` of a segment that arrives along `d`.
+  @inline(__always)
+  func cap(_ p: SIMD2<Double>, _ d: SIMD2<Double>, into out: inout LineEmitter) {
+    let n = normal(d) * metrics.radius
+    line(to: p + n, &out)
+    switch metrics.cap {
+    case .butt: break
+    case .square:
+      let ahead = d * metrics.radius
+      line(to: p + n + ahead, &out)
+      line(to: p - n + ahead, &out)
+    case .round:
+      arc(p, normal(d), .pi, into: &out)
+    }
+    line(to: p - n, &out)
+  }
+
+  /// Points strictly between the ends of an arc around `p` from the unit vector `n`, turning
+  /// through `angle` radians.
+  @inline(never)
+  func arc(
+    _ p: SIMD2<Double>, _ n: SIMD2<Double>, _ angle: Double, into out: inout LineEmitter
+  ) {
+    var left = angle - metrics.step
+    var v = n * metrics.radius
+    let (c, s) = (metrics.stepCosine, metrics.stepSine)
+    while left > 1e-9 {
+      v = SIMD2(v.x * c - v.y * s, v.x * s + v.y * c)
+      line(to: p + v, &out)
+      left -= metrics.step
+    }
+  }
+}
