@@ -41,8 +41,8 @@ public final class Rasterizer: @unchecked Sendable {
 
   deinit {
     planner.free()
-    outliners.forEach { $0.free() }
-    renderers.forEach { $0.free() }
+    for worker in outliners { worker.free() }
+    for worker in renderers { worker.free() }
     bins.free()
   }
 

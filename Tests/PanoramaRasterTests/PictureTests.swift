@@ -128,10 +128,10 @@ import Testing
     let point = path([(2, 2), (2, 2)], closed: false)
     #expect(
       ascii(stroke(point, width: 4) { $0.lineCap = .round }, width: 4, height: 4) == """
-        5995
+        3993
         9##9
         9##9
-        5995
+        3993
         """)
     #expect(
       ascii(stroke(point, width: 4), width: 4, height: 2) == """

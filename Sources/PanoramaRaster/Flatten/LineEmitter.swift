@@ -151,7 +151,9 @@ extension LineEmitter {
     let first = (max(l.x, windowLow.x - 1) / Self.cell).rounded(.down)
     let last = (min(r.x, windowHigh.x + 1) / Self.cell).rounded(.down)
     let begin = first * Self.cell <= l.x ? l : Self.point(l, r, atX: first * Self.cell)
-    if begin != l { if a.x < b.x { left(fromY: l.y, toY: begin.y) } else { left(fromY: begin.y, toY: l.y) } }
+    if begin != l {
+      if a.x < b.x { left(fromY: l.y, toY: begin.y) } else { left(fromY: begin.y, toY: l.y) }
+    }
     var p = begin
     var k = first
     while k <= last {

@@ -1,70 +1,73 @@
 import Foundation
 import PanoramaGraphics
 
-/// A picture under an affine map. The picture's edge is the shape's business: samples beyond it
-/// repeat the border pixels.
+/// A picture under an affine map.
+///
+/// Filters: `.none` takes the nearest pixel, `.low` is bilinear at any size, `.default` and
+/// `.medium` are bilinear on the mip level that is at most twice too large, `.high` averages the
+/// area that a pixel covers when shrinking and is bicubic (Catmull-Rom) when enlarging. Beyond the
+/// picture's edge its last pixels go on; the shape around it cuts them off.
 final class ImageSource: PixelSource {
-  private let image: CGImage
+  private enum Filter { case nearest, bilinear, area, bicubic }
+
+  private let level: ImageLevel
+  private let opaque: Bool
   private let wholeX: Int
   private let wholeY: Int
-  /// From relative device pixels to picture pixels.
+  /// From relative device pixels to the level's pixels.
   private let map: CGAffineTransform
-  private let isNearest: Bool
+  private let filter: Filter
 
+  /// Nil when nothing can be drawn: an empty rectangle or a transform without inverse.
   init?(
     _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
-    _ transform: DeviceTransform
+    _ transform: DeviceTransform, mips: MipCache
   ) {
     let (w, h) = (Double(rect.width), Double(rect.height))
-    guard w > 0, h > 0 else { return nil }
+    guard w > 0, h > 0, w.isFinite, h.isFinite else { return nil }
     let place = CGAffineTransform(
       a: w / Double(image.width), b: 0, c: 0, d: h / Double(image.height), tx: Double(rect.minX),
       ty: Double(rect.minY)
     ).concatenating(transform.local)
     guard place.isFinite, place.determinant != 0, place.determinant.isFinite else { return nil }
-    map = place.inverted()
+    // Picture pixels a device pixel, along the picture's axes.
+    let shrinkX = 1 / (place.a * place.a + place.b * place.b).squareRoot()
+    let shrinkY = 1 / (place.c * place.c + place.d * place.d).squareRoot()
+    var number = 0
+    switch quality {
+    case .none: filter = .nearest
+    case .low: filter = .bilinear
+    case .high where max(shrinkX, shrinkY) <= 1: filter = .bicubic
+    case .high where place.b == 0 && place.c == 0: filter = .area
+    default:
+      filter = .bilinear
+      while number < 30, min(shrinkX, shrinkY) >= Double(2 << number) { number += 1 }
+    }
+    let pyramid = number > 0 ? mips.pyramid(of: image) : nil
+    guard let level = ImageLevel(image, pyramid, level: number) else { return nil }
+    map = place.inverted().concatenating(
+      CGAffineTransform(
+        scaleX: Double(level.width) / Double(image.width),
+        y: Double(level.height) / Double(image.height)))
     guard map.isFinite else { return nil }
-    self.image = image
+    self.level = level
+    opaque = image.isOpaque
     wholeX = transform.wholeX
     wholeY = transform.wholeY
-    isNearest = quality == .none
   }
 
-  override var isOpaque: Bool { image.isOpaque }
+  override var isOpaque: Bool { opaque }
 
   override func fetch(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
-    let (w, h) = (image.width, image.height)
-    let py = Double(y - wholeY) + 0.5
-    image.pixels.withUnsafeBufferPointer { pixels in
-      for i in 0..<count {
-        let px = Double(x - wholeX + i) + 0.5
-        let u = map.a * px + map.c * py + map.tx
-        let v = map.b * px + map.d * py + map.ty
-        if isNearest {
-          let cx = Int(max(0, min(Double(w - 1), u.rounded(.down))))
-          let cy = Int(max(0, min(Double(h - 1), v.rounded(.down))))
-          out[i] = pixels[cy * w + cx]
-        } else {
-          let fu = max(0, min(Double(w - 1), u - 0.5))
-          let fv = max(0, min(Double(h - 1), v - 0.5))
-          let (x0, y0) = (Int(fu), Int(fv))
-          let (x1, y1) = (min(w - 1, x0 + 1), min(h - 1, y0 + 1))
-          let (wx, wy) = (UInt32((fu - Double(x0)) * 256), UInt32((fv - Double(y0)) * 256))
-          let top = mix(pixels[y0 * w + x0], pixels[y0 * w + x1], wx)
-          let bottom = mix(pixels[y1 * w + x0], pixels[y1 * w + x1], wx)
-          out[i] = mix(top, bottom, wy)
-        }
-      }
+    let sampler = ImageSampler(pixels: level.pixels, width: level.width, height: level.height)
+    let (u, v) = (x - wholeX, y - wholeY)
+    switch filter {
+    case .nearest: sampler.nearest(out, u, v, count, map)
+    case .bilinear: sampler.bilinear(out, u, v, count, map)
+    case .area: sampler.area(out, u, v, count, map)
+    case .bicubic: sampler.bicubic(out, u, v, count, map)
     }
-  }
-
-  @inline(__always)
-  private func mix(_ a: UInt32, _ b: UInt32, _ f: UInt32) -> UInt32 {
-    let even = ((a & 0xff00ff) &* (256 - f) &+ (b & 0xff00ff) &* f &+ 0x800080) >> 8 & 0xff00ff
-    let odd =
-      ((a >> 8 & 0xff00ff) &* (256 - f) &+ (b >> 8 & 0xff00ff) &* f &+ 0x800080) & 0xff00_ff00
-    return even | odd
   }
 }

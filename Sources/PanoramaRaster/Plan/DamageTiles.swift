@@ -22,7 +22,9 @@ struct DamageTiles {
       let rect = PixelRect(covering: d).intersection(all)
       if rect.isEmpty { continue }
       var pieces = [rect]
-      for old in rects where old.intersects(rect) { pieces = pieces.flatMap { $0.subtracting(old) } }
+      for old in rects where old.intersects(rect) {
+        pieces = pieces.flatMap { $0.subtracting(old) }
+      }
       rects += pieces
     }
     bounds = rects.reduce(.empty) { $0.union($1) }

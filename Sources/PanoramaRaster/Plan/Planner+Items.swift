@@ -61,7 +61,7 @@ extension Planner {
     _ transform: DeviceTransform, _ clip: ClipState, _ alpha: Double
   ) {
     let r = rect.standardized
-    guard let source = ImageSource(image, r, quality, transform) else { return }
+    guard let source = ImageSource(image, r, quality, transform, mips: mips) else { return }
     let byte = UInt8((alpha * 255).rounded())
     guard byte > 0 else { return }
     let ink = Ink(source: add(source), alpha: byte)

@@ -28,7 +28,8 @@ extension Planner {
     _ edges: SIMD4<Double>, _ transform: DeviceTransform, _ window: PixelRect
   ) -> Shape {
     Shape(
-      kind: .rectangle, points: nil, pointCount: 0, verbs: nil, verbCount: 0, rectangle: edges, transform: transform,
+      kind: .rectangle, points: nil, pointCount: 0, verbs: nil, verbCount: 0, rectangle: edges,
+      transform: transform,
       window: window)
   }
 

@@ -12,6 +12,7 @@ struct Planner {
   var blits = Arena<GlyphBlit>(capacity: 256)
   var styles: [StrokeStyle] = []
   var sources: [PixelSource] = []
+  let mips = MipCache()
   /// Groups open at the moment.
   var groupDepth = 0
 

@@ -16,16 +16,16 @@ struct StrokeMetrics {
   let isDevice: Bool
   /// Device pixels a stroking unit, at most.
   let scale: Double
-  /// Cosine and sine of the angle between two points of a round join or cap.
-  let stepCosine: Double
-  let stepSine: Double
-  /// The angle itself, radians.
+  /// The angle between two points of a round join or cap, radians, at most.
   let step: Double
+  /// Cosine and sine of the angle that divides a half circle evenly.
+  let capCosine: Double
+  let capSine: Double
   /// How far ink lies from the path, in device pixels.
   let reach: Double
 
   /// Pixels by which a sharp corner may stand for a round one, or a corner for its bevel.
-  static let cornerTolerance = 0.04
+  static let cornerTolerance = 0.02
 
   /// Nil when nothing can be drawn: a width that is no number.
   init?(_ style: StrokeStyle, _ transform: DeviceTransform) {
@@ -48,10 +48,11 @@ struct StrokeMetrics {
     let limit = style.miterLimit.isFinite ? max(1, style.miterLimit) : 10
     miterLimitSquared = limit * limit
     let deviceRadius = radius * scale
-    let flat = min(1, CurveSubdivision.tolerance / max(deviceRadius, 1e-9))
+    let flat = min(1, Self.cornerTolerance / max(deviceRadius, 1e-9))
     step = max(2 * acosine(1 - flat), 0.004)
-    stepCosine = cosine(step)
-    stepSine = sine(step)
+    let pieces = (Double.pi / step + 0.999).rounded(.down)
+    capCosine = cosine(.pi / max(1, pieces))
+    capSine = sine(.pi / max(1, pieces))
     reach = deviceRadius * max(1.5, join == .miter ? limit : 1) + 1
   }
 }

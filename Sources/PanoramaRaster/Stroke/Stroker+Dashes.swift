@@ -56,7 +56,9 @@ extension Stroker {
     if walk.isOn {
       if holdsFirst {
         // The last dash runs into the first.
-        for i in 1..<max(1, firstDash.count) { extend(firstDash[i].point, firstDash[i - 1].direction) }
+        for i in 1..<max(1, firstDash.count) {
+          extend(firstDash[i].point, firstDash[i - 1].direction)
+        }
         holdsFirst = false
       }
       outlineDash(into: &out)

@@ -63,13 +63,17 @@ extension Stroker {
   func arc(
     _ p: SIMD2<Double>, _ n: SIMD2<Double>, _ angle: Double, into out: inout LineEmitter
   ) {
-    var left = angle - metrics.step
+    // A sliver more than a whole number of steps is no reason for another one.
+    let pieces = Int((angle / metrics.step + 0.999).rounded(.down))
+    guard pieces > 1 else { return }
+    let (c, s) =
+      angle == .pi
+      ? (metrics.capCosine, metrics.capSine)
+      : (cosine(angle / Double(pieces)), sine(angle / Double(pieces)))
     var v = n * metrics.radius
-    let (c, s) = (metrics.stepCosine, metrics.stepSine)
-    while left > 1e-9 {
+    for _ in 1..<pieces {
       v = SIMD2(v.x * c - v.y * s, v.x * s + v.y * c)
       line(to: p + v, &out)
-      left -= metrics.step
     }
   }
 }
