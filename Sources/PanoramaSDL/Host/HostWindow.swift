@@ -116,13 +116,13 @@ final class HostWindow {
   func showFrame(at time: Double, clock hostClock: HostClock) throws(HostError) -> PresentedFrame? {
     clock.didBeginFrame(at: time)
     let start = hostClock.now
-    var commands = 0
+    var frame: DisplayList?
     if window.needsFrame {
-      let frame = window.makeFrame()
+      let made = window.makeFrame()
+      frame = made
       let scale = metrics.screenScale
-      let update = renderer.render(frame, transform: CGAffineTransform(scaleX: scale, y: scale))
+      let update = renderer.render(made, transform: CGAffineTransform(scaleX: scale, y: scale))
       unshown += update.changed
-      commands = frame.items.count
     }
     guard !unshown.isEmpty else { return nil }
     let drawn = hostClock.now
@@ -132,7 +132,7 @@ final class HostWindow {
     let end = hostClock.now
     return PresentedFrame(
       time: end, inputTime: newestInput, drawMilliseconds: (drawn - start) * 1000,
-      presentMilliseconds: (end - drawn) * 1000, damage: damage, commands: commands,
+      presentMilliseconds: (end - drawn) * 1000, damage: damage, frame: frame,
       screen: screen.kind)
   }
 

@@ -6,18 +6,18 @@ extension SDLHost {
   /// Takes everything that waits in SDL's queue, in order.
   func takeInput() throws(HostError) {
     var batch = InputBatch()
-    var lastTime = 0.0
+    let reading = clock.synchronise()
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
-      // Stamps are whole milliseconds; what happened later must not seem earlier.
-      lastTime = max(lastTime, clock.time(ofTimestamp: event.common.timestamp))
-      for addressed in translator.translate(event, at: lastTime) { batch.add(addressed) }
+      let time = max(lastEventTime, reading.time(ofTimestamp: event.common.timestamp))
+      lastEventTime = time
+      for addressed in translator.translate(event, at: time) { batch.add(addressed) }
       if isForHost(event) {
         deliver(&batch)
-        try handleHostEvent(event, at: lastTime)
+        try handleHostEvent(event, at: time)
       }
     }
-    for addressed in translator.cancelVanishedFingers(at: clock.now) { batch.add(addressed) }
+    for addressed in translator.cancelVanishedFingers(at: reading.now) { batch.add(addressed) }
     deliver(&batch)
   }
 

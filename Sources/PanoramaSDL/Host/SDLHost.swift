@@ -25,7 +25,9 @@ public final class SDLHost {
   /// Called in each round of the loop, before windows move on: a place for an app's own upkeep.
   public var willAdvance: (@MainActor (_ time: Double) -> Void)?
 
-  let clock: HostClock
+  var clock: HostClock
+  /// The newest event's time: what is queued later is not earlier.
+  var lastEventTime = 0.0
   let translator = EventTranslator()
   let cursors = SystemCursors()
   var hosted: [HostWindow] = []

@@ -12,7 +12,17 @@ public struct PresentedFrame: Sendable {
   public var presentMilliseconds: Double
   /// What changed, in device pixels.
   public var damage: [PixelRect]
-  /// Drawing commands in the frame.
-  public var commands: Int
+  /// What was drawn; nil when the frame before was only shown again.
+  public var frame: DisplayList?
   public var screen: ScreenKind
+
+  /// Drawing commands in the frame, those of nested lists included. O(commands).
+  public var commands: Int {
+    func count(_ list: DisplayList) -> Int {
+      list.items.reduce(0) { sum, item in
+        if case .list(let inner) = item.operation { sum + count(inner) } else { sum + 1 }
+      }
+    }
+    return frame.map(count) ?? 0
+  }
 }

@@ -7,10 +7,15 @@ import Foundation
 /// first frame comes 130 ms earlier. So OpenGL is not even started where there is no processor.
 @MainActor
 enum RendererChoice {
-  /// A renderer for `window`; nil when SDL cannot make any (`SDL_GetError` says why).
-  static func makeRenderer(for window: OpaquePointer) -> OpaquePointer? {
-    if hasGraphicsProcessor, let renderer = makeAccelerated(for: window) { return renderer }
-    return SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
+  /// A renderer for `window`, and whether it waits for the display; nil when SDL cannot make any
+  /// (`SDL_GetError` says why).
+  static func makeRenderer(for window: OpaquePointer) -> (renderer: OpaquePointer, isPaced: Bool)? {
+    if hasGraphicsProcessor, let renderer = makeAccelerated(for: window) {
+      var info = SDL_RendererInfo()
+      SDL_GetRendererInfo(renderer, &info)
+      return (renderer, info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0)
+    }
+    return SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue).map { ($0, false) }
   }
 
   /// The kernel offers a graphics processor for rendering.

@@ -15,12 +15,12 @@ final class TextureScreen: Screen {
   private var size: (width: Int, height: Int) = (0, 0)
 
   init(window: OpaquePointer) throws(HostError) {
-    guard let renderer = RendererChoice.makeRenderer(for: window) else { throw .lastSDLError }
-    self.renderer = renderer
+    guard let made = RendererChoice.makeRenderer(for: window) else { throw .lastSDLError }
+    renderer = made.renderer
+    isPaced = made.isPaced
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     driver = info.name.map { String(cString: $0) } ?? "unknown"
-    isPaced = info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
   }
 
   func close() {
