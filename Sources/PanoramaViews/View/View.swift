@@ -123,6 +123,8 @@ open class View: Responder {
   open func didMoveToSuperview() {}
   open func willMove(toWindow newWindow: Window?) {}
   open func didMoveToWindow() {}
+  /// This view or one inside it got or lost the keys. Default: nothing.
+  open func descendantFocusDidChange() {}
   /// `theme` changed, here or around the view. Default: draws again.
   open func themeDidChange() { setNeedsDisplay() }
 

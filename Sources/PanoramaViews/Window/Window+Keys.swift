@@ -37,6 +37,7 @@ extension Window {
     firstResponder = responder
     old?.firstResponderDidChange(false)
     responder?.firstResponderDidChange(true)
+    for view in [old, responder] { (view as? View)?.tellFocusChanged() }
     return true
   }
 
@@ -52,6 +53,14 @@ extension Window {
 }
 
 extension View {
+  func tellFocusChanged() {
+    var view: View? = self
+    while let v = view {
+      v.descendantFocusDidChange()
+      view = v.superview
+    }
+  }
+
   /// The views that take the focus, depth first, this one included. O(n).
   func focusable() -> [View] {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled else { return [] }

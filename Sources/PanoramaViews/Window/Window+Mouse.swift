@@ -19,6 +19,7 @@ extension Window {
       } else {
         pointer = here
         drag(to: here)
+        tellPointerObservers()
       }
     case .up:
       pointer = here
@@ -162,6 +163,7 @@ extension Window {
     for v in path.reversed() where !old.contains(where: { $0 === v }) {
       v.mouseEntered(with: event)
     }
+    tellPointerObservers()
   }
 
   func scrollStep(_ input: ScrollInput, _ source: InputEvent.Source) {

@@ -83,6 +83,7 @@ open class Window: Responder {
   var modifiers: KeyModifiers = []
   var hovered: [Weak<View>] = []
   var keysDown: [String] = []
+  var pointerObservers: [WeakPointerObserver] = []
   var emulatedPinch = EmulatedPinch()
   var lastTouchEnd: (location: CGPoint, time: Double, count: Int)?
   var contentDelays: [ObjectIdentifier: Deadline] = [:]

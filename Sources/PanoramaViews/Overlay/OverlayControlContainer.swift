@@ -1,0 +1,205 @@
+import Foundation
+import PanoramaGraphics
+
+/// Content with a capsule of controls floating over its lower edge, that shows itself when it is
+/// wanted and fades when it is not.
+///
+/// Shown at first for 2 s. With `trigger: .hoverArea` it shows while the pointer is over its place
+/// (also while it cannot be seen); with `.anyMotion`, for 2.5 s after the pointer really moved. It
+/// stays while one of its controls is being used, has the focus, or `isEditing` is set. With
+/// fingers, a tap on the content shows and hides it; the tap that shows it presses nothing.
+open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDelegate {
+  public enum Trigger: Hashable, Sendable { case hoverArea, anyMotion }
+  public enum Mode: Hashable, Sendable { case never, auto, always }
+
+  public let content: View
+  public let overlayControl: View
+  public let trigger: Trigger
+  /// Whether it comes and goes (`auto`, the default), stays, or never shows.
+  public var mode = Mode.auto { didSet { update() } }
+  /// What the controls change is being changed: they stay.
+  public var isEditing: Bool { didSet { hold(.editing, isEditing) } }
+  /// A menu of the controls is open: they stay.
+  public var isMenuOpen = false { didSet { hold(.menu, isMenuOpen) } }
+  /// The pointer vanishes with the controls: for fullscreen.
+  public var hidesCursor = false { didSet { update() } }
+
+  private let capsule = View()
+  private var visibility: OverlayVisibility?
+  private var deadline: Deadline?
+  private var lastPointer: CGPoint?
+  private var isShown = true
+
+  /// - Parameters:
+  ///   - content: fills the container.
+  ///   - overlayControl: the controls; as large as they ask to be.
+  public init(
+    frame: CGRect = .zero, isEditing: Bool = false, trigger: Trigger = .hoverArea,
+    content: () -> View, overlayControl: () -> View
+  ) {
+    self.content = content()
+    self.overlayControl = overlayControl()
+    self.trigger = trigger
+    self.isEditing = isEditing
+    super.init(frame: frame)
+    addSubviewToFit(self.content)
+    addSubview(capsule)
+    capsule.addSubview(self.overlayControl)
+    watchTouches()
+  }
+
+  private func watchTouches() {
+    let watcher = TouchWatcher { [weak self] isTouched in self?.hold(.drag, isTouched) }
+    capsule.addGestureRecognizer(watcher)
+    let tap = TapGestureRecognizer { [weak self] _ in self?.toggle() }
+    tap.delegate = self
+    tap.cancelsTouchesInView = false
+    addGestureRecognizer(tap)
+  }
+
+  /// Only fingers toggle, and only on the content.
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
+  ) -> Bool {
+    touch.type == .direct && !(touch.view?.isDescendant(of: capsule) ?? true)
+  }
+
+  /// Whether the controls are there or on their way: not hidden and not fading out.
+  public var isOverlayShown: Bool { isShown }
+
+  // MARK: Layout and looks
+
+  open override func layoutSubviews() {
+    let theme = theme
+    let size = overlayControl.sizeThatFits(
+      CGSize(width: max(0, bounds.width - 2 * OverlayConstants.margin), height: bounds.height))
+    let padding = theme.unit * 2
+    let box = CGSize(width: size.width + 2 * padding, height: size.height + 2)
+    View.performWithoutAnimation {
+      capsule.frame = CGRect(
+        x: (bounds.midX - box.width / 2).rounded(),
+        y: (bounds.maxY - OverlayConstants.margin - box.height).rounded(), width: box.width,
+        height: box.height)
+      capsule.cornerRadius = box.height / 2
+      overlayControl.frame = CGRect(x: padding, y: 1, width: size.width, height: size.height)
+    }
+    applyTheme()
+  }
+
+  open override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+  }
+
+  private func applyTheme() {
+    capsule.backgroundColor = theme.surface
+    capsule.borderColor = theme.separator
+    capsule.borderWidth = theme.hairline / 2
+    capsule.shadow = Shadow(
+      color: theme.floatingShadow.color, radius: OverlayConstants.shadowRadius,
+      offset: CGSize(width: 0, height: 1))
+  }
+
+  // MARK: Coming and going
+
+  open override func didMoveToWindow() {
+    deadline?.cancel()
+    guard let window else {
+      visibility = nil
+      return
+    }
+    window.addPointerObserver(self)
+    visibility = OverlayVisibility(at: window.time)
+    if isEditing { hold(.editing, true) }
+    update()
+  }
+
+  public func pointerDidMove(to place: CGPoint?, in window: Window) {
+    guard place != lastPointer else { return }
+    lastPointer = place
+    guard let place else {
+      hold(.hover, false)
+      visibility?.hide()
+      update()
+      return
+    }
+    let isOver = hoverArea.contains(convert(place, from: nil))
+    hold(.hover, isOver)
+    if trigger == .anyMotion, !isOver, visibility?.holds.isEmpty ?? false {
+      visibility?.show(until: window.time + OverlayConstants.motionDuration)
+      update()
+    }
+  }
+
+  /// The capsule's place and the gap below it.
+  private var hoverArea: CGRect {
+    var area = capsule.frame
+    area.size.height = bounds.maxY - area.minY
+    return area
+  }
+
+  open override func descendantFocusDidChange() {
+    super.descendantFocusDidChange()
+    let focused = window?.firstResponder as? View
+    hold(.focus, focused?.isDescendant(of: capsule) ?? false)
+  }
+
+  private func hold(_ hold: OverlayVisibility.Hold, _ isHeld: Bool) {
+    guard let window else { return }
+    let grace =
+      trigger == .anyMotion || hold == .drag && lastPointer == nil
+      ? OverlayConstants.motionDuration : 0
+    visibility?.set(hold, isHeld, at: window.time, grace: grace)
+    update()
+  }
+
+  private func toggle() {
+    guard let window else { return }
+    if isShown {
+      visibility?.hide()
+    } else {
+      visibility?.show(until: window.time + OverlayConstants.motionDuration)
+    }
+    update()
+  }
+
+  private func update() {
+    guard let window, var now = visibility else { return }
+    now.expire(at: window.time)
+    visibility = now
+    deadline?.cancel()
+    deadline = now.deadline.map { time in
+      window.schedule(at: time) { [weak self] in self?.update() }
+    }
+    let show = mode == .always || mode == .auto && now.state == .shown
+    cursor = hidesCursor && !show ? .hidden : nil
+    guard show != isShown else { return }
+    isShown = show
+    let fade = show ? OverlayConstants.fadeIn : OverlayConstants.fadeOut
+    View.animate(withDuration: theme.reducesMotion ? 0 : fade, curve: .linear) {
+      capsule.alpha = show ? 1 : 0
+    }
+  }
+}
+
+/// Sees the first finger come and the last one go, and recognises nothing.
+private final class TouchWatcher: GestureRecognizer {
+  private var report: (@MainActor (Bool) -> Void)?
+
+  required init() { super.init() }
+
+  convenience init(report: @escaping @MainActor (Bool) -> Void) {
+    self.init()
+    self.report = report
+    stepHandler = { [weak self] recognizer, _ in
+      self?.report?(!recognizer.downTouches.isEmpty)
+    }
+  }
+
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    if downTouches.isEmpty { state = .failed }
+  }
+
+  override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
+  override var isStoppedByConsumption: Bool { false }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Told wherever the mouse goes in a window, whatever view it is over.
+@MainActor
+public protocol PointerObserver: AnyObject {
+  /// The pointer is at `place`, points in the window; nil: it left. Also called when it did not
+  /// really move.
+  func pointerDidMove(to place: CGPoint?, in window: Window)
+}
+
+extension Window {
+  /// Tells `observer` of every movement of the pointer, as long as it lives.
+  public func addPointerObserver(_ observer: any PointerObserver) {
+    pointerObservers.removeAll { $0.observer == nil || $0.observer === observer }
+    pointerObservers.append(WeakPointerObserver(observer: observer))
+  }
+
+  func tellPointerObservers() {
+    for entry in pointerObservers { entry.observer?.pointerDidMove(to: pointer, in: self) }
+  }
+}
+
+struct WeakPointerObserver {
+  weak var observer: (any PointerObserver)?
+}
