@@ -53,7 +53,8 @@
     private func applyTheme() {
       backgroundColor = theme.surface
       borderColor = theme.separator
-      borderWidth = theme.hairline
+      borderWidth = theme.hairline / 2
+      shadow = theme.floatingShadow
     }
   }
 #endif
