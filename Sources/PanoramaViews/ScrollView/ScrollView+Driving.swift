@@ -69,7 +69,8 @@ extension ScrollView {
   /// Asks the window for what the model waits for: frames, or the end of a silence.
   private func follow() {
     guard let window else { return }
-    if model.isDragging || model.isZooming || model.isAnimating || indicatorDrag != nil {
+    let isMoved = model.isDragging || model.isZooming || model.isAnimating
+    if isMoved || indicatorDragRecognizer.isUnderWay {
       indicatorFade.show()
     } else {
       indicatorFade.hide(at: window.time)

@@ -37,7 +37,19 @@ extension ScrollView {
     let movement = panGestureRecognizer.movement
     let way = -ownVector(SIMD2(movement.dx, movement.dy))
     let axis = abs(way.x) > abs(way.y) ? 0 : 1
-    return model.canScroll(axis, by: way[axis])
+    if model.canScroll(axis, by: way[axis]) { return true }
+    // The direction is not this view's. Another one around it may have it; without one, the
+    // smaller share of the movement is better than none.
+    return !hasOuterScrollView && model.canScroll(1 - axis, by: way[1 - axis])
+  }
+
+  private var hasOuterScrollView: Bool {
+    var view = superview
+    while let candidate = view {
+      if candidate is ScrollView { return true }
+      view = candidate.superview
+    }
+    return false
   }
 
   private func begin(_ recognizer: GestureRecognizer) {

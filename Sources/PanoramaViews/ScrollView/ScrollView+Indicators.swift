@@ -41,6 +41,30 @@ extension ScrollView {
         height: bar.length)
   }
 
+  /// How far from an indicator a press still takes it, in points: it is thin.
+  private static let reach = 6.0
+
+  /// The indicator under a point of the view where it is shown, while it is visible.
+  func indicatorAxis(at point: SIMD2<Double>) -> Int? {
+    guard indicatorAlpha > 0 else { return nil }
+    return (0..<2).first { axis in
+      indicatorRect(axis)?.insetBy(dx: -Self.reach, dy: -Self.reach)
+        .contains(CGPoint(x: point.x, y: point.y)) ?? false
+    }
+  }
+
+  /// Scrolls so that an indicator begins at `position`, in the view where it is shown.
+  func moveIndicator(_ axis: Int, to position: Double, at time: Double) {
+    let insets = scrollIndicatorInsets
+    let (lead, trail) = axis == 0 ? (insets.left, insets.right) : (insets.top, insets.bottom)
+    let bounds = model.offsetBounds
+    var target = model.contentOffset
+    target[axis] = IndicatorGeometry.offset(
+      forPosition: position - lead, viewLength: settings.viewSize[axis] - lead - trail,
+      bounds: bounds.lower[axis]...bounds.upper[axis])
+    perform(.setContentOffset(target, animated: false), at: time)
+  }
+
   func indicatorItems() -> [DisplayItem] {
     let alpha = indicatorAlpha
     guard alpha > 0 else { return [] }

@@ -5,6 +5,8 @@ import ScrollPhysics
 extension ScrollView {
   /// Wheel or trackpad: scrolls, or zooms about the pointer. - Returns: whether it was used.
   func takeScroll(_ event: ScrollEvent) -> Bool {
+    // A stream stays with the view it began in, whatever comes under the pointer meanwhile.
+    if event.isPrecise, !model.isStreaming, isInsideStreamingView { return false }
     let isZoom =
       event.modifierFlags.contains(.control)
       || (wheelAction == .zooms && !event.modifierFlags.contains(.shift))
@@ -39,6 +41,15 @@ extension ScrollView {
     if way != .zero || event.phase == .began { perform(.precise(way), at: event.timestamp) }
     if event.phase == .ended { perform(.endPrecise, at: event.timestamp) }
     return way != .zero || model.isStreaming
+  }
+
+  private var isInsideStreamingView: Bool {
+    var view = superview
+    while let candidate = view {
+      if let outer = candidate as? ScrollView, outer.model.isStreaming { return true }
+      view = candidate.superview
+    }
+    return false
   }
 
   /// The content can move that way; else an outer view may.

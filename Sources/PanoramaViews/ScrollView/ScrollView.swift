@@ -57,7 +57,7 @@ open class ScrollView: View {
   /// The touches that are down were cancelled: they count again after the last has left.
   var ignoresFingers = false
   var middlePress: CGPoint?
-  var indicatorDrag: IndicatorDrag?
+  let indicatorDragRecognizer = IndicatorDragRecognizer()
   var indicatorFade = IndicatorFade()
   /// What the delegate asked for while it was asked for a target: done right after.
   var deferredInputs: [ScrollModel.Input] = []
@@ -81,6 +81,8 @@ open class ScrollView: View {
     pinch.scrollView = self
     driver.scrollView = self
     doubleTapDragRecognizer.scrollView = self
+    indicatorDragRecognizer.scrollView = self
+    addGestureRecognizer(indicatorDragRecognizer)
     addGestureRecognizer(pan)
     addGestureRecognizer(pinch)
     addGestureRecognizer(doubleTapDragRecognizer)
@@ -150,18 +152,6 @@ open class ScrollView: View {
 
   open override var preferredKeyResponder: Responder? { super.preferredKeyResponder ?? self }
 
-  open override func mouseDown(with event: MouseEvent) {
-    if !beginIndicatorDrag(event) { super.mouseDown(with: event) }
-  }
-
-  open override func mouseDragged(with event: MouseEvent) {
-    if !moveIndicatorDrag(event) { super.mouseDragged(with: event) }
-  }
-
-  open override func mouseUp(with event: MouseEvent) {
-    if !endIndicatorDrag() { super.mouseUp(with: event) }
-  }
-
   open override func rightMouseDown(with event: MouseEvent) {
     perform(.stop, at: event.timestamp)
     super.rightMouseDown(with: event)
@@ -177,12 +167,6 @@ open class ScrollView: View {
 
   open override func otherMouseUp(with event: MouseEvent) {
     if !endMiddleDrag(event) { super.otherMouseUp(with: event) }
-  }
-
-  /// Indicators lie above the content: a press on one is the scroll view's.
-  open override func hitTest(_ point: CGPoint, with event: Event?) -> View? {
-    guard let hit = super.hitTest(point, with: event) else { return nil }
-    return event is MouseEvent && indicatorAxis(at: shown(point)) != nil ? self : hit
   }
 
   // MARK: Frames

@@ -94,6 +94,7 @@ extension Window {
     emulatedPinch = EmulatedPinch()
     cancelFingers(fingers.values.sorted { $0.startTimestamp < $1.startTimestamp })
     cancelPresses()
+    cancelPinch()
     movePointer(nil)
     for key in keysDown { keyStep(KeyInput(phase: .up, key: key)) }
     modifiers = []

@@ -173,7 +173,20 @@ extension Window {
 
   func pinchStep(_ input: PinchInput, _ source: InputEvent.Source) {
     let event = PinchEvent(input, source: source, timestamp: time, window: self)
-    hitTest(event.locationInWindow, with: event)?.magnify(with: event)
+    // A pinch stays with the view it began on, though another may come under the pointer.
+    if input.phase == .began || pinchedView == nil {
+      pinchedView = hitTest(event.locationInWindow, with: event)
+    }
+    let view = pinchedView
+    if input.phase == .ended { pinchedView = nil }
+    view?.magnify(with: event)
+  }
+
+  /// A trackpad's pinch whose end will not come ends here.
+  func cancelPinch() {
+    guard let view = pinchedView else { return }
+    let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
+    pinchStep(PinchInput(phase: .ended, scale: 1, x: middle.x, y: middle.y), .emulated)
   }
 
   /// What the second finger of Alt + drag mirrors through: the middle of the innermost view around

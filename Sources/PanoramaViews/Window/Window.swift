@@ -80,6 +80,8 @@ open class Window: Responder {
   var mouseTouch: Touch?
   var presses: [MouseInput.Button: MousePress] = [:]
   var pointer: CGPoint?
+  /// Where the trackpad's pinch that is under way began.
+  weak var pinchedView: View?
   var modifiers: KeyModifiers = []
   var hovered: [Weak<View>] = []
   var keysDown: [String] = []
