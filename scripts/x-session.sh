@@ -160,7 +160,13 @@ start_window_manager() {
   [ "$wm" != none ] || return 0
   need "$wm" "$wm"
   need xprop x11-utils
-  setsid "$wm" >"$dir/wm.log" 2>&1 </dev/null &
+  local options=()
+  if [ "$wm" = openbox ] && [ -f /etc/xdg/openbox/rc.xml ]; then
+    # As it comes, openbox keeps Alt + mouse for moving windows; here the program gets it.
+    sed '/<mousebind button="A-/,/<\/mousebind>/d' /etc/xdg/openbox/rc.xml > "$dir/openbox.xml"
+    options=(--config-file "$dir/openbox.xml")
+  fi
+  setsid "$wm" "${options[@]}" >"$dir/wm.log" 2>&1 </dev/null &
   remember wm $!
   local tries
   for tries in $(seq 1 200); do # a window manager announces itself on the root window

@@ -8,7 +8,11 @@ extension SDLHost {
     var batch = InputBatch()
     let reading = clock.synchronise()
     var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 {
+    SDL_PumpEvents()
+    // SDL_PollEvent stops at marks it leaves itself in the queue; this takes all there is.
+    while SDL_PeepEvents(
+      &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
+    {
       let time = max(lastEventTime, reading.time(ofTimestamp: event.common.timestamp))
       lastEventTime = time
       for addressed in translator.translate(event, at: time) { batch.add(addressed) }

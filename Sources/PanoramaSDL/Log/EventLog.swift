@@ -13,11 +13,14 @@ public final class EventLog: HostObserver {
   private var scrollViews: [Int: WeakScrollView] = [:]
   private var hasFailed = false
 
-  /// Starts an empty log at `path`.
-  /// - Throws: what the file system says when the file cannot be written.
+  /// Starts an empty log at `path`, which may be a pipe with a name.
+  /// - Throws: what the system says when the file cannot be written (`POSIXError`).
   public init(path: String) throws {
-    try Data().write(to: URL(fileURLWithPath: path))
-    file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    // A reader that leaves its pipe must end the log, not the program.
+    signal(SIGPIPE, SIG_IGN)
   }
 
   public func windowDidOpen(_ window: Window, number: Int, at time: Double) {
