@@ -48,6 +48,7 @@ open class Panorama: Responder {
   /// What shows the panorama; nil while nothing does.
   public internal(set) weak var panoramaView: PanoramaView?
 
+  /// In the order they were added; nil for none.
   public internal(set) var gestureRecognizers: [GestureRecognizer]?
   private var recording: DisplayList?
 
@@ -110,11 +111,13 @@ extension Panorama: GestureTarget {
   /// The view that has the panorama's coordinates; nil while nothing shows it.
   public var gestureView: View? { panoramaView?.contentView }
 
+  /// From now on `recognizer` sees the touches on the panorama; it leaves where it was.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.attach(to: self)
     gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
   }
 
+  /// Ends the gesture and lets the recognizer go.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.target === self else { return }
     recognizer.detach()

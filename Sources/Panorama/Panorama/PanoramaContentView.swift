@@ -5,6 +5,7 @@ import PanoramaViews
 /// What scrolls and zooms: transparent, with the panorama's own coordinates. Touches and mouse
 /// events that come down here go to the panorama first.
 public final class PanoramaContentView: View {
+  /// What it gives its events to.
   public internal(set) weak var panorama: Panorama?
 
   public override var next: Responder? { panorama ?? super.next }

@@ -55,6 +55,7 @@ open class PanoramaView: View, ScrollViewDelegate {
     set { scrollView.delaysContentTouches = newValue }
   }
 
+  /// Whether fingers and wheel scroll. Default true.
   public var isScrollEnabled: Bool {
     get { scrollView.isScrollEnabled }
     set { scrollView.isScrollEnabled = newValue }
@@ -86,6 +87,7 @@ open class PanoramaView: View, ScrollViewDelegate {
 
   // MARK: Delegate
 
+  /// The content view zooms.
   open func viewForZooming(in scrollView: ScrollView) -> View? { contentView }
 
   // MARK: Frames

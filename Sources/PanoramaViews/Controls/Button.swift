@@ -4,6 +4,7 @@ import PanoramaText
 
 /// A word, an icon or both, to be pressed.
 open class Button: Control {
+  /// How much a button stands out.
   public enum Style: Hashable, Sendable {
     /// No ground until hovered or pressed: for toolbars.
     case plain
@@ -13,12 +14,16 @@ open class Button: Control {
     case filled
   }
 
+  /// The word on it; empty for none.
   public var title: String { didSet { if title != oldValue { contentDidChange() } } }
+  /// The picture before the word; nil for none.
   public var icon: Icon? { didSet { if icon != oldValue { contentDidChange() } } }
+  /// How much it stands out. Default: plain.
   public var style: Style { didSet { if style != oldValue { setNeedsDisplay() } } }
   /// What it does cannot be taken back: drawn in the warning colour.
   public var isDestructive = false { didSet { setNeedsDisplay() } }
 
+  /// A button that calls `action` on `touchUpInside`; an empty frame becomes the size that fits.
   public init(
     frame: CGRect = .zero, title: String = "", icon: Icon? = nil, style: Style = .plain,
     action: (@MainActor () -> Void)? = nil

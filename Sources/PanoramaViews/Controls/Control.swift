@@ -27,6 +27,7 @@ open class Control: View {
       stateDidChange()
     }
   }
+  /// Chosen or switched on: drawn with the accent.
   open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
   /// Pressed, the finger on it.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
@@ -56,6 +57,7 @@ open class Control: View {
     addAction(Action { _ in body() }, for: events)
   }
 
+  /// Takes back what `addAction(_:for:)` registered for `events`.
   public func removeAction(_ action: Action, for events: ControlEvents) {
     registrations.removeAll { $0.action === action && $0.events.isSubset(of: events) }
   }
@@ -74,7 +76,9 @@ open class Control: View {
   open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
   /// The press moved. - Returns: whether to follow it further.
   open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
+  /// The press ended; nil when it had no finger. Default: nothing.
   open func endTracking(_ touch: Touch?, with event: Event?) {}
+  /// The press was taken away. Default: nothing.
   open func cancelTracking(with event: Event?) {}
   /// One of the states above changed. Default: draws again.
   open func stateDidChange() { setNeedsDisplay() }

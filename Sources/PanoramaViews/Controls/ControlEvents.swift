@@ -2,25 +2,45 @@ import Foundation
 
 /// What can happen to a control; UIKit's names.
 public struct ControlEvents: OptionSet, Hashable, Sendable {
+  /// The bits.
   public let rawValue: UInt32
+  /// From bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// A press began.
   public static let touchDown = ControlEvents(rawValue: 1 << 0)
+  /// The second or later press of quick ones began.
   public static let touchDownRepeat = ControlEvents(rawValue: 1 << 1)
+  /// The press moved on the control.
   public static let touchDragInside = ControlEvents(rawValue: 1 << 2)
+  /// The press moved outside the control.
   public static let touchDragOutside = ControlEvents(rawValue: 1 << 3)
+  /// The press came back onto the control.
   public static let touchDragEnter = ControlEvents(rawValue: 1 << 4)
+  /// The press left the control.
   public static let touchDragExit = ControlEvents(rawValue: 1 << 5)
+  /// The press ended on the control: what a button waits for.
   public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
+  /// The press ended outside the control.
   public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
+  /// The press was taken away.
   public static let touchCancel = ControlEvents(rawValue: 1 << 8)
+  /// The control has another value.
   public static let valueChanged = ControlEvents(rawValue: 1 << 12)
+  /// Did what it is for.
   public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
+  /// Text is being edited.
   public static let editingDidBegin = ControlEvents(rawValue: 1 << 16)
+  /// The text changed.
   public static let editingChanged = ControlEvents(rawValue: 1 << 17)
+  /// Editing ended.
   public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
+  /// Editing ended with Return.
   public static let editingDidEndOnExit = ControlEvents(rawValue: 1 << 19)
+  /// Every event of presses.
   public static let allTouchEvents = ControlEvents(rawValue: 0x0000_01FF)
+  /// Every event of text.
   public static let allEditingEvents = ControlEvents(rawValue: 0x000F_0000)
+  /// Every event.
   public static let allEvents = ControlEvents(rawValue: 0xFFFF_FFFF)
 }

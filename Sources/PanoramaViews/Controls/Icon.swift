@@ -9,6 +9,7 @@ public struct Icon: Hashable, Sendable {
   /// Filled parts, on the same grid.
   public var fills: Path
 
+  /// From paths on the grid of 24.
   public init(strokes: Path = Path(), fills: Path = Path()) {
     self.strokes = strokes
     self.fills = fills

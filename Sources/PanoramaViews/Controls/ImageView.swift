@@ -6,6 +6,7 @@ open class ImageView: View {
   /// How a picture of other proportions is laid out.
   public enum Fitting: Hashable, Sendable { case fill, aspectFit, aspectFill, center }
 
+  /// What is shown; nil for nothing.
   public var image: CGImage? {
     didSet {
       guard image != oldValue else { return }
@@ -13,8 +14,10 @@ open class ImageView: View {
       superview?.setNeedsLayout()
     }
   }
+  /// Default: as large as fits.
   public var fitting = Fitting.aspectFit { didSet { setNeedsDisplay() } }
 
+  /// As large as the picture, a pixel a point.
   public init(image: CGImage?) {
     self.image = image
     super.init(frame: .zero)

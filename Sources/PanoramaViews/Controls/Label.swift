@@ -4,6 +4,7 @@ import PanoramaText
 
 /// Text to be read: UIKit's `UILabel`.
 open class Label: View {
+  /// What is read; line feeds begin new lines where `numberOfLines` allows.
   public var text: String { didSet { if text != oldValue { contentDidChange() } } }
   /// What the text is for; the theme says how it looks. `font` overrides it.
   public var textStyle: TextStyle { didSet { if textStyle != oldValue { contentDidChange() } } }
@@ -11,11 +12,14 @@ open class Label: View {
   public var font: Font? { didSet { if font != oldValue { contentDidChange() } } }
   /// Nil: the theme's text colour, or its secondary one where `isSecondary`.
   public var textColor: CGColor? { didSet { setNeedsDisplay() } }
+  /// Less important: in the theme's secondary colour.
   public var isSecondary = false { didSet { setNeedsDisplay() } }
+  /// Where lines shorter than the label stand.
   public var textAlignment = TextAlignment.left { didSet { setNeedsDisplay() } }
   /// 0: as many as it takes. Default 1.
   public var numberOfLines = 1 { didSet { contentDidChange() } }
 
+  /// An empty frame becomes the size that fits.
   public init(
     frame: CGRect = .zero, text: String = "", style: TextStyle = .body,
     alignment: TextAlignment = .left

@@ -4,6 +4,7 @@ import PanoramaText
 
 /// One of several, side by side: UIKit's `UISegmentedControl`. Sends `valueChanged`.
 open class SegmentedControl: Control {
+  /// One word a segment, from the left.
   public var titles: [String] {
     didSet {
       selectedIndex = min(selectedIndex, titles.count - 1)
@@ -22,6 +23,7 @@ open class SegmentedControl: Control {
     override func draw(in context: CGContext) { owner?.drawWords(in: context) }
   }
 
+  /// An empty frame becomes the size that fits.
   public init(frame: CGRect = .zero, titles: [String]) {
     self.titles = titles
     super.init(frame: frame)

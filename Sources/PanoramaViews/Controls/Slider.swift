@@ -7,6 +7,7 @@ import PanoramaGraphics
 open class Slider: Control {
   /// What `value` can be; default 0 … 1.
   public var minimumValue = 0.0 { didSet { value = clamped(value) } }
+  /// The right end; not below `minimumValue`.
   public var maximumValue = 1.0 { didSet { value = clamped(value) } }
 
   /// Within the limits; what is no number is dropped.

@@ -6,6 +6,7 @@ open class Switch: Control {
   private let ground = View()
   private let knob = View()
 
+  /// Sets without animating and without `valueChanged`.
   public var isOn = false { didSet { if isOn != oldValue { place() } } }
 
   public override init(frame: CGRect) {

@@ -9,6 +9,7 @@ open class Toolbar: View {
   public var isFloating: Bool { didSet { applyTheme() } }
   private var lines: [View] = []
 
+  /// An empty frame becomes the size that fits.
   public init(frame: CGRect = .zero, groups: [[View]] = [], isFloating: Bool = true) {
     self.groups = groups
     self.isFloating = isFloating

@@ -10,13 +10,19 @@ public final class BezierPath {
   public private(set) var path: Path
   /// Width, ends and corners of the pen.
   public var style = StrokeStyle()
+  /// Overlaps are holes. Default: filled.
   public var usesEvenOddFillRule = false
 
+  /// An empty path.
   public init() { path = Path() }
+  /// A rectangle.
   public init(rect: CGRect) { path = Path(rect: rect) }
+  /// The ellipse that fills `rect`.
   public init(ovalIn rect: CGRect) { path = Path(ellipseIn: rect) }
+  /// A copy.
   public init(cgPath: CGPath) { path = cgPath.path }
 
+  /// A rectangle with round corners, cut to half the shorter side.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     path = Path(rect, cornerRadius: Double(cornerRadius))
   }
@@ -34,11 +40,14 @@ public final class BezierPath {
 
   // MARK: Building
 
+  /// Starts a subpath.
   public func move(to point: CGPoint) { path.move(to: SIMD2(point)) }
+  /// Adds a straight line.
   public func addLine(to point: CGPoint) { path.addLine(to: SIMD2(point)) }
   /// AppKit's name for `addLine(to:)`.
   public func line(to point: CGPoint) { addLine(to: point) }
 
+  /// Adds a cubic Bézier curve.
   public func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.addCurve(
       to: SIMD2(end), control1: SIMD2(controlPoint1), control2: SIMD2(controlPoint2))
@@ -49,6 +58,7 @@ public final class BezierPath {
     addCurve(to: end, controlPoint1: controlPoint1, controlPoint2: controlPoint2)
   }
 
+  /// Adds a parabola.
   public func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: SIMD2(end), control: SIMD2(controlPoint))
   }
@@ -63,18 +73,25 @@ public final class BezierPath {
       endAngle: Double(endAngle), clockwise: !clockwise)
   }
 
+  /// Joins the subpath's end to its start.
   public func close() { path.closeSubpath() }
+  /// Adds another path's subpaths.
   public func append(_ other: BezierPath) { path.append(other.path) }
+  /// Maps every point.
   public func apply(_ transform: CGAffineTransform) { path = path.applying(transform) }
+  /// Makes it empty.
   public func removeAllPoints() { path = Path() }
 
   // MARK: Asking
 
+  /// The path without its pen.
   public var cgPath: CGPath {
     get { CGPath(path) }
     set { path = newValue.path }
   }
+  /// No points.
   public var isEmpty: Bool { path.isEmpty }
+  /// The end of what was added last; zero when empty.
   public var currentPoint: CGPoint { path.currentPoint.map { CGPoint($0) } ?? .zero }
   /// The box around the path itself; null when empty. O(n).
   public var bounds: CGRect { path.bounds }
@@ -85,18 +102,22 @@ public final class BezierPath {
 
   // MARK: Pen
 
+  /// Points, ≥ 0. Default 1.
   public var lineWidth: CGFloat {
     get { style.lineWidth }
     set { style.lineWidth = max(0, newValue) }
   }
+  /// How open ends look.
   public var lineCapStyle: CGLineCap {
     get { style.lineCap }
     set { style.lineCap = newValue }
   }
+  /// How corners look.
   public var lineJoinStyle: CGLineJoin {
     get { style.lineJoin }
     set { style.lineJoin = newValue }
   }
+  /// Miters longer than this times the width become bevels. Default 10.
   public var miterLimit: CGFloat {
     get { style.miterLimit }
     set { style.miterLimit = newValue }

@@ -3,12 +3,14 @@ import PanoramaGraphics
 
 /// A soft shadow of a view's outline.
 public struct Shadow: Hashable, Sendable {
+  /// Where the shadow is deepest; its alpha is the depth.
   public var color: CGColor
   /// Points: how far the edge is spread, to both sides.
   public var radius: Double
   /// Points.
   public var offset: CGSize
 
+  /// By default a quiet one, from above.
   public init(
     color: CGColor = CGColor(gray: 0, alpha: 0.2), radius: Double = 6,
     offset: CGSize = CGSize(width: 0, height: 2)

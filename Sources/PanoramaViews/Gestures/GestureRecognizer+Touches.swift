@@ -5,6 +5,7 @@ extension GestureRecognizer {
   /// Those of `touches` that are still down.
   public var downTouches: [Touch] { touches.filter(\.isDown) }
 
+  /// Fingers down that are followed.
   public var numberOfTouches: Int { downTouches.count }
 
   /// The middle of the touches, in `view`'s coordinates, or the window's for nil; after the last

@@ -12,6 +12,7 @@ import PanoramaGraphics
 /// that are followed now, in the order they came, those that end with this step included).
 @MainActor
 open class GestureRecognizer: ClosureGesture {
+  /// Where in the gesture it is.
   public enum State: Hashable, Sendable {
     case possible, began, changed, ended, cancelled, failed
     /// A gesture of one moment took place.
@@ -31,13 +32,16 @@ open class GestureRecognizer: ClosureGesture {
   var lastLocation = CGPoint.zero
   weak var arena: GestureArena?
 
+  /// What it hangs on.
   public internal(set) weak var target: (any GestureTarget)?
   /// Followed now, in the order they came down.
   public internal(set) var touches: [Touch] = []
   /// Seconds on the host's clock: of the newest step or deadline.
   public internal(set) var timestamp = 0.0
 
+  /// Asked before it acts; nil: the defaults.
   public weak var delegate: (any GestureRecognizerDelegate)?
+  /// For logs.
   public var name: String?
   /// When it recognises, the touches it follows are taken from the views. Default true.
   open var cancelsTouchesInView = true
@@ -46,6 +50,7 @@ open class GestureRecognizer: ClosureGesture {
   /// more than the gesture, as a scroll view does.
   public var stepHandler: (@MainActor (GestureRecognizer, Touch.Phase) -> Void)?
 
+  /// Attach it with `addGestureRecognizer`.
   public required init() {}
 
   /// Switching off while it runs cancels it.
@@ -76,6 +81,7 @@ open class GestureRecognizer: ClosureGesture {
 
   /// New touches; `touches` (the property) already holds them.
   open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
+  /// Touches moved.
   open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
   /// Touches lifted; the property still holds them, `downTouches` does not.
   open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}

@@ -13,13 +13,16 @@ public protocol GestureTarget: AnyObject {
 }
 
 extension View: GestureTarget {
+  /// Itself.
   public var gestureView: View? { self }
 
+  /// From now on `recognizer` sees the touches on this view and inside it; it leaves where it was.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.attach(to: self)
     gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
   }
 
+  /// Ends the gesture and lets the recognizer go.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.target === self else { return }
     recognizer.detach()

@@ -14,6 +14,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   private var deadline: Deadline?
 
+  /// Half a second, one finger.
   public required init() { super.init() }
 
   public override func touchesBegan(_ new: Set<Touch>, with event: Event) {

@@ -28,6 +28,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     public var touchCount: Int
   }
 
+  /// Any number of fingers.
   public required init() { super.init() }
 
   /// In points, since the gesture began, in `view`'s coordinates (turned and scaled as it is), or

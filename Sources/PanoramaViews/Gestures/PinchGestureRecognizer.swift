@@ -15,6 +15,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private var lastSpan: Double?
   private var scaleSpeed = TouchSpeed()
 
+  /// Two fingers or more.
   public required init() { super.init() }
 
   /// Scale a second.

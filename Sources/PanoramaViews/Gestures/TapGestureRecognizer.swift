@@ -17,6 +17,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private var lastTap: (location: CGPoint, time: Double)?
   private var deadline: Deadline?
 
+  /// One tap, one finger.
   public required init() { super.init() }
 
   public override func touchesBegan(_ new: Set<Touch>, with event: Event) {

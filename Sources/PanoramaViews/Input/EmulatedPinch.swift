@@ -16,8 +16,10 @@ public struct EmulatedPinch: Sendable {
   static let firstID = Int.min + 1
   static let secondID = Int.min + 2
 
+  /// With no finger down.
   public init() {}
 
+  /// One or two fingers are down.
   public var isActive: Bool { state != .idle }
 
   /// Where the two fingers are, points in the window; empty with fewer than two.

@@ -7,7 +7,9 @@ import Foundation
 public struct InputEvent: Hashable, Sendable {
   /// Seconds on the host's clock, the one frames are timed with; never decreasing.
   public var time: Double
+  /// Which road it came by.
   public var source: Source
+  /// What happened.
   public var kind: Kind
 
   /// Which road the event came by.
@@ -15,6 +17,7 @@ public struct InputEvent: Hashable, Sendable {
     case sdl, xinput, wayland, emulated
   }
 
+  /// What happened.
   public enum Kind: Hashable, Sendable {
     case touch(TouchInput)
     case mouse(MouseInput)
@@ -37,6 +40,7 @@ public struct InputEvent: Hashable, Sendable {
     case cancelAll
   }
 
+  /// An event at `time`, in seconds.
   public init(time: Double, source: Source = .sdl, kind: Kind) {
     self.time = time
     self.source = source

@@ -2,10 +2,14 @@ import Foundation
 
 /// Keys held down while something else happens.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The bits.
   public let rawValue: UInt8
+  /// From bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Either Shift key.
   public static let shift = KeyModifiers(rawValue: 1)
+  /// Either Ctrl key.
   public static let control = KeyModifiers(rawValue: 2)
   /// Option on other keyboards.
   public static let alt = KeyModifiers(rawValue: 4)

@@ -2,6 +2,7 @@ import Foundation
 
 /// A turn of a wheel or a movement on a trackpad.
 public struct ScrollInput: Hashable, Sendable {
+  /// Where in a stream of scrolls the event stands.
   public enum Phase: String, Hashable, Sendable, CaseIterable { case none, began, changed, ended }
 
   /// > 0 is to the right.
@@ -12,10 +13,14 @@ public struct ScrollInput: Hashable, Sendable {
   public var isPrecise: Bool
   /// `none` where the device does not say.
   public var phase: Phase
+  /// Points in the window: the pointer.
   public var x: Double
+  /// Points in the window, downward.
   public var y: Double
+  /// Keys held down.
   public var modifiers: KeyModifiers
 
+  /// All fields in order.
   public init(
     dx: Double, dy: Double, isPrecise: Bool = false, phase: Phase = .none, x: Double, y: Double,
     modifiers: KeyModifiers = []

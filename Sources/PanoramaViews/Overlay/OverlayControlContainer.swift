@@ -9,11 +9,16 @@ import PanoramaGraphics
 /// stays while one of its controls is being used, has the focus, or `isEditing` is set. With
 /// fingers, a tap on the content shows and hides it; the tap that shows it presses nothing.
 open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDelegate {
+  /// What brings the controls.
   public enum Trigger: Hashable, Sendable { case hoverArea, anyMotion }
+  /// Whether they come and go.
   public enum Mode: Hashable, Sendable { case never, auto, always }
 
+  /// Fills the container.
   public let content: View
+  /// The controls, in a capsule.
   public let overlayControl: View
+  /// What brings the controls.
   public let trigger: Trigger
   /// Whether it comes and goes (`auto`, the default), stays, or never shows.
   public var mode = Mode.auto { didSet { update() } }
@@ -114,6 +119,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
     update()
   }
 
+  /// The window's: follows the pointer wherever it is.
   public func pointerDidMove(to place: CGPoint?, in window: Window) {
     guard place != lastPointer else { return }
     lastPointer = place

@@ -4,12 +4,16 @@ import PanoramaGraphics
 /// What happened, as handed to responders. Mouse, wheel, pinch and keys have subclasses.
 @MainActor
 public class Event {
+  /// What an event is about.
   public enum Kind: Hashable, Sendable { case touches, mouse, scroll, pinch, key }
 
+  /// What it is about.
   public let type: Kind
   /// Seconds on the host's clock.
   public let timestamp: Double
+  /// Keys held down.
   public let modifierFlags: KeyModifiers
+  /// Where it happened.
   public internal(set) weak var window: Window?
   /// Where it happened, points in the window, origin top left, y down; for touches, where the
   /// first of them is; for keys, zero.

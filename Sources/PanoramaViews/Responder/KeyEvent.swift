@@ -3,6 +3,7 @@ import Foundation
 /// A key going down or up.
 @MainActor
 public final class KeyEvent: Event {
+  /// As the host told it.
   public let input: KeyInput
 
   init(_ input: KeyInput, timestamp: Double, window: Window?) {
@@ -12,5 +13,6 @@ public final class KeyEvent: Event {
 
   /// The key's name: see `KeyInput.key`.
   public var key: String { input.key }
+  /// The keyboard's own repetition.
   public var isRepeat: Bool { input.isRepeat }
 }

@@ -4,6 +4,7 @@ import PanoramaGraphics
 /// A step of the mouse.
 @MainActor
 public final class MouseEvent: Event {
+  /// Which button; left while only moving.
   public let button: MouseInput.Button
   /// 1 for a click, 2 for the second of a double click; 0 while moving with no button down.
   public let clickCount: Int

@@ -4,6 +4,7 @@ import PanoramaGraphics
 /// Something events can be sent to. What it does not handle goes on to `next`.
 @MainActor
 open class Responder {
+  /// One that handles nothing.
   public init() {}
 
   /// Who gets what this responder does not handle.
@@ -36,25 +37,34 @@ open class Responder {
   /// The left button went down. A press that no responder up to the window overrides this for is
   /// also delivered as a touch, so that what handles touches needs no mouse methods.
   open func mouseDown(with event: MouseEvent) { pass(event)?.mouseDown(with: event) }
+  /// The mouse moved with the left button down.
   open func mouseDragged(with event: MouseEvent) { pass(event)?.mouseDragged(with: event) }
+  /// The left button came up.
   open func mouseUp(with event: MouseEvent) { pass(event)?.mouseUp(with: event) }
   /// A gesture took the press over, or the window lost it. Where no responder overrides this, the
   /// press ends with `mouseUp`: every press has its end.
   open func mouseCancelled(with event: MouseEvent) { pass(event)?.mouseCancelled(with: event) }
   /// The mouse moved with no button down.
   open func mouseMoved(with event: MouseEvent) { pass(event)?.mouseMoved(with: event) }
+  /// The right button went down.
   open func rightMouseDown(with event: MouseEvent) { pass(event)?.rightMouseDown(with: event) }
+  /// The mouse moved with the right button down.
   open func rightMouseDragged(with event: MouseEvent) {
     pass(event)?.rightMouseDragged(with: event)
   }
+  /// The right button came up.
   open func rightMouseUp(with event: MouseEvent) { pass(event)?.rightMouseUp(with: event) }
+  /// The middle button went down.
   open func otherMouseDown(with event: MouseEvent) { pass(event)?.otherMouseDown(with: event) }
+  /// The mouse moved with the middle button down.
   open func otherMouseDragged(with event: MouseEvent) {
     pass(event)?.otherMouseDragged(with: event)
   }
+  /// The middle button came up.
   open func otherMouseUp(with event: MouseEvent) { pass(event)?.otherMouseUp(with: event) }
   /// The pointer came over this responder or something inside it.
   open func mouseEntered(with event: MouseEvent) {}
+  /// The pointer left this responder and everything inside it.
   open func mouseExited(with event: MouseEvent) {}
 
   /// Whether a press that no mouse method handles is delivered to the touch methods. Default true.
@@ -68,6 +78,7 @@ open class Responder {
   open func magnify(with event: PinchEvent) { pass(event)?.magnify(with: event) }
   /// A key went down.
   open func keyDown(with event: KeyEvent) { pass(event)?.keyDown(with: event) }
+  /// A key came up.
   open func keyUp(with event: KeyEvent) { pass(event)?.keyUp(with: event) }
   /// Typed text. - Returns: whether it was used.
   open func insertText(_ text: String) -> Bool { next?.insertText(text) ?? false }
@@ -81,6 +92,7 @@ open class Responder {
   /// The window keys come from; nil outside of one.
   open var responderWindow: Window? { next?.responderWindow }
 
+  /// Whether keys are sent here first.
   public var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
   /// Asks for the keys. - Returns: whether they now come here.

@@ -5,8 +5,10 @@ import PanoramaGraphics
 /// end: one object for all its steps.
 @MainActor
 public final class Touch {
+  /// What the finger did in the newest step.
   public enum Phase: Hashable, Sendable { case began, moved, stationary, ended, cancelled }
 
+  /// What touches.
   public enum Kind: Hashable, Sendable {
     /// A finger.
     case direct
@@ -16,7 +18,9 @@ public final class Touch {
 
   /// Names the finger among those down now.
   public let id: Int
+  /// A finger or the mouse.
   public let type: Kind
+  /// What it did in the newest step.
   public internal(set) var phase: Phase
   /// Seconds on the host's clock, of the newest step.
   public internal(set) var timestamp: Double
@@ -24,6 +28,7 @@ public final class Touch {
   public internal(set) var tapCount: Int
   /// 0 … 1.
   public internal(set) var force: Double
+  /// Where it came down.
   public internal(set) weak var window: Window?
   /// Where the finger came down: it gets all its steps, wherever the finger goes.
   public internal(set) weak var view: View?
@@ -32,9 +37,11 @@ public final class Touch {
 
   /// Points in the window.
   public internal(set) var locationInWindow: CGPoint
+  /// One step ago.
   public internal(set) var previousLocationInWindow: CGPoint
   /// Where and when it came down.
   public let startLocationInWindow: CGPoint
+  /// When it came down, in seconds on the host's clock.
   public let startTimestamp: Double
 
   /// What the view under the touch has been told about it.
@@ -57,6 +64,7 @@ public final class Touch {
     startTimestamp = timestamp
   }
 
+  /// The most `force` can be.
   public var maximumPossibleForce: Double { 1 }
 
   /// Where the finger is, in `view`'s coordinates, or the window's for nil.
@@ -80,7 +88,9 @@ public final class Touch {
 }
 
 extension Touch: Hashable {
+  /// The same finger, from its beginning to its end.
   public nonisolated static func == (l: Touch, r: Touch) -> Bool { l === r }
+  /// By identity.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

@@ -7,12 +7,14 @@ import PanoramaGraphics
 /// parent's plane, turned and scaled about it by `transform`. `frame` follows from the three.
 /// Coordinates are points, y down.
 public struct NodeGeometry: Hashable, Sendable {
+  /// The part of the node's own plane that it shows.
   public var bounds: CGRect
   /// The middle of `bounds`, in the parent's coordinates.
   public var center: CGPoint
   /// Applied about the middle of `bounds`.
   public var transform: CGAffineTransform
 
+  /// Upright, its own coordinates starting at zero.
   public init(frame: CGRect) {
     let frame = frame.standardized
     bounds = CGRect(origin: .zero, size: frame.size)

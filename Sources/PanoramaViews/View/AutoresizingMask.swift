@@ -2,14 +2,22 @@ import Foundation
 
 /// Which of a view's margins and sides give when its superview's size changes; UIKit's.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+  /// The bits.
   public let rawValue: UInt8
+  /// From bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The distance to the left gives.
   public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+  /// The width gives.
   public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+  /// The distance to the right gives.
   public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+  /// The distance above gives.
   public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+  /// The height gives.
   public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  /// The distance below gives.
   public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 
   /// The frame after the superview's size went from `old` to `new`: what is flexible shares the

@@ -2,11 +2,16 @@ import Foundation
 
 /// Distances from the four sides, in points; UIKit's `UIEdgeInsets`.
 public struct EdgeInsets: Hashable, Sendable {
+  /// Points from above.
   public var top: Double
+  /// Points from the left.
   public var left: Double
+  /// Points from below.
   public var bottom: Double
+  /// Points from the right.
   public var right: Double
 
+  /// In UIKit's order.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -14,6 +19,7 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
+  /// None.
   public static let zero = EdgeInsets()
 
   /// All four distances are numbers.

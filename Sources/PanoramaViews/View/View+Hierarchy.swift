@@ -30,18 +30,21 @@ extension View {
     addSubview(view)
   }
 
+  /// In front of its siblings; nothing for what is no subview.
   public func bringSubviewToFront(_ view: View) {
     guard let i = index(of: view), i != subviews.count - 1 else { return }
     subviews.append(subviews.remove(at: i))
     contentsNeedComposition()
   }
 
+  /// Behind its siblings; nothing for what is no subview.
   public func sendSubviewToBack(_ view: View) {
     guard let i = index(of: view), i != 0 else { return }
     subviews.insert(subviews.remove(at: i), at: 0)
     contentsNeedComposition()
   }
 
+  /// Swaps two subviews' places in the order; out of range: nothing.
   public func exchangeSubview(at a: Int, withSubviewAt b: Int) {
     guard subviews.indices.contains(a), subviews.indices.contains(b), a != b else { return }
     subviews.swapAt(a, b)

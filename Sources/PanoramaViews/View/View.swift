@@ -23,9 +23,11 @@ open class View: Responder {
   var subtreeNeedsLayout = true
   weak var hostingWindow: Window?
 
+  /// The view this one is in; nil at the top.
   public internal(set) weak var superview: View?
   /// Back to front.
   public internal(set) var subviews: [View] = []
+  /// In the order they were added; nil for none.
   public internal(set) var gestureRecognizers: [GestureRecognizer]?
 
   /// Free for the client to find a view by; 0 by default.
@@ -56,6 +58,7 @@ open class View: Responder {
       propertyChanged(.alpha, alphaTrack(from: oldValue, to: alpha))
     }
   }
+  /// Not drawn, not touched, and neither is what is inside.
   open var isHidden = false { didSet { if isHidden != oldValue { superviewNeedsComposition() } } }
   /// Filled behind everything the view draws; nil for none.
   open var backgroundColor: CGColor? {
@@ -75,11 +78,13 @@ open class View: Responder {
   open var borderWidth: Double = 0 {
     didSet { if borderWidth != oldValue { setNeedsComposition() } }
   }
+  /// Nil for none.
   open var borderColor: CGColor? {
     didSet { if borderColor != oldValue { setNeedsComposition() } }
   }
   /// How the view follows when its superview's size changes. Default: not at all.
   open var autoresizingMask: AutoresizingMask = []
+  /// Whether subviews follow by their `autoresizingMask`. Default true.
   open var autoresizesSubviews = true
   /// Room that is not to be covered by content, on each side, in points.
   open var safeAreaInsets = EdgeInsets.zero {
@@ -88,6 +93,7 @@ open class View: Responder {
   /// Overrides the theme of the views around; nil follows them.
   public var themeOverride: Theme? { didSet { if themeOverride != oldValue { propagateTheme() } } }
 
+  /// At `frame` in the superview it will be added to; what is no number counts as zero.
   public init(frame: CGRect) {
     geometry = NodeGeometry(frame: frame.isFinite ? frame : .zero)
     super.init()
@@ -115,13 +121,20 @@ open class View: Responder {
 
   /// The size the view would like within `size`. Default: its present one.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+  /// The size it would like with all the room there is.
   open var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: 1e6, height: 1e6)) }
 
+  /// A subview came. Default: nothing.
   open func didAddSubview(_ subview: View) {}
+  /// A subview is about to go. Default: nothing.
   open func willRemoveSubview(_ subview: View) {}
+  /// About to come into `newSuperview`, or out (nil). Default: nothing.
   open func willMove(toSuperview newSuperview: View?) {}
+  /// Came into a superview or out of one. Default: nothing.
   open func didMoveToSuperview() {}
+  /// About to come into `newWindow`, or out (nil). Default: nothing.
   open func willMove(toWindow newWindow: Window?) {}
+  /// Came into a window or out of one. Default: nothing.
   open func didMoveToWindow() {}
   /// This view or one inside it got or lost the keys. Default: nothing.
   open func descendantFocusDidChange() {}

@@ -8,6 +8,7 @@ open class ViewController: Responder {
 
   public override init() { super.init() }
 
+  /// What the screen is called.
   public var title: String?
 
   /// Made by `loadView()` when first asked for.
@@ -28,15 +29,20 @@ open class ViewController: Responder {
     }
   }
 
+  /// Whether `view` has been asked for.
   public var isViewLoaded: Bool { loadedView != nil }
 
   /// Sets `view`. Default: an empty one.
   open func loadView() { view = View() }
   /// The view was made.
   open func viewDidLoad() {}
+  /// About to be shown.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Is shown.
   open func viewDidAppear(_ animated: Bool) {}
+  /// About to be taken away.
   open func viewWillDisappear(_ animated: Bool) {}
+  /// Was taken away.
   open func viewDidDisappear(_ animated: Bool) {}
 
   open override var next: Responder? { loadedView?.superview ?? loadedView?.window }

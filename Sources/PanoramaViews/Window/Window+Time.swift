@@ -50,6 +50,7 @@ extension Window {
     if !animations.contains(where: { $0 === animation }) { animations.append(animation) }
   }
 
+  /// No longer called for frames.
   public func remove(_ animation: any FrameAnimation) {
     animations.removeAll { $0 === animation }
   }

@@ -11,6 +11,7 @@ import PanoramaText
 /// always give the same frames. Coordinates: points, origin top left, y down.
 @MainActor
 open class Window: Responder {
+  /// What the window's frame says.
   public var title = ""
   /// Covers the window behind all views; opaque.
   public var backgroundColor: CGColor? { didSet { frameIsStale = true } }
