@@ -100,6 +100,17 @@ final class EventLog: @unchecked Sendable {
     return lines[mark...].compactMap(Self.state)
   }
 
+  /// The sources that inputs of one kind (`scroll`, `pinch`, `touch` …) came from.
+  func sources(of kind: String, since mark: Int) -> Set<String> {
+    condition.lock()
+    defer { condition.unlock() }
+    return Set(
+      lines[mark...].compactMap { line in
+        guard let input = line["input"] as? [String: Any], input[kind] != nil else { return nil }
+        return input["source"] as? String ?? line["source"] as? String
+      })
+  }
+
   func frames(since mark: Int) -> Int {
     condition.lock()
     defer { condition.unlock() }

@@ -1,0 +1,63 @@
+import Foundation
+import PanoramaGraphics
+import Testing
+
+/// A trackpad of the X server itself: tenths of wheel clicks and pinches, which SDL 2 does not see.
+@Suite(.serialized, .privateDisplay) struct TrackpadWindowTests {
+  @Test func tenthsOfAClickScrollSmoothly() throws {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(["gallery", "grid"], screen: .texture, on: display)
+    defer { app.stop() }
+    try app.hands("abs $400,300")
+    try app.log.quiet(for: 0.3)
+    let before = app.log.state
+    let plain = try app.screenshot()
+    let mark = app.log.mark
+    // Two hundred tenths of a click in two seconds: 20 clicks of 15 pixels each.
+    try app.hands("flick 0 0.1 200 2000")
+    try app.log.waitForRest(since: mark)
+    #expect(app.log.sources(of: "scroll", since: mark) == ["xinput"])
+    let offsets = app.log.states(since: mark).map(\.offset.y)
+    #expect(app.log.state.offset.y >= before.offset.y + 280)
+    let steps = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
+    #expect(steps.count > 40, "it moved in \(steps.count) steps")
+    #expect((steps.max() ?? .infinity) < 60, "it jumped")
+    #expect(try app.screenshot().difference(from: plain) != nil)
+  }
+
+  @Test func aPinchZoomsAboutThePointer() throws {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(["gallery", "grid"], screen: .texture, on: display)
+    defer { app.stop() }
+    try app.hands("abs $400,300")
+    try app.log.quiet(for: 0.3)
+    let before = app.log.state
+    let plain = try app.screenshot()
+    let mark = app.log.mark
+    try app.hands("gpinch 2 1 1.5 600")
+    try app.log.waitForRest(since: mark)
+    #expect(app.log.sources(of: "pinch", since: mark) == ["xinput"])
+    let after = app.log.state
+    #expect(abs(after.zoom / before.zoom - 1.5) < 0.01)
+    let finger = SIMD2(400.0, 300.0)
+    let a = (before.offset + finger) / before.zoom
+    let b = (after.offset + finger) / after.zoom
+    #expect(abs(a.x - b.x) * after.zoom <= 1 && abs(a.y - b.y) * after.zoom <= 1)
+    let zooms = app.log.states(since: mark).map(\.zoom)
+    #expect(zooms.count > 10, "it zoomed in \(zooms.count) steps")
+    #expect(try app.screenshot().difference(from: plain) != nil)
+  }
+
+  @Test func aWheelWithoutAxesStillCounts() throws {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(["gallery", "grid"], screen: .texture, on: display)
+    defer { app.stop() }
+    try app.moveMouse(400, 300)
+    let mark = app.log.mark
+    // XTEST has buttons only; remote desktops are like that.
+    _ = try app.display.xdotool("click", "5")
+    try app.log.waitForRest(since: mark)
+    let one = app.log.state.offset.y
+    #expect(one > 50 && one < 120, "one click, not two: \(one)")
+  }
+}
