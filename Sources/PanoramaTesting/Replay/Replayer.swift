@@ -47,6 +47,8 @@ public final class Replayer {
     }
     // Laid out before the first event: fingers must find what is under them.
     window.rootView.layoutIfNeeded()
+    // Where the scene starts is not scrolling: told before anybody listens.
+    window.advance(to: 0)
     recorder.watch(mainScrollView)
   }
 
