@@ -34,7 +34,7 @@ public final class ClipNode: Equatable, Sendable {
   /// Lets go of a long chain one by one; each freeing the next would need stack for all.
   deinit {
     var next = link.take()
-    while let node = next, isKnownUniquelyReferenced(&next) { next = node.link.take() }
+    while isKnownUniquelyReferenced(&next) { next = next?.link.take() }
   }
 
   /// Same clips in the same order. O(depth), path comparisons apart.

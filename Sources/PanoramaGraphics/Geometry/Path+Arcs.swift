@@ -14,7 +14,7 @@ extension Path {
     var sweep = clockwise ? startAngle - endAngle : endAngle - startAngle
     // Against the wanted direction: as far as it is, but the other way round.
     if sweep < 0 { sweep = fmod(sweep, turn) + turn }
-    sweep = Swift.min(sweep, turn)
+    sweep = sweep.isFinite ? Swift.min(sweep, turn) : .nan
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle, delta: clockwise ? -sweep : sweep)
   }

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// A class, as in Core Graphics; immutable. Two gradients with equal stops are equal.
 public final class CGGradient: Hashable, Sendable {
+  /// A colour and its place.
   public struct Stop: Hashable, Sendable {
     /// 0 … 1, not decreasing along the list.
     public var location: Double
@@ -23,14 +24,27 @@ public final class CGGradient: Hashable, Sendable {
   public init?(colors: [CGColor], locations: [Double]? = nil) {
     guard !colors.isEmpty, locations == nil || locations?.count == colors.count else { return nil }
     let step = 1 / Double(max(1, colors.count - 1))
-    var stops = colors.enumerated().map { i, color in
-      let l = locations?[i] ?? Double(i) * step
-      return Stop(location: l.isNaN ? 0 : min(1, max(0, l)), color: color)
+    stops = Self.ordered(
+      colors.enumerated().map { i, color in
+        Stop(location: locations?[i] ?? Double(i) * step, color: color)
+      })
+  }
+
+  /// - Parameter stops: in order along the gradient; none makes a transparent one.
+  public init(stops: [Stop]) {
+    self.stops = Self.ordered(stops.isEmpty ? [Stop(location: 0, color: .clear)] : stops)
+  }
+
+  /// Locations cut to 0 … 1, NaN counting as 0, none below the one before.
+  private static func ordered(_ stops: [Stop]) -> [Stop] {
+    var stops = stops
+    var last = 0.0
+    for i in stops.indices {
+      let location = stops[i].location
+      last = max(last, location.isNaN ? 0 : min(1, location))
+      stops[i].location = last
     }
-    for i in stops.indices.dropFirst() where stops[i].location < stops[i - 1].location {
-      stops[i].location = stops[i - 1].location
-    }
-    self.stops = stops
+    return stops
   }
 
   public static func == (l: CGGradient, r: CGGradient) -> Bool {

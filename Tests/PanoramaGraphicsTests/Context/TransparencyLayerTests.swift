@@ -1,0 +1,66 @@
+import Foundation
+import PanoramaGraphics
+import Testing
+
+@Suite struct TransparencyLayerTests {
+  private let square = CGRect(x: 0, y: 0, width: 10, height: 10)
+
+  @Test func aLayerIsOneItemWithTheAlphaAndClipOfItsBeginning() {
+    let list = DisplayList {
+      $0.clip(to: CGRect(x: 0, y: 0, width: 5, height: 5))
+      $0.setAlpha(0.5)
+      $0.translateBy(x: 1, y: 1)
+      $0.beginTransparencyLayer()
+      #expect($0.boundingBoxOfClipPath == CGRect(x: -1, y: -1, width: 5, height: 5))
+      $0.fill(square)
+      $0.fill(square)
+      $0.endTransparencyLayer()
+      #expect($0.ctm.tx == 1)
+    }
+    #expect(list.items.count == 1)
+    #expect(list.items[0].alpha == 0.5)
+    #expect(list.bounds == CGRect(x: 1, y: 1, width: 4, height: 4))
+    guard case .list(let layer) = list.items[0].operation else {
+      Issue.record("not a layer")
+      return
+    }
+    #expect(layer.items.map(\.alpha) == [1, 1])
+    #expect(layer.items.allSatisfy { $0.clip == nil })
+  }
+
+  @Test func layersNestAndOpenOnesCountAsEnded() {
+    let context = CGContext()
+    context.beginTransparencyLayer()
+    context.fill(square)
+    context.beginTransparencyLayer(in: CGRect(x: 5, y: 0, width: 5, height: 5))
+    context.fill(square)
+    let open = context.displayList
+    context.endTransparencyLayer()
+    context.endTransparencyLayer()
+    context.endTransparencyLayer()
+    #expect(open == context.displayList)
+    #expect(open.items.count == 1)
+  }
+
+  @Test func savesInsideALayerEndWithItAndRestoresStopAtIt() {
+    let context = CGContext()
+    context.setAlpha(0.25)
+    context.saveGState()
+    context.beginTransparencyLayer()
+    context.restoreGState()
+    context.saveGState()
+    context.translateBy(x: 5, y: 5)
+    context.endTransparencyLayer()
+    #expect(context.ctm == .identity)
+    context.fill(square)
+    #expect(context.displayList.items.map(\.alpha) == [0.25])
+  }
+
+  @Test func anEmptyLayerLeavesNothing() {
+    let list = DisplayList {
+      $0.beginTransparencyLayer()
+      $0.endTransparencyLayer()
+    }
+    #expect(list.isEmpty)
+  }
+}
