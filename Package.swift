@@ -117,6 +117,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "PanoramaImagesTests", dependencies: ["PanoramaGraphics", "PanoramaImages"]),
+    .testTarget(name: "PanoramaAppTests", dependencies: ["Panorama", "PanoramaApp"]),
     .testTarget(name: "PanoramaTestingTests", dependencies: ["Panorama", "PanoramaTesting"]),
     .testTarget(
       name: "SketchTests",

@@ -128,6 +128,13 @@ public final class SDLHost {
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    let environment = ProcessInfo.processInfo.environment
+    if environment["WAYLAND_DISPLAY"] == nil, environment["XDG_RUNTIME_DIR"] == nil,
+      environment["SDL_VIDEODRIVER"] == nil
+    {
+      // Wayland cannot be there; merely asked, its library complains on standard error.
+      SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,kmsdrm")
+    }
     // Closing the last window is the window's decision.
     SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
     guard SDL_Init(CSDL2_initVideo()) == 0 else {

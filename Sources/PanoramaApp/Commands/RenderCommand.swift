@@ -1,0 +1,64 @@
+#if Apps
+  import ArgumentParser
+  import Foundation
+  import Panorama
+
+  /// `panorama render INPUT -o OUT`
+  struct RenderCommand: MainActorCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "render",
+      abstract: "Draw a document, a scene or a picture to a file, without a window.",
+      discussion: """
+        INPUT is a .scene, a .sketch, a PNG or JPEG picture, or the word 'gallery' \
+        ('gallery/physics' for one of its pages). OUT is a .png or an .svg file.
+        """)
+
+    @Argument(help: "What to draw.") var input: String
+    @Option(name: .shortAndLong, help: "The .png or .svg file to write.") var output: String
+    @Option(help: "Size of the view in points, such as 1920x1080.") var size: PixelSize?
+    @Option(
+      parsing: .unconditional, help: "Points of the view a unit of the drawing; 1 when left out.")
+    var zoom: Double?
+    @Option(
+      parsing: .unconditional,
+      help: "The drawing's point X,Y in the view's middle; its own middle when left out.")
+    var center: ScenePoint?
+    @Option(parsing: .unconditional, help: "Device pixels a point.") var scale: Double = 1
+    @Option(help: "Draw this often, for timing.") var `repeat`: Int = 1
+    @Option(help: "How many threads draw; as many as there are cores when left out.")
+    var threads: Int?
+    @Flag(help: "Print times and sizes as one JSON object.") var json = false
+    @Flag(help: "Draw the gallery in its dark colours.") var dark = false
+
+    func validate() throws {
+      if let zoom, !(zoom > 0 && zoom.isFinite) { throw ValidationError("--zoom must be above 0") }
+      guard scale > 0, scale.isFinite else { throw ValidationError("--scale must be above 0") }
+      guard (1...1_000_000).contains(`repeat`) else {
+        throw ValidationError("--repeat must be from 1 to 1000000")
+      }
+      try WindowOptions.validate(threads: threads)
+    }
+
+    @MainActor
+    func perform() throws {
+      let format = try RenderOutput.Format(path: output)
+      let wishes = RenderPlacement.Wishes(
+        size: size?.size, zoom: zoom, center: center.map { CGPoint(x: $0.x, y: $0.y) },
+        scale: scale)
+      let drawing = try RenderInput.read(input, wishes: wishes, dark: dark)
+      let placement = try RenderPlacement(
+        bounds: drawing.bounds, fits: drawing.fits, wishes: wishes)
+      let job = RenderJob(
+        drawing: drawing, placement: placement,
+        threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
+      let (bitmap, timing) = job.draw(times: `repeat`)
+      try RenderOutput(path: output, format: format).write(drawing, placement, bitmap)
+      if json {
+        print(
+          timing.json(
+            threads: job.threads, width: placement.width, height: placement.height,
+            commands: drawing.list.commandCount))
+      }
+    }
+  }
+#endif

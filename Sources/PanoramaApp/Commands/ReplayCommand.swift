@@ -1,0 +1,57 @@
+#if Apps
+  import ArgumentParser
+  import Foundation
+  import Panorama
+  import PanoramaTesting
+
+  /// `panorama replay SESSION`
+  struct ReplayCommand: MainActorCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "replay", abstract: "Play a recorded session, without a window.",
+      discussion: "Nothing that the session shows is changed on disk.")
+
+    @Argument(help: "The .session file.") var session: String
+    @Option(help: "Write offset, zoom, state and calls, a row a frame, to this .csv file.")
+    var trace: String?
+    @Option(help: "Write every frame as a PNG into this folder; it is made if missing.")
+    var frames: String?
+    @Option(help: "Frames a second, where the session does not say.") var fps: Double = 60
+    @Option(help: "How many threads draw; as many as there are cores when left out.")
+    var threads: Int?
+    @Flag(help: "Print a summary with frame times as one JSON object.") var json = false
+
+    func validate() throws {
+      guard fps > 0, fps <= 10_000 else { throw ValidationError("--fps must be from 0 to 10000") }
+      try WindowOptions.validate(threads: threads)
+    }
+
+    @MainActor
+    func perform() throws {
+      let input = try InputFile(session)
+      let session: Session
+      do {
+        session = try Session(parsing: input.bytes)
+      } catch {
+        throw AppError(error, file: input.path)
+      }
+      let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+      let replayer = try Replayer(session, threads: threads) { arguments, window in
+        do {
+          let scene = try AppScene(arguments: arguments)
+          let content = try AppContent.make(
+            scene, theme: window.theme, fonts: window.fonts, for: .replay)
+          content.install(in: window)
+        } catch let error as AppError {
+          // The header names the app; what it lacks is that line's fault.
+          let place = error.file.map { "\($0): " } ?? ""
+          let code = error.code == .usage ? .badData : error.code
+          throw AppError(code, file: input.path, line: 1, place + error.reason)
+        }
+      }
+      var job = ReplayJob(replayer: replayer, framesFolder: frames, measures: json)
+      try job.run(fps: fps)
+      if let trace { try job.writeTrace(to: trace) }
+      if json { print(job.summary) }
+    }
+  }
+#endif

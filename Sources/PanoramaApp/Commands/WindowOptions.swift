@@ -1,0 +1,28 @@
+#if Apps
+  import ArgumentParser
+
+  /// What every command that opens windows takes.
+  struct WindowOptions: ParsableArguments {
+    /// How frames reach the screen.
+    enum Screen: String, ExpressibleByArgument, CaseIterable { case texture, surface }
+
+    @Flag(help: "Cover the whole screen.") var fullscreen = false
+    @Option(help: "Size of the window in points, such as 1280x800.") var size: PixelSize?
+    @Option(help: "How many threads draw; as many as there are cores when left out.")
+    var threads: Int?
+    @Option(help: "How frames reach the screen: a streaming texture or the window's surface.")
+    var screen: Screen = .texture
+    @Option(help: "Write input, state and frame times as JSON lines to this file.")
+    var logEvents: String?
+    @Option(help: "Record the session, to be played by 'panorama replay'.") var record: String?
+    @Flag(help: "Dark colours.") var dark = false
+
+    func validate() throws { try Self.validate(threads: threads) }
+
+    static func validate(threads: Int?) throws {
+      if let threads, !(1...256).contains(threads) {
+        throw ValidationError("--threads must be from 1 to 256")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,16 @@
+import Panorama
+
+/// Every page there is, in the order of the grid.
+@MainActor
+enum GalleryCatalogue {
+  static let pages: [GalleryPage] = {
+    #if Apps
+      [.sketch, .rectangles, .grid, .picture, .physics]
+    #else
+      [.rectangles, .grid, .picture, .physics]
+    #endif
+  }()
+
+  /// Nil when there is no page of that name.
+  static func page(named id: String) -> GalleryPage? { pages.first { $0.id == id } }
+}

@@ -1,0 +1,72 @@
+import Panorama
+
+/// The catalogue: a heading and the cards, as many to a row as fit, scrolling where they do not.
+@MainActor
+final class GalleryGridView: View {
+  let cards: [GalleryCard]
+  private let scrollView = ScrollView(frame: .zero)
+  private let heading: GalleryHeading
+  private var columns = 1
+
+  /// Points: a card is never narrower, unless the window is.
+  private static let minimumCardWidth = 320.0
+  /// Points: the grid is never wider; beyond it stands in the middle.
+  private static let maximumWidth = 1320.0
+
+  init(
+    context: GalleryContext, toggleTheme: @escaping @MainActor () -> Void,
+    open: @escaping @MainActor (GalleryPage) -> Void
+  ) {
+    cards = GalleryCatalogue.pages.map { GalleryCard(page: $0, context: context) }
+    heading = GalleryHeading(toggleTheme: toggleTheme)
+    super.init(frame: .zero)
+    addSubviewToFit(scrollView)
+    scrollView.alwaysBounceVertical = true
+    scrollView.addSubview(heading)
+    for card in cards {
+      scrollView.addSubview(card)
+      card.addAction(for: .touchUpInside) { [unowned card] in open(card.page) }
+    }
+  }
+
+  override func layoutSubviews() {
+    let unit = theme.unit
+    let margin = bounds.width < 600 ? unit * 4 : unit * 10
+    let gap = unit * 6
+    let width = min(bounds.width, Self.maximumWidth + margin * 2) - margin * 2
+    columns = max(
+      1, min(cards.count, Int(((width + gap) / (Self.minimumCardWidth + gap)).rounded(.down))))
+    let cardWidth = ((width - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
+    let cardHeight = GalleryCard.height(width: cardWidth, theme: theme)
+    let left = ((bounds.width - width) / 2).rounded(.down)
+    heading.frame = CGRect(x: left, y: unit * 8, width: width, height: GalleryHeading.height(theme))
+    let top = heading.frame.maxY + unit * 7
+    for (index, card) in cards.enumerated() {
+      card.frame = CGRect(
+        x: left + Double(index % columns) * (cardWidth + gap),
+        y: top + Double(index / columns) * (cardHeight + gap),
+        width: cardWidth, height: cardHeight)
+    }
+    let bottom = cards.last.map { Double($0.frame.maxY) } ?? top
+    scrollView.contentSize = CGSize(width: bounds.width, height: bottom + margin)
+  }
+
+  /// The focused card, by the keyboard; nil while there is none.
+  private var focused: Int? { cards.firstIndex { $0.isFirstResponder } }
+
+  override func keyDown(with event: KeyEvent) {
+    let step: Int
+    switch event.key {
+    case "left": step = -1
+    case "right": step = 1
+    case "up": step = -columns
+    case "down": step = columns
+    default: return super.keyDown(with: event)
+    }
+    let next = focused.map { $0 + step } ?? 0
+    guard cards.indices.contains(next) else { return }
+    cards[next].becomeFirstResponder()
+    scrollView.scrollRectToVisible(
+      cards[next].frame.insetBy(dx: 0, dy: -theme.unit * 6), animated: true)
+  }
+}

@@ -1,0 +1,56 @@
+import Panorama
+
+/// The capsule at a page's top left: back, the page's name, its source file.
+@MainActor
+final class GalleryPageBar: Control {
+  private let title: TextLine
+  private let source: TextLine
+
+  init(page: GalleryPage, fonts: FontLibrary, close: @escaping @MainActor () -> Void) {
+    let theme = Theme.light
+    title = TextLine(
+      page.title, font: fonts.systemFont(ofSize: theme.bodySize, weight: .semibold))
+    source = TextLine(page.source, font: fonts.systemFont(ofSize: theme.captionSize))
+    super.init(frame: .zero)
+    accessibilityLabel = "Back to the gallery"
+    addAction(for: .touchUpInside, close)
+  }
+
+  /// As wide as its words, at most as wide as `size`.
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let words = max(title.width, source.width)
+    return CGSize(
+      width: min(size.width, (theme.targetSize + words + theme.unit * 5).rounded(.up)),
+      height: theme.targetSize)
+  }
+
+  override func draw(in context: CGContext) {
+    let radius = bounds.height / 2
+    let capsule = Path(bounds, cornerRadius: radius)
+    context.setFillColor(theme.surface)
+    context.fill(capsule)
+    context.setFillColor(
+      isHighlighted ? theme.controlPressed : isHovered ? theme.controlHovered : theme.control)
+    context.fill(capsule)
+    let line = isFocused ? theme.focusRingWidth : theme.hairline
+    context.setStrokeColor(isFocused ? theme.accent : theme.separator)
+    context.setLineWidth(line)
+    context.stroke(
+      Path(bounds.insetBy(dx: line / 2, dy: line / 2), cornerRadius: radius - line / 2))
+    let side = bounds.height
+    let inset = (side - theme.iconSize) / 2
+    Icon.chevronLeft.draw(
+      in: context,
+      rect: CGRect(x: 0, y: 0, width: side, height: side).insetBy(dx: inset, dy: inset),
+      color: theme.text, lineWidth: theme.iconStroke)
+    context.saveGState()
+    context.clip(to: capsule)
+    let height = title.ascent + title.descent + source.ascent + source.descent
+    let top = (bounds.height - height) / 2
+    context.draw(title, baseline: CGPoint(x: side, y: top + title.ascent), color: theme.text)
+    context.draw(
+      source,
+      baseline: CGPoint(x: side, y: top + height - source.descent), color: theme.secondaryText)
+    context.restoreGState()
+  }
+}

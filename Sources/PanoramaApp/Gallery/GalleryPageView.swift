@@ -1,0 +1,36 @@
+import Panorama
+
+/// An open page: its view over the whole window, and floating above it the way back with the
+/// page's name and source file.
+@MainActor
+final class GalleryPageView: View {
+  let page: GalleryPage
+  private let content: View
+  private let bar: GalleryPageBar
+  private let close: @MainActor () -> Void
+
+  init(page: GalleryPage, context: GalleryContext, close: @escaping @MainActor () -> Void) {
+    self.page = page
+    self.close = close
+    content = page.makeView(context)
+    bar = GalleryPageBar(page: page, fonts: context.fonts, close: close)
+    super.init(frame: .zero)
+    backgroundColor = context.theme.background
+    addSubviewToFit(content)
+    addSubview(bar)
+  }
+
+  override func layoutSubviews() {
+    let margin = theme.unit * 3
+    let size = bar.sizeThatFits(CGSize(width: bounds.width - margin * 2, height: bounds.height))
+    bar.frame = CGRect(x: margin, y: margin, width: size.width, height: size.height)
+  }
+
+  /// Keys go to the page first; what it leaves comes here.
+  override var preferredKeyResponder: Responder? { content.preferredKeyResponder ?? content }
+
+  override func keyDown(with event: KeyEvent) {
+    if event.key == "escape" { return close() }
+    super.keyDown(with: event)
+  }
+}

@@ -1,0 +1,86 @@
+import Panorama
+
+/// The lab's settings and live numbers.
+@MainActor
+final class PhysicsPanel: View {
+  /// What was set by hand.
+  enum Setting {
+    case content(LabContent)
+    case decelerationRate(DecelerationRate)
+    case paging(Bool)
+    case bounces(Bool)
+  }
+
+  var didChoose: (@MainActor (Setting) -> Void)?
+  private var rows: [(caption: Label, choice: ChoiceControl)] = []
+  private let readout = PhysicsReadout()
+
+  init() {
+    super.init(frame: .zero)
+    clipsToBounds = true
+    func add(_ name: String, _ options: [String], _ setting: @escaping (Int) -> Setting) {
+      let caption = Label(text: name, style: .caption)
+      caption.isSecondary = true
+      let choice = ChoiceControl(options: options) { [unowned self] in
+        didChoose?(setting($0))
+      }
+      rows.append((caption, choice))
+      addSubview(caption)
+      addSubview(choice)
+    }
+    add("Content", LabContent.allCases.map(\.rawValue)) { .content(LabContent.allCases[$0]) }
+    add("Deceleration", ["Normal", "Fast"]) { .decelerationRate($0 == 0 ? .normal : .fast) }
+    add("Pages", ["Off", "On"]) { .paging($0 == 1) }
+    add("Bounce", ["On", "Off"]) { .bounces($0 == 0) }
+    addSubview(readout)
+  }
+
+  func show(_ scrollView: ScrollView) { readout.show(scrollView) }
+
+  private static let width = 296.0
+  private var rowHeight: Double { theme.targetSize + theme.unit * 8 }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(
+      width: min(Self.width, size.width - theme.unit * 6),
+      height: theme.unit * 7 + rowHeight * 3 + PhysicsReadout.height(theme))
+  }
+
+  /// The two switches share a row.
+  override func layoutSubviews() {
+    let margin = theme.unit * 4
+    let width = bounds.width - margin * 2
+    let half = (width - margin) / 2
+    let places: [(x: Double, row: Int, width: Double)] = [
+      (0, 0, width), (0, 1, width), (0, 2, half), (half + margin, 2, half),
+    ]
+    for (part, place) in zip(rows, places) {
+      let top = margin + rowHeight * Double(place.row)
+      part.caption.frame = CGRect(
+        x: margin + place.x, y: top, width: place.width, height: theme.unit * 4)
+      part.choice.frame = CGRect(
+        x: margin + place.x, y: top + theme.unit * 5, width: place.width,
+        height: theme.targetSize)
+    }
+    readout.frame = CGRect(
+      x: margin, y: margin + rowHeight * 3, width: width, height: PhysicsReadout.height(theme))
+  }
+
+  override func draw(in context: CGContext) {
+    let line = theme.hairline
+    context.setFillColor(theme.surface)
+    context.fill(Path(bounds, cornerRadius: theme.largeCornerRadius))
+    context.setStrokeColor(theme.separator)
+    context.setLineWidth(line)
+    context.stroke(
+      Path(
+        bounds.insetBy(dx: line / 2, dy: line / 2),
+        cornerRadius: theme.largeCornerRadius - line / 2))
+  }
+
+  /// Between the controls there is the panel, not what lies below it.
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+}

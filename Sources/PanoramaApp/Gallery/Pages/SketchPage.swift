@@ -1,0 +1,78 @@
+import Panorama
+
+#if Apps
+  import Sketch
+
+  extension GalleryPage {
+    /// A sheet of paper; nothing drawn here is kept.
+    static let sketch = GalleryPage(
+      id: "sketch", title: "Sketch",
+      summary: "One finger draws, two scroll and zoom",
+      source: "SketchView.swift",
+      preview: { _ in
+        GalleryPreview(
+          list: SketchSample.list, focus: CGRect(x: 0, y: 0, width: 640, height: 400))
+      },
+      makeView: { _ in
+        // In memory a document cannot fail; should it all the same, there is an empty page.
+        guard let document = try? SketchDocument(path: nil) else { return View(frame: .zero) }
+        return SketchView(document: document, exportFolder: nil)
+      })
+  }
+#endif
+
+/// A few strokes for the card: what a hand might have drawn.
+enum SketchSample {
+  static let list = DisplayList { context in
+    context.setFillColor(.white)
+    context.fill(CGRect(x: -200, y: -200, width: 1200, height: 900))
+    context.setStrokeColor(CGColor(argb: 0xFF00_00FF))
+    context.setLineWidth(4)
+    context.setLineCap(.round)
+    context.setLineJoin(.round)
+    for line in lines {
+      for (index, point) in line.enumerated() {
+        let p = CGPoint(x: point.0, y: point.1)
+        if index == 0 { context.move(to: p) } else { context.addLine(to: p) }
+      }
+      context.strokePath()
+    }
+    context.setStrokeColor(CGColor(argb: 0xFFFF_0000))
+    let ground = wave(from: 80, to: 420, y: 312, height: 7)
+    for (index, point) in ground.enumerated() {
+      let p = CGPoint(x: point.0, y: point.1)
+      if index == 0 { context.move(to: p) } else { context.addLine(to: p) }
+    }
+    context.strokePath()
+  }
+
+  /// A house under a sun, by an unsteady hand.
+  private static let lines: [[(Double, Double)]] = [
+    [(170, 300), (168, 190), (172, 186), (330, 184), (333, 190), (331, 301)],
+    [(148, 196), (250, 112), (256, 111), (352, 193)],
+    [(232, 300), (231, 240), (268, 238), (270, 300)],
+    [(196, 212), (195, 240), (218, 241), (219, 213), (197, 211)],
+    [(284, 212), (283, 240), (308, 241), (309, 212), (285, 211)],
+    circle(x: 462, y: 120, radius: 38),
+    [(462, 66), (463, 46)], [(462, 174), (461, 196)], [(408, 120), (388, 121)],
+    [(516, 119), (538, 120)], [(424, 82), (409, 67)], [(500, 158), (516, 173)],
+    [(500, 81), (514, 66)], [(424, 158), (410, 174)],
+  ]
+
+  private static func circle(x: Double, y: Double, radius: Double) -> [(Double, Double)] {
+    (0...40).map { i in
+      let angle = Double(i) / 40 * 2 * .pi
+      let r = radius + 1.5 * sin(angle * 3)
+      return (x + r * cos(angle), y + r * sin(angle))
+    }
+  }
+
+  private static func wave(
+    from x0: Double, to x1: Double, y: Double, height: Double
+  ) -> [(Double, Double)] {
+    (0...60).map { i in
+      let x = x0 + (x1 - x0) * Double(i) / 60
+      return (x, y + height * sin(x / 26))
+    }
+  }
+}

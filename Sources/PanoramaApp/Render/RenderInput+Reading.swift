@@ -1,0 +1,60 @@
+import Foundation
+import Panorama
+
+extension RenderInput {
+  /// The word that stands for the gallery, which is drawn without a window.
+  static let galleryWord = "gallery"
+
+  /// Reads what `name` names: a file, told by its content, or the gallery.
+  /// - Throws: `AppError`.
+  @MainActor
+  static func read(
+    _ name: String, wishes: RenderPlacement.Wishes, dark: Bool
+  ) throws -> RenderInput {
+    let isGallery = name == galleryWord || name.hasPrefix(galleryWord + "/")
+    if isGallery, !FileManager.default.fileExists(atPath: name) {
+      return try gallery(
+        page: name == galleryWord ? nil : String(name.dropFirst(galleryWord.count + 1)),
+        size: wishes.size, dark: dark)
+    }
+    if (name as NSString).pathExtension.lowercased() == "sketch" { return try sketch(name) }
+    let input = try InputFile(name)
+    if input.bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try sketch(name) }
+    if ImageFormat(sniffing: input.bytes) != nil { return try picture(input) }
+    return try scene(input)
+  }
+
+  private static func picture(_ input: InputFile) throws -> RenderInput {
+    do {
+      let image = try ImageDecoder().decode(input.bytes).image
+      let bounds = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+      return RenderInput(
+        list: DisplayList { $0.draw(image, in: bounds) }, bounds: bounds, fits: true)
+    } catch {
+      throw AppError(error, file: input.path)
+    }
+  }
+
+  private static func scene(_ input: InputFile) throws -> RenderInput {
+    let scene = try SceneFile.read(input)
+    return RenderInput(
+      list: scene.list,
+      bounds: CGRect(x: 0, y: 0, width: scene.width, height: scene.height))
+  }
+
+  /// The gallery's first frame, as its window would show it.
+  @MainActor
+  private static func gallery(page: String?, size: CGSize?, dark: Bool) throws -> RenderInput {
+    let scene = try AppScene.gallery(page)
+    let theme = dark ? Theme.dark : .light
+    let window = Window(size: size ?? CGSize(width: 1280, height: 800))
+    window.theme = theme
+    let content = try AppContent.make(
+      scene, theme: theme, fonts: window.fonts, for: .replay)
+    content.install(in: window)
+    // Twice: what comes after the first frame is wanted, too.
+    window.advance(to: 0)
+    window.advance(to: 1)
+    return RenderInput(list: window.makeFrame(), bounds: window.bounds)
+  }
+}

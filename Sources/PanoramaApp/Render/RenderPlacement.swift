@@ -1,0 +1,60 @@
+import Panorama
+
+/// Where a drawing lands in a bitmap: how large the bitmap is, and the map from the drawing's
+/// coordinates to device pixels.
+struct RenderPlacement: Equatable {
+  /// Device pixels, ≥ 1.
+  let width: Int
+  let height: Int
+  let transform: CGAffineTransform
+
+  /// What the command line asks for; nil where it says nothing.
+  struct Wishes: Equatable {
+    /// Of the view, in points.
+    var size: CGSize?
+    /// Points of the view a unit of the drawing, > 0.
+    var zoom: Double?
+    /// The drawing's point in the view's middle.
+    var center: CGPoint?
+    /// Device pixels a point, > 0.
+    var scale = 1.0
+  }
+
+  /// The most pixels of a bitmap, and the most of one side.
+  static let maximumPixels = 1 << 28
+  static let maximumSide = 65_535
+
+  /// The drawing's middle in the view's middle at zoom 1, unless told otherwise; pictures are
+  /// fitted into the view instead, never above 100 %.
+  /// - Parameters:
+  ///   - bounds: of the drawing, in its own units.
+  ///   - fits: it is a picture.
+  /// - Throws: `AppError` when the bitmap would be over the budget.
+  init(bounds: CGRect, fits: Bool, wishes: Wishes) throws {
+    let view = wishes.size ?? bounds.size
+    let scale = wishes.scale
+    let (w, h) = (Double(view.width) * scale, Double(view.height) * scale)
+    guard w.isFinite, h.isFinite, w <= Double(Self.maximumSide), h <= Double(Self.maximumSide),
+      w * h <= Double(Self.maximumPixels)
+    else {
+      throw AppError(
+        .usage,
+        "\(w.shortestText) x \(h.shortestText) pixels are over the budget of "
+          + "\(Self.maximumPixels); ask for a smaller --size or --scale")
+    }
+    width = max(1, Int(w.rounded()))
+    height = max(1, Int(h.rounded()))
+    let fit = min(
+      1, Double(view.width) / max(1, bounds.width), Double(view.height) / max(1, bounds.height))
+    let zoom = wishes.zoom ?? (fits ? fit : 1)
+    let center = wishes.center ?? CGPoint(x: bounds.midX, y: bounds.midY)
+    let total = zoom * scale
+    var tx = Double(width) / 2 - Double(center.x) * total
+    var ty = Double(height) / 2 - Double(center.y) * total
+    if wishes.center == nil {
+      // What was drawn on whole pixels stays on them.
+      (tx, ty) = (tx.rounded(), ty.rounded())
+    }
+    transform = CGAffineTransform(a: total, b: 0, c: 0, d: total, tx: tx, ty: ty)
+  }
+}

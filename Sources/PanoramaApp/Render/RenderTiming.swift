@@ -1,0 +1,46 @@
+import Foundation
+import Panorama
+
+/// How long drawing took, over the repeats.
+struct RenderTiming {
+  /// Milliseconds, ascending; not empty.
+  private let milliseconds: [Double]
+
+  /// - Parameter seconds: one for each repeat; not empty.
+  init(seconds: [Double]) { milliseconds = seconds.map { $0 * 1000 }.sorted() }
+
+  /// Milliseconds, as all of these.
+  var median: Double {
+    let middle = milliseconds.count / 2
+    return milliseconds.count % 2 == 1
+      ? milliseconds[middle] : (milliseconds[middle - 1] + milliseconds[middle]) / 2
+  }
+
+  var minimum: Double { milliseconds.first ?? 0 }
+  var maximum: Double { milliseconds.last ?? 0 }
+
+  /// The one object on standard output that `render --json` promises.
+  func json(threads: Int, width: Int, height: Int, commands: Int) -> String {
+    let members: [(String, String)] = [
+      ("median_ms", Self.text(median)), ("min_ms", Self.text(minimum)),
+      ("max_ms", Self.text(maximum)), ("threads", "\(threads)"),
+      ("width", "\(width)"), ("height", "\(height)"), ("commands", "\(commands)"),
+    ]
+    return "{" + members.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+  }
+
+  /// To the microsecond's tenth: more would be noise.
+  static func text(_ milliseconds: Double) -> String {
+    ((milliseconds * 10_000).rounded() / 10_000).shortestText
+  }
+}
+
+extension DisplayList {
+  /// The drawing commands, those of nested lists included. O(n), nested lists counted each time
+  /// they are drawn.
+  var commandCount: Int {
+    items.reduce(0) { count, item in
+      if case .list(let nested) = item.operation { count + nested.commandCount } else { count + 1 }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Panorama
+import PanoramaTesting
+
+/// Plays one session and keeps what was asked for: trace, pictures, times.
+@MainActor
+struct ReplayJob {
+  let replayer: Replayer
+  /// Where every frame goes as a PNG; nil for nowhere.
+  let framesFolder: String?
+  /// Frames are drawn and timed though nobody looks at them.
+  let measures: Bool
+  private var rows: [String] = []
+  private var last: ReplayFrame?
+  private var milliseconds: [Double] = []
+
+  init(replayer: Replayer, framesFolder: String?, measures: Bool) {
+    self.replayer = replayer
+    self.framesFolder = framesFolder
+    self.measures = measures
+  }
+
+  /// - Throws: `AppError`, 74, when a frame cannot be written.
+  mutating func run(fps: Double) throws {
+    if let framesFolder { try Self.makeFolder(framesFolder) }
+    var job = self
+    try replayer.run(.rate(fps)) { frame in
+      job.rows.append(TraceText.row(frame))
+      job.last = frame
+      if job.measures || job.framesFolder != nil { job.draw() }
+      if let framesFolder { try job.writeFrame(frame.index, in: framesFolder) }
+    }
+    self = job
+  }
+
+  private mutating func draw() {
+    let clock = ContinuousClock()
+    let duration = clock.measure { _ = replayer.host.draw() }
+    milliseconds.append(duration / .milliseconds(1))
+  }
+
+  private func writeFrame(_ index: Int, in folder: String) throws {
+    guard let picture = replayer.host.picture else { return }
+    let number = String(index)
+    let name = String(repeating: "0", count: max(0, 5 - number.count)) + number
+    let path = "\(folder)/frame-\(name).png"
+    do {
+      try PNGEncoder(compressionLevel: 3).write(picture, to: path)
+    } catch {
+      throw AppError(.inputOutput, file: path, error.description)
+    }
+  }
+
+  private static func makeFolder(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw AppError(.inputOutput, file: path, "the folder cannot be made")
+    }
+  }
+
+  /// - Throws: `AppError`, 74.
+  func writeTrace(to path: String) throws {
+    let text = ([TraceText.header] + rows).map { $0 + "\n" }.joined()
+    do {
+      try AtomicFile.write(text.utf8, to: path)
+    } catch .noSuchFile {
+      throw AppError(.inputOutput, file: path, "its folder does not exist")
+    } catch .isFolder {
+      throw AppError(.inputOutput, file: path, "is a folder; name a file in it")
+    } catch {
+      throw AppError(.inputOutput, file: path, error.description)
+    }
+  }
+
+  /// What `--json` prints: how long it was, where it ended, and what drawing a frame took.
+  var summary: String {
+    let window = replayer.host.window
+    let state = last?.state ?? ScrollState()
+    let timing = RenderTiming(seconds: milliseconds.isEmpty ? [0] : milliseconds.map { $0 / 1000 })
+    let members: [(String, String)] = [
+      ("frames", "\(rows.count)"),
+      ("duration", (last?.time ?? 0).shortestText),
+      ("width", Double(window.size.width).shortestText),
+      ("height", Double(window.size.height).shortestText),
+      ("scale", window.screenScale.shortestText),
+      (
+        "offset",
+        "[\(Double(state.offset.x).shortestText),\(Double(state.offset.y).shortestText)]"
+      ),
+      ("zoom", state.zoom.shortestText),
+      (
+        "frame_ms",
+        "{\"median\":\(RenderTiming.text(timing.median)),\"min\":\(RenderTiming.text(timing.minimum)),"
+          + "\"max\":\(RenderTiming.text(timing.maximum)),"
+          + "\"all\":[\(milliseconds.map(RenderTiming.text).joined(separator: ","))]}"
+      ),
+    ]
+    return "{" + members.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Panorama
+
+#if Apps
+  import Sketch
+
+  extension AppContent {
+    /// A sketch in a file, or, without a path, the one that has no name.
+    /// - Throws: `AppError`.
+    static func sketch(path: String?, for purpose: Purpose) throws -> AppContent {
+      let view: SketchView
+      switch purpose {
+      case .live:
+        let file = try path ?? UntitledSketch.path()
+        view = SketchView(document: try document(file))
+      case .replay:
+        view = SketchView(
+          document: try ScratchSketch.document(of: path), exportFolder: NSTemporaryDirectory())
+      }
+      let title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
+      return AppContent(title: title, view: view, size: CGSize(width: 1024, height: 768)) {
+        do {
+          try view.close()
+        } catch let error as SketchError {
+          throw AppError(error)
+        }
+      }
+    }
+
+    /// Opens the document, and closes it again.
+    /// - Throws: `AppError`, where the file is no sketch.
+    static func checkSketch(_ path: String) throws {
+      do {
+        try SketchDocument(path: path).close()
+      } catch let error as SketchError {
+        throw AppError(error)
+      }
+    }
+
+    static func document(_ path: String) throws -> SketchDocument {
+      do {
+        return try SketchDocument(path: path)
+      } catch let error as SketchError {
+        throw AppError(error)
+      }
+    }
+  }
+
+  extension RenderInput {
+    /// The finished strokes on their paper.
+    /// - Throws: `AppError`.
+    @MainActor
+    static func sketch(_ path: String) throws -> RenderInput {
+      guard FileManager.default.fileExists(atPath: path) else {
+        throw AppError(.noSuchFile, file: path, "no such file")
+      }
+      let sketch = SketchPanorama(document: try AppContent.document(path))
+      return RenderInput(list: sketch.finishedDrawing, bounds: sketch.bounds)
+    }
+  }
+
+  extension AppError {
+    init(_ error: SketchError) {
+      let code: Code =
+        switch error.kind {
+        case .badFile: .badData
+        case .missingFolder: .noSuchFile
+        case .inputOutput: .inputOutput
+        }
+      self.init(code, file: error.path, error.reason)
+    }
+  }
+
+  /// Where the sketch lives that nobody gave a name.
+  enum UntitledSketch {
+    /// `$XDG_DATA_HOME/panorama/Untitled.sketch`, its folder made if need be.
+    /// - Throws: `AppError`, 74.
+    static func path() throws -> String {
+      let environment = ProcessInfo.processInfo.environment
+      // The standard says: relative paths are to be ignored.
+      let given = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      let data = given ?? NSHomeDirectory() + "/.local/share"
+      let folder = data + "/panorama"
+      do {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      } catch {
+        throw AppError(.inputOutput, file: folder, "the folder cannot be made")
+      }
+      return folder + "/Untitled.sketch"
+    }
+  }
+
+  /// Sketches that may be drawn on without anything on disk changing.
+  enum ScratchSketch {
+    /// What is in the file, in memory; without a file, or with one that is not there, empty.
+    /// - Throws: `AppError`, where the file is no sketch.
+    @MainActor
+    static func document(of path: String?) throws -> SketchDocument {
+      do {
+        let scratch = try SketchDocument(path: nil)
+        guard let path, FileManager.default.fileExists(atPath: path) else { return scratch }
+        for stroke in try SketchDocument(path: path).strokes { try scratch.add(stroke) }
+        return scratch
+      } catch let error as SketchError {
+        throw AppError(error)
+      }
+    }
+  }
+#else
+  extension AppContent {
+    /// Sketches need the trait `Apps`.
+    static func sketch(path: String?, for purpose: Purpose) throws -> AppContent {
+      throw AppError(.software, "built without the trait 'Apps', which brings sketches")
+    }
+
+    static func checkSketch(_ path: String) throws { _ = try sketch(path: path, for: .live) }
+  }
+
+  extension RenderInput {
+    static func sketch(_ path: String) throws -> RenderInput {
+      throw AppError(.software, file: path, "built without the trait 'Apps', which brings sketches")
+    }
+  }
+#endif

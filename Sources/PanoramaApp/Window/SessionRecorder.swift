@@ -1,0 +1,52 @@
+import Foundation
+import Panorama
+import PanoramaSDL
+import PanoramaTesting
+
+/// Writes what the hand does in the first window as a session, line by line, so that nothing is
+/// lost when the program ends badly.
+@MainActor
+final class SessionRecorder: HostObserver {
+  private let path: String
+  private let file: FileHandle
+  private let arguments: [String]
+  private(set) var failure: AppError?
+
+  /// - Parameter arguments: what the replay's app is to be made with.
+  /// - Throws: `AppError`, 74, when the file cannot be written.
+  init(path: String, arguments: [String]) throws {
+    self.path = path
+    self.arguments = arguments
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw AppError(
+        .inputOutput, file: path, "cannot be written: \(String(cString: strerror(errno)))")
+    }
+    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  func windowDidOpen(_ window: Window, number: Int, at time: Double) {
+    guard number == 1 else { return }
+    let size = Session.WindowSize(
+      width: Double(window.size.width), height: Double(window.size.height),
+      scale: window.screenScale)
+    write(Session(window: size, scene: .app(arguments: arguments)).headerLine)
+  }
+
+  func windowWillHandle(_ event: InputEvent, in window: Window, number: Int) {
+    if number == 1 { write(event.sessionLine) }
+  }
+
+  func windowDidClose(_ window: Window, number: Int, at time: Double) {
+    if number == 1 { write(Session.Line(time: time, .end).text) }
+  }
+
+  private func write(_ line: String) {
+    guard failure == nil else { return }
+    do {
+      try file.write(contentsOf: Data((line + "\n").utf8))
+    } catch {
+      failure = AppError(.inputOutput, file: path, "the recording broke off: writing failed")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+#if Apps
+  import Panorama
+  import PanoramaSDL
+
+  /// Opens windows and runs until the last one is closed.
+  @MainActor
+  struct WindowRunner {
+    let options: WindowOptions
+
+    init(_ options: WindowOptions) { self.options = options }
+
+    /// - Throws: `AppError`: what is wrong with a scene's file, no display, what went wrong in
+    ///   between.
+    func run(_ scenes: [AppScene]) throws {
+      let fonts = FontLibrary()
+      let theme = options.dark ? Theme.dark : .light
+      // Before any window: what cannot be shown must not flash up.
+      for scene in scenes { try scene.check() }
+      do {
+        let host = try SDLHost(
+          options: HostOptions(
+            screen: options.screen == .texture ? .texture : .surface, threads: options.threads,
+            isFullscreen: options.fullscreen))
+        let recorder = try observe(host, scenes)
+        var failure: AppError?
+        for scene in scenes {
+          let content = try AppContent.make(scene, theme: theme, fonts: fonts, for: .live)
+          let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
+          window.theme = theme
+          content.install(in: window)
+          connect(window, content, host) { failure = $0 }
+          try host.open(window)
+        }
+        try host.run()
+        if let failure = failure ?? recorder?.failure { throw failure }
+      } catch let error as HostError {
+        throw AppError(error)
+      }
+    }
+
+    private func observe(_ host: SDLHost, _ scenes: [AppScene]) throws -> SessionRecorder? {
+      if let path = options.logEvents {
+        do {
+          host.observers.append(try EventLog(path: path))
+        } catch {
+          throw AppError(.inputOutput, file: path, "cannot be written")
+        }
+      }
+      guard let path = options.record, let scene = scenes.first else { return nil }
+      let recorder = try SessionRecorder(path: path, arguments: scene.arguments)
+      host.observers.append(recorder)
+      return recorder
+    }
+
+    /// Saving comes before closing. What cannot be saved keeps the window open once, so that one
+    /// can see why; the second try closes it.
+    private func connect(
+      _ window: Window, _ content: AppContent, _ host: SDLHost,
+      report: @escaping @MainActor (AppError?) -> Void
+    ) {
+      var hasFailed = false
+      window.shouldClose = {
+        do {
+          try content.close()
+          report(nil)
+        } catch {
+          report(error as? AppError ?? AppError(.inputOutput, "\(error)"))
+          defer { hasFailed = true }
+          return hasFailed
+        }
+        return true
+      }
+      func requestClose(_ window: Window) {
+        host.inbox.post {
+          if window.shouldClose?() ?? true { host.close(window) }
+        }
+      }
+      window.keyHandler = { [unowned host, unowned window] event in
+        guard event.modifierFlags == .control else { return false }
+        switch event.key {
+        case "w": requestClose(window)
+        case "q": for window in host.windows { requestClose(window) }
+        default: return false
+        }
+        return true
+      }
+    }
+  }
+
+  extension AppError {
+    init(_ error: HostError) {
+      switch error {
+      case .noDisplay: self.init(.noDisplay, error.description)
+      case .sdl: self.init(.software, error.description)
+      }
+    }
+  }
+#endif
