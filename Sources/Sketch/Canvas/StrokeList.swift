@@ -100,21 +100,18 @@ struct StrokeList {
     DisplayList(items: chunks.map { DisplayItem(.list($0.list)) })
   }
 
-  /// The topmost stroke whose ink comes within `tolerance` scene units of `point`. O(n) boxes.
+  /// The topmost stroke whose ink comes within `tolerance` scene units of `point`. O(chunks) and
+  /// what is near.
   func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
+    let near = CGRect(
+      x: point.x - tolerance, y: point.y - tolerance, width: 2 * tolerance, height: 2 * tolerance)
     for chunk in chunks.reversed() {
-      guard near(chunk.list.bounds, point, tolerance) else { continue }
-      for (stroke, item) in zip(chunk.strokes, chunk.items).reversed()
-      where near(item.bounds, point, tolerance) {
+      for i in chunk.list.indices(intersecting: near).sorted(by: >) {
+        let stroke = chunk.strokes[i]
         if stroke.distance(to: point) <= stroke.width / 2 + tolerance { return stroke }
       }
     }
     return nil
-  }
-
-  private func near(_ box: CGRect, _ p: SIMD2<Double>, _ tolerance: Double) -> Bool {
-    p.x >= box.minX - tolerance && p.x <= box.maxX + tolerance
-      && p.y >= box.minY - tolerance && p.y <= box.maxY + tolerance
   }
 }
 

@@ -135,11 +135,13 @@
 
     /// What was undone cannot come back after a new edit: strokes it added go for good.
     private static func dropUndone(_ db: Database) throws {
+      guard try history(db).canRedo else { return }
+      // CROSS JOIN keeps SQLite from looking at every stroke's edit first.
       try db.execute(
         sql: """
           DELETE FROM stroke WHERE id IN (
-            SELECT stroke FROM edit_stroke JOIN edit ON edit.id = edit
-            WHERE undone = 1 AND kind = 'add')
+            SELECT stroke FROM edit CROSS JOIN edit_stroke ON edit_stroke.edit = edit.id
+            WHERE edit.undone = 1 AND edit.kind = 'add')
           """)
       try db.execute(sql: "DELETE FROM edit WHERE undone = 1")
     }
