@@ -61,6 +61,8 @@ open class Window: Responder {
   public internal(set) var isHidden = false
   /// Who is sent keys first; nil for nobody in particular.
   public internal(set) weak var firstResponder: Responder?
+  /// Where cut and copied text goes; a host sets the desktop's.
+  public var clipboard: any Clipboard = MemoryClipboard()
   /// Called when `screenScale`, `size` or both changed.
   public var didResize: (@MainActor () -> Void)?
   /// Sees every event as it is dispatched, emulated fingers included: for logs.

@@ -1,0 +1,178 @@
+import Foundation
+
+/// A line of text being edited: caret, selection, undo; no views, no keys.
+///
+/// Places are offsets in UTF-8 bytes, always at the edge of a character as seen (a grapheme
+/// cluster), so that nothing can be torn apart.
+struct TextEditor: Equatable {
+  struct Snapshot: Equatable {
+    var text: String
+    var anchor: Int
+    var caret: Int
+  }
+
+  /// What the last edit was: typing goes on in one undo step, anything else begins a new one.
+  private enum Kind { case typing, deleting, other }
+
+  private(set) var text = ""
+  /// Where the selection began.
+  private(set) var anchor = 0
+  /// Where it ends, and typing goes.
+  private(set) var caret = 0
+  private var past: [Snapshot] = []
+  private var future: [Snapshot] = []
+  private var lastKind: Kind?
+
+  /// Steps that can be undone.
+  static let undoLimit = 200
+
+  init(_ text: String = "") {
+    self.text = text
+    anchor = text.utf8.count
+    caret = anchor
+  }
+
+  // MARK: Selection
+
+  var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+  var hasSelection: Bool { anchor != caret }
+  var selectedText: String {
+    String(text[index(selection.lowerBound)..<index(selection.upperBound)])
+  }
+  var end: Int { text.utf8.count }
+
+  /// Puts the caret at the character edge nearest before `offset`; `extending` keeps the anchor.
+  mutating func moveCaret(to offset: Int, extending: Bool) {
+    caret = offsetOf(index(offset))
+    if !extending { anchor = caret }
+    lastKind = nil
+  }
+
+  mutating func select(_ range: Range<Int>) {
+    anchor = offsetOf(index(range.lowerBound))
+    caret = offsetOf(index(range.upperBound))
+    lastKind = nil
+  }
+
+  mutating func selectAll() { select(0..<end) }
+
+  /// The word around `offset`, or the run of other characters there.
+  mutating func selectWord(at offset: Int) {
+    let place = index(min(offset, max(0, end - 1)))
+    guard place < text.endIndex else { return select(0..<0) }
+    let isWord = Self.isWord(text[place])
+    var low = place
+    while low > text.startIndex, Self.isWord(text[text.index(before: low)]) == isWord {
+      low = text.index(before: low)
+    }
+    var high = place
+    while high < text.endIndex, Self.isWord(text[high]) == isWord { high = text.index(after: high) }
+    select(offsetOf(low)..<offsetOf(high))
+  }
+
+  /// The character edge before or after `offset`.
+  func neighbour(of offset: Int, forward: Bool) -> Int {
+    let place = index(offset)
+    if forward { return place < text.endIndex ? offsetOf(text.index(after: place)) : end }
+    return place > text.startIndex ? offsetOf(text.index(before: place)) : 0
+  }
+
+  /// The next edge of a word: over what is no word, then over the word.
+  func wordEdge(from offset: Int, forward: Bool) -> Int {
+    var place = index(offset)
+    func next() -> Character? {
+      if forward { return place < text.endIndex ? text[place] : nil }
+      return place > text.startIndex ? text[text.index(before: place)] : nil
+    }
+    func step() { place = forward ? text.index(after: place) : text.index(before: place) }
+    while let c = next(), !Self.isWord(c) { step() }
+    while let c = next(), Self.isWord(c) { step() }
+    return offsetOf(place)
+  }
+
+  // MARK: Edits
+
+  /// Puts `string` in the selection's place. Line feeds and tabs become spaces, other control
+  /// characters go.
+  mutating func insert(_ string: String) {
+    let clean = String(
+      string.unicodeScalars.compactMap { scalar -> Character? in
+        if scalar.properties.generalCategory == .control {
+          return scalar == "\n" || scalar == "\t" ? " " : nil
+        }
+        return Character(scalar)
+      })
+    guard !clean.isEmpty else { return }
+    replace(selection, with: clean, as: hasSelection ? .other : .typing)
+  }
+
+  /// Deletes the selection, or what lies between the caret and `edge`.
+  mutating func delete(to edge: Int) {
+    let range = hasSelection ? selection : min(edge, caret)..<max(edge, caret)
+    guard !range.isEmpty else { return }
+    replace(range, with: "", as: hasSelection ? .other : .deleting)
+  }
+
+  private mutating func replace(_ range: Range<Int>, with string: String, as kind: Kind) {
+    if kind == .other || kind != lastKind { remember() }
+    future = []
+    text.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: string)
+    // What was inserted may have joined the character before it: snap to the edge after.
+    caret = offsetOf(
+      text.utf8.index(text.startIndex, offsetBy: range.lowerBound + string.utf8.count))
+    anchor = caret
+    lastKind = kind
+  }
+
+  private var snapshot: Snapshot { Snapshot(text: text, anchor: anchor, caret: caret) }
+
+  private mutating func remember() {
+    past.append(snapshot)
+    if past.count > Self.undoLimit { past.removeFirst() }
+  }
+
+  // MARK: Undo
+
+  var canUndo: Bool { !past.isEmpty }
+  var canRedo: Bool { !future.isEmpty }
+
+  mutating func undo() {
+    guard let before = past.popLast() else { return }
+    future.append(snapshot)
+    restore(before)
+  }
+
+  mutating func redo() {
+    guard let after = future.popLast() else { return }
+    past.append(snapshot)
+    restore(after)
+  }
+
+  private mutating func restore(_ s: Snapshot) {
+    (text, anchor, caret) = (s.text, s.anchor, s.caret)
+    lastKind = nil
+  }
+
+  // MARK: Places
+
+  /// The character edge at or before `offset`; out of range: the nearest end.
+  private func index(_ offset: Int) -> String.Index {
+    let clamped = min(max(0, offset), text.utf8.count)
+    let raw = text.utf8.index(text.startIndex, offsetBy: clamped)
+    if raw == text.endIndex { return raw }
+    // Down to the edge of the character that holds it: walked, as only whole characters count.
+    var edge = text.startIndex
+    while edge < raw {
+      let next = text.index(after: edge)
+      if next > raw { break }
+      edge = next
+    }
+    return edge
+  }
+
+  private func offsetOf(_ index: String.Index) -> Int {
+    text.utf8.distance(from: text.startIndex, to: index)
+  }
+
+  private static func isWord(_ c: Character) -> Bool { c.isLetter || c.isNumber || c == "_" }
+}
