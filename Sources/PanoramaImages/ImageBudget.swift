@@ -6,6 +6,7 @@ public struct ImageBudget: Hashable, Sendable {
   /// decoder itself needs (a progressive JPEG keeps 3 to 6 bytes a pixel).
   public var bytes: Int
 
+  /// - Parameters: at most this many pixels and this many bytes of memory.
   public init(pixels: Int, bytes: Int) {
     self.pixels = pixels
     self.bytes = bytes

@@ -2,10 +2,13 @@ import Foundation
 
 /// Why a picture could not be read or written. `description` is one line for a person.
 public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Neither a file nor a folder of that name.
   case noSuchFile
+  /// A folder where a file should be.
   case isFolder
   /// Opening, reading or writing failed; the system's reason.
   case inaccessible(String)
+  /// Zero bytes.
   case empty
   /// The content is none of the formats that are read.
   case notAPicture
@@ -18,6 +21,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The header asks for more than the `ImageBudget` allows. Sizes in pixels, as stored.
   case overBudget(width: Int, height: Int)
 
+  /// One line for a person: what is wrong, in words.
   public var description: String {
     switch self {
     case .noSuchFile: "no such file"

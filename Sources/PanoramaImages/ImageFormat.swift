@@ -1,6 +1,8 @@
 /// The formats that are read, told apart by content: names and extensions lie.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
+  /// Portable Network Graphics, ISO 15948.
   case png
+  /// ITU T.81, baseline and progressive.
   case jpeg
 
   /// Looks at the first bytes; nil when they start neither format.

@@ -1,14 +1,18 @@
 /// What a picture's header says.
 public struct ImageInfo: Hashable, Sendable {
+  /// As the content says, whatever the file's name.
   public var format: ImageFormat
   /// Pixels as stored, before the orientation.
   public var storedWidth: Int
+  /// Pixels as stored, before the orientation.
   public var storedHeight: Int
+  /// From the EXIF data; `.up` without.
   public var orientation: ImageOrientation
   /// Bits of one channel as stored: 1 … 16.
   public var bitsPerComponent: Int
   /// Channels as stored: 1 gray or palette, 2 gray and alpha, 3 colour, 4 colour and alpha, CMYK.
   public var components: Int
+  /// Whether pixels may be transparent.
   public var hasAlpha: Bool
   /// An interlaced PNG, a progressive JPEG: comes coarse first.
   public var isProgressive: Bool

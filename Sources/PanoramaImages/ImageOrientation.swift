@@ -1,15 +1,21 @@
 /// How stored rows and columns lie in the picture as seen. The raw values are EXIF's (CIPA DC-008,
 /// tag 0x0112); the names say what to do with the stored picture.
 public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
+  /// Seen as stored.
   case up = 1
+  /// Left and right change places.
   case flippedHorizontally
+  /// Turned by 180 degrees.
   case turnedHalf
+  /// Top and bottom change places.
   case flippedVertically
   /// Mirrored in the diagonal from top left to bottom right.
   case transposed
+  /// Turned by 90 degrees clockwise.
   case turnedClockwise
   /// Mirrored in the diagonal from top right to bottom left.
   case transversed
+  /// Turned by 90 degrees counterclockwise.
   case turnedCounterclockwise
 
   /// Width and height change places.

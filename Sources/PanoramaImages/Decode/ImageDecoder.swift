@@ -6,10 +6,12 @@ import PanoramaGraphics
 ///
 /// Header first: a picture over the budget is refused before anything is allocated for it.
 public struct ImageDecoder: Sendable {
+  /// What a picture may cost; checked against its header.
   public var budget: ImageBudget
   /// Gives what can be read of a damaged file, marked as partial, instead of an error.
   public var allowsPartial: Bool
 
+  /// - Parameter allowsPartial: whether damaged files give what can be read of them.
   public init(budget: ImageBudget = .standard, allowsPartial: Bool = false) {
     self.budget = budget
     self.allowsPartial = allowsPartial

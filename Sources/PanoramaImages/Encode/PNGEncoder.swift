@@ -10,6 +10,7 @@ public struct PNGEncoder: Sendable {
   /// zlib's level: 0 fastest … 9 smallest.
   public var compressionLevel: Int
 
+  /// - Parameter compressionLevel: cut to 0 … 9.
   public init(compressionLevel: Int = 6) {
     self.compressionLevel = min(9, max(0, compressionLevel))
   }

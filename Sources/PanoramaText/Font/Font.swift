@@ -5,13 +5,16 @@ import Foundation
 /// A value: cheap to copy and to compare. The face is opened when something is first measured or
 /// drawn; one that is missing or broken is replaced by the interface font, with a line in the log.
 public struct Font: Hashable, Sendable {
+  /// Where the face and its outlines are kept.
   public let library: FontLibrary
+  /// Which face.
   public var descriptor: FontDescriptor
   /// Points an em, ≥ 0; other values count as 0.
   public var size: Double {
     didSet { size = Self.sane(size) }
   }
 
+  /// - Parameter size: points an em.
   public init(_ descriptor: FontDescriptor, size: Double, library: FontLibrary) {
     self.library = library
     self.descriptor = descriptor
@@ -23,6 +26,7 @@ public struct Font: Hashable, Sendable {
     Font(descriptor, size: size, library: library)
   }
 
+  /// The same family and size in another weight.
   public func withWeight(_ weight: FontWeight) -> Font {
     var font = self
     font.descriptor.weight = weight

@@ -65,6 +65,8 @@ public final class FontLibrary: Sendable {
 }
 
 extension FontLibrary: Hashable {
+  /// The same library, not one like it.
   public static func == (l: FontLibrary, r: FontLibrary) -> Bool { l === r }
+  /// By identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -7,10 +7,13 @@ import PanoramaGraphics
 public struct TextLayout: Sendable {
   /// A line and where its baseline starts.
   public struct PlacedLine: Sendable {
+    /// The shaped text.
     public var line: TextLine
+    /// The left end of its baseline.
     public var origin: CGPoint
   }
 
+  /// From the top; at least one, even for empty text.
   public let lines: [PlacedLine]
   /// The width asked for, or that of the longest line; the height of all lines.
   public let size: CGSize

@@ -11,7 +11,9 @@ public struct TextLine: Sendable {
     public var offset: Int
     /// Its left edge.
     public var x: Double
+    /// Its advance, in points.
     public var width: Double
+    /// Whether its text runs from right to left.
     public var isRightToLeft: Bool
   }
 

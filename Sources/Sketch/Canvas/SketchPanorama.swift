@@ -8,9 +8,12 @@
   /// mode the finger takes away every stroke it touches, as one step of undo.
   @MainActor
   public final class SketchPanorama: Panorama {
+    /// What the finger does.
     public enum Tool: Sendable { case pen, eraser }
 
+    /// Where strokes are kept.
     public let document: SketchDocument
+    /// Changing it drops what is going on.
     public var tool = Tool.pen { didSet { if tool != oldValue { cancel() } } }
     /// In scene units: a line grows with the zoom.
     public var lineWidth = 1.0
@@ -36,6 +39,7 @@
     /// Why the last edit was not written; nil when it was.
     public private(set) var failure: SketchError?
 
+    /// Shows a document on the sheet.
     public init(document: SketchDocument) {
       self.document = document
       strokes = StrokeList(document.strokes)
@@ -143,11 +147,13 @@
       }
     }
 
+    /// Takes the newest edit back; the stroke in progress is dropped.
     public func undo() {
       cancel()
       attempt { if let change = try document.undo() { strokes.apply(change) } }
     }
 
+    /// Does the edit taken back last again; the stroke in progress is dropped.
     public func redo() {
       cancel()
       attempt { if let change = try document.redo() { strokes.apply(change) } }

@@ -5,6 +5,7 @@ public struct SketchChange: Hashable, Sendable {
   /// Strokes that are visible again, by ascending id.
   public var inserted: [SketchStroke]
 
+  /// - Parameters: ids that went, and strokes that came.
   public init(removed: [Int64] = [], inserted: [SketchStroke] = []) {
     self.removed = removed
     self.inserted = inserted

@@ -16,7 +16,9 @@
     public let path: String?
     /// What is visible, from the bottom up.
     public private(set) var strokes: [SketchStroke] = []
+    /// Whether there is an edit to take back.
     public private(set) var canUndo = false
+    /// Whether there is an edit to do again.
     public private(set) var canRedo = false
 
     private var database: DatabaseQueue?

@@ -2,6 +2,7 @@ import Foundation
 
 /// Why a sketch could not be opened or written: which file, what is wrong, what to do.
 public struct SketchError: Error, Equatable, CustomStringConvertible {
+  /// What sort of failure it is, for exit codes.
   public enum Kind: Sendable {
     /// The file exists and is not a sketch this version can read.
     case badFile
@@ -11,16 +12,20 @@ public struct SketchError: Error, Equatable, CustomStringConvertible {
     case inputOutput
   }
 
+  /// What sort of failure it is.
   public var kind: Kind
+  /// The file it is about.
   public var path: String
   /// One sentence without the file's name.
   public var reason: String
 
+  /// - Parameter reason: one sentence without the file's name.
   public init(_ kind: Kind, path: String, _ reason: String) {
     self.kind = kind
     self.path = path
     self.reason = reason
   }
 
+  /// The file and the reason, in one line.
   public var description: String { "\(path): \(reason)" }
 }

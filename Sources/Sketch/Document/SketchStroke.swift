@@ -8,8 +8,10 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
   public var points: [SIMD2<Double>]
   /// Line width in scene units, > 0.
   public var width: Double
+  /// Not premultiplied; kept with 8 bits a component.
   public var color: CGColor
 
+  /// - Parameter id: 0 for a stroke that is in no document yet.
   public init(id: Int64 = 0, points: [SIMD2<Double>], width: Double, color: CGColor) {
     self.id = id
     self.points = points
@@ -44,6 +46,7 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
     return style
   }
 
+  /// The stroke as a display list holds it. O(n).
   public var displayItem: DisplayItem {
     DisplayItem(.stroke(path, style, .color(color)))
   }

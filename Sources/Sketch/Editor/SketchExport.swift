@@ -5,8 +5,10 @@
   public struct SketchExport: Sendable {
     /// Pixels a scene unit.
     public var scale: Double
+    /// Draws the picture.
     public var rasterizer: Rasterizer
 
+    /// - Parameter scale: pixels a scene unit.
     public init(scale: Double = 1, rasterizer: Rasterizer = Rasterizer()) {
       self.scale = scale
       self.rasterizer = rasterizer

@@ -11,7 +11,9 @@
   /// | Ctrl+E | exports a PNG |
   /// | Esc | drops the stroke in progress, else puts the eraser away |
   public final class SketchView: View {
+    /// The sheet and what is on it.
     public let sketch: SketchPanorama
+    /// What scrolls and zooms the sheet.
     public let panoramaView: PanoramaView
     /// Where the last export went; the next one writes over it.
     public private(set) var exportedPath: String?
