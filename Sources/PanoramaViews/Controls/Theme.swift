@@ -47,6 +47,8 @@ public struct Theme: Hashable, Sendable {
   /// Under what floats over content.
   public var floatingShadow = Shadow(
     color: CGColor(gray: 0, alpha: 0.16), radius: 12, offset: CGSize(width: 0, height: 3))
+  /// Over everything that has to wait.
+  public var scrim = CGColor(gray: 0, alpha: 0.32)
   /// How strongly the accent tints the ground of what is selected.
   public var selectionAlpha = 0.16
   /// Points.

@@ -2,7 +2,12 @@ import Foundation
 
 extension Window {
   /// Who is sent keys now.
-  var keyTarget: Responder? { firstResponder ?? rootView.preferredKeyResponder ?? rootView }
+  var keyTarget: Responder? {
+    firstResponder ?? frontLayer ?? rootView.preferredKeyResponder ?? rootView
+  }
+
+  /// What covers everything else; nil when nothing does.
+  private var frontLayer: View? { rootView.subviews.last { $0 is ModalLayer } }
 
   func keyStep(_ input: KeyInput) {
     modifiers = input.modifiers
@@ -43,7 +48,8 @@ extension Window {
 
   /// To the next view that takes the focus, in the order of the tree; round and round.
   public func moveFocus(forward: Bool = true) {
-    let all = rootView.focusable()
+    let front = frontLayer ?? rootView
+    let all = front.focusable().filter { !($0 is ModalLayer) }
     guard !all.isEmpty else { return }
     let step = forward ? 1 : -1
     let start = all.firstIndex { $0 === firstResponder }.map { $0 + step }

@@ -1,0 +1,99 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaText
+
+/// A question in the middle of the window that has to be answered first.
+///
+/// Return presses the preferred button, Escape the cancelling one, Tab goes round.
+public final class Alert: ModalLayer {
+  /// What a button of an alert means.
+  public enum Role: Hashable, Sendable { case plain, preferred, cancel, destructive }
+
+  private let panel = View()
+  private let titleLabel = Label(style: .title)
+  private let messageLabel = Label()
+  private var buttons: [(button: Button, role: Role)] = []
+
+  /// - Parameters:
+  ///   - title: the question, in a few words.
+  ///   - message: what there is to know; may be empty.
+  public init(title: String, message: String = "") {
+    super.init(frame: .zero)
+    titleLabel.text = title
+    titleLabel.numberOfLines = 0
+    messageLabel.text = message
+    messageLabel.numberOfLines = 0
+    messageLabel.isSecondary = true
+    accessibilityLabel = title
+    addSubview(panel)
+    panel.addSubview(titleLabel)
+    panel.addSubview(messageLabel)
+  }
+
+  /// Adds a button, to the right of those before; pressed, the alert goes and `action` runs.
+  public func addButton(
+    _ title: String, role: Role = .plain, action: (@MainActor () -> Void)? = nil
+  ) {
+    let style: Button.Style = role == .preferred || role == .destructive ? .filled : .bordered
+    let button = Button(title: title, style: style)
+    button.isDestructive = role == .destructive
+    button.addAction(for: .touchUpInside) { [weak self] in
+      self?.dismiss()
+      action?()
+    }
+    buttons.append((button, role))
+    panel.addSubview(button)
+    setNeedsLayout()
+  }
+
+  public override func cancel() {
+    buttons.first { $0.role == .cancel }?.button.press()
+  }
+
+  public override func keyDown(with event: KeyEvent) {
+    if event.key == "return" {
+      buttons.first { $0.role == .preferred }?.button.press()
+    } else {
+      super.keyDown(with: event)
+    }
+  }
+
+  public override func layoutSubviews() {
+    let theme = theme
+    let padding = theme.unit * 6
+    let width = min(bounds.width - theme.unit * 8, theme.targetSize * 8)
+    let inner = max(0, width - 2 * padding)
+    let limit = CGSize(width: inner, height: bounds.height)
+    var y = padding
+    for label in [titleLabel, messageLabel] where !label.text.isEmpty {
+      let height = label.sizeThatFits(limit).height
+      label.frame = CGRect(x: padding, y: y, width: inner, height: height)
+      y += height + theme.unit * 2
+    }
+    y += theme.unit * 3
+    var x = width - padding
+    for (button, _) in buttons.reversed() {
+      let size = button.sizeThatFits(limit)
+      let wide = max(size.width, theme.targetSize * 1.8)
+      button.frame = CGRect(x: x - wide, y: y, width: wide, height: size.height)
+      x -= wide + theme.unit * 2
+    }
+    let height = y + (buttons.isEmpty ? 0 : theme.targetSize) + padding
+    panel.frame = CGRect(
+      x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2.4).rounded(),
+      width: width, height: height)
+    applyTheme()
+  }
+
+  public override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+  }
+
+  private func applyTheme() {
+    backgroundColor = theme.scrim
+    panel.backgroundColor = theme.surface
+    panel.cornerRadius = theme.largeCornerRadius
+    panel.shadow = theme.floatingShadow
+  }
+}

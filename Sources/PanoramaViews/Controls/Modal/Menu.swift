@@ -1,0 +1,153 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaText
+
+/// A list of actions that pops up beside what it belongs to.
+///
+/// Opened by a press, an action is chosen by another press, or by dragging onto it and letting go;
+/// with keys: arrows, Return, Escape, or the action's first letter.
+public final class Menu: ModalLayer {
+  /// One line of the menu.
+  public struct Item {
+    /// Nil draws a thin line.
+    public var action: Action?
+    /// Can be chosen.
+    public var isEnabled: Bool
+    /// Has a tick.
+    public var isChecked: Bool
+    /// As shown to the right: `Ctrl+E`.
+    public var shortcut: String
+
+    /// An action to choose.
+    public init(
+      _ action: Action, isEnabled: Bool = true, isChecked: Bool = false, shortcut: String = ""
+    ) {
+      self.action = action
+      self.isEnabled = isEnabled
+      self.isChecked = isChecked
+      self.shortcut = shortcut
+    }
+
+    private init() {
+      action = nil
+      isEnabled = false
+      isChecked = false
+      shortcut = ""
+    }
+
+    /// A thin line between groups.
+    @MainActor public static var separator: Item { Item() }
+  }
+
+  /// From the top.
+  public let items: [Item]
+  let panel = MenuPanel()
+  private var anchor = CGRect.zero
+
+  /// - Parameter items: from the top.
+  public init(items: [Item]) {
+    self.items = items
+    super.init(frame: .zero)
+    panel.menu = self
+    addSubview(panel)
+  }
+
+  /// Pops up below `view`, or above it where there is no room.
+  public func present(from view: View) {
+    guard let window = view.window else { return }
+    present(in: window, beside: view.convert(view.bounds, to: nil))
+  }
+
+  /// Pops up below `place`, points in the window, or above it where there is no room.
+  public func present(in window: Window, beside place: CGRect) {
+    anchor = place
+    present(in: window)
+  }
+
+  public override func layoutSubviews() {
+    let theme = theme
+    let size = panel.sizeThatFits(bounds.size)
+    let gap = theme.unit
+    let below = anchor.maxY + gap
+    let fits = below + size.height <= bounds.maxY - gap
+    let y = fits ? below : max(gap, anchor.minY - gap - size.height)
+    let x = min(max(gap, anchor.minX), max(gap, bounds.maxX - gap - size.width))
+    panel.frame = CGRect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
+    panel.applyTheme()
+  }
+
+  // MARK: Choosing
+
+  /// The line under the pointer or reached by keys.
+  var highlighted: Int? { didSet { if highlighted != oldValue { panel.setNeedsDisplay() } } }
+
+  private func canChoose(_ index: Int) -> Bool {
+    items.indices.contains(index) && items[index].action != nil && items[index].isEnabled
+  }
+
+  func highlight(at point: CGPoint) {
+    highlighted = panel.index(at: panel.convert(point, from: self)).flatMap {
+      canChoose($0) ? $0 : nil
+    }
+  }
+
+  func choose() {
+    guard let index = highlighted, canChoose(index), let action = items[index].action else {
+      return
+    }
+    dismiss()
+    action.handler(action)
+  }
+
+  private func step(_ direction: Int) {
+    let count = items.count
+    guard count > 0 else { return }
+    var index = highlighted ?? (direction > 0 ? -1 : count)
+    for _ in 0..<count {
+      index = (index + direction + count) % count
+      if canChoose(index) {
+        highlighted = index
+        return
+      }
+    }
+  }
+
+  public override func keyDown(with event: KeyEvent) {
+    switch event.key {
+    case "down": step(1)
+    case "up": step(-1)
+    case "return", "space": choose()
+    case let key where key.count == 1:
+      let found = items.indices.first {
+        canChoose($0) && items[$0].action?.title.lowercased().hasPrefix(key) ?? false
+      }
+      if let found { highlighted = found }
+    default: super.keyDown(with: event)
+    }
+  }
+
+  public override func mouseMoved(with event: MouseEvent) {
+    highlight(at: event.location(in: self))
+  }
+
+  public override func mouseDown(with event: MouseEvent) { press(event.location(in: self)) }
+  public override func mouseDragged(with event: MouseEvent) {
+    highlight(at: event.location(in: self))
+  }
+  public override func mouseUp(with event: MouseEvent) { choose() }
+
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    if let touch = touches.first { press(touch.location(in: self)) }
+  }
+  public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    if let touch = touches.first { highlight(at: touch.location(in: self)) }
+  }
+  public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { choose() }
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+    highlighted = nil
+  }
+
+  private func press(_ point: CGPoint) {
+    if panel.frame.contains(point) { highlight(at: point) } else { cancel() }
+  }
+}
