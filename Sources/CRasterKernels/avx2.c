@@ -1,3 +1,17 @@
-#include "CRasterKernels.h"
+// The table of AVX2 kernels, for processors that have it.
+#include "avx2.h"
 
-const pr_kernels *pr_kernels_avx2(void) { return 0; }
+#if defined(__x86_64__)
+static const pr_kernels kernels = {
+    pr_avx2_sweep_solid,   pr_avx2_sweep_mask,       pr_avx2_fill,
+    pr_avx2_blend_solid,   pr_avx2_blend_solid_mask, pr_avx2_blend_pixels,
+    pr_avx2_blend_pixels_mask, pr_avx2_multiply_mask, pr_avx2_scale_mask,
+    pr_avx2_fetch_gradient,
+};
+
+const pr_kernels *pr_kernels_avx2(void) {
+  return __builtin_cpu_supports("avx2") ? &kernels : NULL;
+}
+#else
+const pr_kernels *pr_kernels_avx2(void) { return NULL; }
+#endif

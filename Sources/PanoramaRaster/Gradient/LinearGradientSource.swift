@@ -49,14 +49,26 @@ final class LinearGradientSource: PixelSource {
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
     let row = origin + Double(y - wholeY) * stepY
-    let t = fixed32(row) &+ Int64(x - wholeX) &* fixed32(stepX)
-    scratch.kernels.fetch_gradient(
-      out, Int32(count), table.pixels, Int32(GradientTable.total), t, fixed32(stepX))
+    let step = fixed32(stepX, limit: 65_536)
+    // Anew every so many columns from the whole part on, wherever the row is entered: no sum grows
+    // large, and neither tiles nor shifts change it.
+    let cell = 4096
+    var done = 0
+    while done < count {
+      let column = x - wholeX + done
+      let inside = column & (cell - 1)
+      let n = min(count - done, cell - inside)
+      let start = fixed32(row + Double(column - inside) * stepX, limit: 1_073_741_824)
+      scratch.kernels.fetch_gradient(
+        out + done, Int32(n), table.pixels, Int32(GradientTable.total),
+        start &+ Int64(inside) &* step, step)
+      done += n
+    }
   }
 
-  /// With 32 fraction bits; beyond ± 2²⁴ cut off.
+  /// With 32 fraction bits, cut off beyond ± `limit`.
   @inline(__always)
-  private func fixed32(_ v: Double) -> Int64 {
-    Int64(max(-16_777_216, min(16_777_216, v)) * 4_294_967_296)
+  private func fixed32(_ v: Double, limit: Double) -> Int64 {
+    Int64(max(-limit, min(limit, v)) * 4_294_967_296)
   }
 }

@@ -1,0 +1,109 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaRaster
+import Testing
+
+/// The same list gives the same bytes, whatever does not belong to the drawing.
+@Suite struct DeterminismTests {
+  static let size = 97
+  static let seeds: [UInt64] = Array(1...40)
+
+  private func list(_ seed: UInt64) -> DisplayList {
+    var drawing = RandomDrawing(seed: seed, size: Double(Self.size))
+    return drawing.list(14)
+  }
+
+  private func pixels(_ list: DisplayList, _ rasterizer: Rasterizer) -> [UInt32] {
+    draw(list, width: Self.size, height: Self.size, rasterizer: rasterizer).pixels
+  }
+
+  private func reference(_ list: DisplayList) -> [UInt32] {
+    pixels(list, Rasterizer(threads: 1))
+  }
+
+  @Test(arguments: seeds) func kernelsAgree(_ seed: UInt64) {
+    let list = list(seed)
+    var options = RasterizerOptions()
+    options.kernels = .plain
+    #expect(pixels(list, Rasterizer(threads: 1, options: options)) == reference(list))
+  }
+
+  @Test(arguments: seeds) func threadsAgree(_ seed: UInt64) {
+    let list = list(seed)
+    let one = reference(list)
+    for threads in [2, 4] { #expect(pixels(list, Rasterizer(threads: threads)) == one) }
+  }
+
+  @Test(arguments: seeds) func bandHeightsAgree(_ seed: UInt64) {
+    let list = list(seed)
+    let usual = reference(list)
+    for height in [1, 3, 8, 17, 64, 200] {
+      var options = RasterizerOptions()
+      options.bandHeight = height
+      #expect(pixels(list, Rasterizer(threads: 1, options: options)) == usual)
+    }
+  }
+
+  @Test(arguments: seeds) func framesFollowOneAnother(_ seed: UInt64) {
+    let rasterizer = Rasterizer(threads: 2)
+    let (a, b) = (list(seed), list(seed + 1000))
+    let first = pixels(a, rasterizer)
+    _ = pixels(b, rasterizer)
+    #expect(pixels(a, rasterizer) == first)
+  }
+
+  @Test(arguments: seeds) func damagePiecesMakeTheWhole(_ seed: UInt64) {
+    let list = list(seed)
+    var random = SeededGenerator(seed)
+    let whole = reference(list)
+    // A random cut into rectangles, drawn in one call and one by one.
+    let xs = [
+      0, Int.random(in: 1..<50, using: &random), Int.random(in: 50..<97, using: &random), 97,
+    ]
+    let ys = [
+      0, Int.random(in: 1..<50, using: &random), Int.random(in: 50..<97, using: &random), 97,
+    ]
+    var rects: [CGRect] = []
+    for i in 0..<3 {
+      for j in 0..<3 {
+        rects.append(
+          CGRect(x: xs[i], y: ys[j], width: xs[i + 1] - xs[i], height: ys[j + 1] - ys[j]))
+      }
+    }
+    rects.shuffle(using: &random)
+    let rasterizer = Rasterizer(threads: 1)
+    #expect(draw(list, width: 97, height: 97, damage: rects).pixels == whole)
+    let bitmap = Bitmap(width: 97, height: 97)
+    for rect in rects {
+      bitmap.withPixelBuffer { rasterizer.draw(list, into: $0, damage: [rect]) }
+    }
+    #expect(bitmap.pixels == whole)
+  }
+
+  @Test(arguments: seeds) func overlappingDamageIsDrawnOnce(_ seed: UInt64) {
+    let list = list(seed)
+    let damage = [
+      CGRect(x: 0, y: 0, width: 60, height: 97), CGRect(x: 40, y: 20, width: 57, height: 30),
+      CGRect(x: 30, y: 0, width: 67, height: 97),
+    ]
+    #expect(draw(list, width: 97, height: 97, damage: damage).pixels == reference(list))
+  }
+
+  @Test(arguments: seeds) func wholePixelsShiftTheBytes(_ seed: UInt64) {
+    let list = list(seed)
+    // A fraction that all share, a zoom, and a nested list that moves.
+    let base = CGAffineTransform(a: 1.7, b: 0, c: 0, d: 1.7, tx: 0.3, ty: 0.7)
+    let far = draw(list, width: 140, height: 140, transform: base)
+    for (dx, dy) in [(-13, -29), (-40, -3), (-1, -1)] {
+      var moved = base
+      moved.tx += Double(dx)
+      moved.ty += Double(dy)
+      let shifted = draw(list, width: 90, height: 90, transform: moved)
+      var same = true
+      for y in 0..<90 {
+        for x in 0..<90 where shifted[x, y] != far[x - dx, y - dy] { same = false }
+      }
+      #expect(same)
+    }
+  }
+}

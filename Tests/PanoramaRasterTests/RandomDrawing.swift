@@ -1,0 +1,161 @@
+import Foundation
+import PanoramaGraphics
+
+/// A generator with a seed (SplitMix64), so that every run draws the same.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Drawings with a bit of everything.
+struct RandomDrawing {
+  var random: SeededGenerator
+  let size: Double
+
+  init(seed: UInt64, size: Double) {
+    random = SeededGenerator(seed)
+    self.size = size
+  }
+
+  mutating func number(_ low: Double, _ high: Double) -> Double {
+    Double.random(in: low...high, using: &random)
+  }
+
+  mutating func pick(_ n: Int) -> Int { Int.random(in: 0..<n, using: &random) }
+
+  mutating func point() -> SIMD2<Double> {
+    SIMD2(number(-0.2 * size, 1.2 * size), number(-0.2 * size, 1.2 * size))
+  }
+
+  mutating func color() -> CGColor {
+    CGColor(
+      red: number(0, 1), green: number(0, 1), blue: number(0, 1),
+      alpha: pick(2) == 0 ? 1 : number(0.1, 0.9))
+  }
+
+  mutating func path() -> Path {
+    var p = Path()
+    for _ in 0...pick(2) {
+      p.move(to: point())
+      for _ in 0...pick(5) {
+        switch pick(3) {
+        case 0: p.addLine(to: point())
+        case 1: p.addQuadCurve(to: point(), control: point())
+        default: p.addCurve(to: point(), control1: point(), control2: point())
+        }
+      }
+      if pick(2) == 0 { p.closeSubpath() }
+    }
+    return p
+  }
+
+  mutating func rect() -> CGRect {
+    let whole = pick(3) == 0
+    let (a, b) = (point(), point())
+    let r = CGRect(
+      x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
+    return whole ? r.integral : r
+  }
+
+  mutating func paint() -> Paint {
+    let options: CGGradientDrawingOptions =
+      pick(2) == 0 ? [] : [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+    guard let gradient = CGGradient(colors: [color(), color(), color()]) else {
+      return .color(color())
+    }
+    let (a, b) = (point(), point())
+    switch pick(5) {
+    case 0:
+      return .linearGradient(
+        gradient, start: CGPoint(x: a.x, y: a.y),
+        end: CGPoint(x: pick(2) == 0 ? a.x : b.x, y: b.y), options: options)
+    case 1:
+      return .radialGradient(
+        gradient, startCenter: CGPoint(x: a.x, y: a.y), startRadius: number(0, size / 4),
+        endCenter: CGPoint(x: b.x, y: b.y), endRadius: number(0, size / 2), options: options)
+    default: return .color(color())
+    }
+  }
+
+  mutating func style() -> StrokeStyle {
+    var s = StrokeStyle()
+    s.lineWidth = pick(5) == 0 ? 0 : number(0.3, 12)
+    s.lineCap = [.butt, .round, .square][pick(3)]
+    s.lineJoin = [.miter, .round, .bevel][pick(3)]
+    if pick(3) == 0 {
+      s.dashLengths = [number(1, 9), number(0, 9), number(1, 9)]
+      s.dashPhase = number(-20, 20)
+    }
+    return s
+  }
+
+  mutating func transform() -> CGAffineTransform {
+    switch pick(3) {
+    case 0: return .identity
+    case 1: return CGAffineTransform(translationX: number(-9, 9), y: number(-9, 9))
+    default:
+      return CGAffineTransform(
+        a: number(0.5, 1.2), b: number(-0.5, 0.5), c: number(-0.5, 0.5), d: number(0.5, 1.2),
+        tx: number(-9, 9), ty: number(-9, 9))
+    }
+  }
+
+  mutating func image() -> CGImage {
+    let (w, h) = (1 + pick(20), 1 + pick(20))
+    let opaque = pick(2) == 0
+    let pixels = (0..<w * h).map { _ in
+      opaque ? color().copy(alpha: 1).argb : UInt32(pick(256)) * 0x0101_0101
+    }
+    return CGImage(width: w, height: h, pixels: pixels, isOpaque: opaque)
+  }
+
+  mutating func glyphs() -> GlyphRun {
+    let outlines = (0..<3).map { _ in
+      var box = self.path()
+      let t = CGAffineTransform(scaleX: 0.7 / size, y: -0.7 / size)
+      box = box.applying(t)
+      return GlyphOutline(path: box)
+    }
+    return GlyphRun(
+      glyphs: (0..<12).map { _ in .init(outline: outlines[pick(3)], position: point()) },
+      fontSize: [9.0, 14, 90][pick(3)])
+  }
+
+  mutating func clip() -> ClipNode? {
+    var node: ClipNode?
+    for _ in 0..<pick(3) {
+      node = ClipNode(
+        shape: pick(2) == 0 ? .rect(rect()) : .path(path(), pick(2) == 0 ? .nonZero : .evenOdd),
+        parent: node)
+    }
+    return node
+  }
+
+  mutating func list(_ count: Int, depth: Int = 0) -> DisplayList {
+    DisplayList(
+      items: (0..<count).map { _ in
+        let operation: DrawOperation
+        switch pick(depth < 2 ? 9 : 8) {
+        case 0, 1, 2: operation = .fill(path(), pick(2) == 0 ? .nonZero : .evenOdd, paint())
+        case 3, 4: operation = .stroke(path(), style(), paint())
+        case 5:
+          operation = .image(image(), rect(), [.default, .none, .low, .high, .medium][pick(5)])
+        case 6: operation = .glyphs(glyphs(), paint())
+        case 7: operation = .cover(paint())
+        default: operation = .list(list(4, depth: depth + 1))
+        }
+        return DisplayItem(
+          operation, transform: transform(), clip: pick(2) == 0 ? clip() : nil,
+          alpha: pick(2) == 0 ? 1 : number(0, 1))
+      })
+  }
+}
