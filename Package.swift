@@ -126,7 +126,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "PanoramaViewsTests",
-      dependencies: ["PanoramaViews", "PanoramaGraphics", "ScrollPhysics"]),
+      dependencies: [
+        "PanoramaViews", "PanoramaGraphics", "ScrollPhysics",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .testTarget(name: "PanoramaTests", dependencies: ["Panorama"]),
     .testTarget(name: "EndToEndTests", dependencies: ["PanoramaGraphics", "PanoramaImages"]),
   ],

@@ -9,7 +9,7 @@ import PanoramaGraphics
 @MainActor
 open class PanGestureRecognizer: GestureRecognizer {
   /// How many fingers it takes to begin; default 1. It goes on with fewer.
-  public var minimumNumberOfTouches = 1
+  open var minimumNumberOfTouches = 1
   /// With more the pan does not begin; default: any number.
   public var maximumNumberOfTouches = Int.max
 

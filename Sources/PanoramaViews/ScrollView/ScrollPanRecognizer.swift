@@ -6,5 +6,14 @@ import PanoramaGraphics
 final class ScrollPanRecognizer: PanGestureRecognizer {
   weak var scrollView: ScrollView?
 
+  /// With the space bar held one finger or the mouse drags, whatever single fingers are for.
+  override var minimumNumberOfTouches: Int {
+    get { scrollView?.isSpaceHeld ?? false ? 1 : super.minimumNumberOfTouches }
+    set { super.minimumNumberOfTouches = newValue }
+  }
+
+  /// Single fingers are the content's.
+  var leavesSingleFingers: Bool { super.minimumNumberOfTouches > 1 }
+
   override func shouldBegin() -> Bool { scrollView?.panShouldBegin() ?? false }
 }

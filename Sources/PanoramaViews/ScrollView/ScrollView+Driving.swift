@@ -20,7 +20,11 @@ extension ScrollView {
   /// The frame at `time`. - Returns: whether more are wanted.
   func advanceFrame(to time: Double) -> Bool {
     change { model, retarget in model.advance(to: time, retarget: retarget) }
-    if indicatorFade.end.map({ time <= $0 }) ?? false { setNeedsComposition() }
+    let alpha = indicatorFade.alpha(at: time)
+    if alpha != shownIndicatorAlpha {
+      shownIndicatorAlpha = alpha
+      setNeedsComposition()
+    }
     return wantsFrames(at: time)
   }
 

@@ -60,8 +60,13 @@ extension ScrollView {
       at: recognizer.timestamp)
   }
 
+  /// A drag takes two fingers: single ones are the content's.
+  var leavesSingleFingers: Bool {
+    (panGestureRecognizer as? ScrollPanRecognizer)?.leavesSingleFingers ?? false
+  }
+
   /// Single fingers are this view's, so a second tap may become a zoom.
-  var takesDoubleTapDrag: Bool { canZoom && panGestureRecognizer.minimumNumberOfTouches == 1 }
+  var takesDoubleTapDrag: Bool { canZoom && !leavesSingleFingers }
 
   /// The finger zooms from now on: it no longer holds the content.
   func beginDoubleTapDrag(at time: Double) { cancelFingers(at: time) }

@@ -3,6 +3,9 @@ import PanoramaGraphics
 import ScrollPhysics
 
 extension ScrollView {
+  /// The space bar is down in a view whose single fingers are the content's.
+  var isSpaceHeld: Bool { leavesSingleFingers && (window?.keysDown.contains("space") ?? false) }
+
   /// Arrows, pages, ends; + and − zoom. - Returns: whether the key was used.
   func takeKey(_ event: KeyEvent) -> Bool {
     let input: ScrollModel.Input
@@ -27,6 +30,9 @@ extension ScrollView {
     case "down": input = .step(SIMD2(0, arrow))
     case "pageup": input = .step(SIMD2(0, -page.y))
     case "pagedown": input = .step(SIMD2(0, page.y))
+    // Where single fingers are the content's, the space bar is held to drag.
+    case "space" where leavesSingleFingers:
+      return stopped(event)
     case "space": input = .step(SIMD2(0, modifiers.contains(.shift) ? -page.y : page.y))
     case "home": input = .edge(SIMD2(0, -1))
     case "end": input = .edge(SIMD2(0, 1))

@@ -59,6 +59,7 @@ open class ScrollView: View {
   var middlePress: CGPoint?
   let indicatorDragRecognizer = IndicatorDragRecognizer()
   var indicatorFade = IndicatorFade()
+  var shownIndicatorAlpha = 0.0
   /// What the delegate asked for while it was asked for a target: done right after.
   var deferredInputs: [ScrollModel.Input] = []
   var isAskingDelegate = false

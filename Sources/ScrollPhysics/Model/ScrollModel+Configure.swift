@@ -26,13 +26,14 @@ extension ScrollModel {
         kind: travel.kind, start: time, fromOffset: contentOffset, toOffset: target,
         fromScale: zoomScale, toScale: scale, velocity: velocity.offset,
         scaleVelocity: velocity.scale)
-    } else if let follow {
+    } else if let follow, new.zoomLimits.contains(zoomScale) {
       let target = offsetBounds.clamp(follow.target)
       guard target != follow.target else { return }
       self.follow = ScrollFollow(
         start: time, from: contentOffset, target: target, velocity: velocity.offset,
         restTolerance: new.restTolerance)
     } else {
+      stopMotion(showing: false)
       rest()
     }
   }

@@ -79,7 +79,7 @@ extension ScrollModel {
     guard factor > 0, factor.isFinite, point.isFinite, isZoomEnabled, grip?.source != .fingers
     else { return }
     // A notch stays within the limits: the way back to them goes first.
-    if source == .notch, zoomBounce != nil { return }
+    if source == .notch, grip == nil, !isWithinZoomLimits { return }
     if let held = grip, held.source != .zoom(source) { endStreamAtOnce(retarget) }
     if grip == nil {
       stopMotion()

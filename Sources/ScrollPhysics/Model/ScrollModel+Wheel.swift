@@ -23,8 +23,13 @@ extension ScrollModel {
     retarget(to: target)
   }
 
+  /// A scale beyond its limits goes back first: nothing else moves the content meanwhile.
+  var isWithinZoomLimits: Bool {
+    zoomBounce == nil && configuration.zoomLimits.contains(zoomScale)
+  }
+
   private mutating func retarget(to wanted: SIMD2<Double>) {
-    guard grip == nil, zoomBounce == nil, wanted.isFinite else { return }
+    guard grip == nil, isWithinZoomLimits, wanted.isFinite else { return }
     let target = offsetBounds.clamp(wanted)
     var velocity = SIMD2<Double>.zero
     if let follow {
@@ -43,7 +48,7 @@ extension ScrollModel {
 
   /// Stops momentum; what is outside its bounds settles.
   mutating func stop() {
-    guard grip == nil, isAnimating, zoomBounce == nil else { return }
+    guard grip == nil, isAnimating, isWithinZoomLimits else { return }
     stopMotion()
     settle(ScrollGrip(source: .precise, centroid: .zero, span: 1))
   }

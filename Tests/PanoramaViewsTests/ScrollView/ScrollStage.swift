@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import PanoramaGraphics
 import PanoramaViews
 import ScrollPhysics
@@ -22,7 +23,9 @@ final class ScrollStage: ScrollViewDelegate {
     content: CGSize = CGSize(width: 1000, height: 1600),
     screenScale: Double = 1
   ) {
-    window = Window(size: size, screenScale: screenScale)
+    // Wild input is logged as dropped: not a thousand times in a test's output.
+    let quiet = Logger(label: "stage") { _ in SwiftLogNoOpLogHandler() }
+    window = Window(size: size, screenScale: screenScale, logger: quiet)
     scrollView = ScrollView(frame: CGRect(origin: .zero, size: size))
     scrollView.delegate = self
     page.frame = CGRect(origin: .zero, size: content)

@@ -171,6 +171,20 @@ struct ScrollViewInputTests {
     #expect(stage.calls.last == "didEndDragging(willDecelerate:false)")
   }
 
+  @Test func spaceAndDragMovesWhatSingleFingersBelongTo() {
+    let stage = ScrollStage()
+    stage.scrollView.panGestureRecognizer.minimumNumberOfTouches = 2
+    mouse(stage, .down, 200, 500, at: 0)
+    mouse(stage, .moved, 200, 400, at: 0.01)
+    mouse(stage, .up, 200, 400, at: 0.02)
+    #expect(stage.offset == .zero)
+    key(stage, "space", at: 1)
+    mouse(stage, .down, 200, 500, at: 1.1)
+    mouse(stage, .moved, 200, 490, at: 1.11)
+    mouse(stage, .moved, 200, 400, at: 1.12)
+    #expect(stage.offset.y == 90)
+  }
+
   @Test func altDragPinches() {
     let stage = ScrollStage()
     mouse(stage, .down, 237.5, 333.5, modifiers: .alt, at: 0)
