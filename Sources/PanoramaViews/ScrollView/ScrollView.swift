@@ -14,6 +14,7 @@ import ScrollPhysics
 /// the bounds, and a delegate may not answer to a drag before it is told of it.
 @MainActor
 open class ScrollView: View {
+  /// Told what happens, and asked what zooms and where throws end.
   public weak var delegate: (any ScrollViewDelegate)?
 
   /// Drags. Set its number of touches to leave single fingers to the content.
@@ -38,8 +39,11 @@ open class ScrollView: View {
     didSet { doubleTapDragRecognizer.isEnabled = allowsDoubleTapDragZoom }
   }
 
+  /// Whether the indicator at the lower edge is shown while scrolling. Default true.
   open var showsHorizontalScrollIndicator = true { didSet { setNeedsComposition() } }
+  /// Whether the indicator at the right edge is shown while scrolling. Default true.
   open var showsVerticalScrollIndicator = true { didSet { setNeedsComposition() } }
+  /// How indicators look. Default: the theme's.
   open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsComposition() } }
   /// Keeps the indicators off the view's edges, in points.
   open var scrollIndicatorInsets = EdgeInsets.zero { didSet { setNeedsComposition() } }

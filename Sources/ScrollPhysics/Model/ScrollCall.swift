@@ -1,20 +1,30 @@
 /// A call to a scroll view's delegate, as a value. UIScrollViewDelegate's names without their
 /// `scrollView` prefix.
 public enum ScrollCall: Hashable, Sendable {
+  /// A finger has passed its slop, or a trackpad has begun to scroll.
   case willBeginDragging
+  /// The offset is another than at the last frame.
   case didScroll
   /// `velocity` in pt per millisecond (UIKit's unit), growing with the offset; `target` the
   /// offset at which the view will rest.
   case willEndDragging(velocity: SIMD2<Double>, target: SIMD2<Double>)
+  /// The finger has left; whether the content goes on by itself.
   case didEndDragging(willDecelerate: Bool)
+  /// The content goes on by itself. A bounce is a part of the same deceleration.
   case willBeginDecelerating
+  /// It came to rest, or was stopped.
   case didEndDecelerating
+  /// A pinch, or an animated zoom, begins.
   case willBeginZooming
+  /// The scale is another than at the last frame.
   case didZoom
   /// The scale the zooming ended at.
   case didEndZooming(scale: Double)
+  /// An animated scroll, or one by wheel or keys, arrived or was stopped.
   case didEndScrollingAnimation
+  /// The question before a scroll to the top.
   case shouldScrollToTop
+  /// The scroll to the top arrived.
   case didScrollToTop
 }
 

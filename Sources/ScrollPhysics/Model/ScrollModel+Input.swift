@@ -41,6 +41,7 @@ extension ScrollModel {
     case wait
     /// A key or another button: stops momentum where it is.
     case stop
+    /// To an offset, brought within the bounds: at once or in 0.3 s.
     case setContentOffset(SIMD2<Double>, animated: Bool)
     /// Zoom about the view's middle.
     case setZoomScale(Double, animated: Bool)
@@ -48,6 +49,7 @@ extension ScrollModel {
     case zoomTo(scale: Double, at: SIMD2<Double>, animated: Bool)
     /// Zoom so that a rectangle of the content, in its own coordinates, fills the view.
     case zoomToRect(origin: SIMD2<Double>, size: SIMD2<Double>, animated: Bool)
+    /// Up to the top, animated; x stays.
     case scrollToTop
     /// New sizes, limits or habits.
     case configure(ScrollConfiguration)

@@ -8,6 +8,7 @@ public struct DecayMotion: Motion {
   let decayConstant: Double
   /// Where the throw rests: `destination` on the pixel grid.
   let restPosition: Double
+  /// When it rests, in seconds since the start.
   public let duration: Double
 
   /// A throw from `from` (pt) with `velocity` (pt/s) at `rate`.
@@ -42,11 +43,13 @@ public struct DecayMotion: Motion {
     return -logarithm(1 - share) / decayConstant
   }
 
+  /// Where it is `t` seconds after the start, in points.
   public func position(at t: Double) -> Double {
     if t >= duration { return restPosition }
     return start - initialVelocity * exponentialMinusOne(-decayConstant * max(t, 0)) / decayConstant
   }
 
+  /// How fast it moves then, in pt/s; 0 from `duration` on.
   public func velocity(at t: Double) -> Double {
     t >= duration ? 0 : initialVelocity * exponential(-decayConstant * max(t, 0))
   }

@@ -7,6 +7,7 @@ public struct EaseMotion: Motion {
   /// Where the motion ends, in points.
   public let target: Double
   let initialVelocity: Double
+  /// When it rests, in seconds since the start.
   public let duration: Double
 
   /// A way from `from` to `to` (pt) in `duration` seconds, starting with `velocity` (pt/s).
@@ -20,6 +21,7 @@ public struct EaseMotion: Motion {
     self.duration = max(duration.finite(or: 0), 0)
   }
 
+  /// Where it is `t` seconds after the start, in points.
   public func position(at t: Double) -> Double {
     if t >= duration { return target }
     let t = max(t, 0)
@@ -28,6 +30,7 @@ public struct EaseMotion: Motion {
       + initialVelocity * t * rest * rest
   }
 
+  /// How fast it moves then, in pt/s; 0 from `duration` on.
   public func velocity(at t: Double) -> Double {
     if t >= duration { return 0 }
     let u = max(t, 0) / duration

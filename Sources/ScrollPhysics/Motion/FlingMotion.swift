@@ -28,6 +28,7 @@ public struct FlingMotion: Motion {
 
   /// The phases in order, each with the time it begins at. One to three.
   private(set) var phases: [(start: Double, phase: Phase)] = []
+  /// When it rests, in seconds since the start.
   public private(set) var duration = 0.0
   /// Where the fling rests, in points: on a device pixel, or exactly on an edge.
   public private(set) var restPosition = 0.0
@@ -57,12 +58,14 @@ public struct FlingMotion: Motion {
     restPosition = solver.restPosition
   }
 
+  /// Where it is `t` seconds after the start, in points.
   public func position(at t: Double) -> Double {
     if t >= duration { return restPosition }
     let (start, phase) = phase(at: t)
     return phase.position(at: t - start)
   }
 
+  /// How fast it moves then, in pt/s; 0 from `duration` on.
   public func velocity(at t: Double) -> Double {
     if t >= duration { return 0 }
     let (start, phase) = phase(at: t)

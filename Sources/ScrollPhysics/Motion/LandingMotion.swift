@@ -12,6 +12,7 @@ public struct LandingMotion: Motion {
   private let form: Form
   /// Where the motion rests, in points.
   public let target: Double
+  /// When it rests, in seconds since the start.
   public let duration: Double
 
   /// A landing from `from` on `target` (pt), starting with `velocity` (pt/s).
@@ -40,6 +41,7 @@ public struct LandingMotion: Motion {
     }
   }
 
+  /// Where it is `t` seconds after the start, in points.
   public func position(at t: Double) -> Double {
     if t >= duration { return target }
     switch form {
@@ -48,6 +50,7 @@ public struct LandingMotion: Motion {
     }
   }
 
+  /// How fast it moves then, in pt/s; 0 from `duration` on.
   public func velocity(at t: Double) -> Double {
     if t >= duration { return 0 }
     switch form {

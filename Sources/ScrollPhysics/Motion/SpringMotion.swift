@@ -6,6 +6,7 @@ public struct SpringMotion: Motion {
   let angularFrequency: Double
   let c1: Double
   let c2: Double
+  /// When it rests, in seconds since the start.
   public let duration: Double
 
   /// A spring that pulls from `from` to `to` (pt), starting with `velocity` (pt/s).
@@ -26,12 +27,14 @@ public struct SpringMotion: Motion {
       abs(c1), abs(c2), angularFrequency: omega, tolerance: usableTolerance(restTolerance))
   }
 
+  /// Where it is `t` seconds after the start, in points.
   public func position(at t: Double) -> Double {
     if t >= duration { return target }
     let t = max(t, 0)
     return target + (c1 + c2 * t) * exponential(-angularFrequency * t)
   }
 
+  /// How fast it moves then, in pt/s; 0 from `duration` on.
   public func velocity(at t: Double) -> Double {
     if t >= duration { return 0 }
     let t = max(t, 0)
