@@ -21,4 +21,10 @@ public enum GestureConstants {
   public static let doubleTapDistance = 45.0
   /// Seconds a scroll view waits before it hands a touch to its content. UIKit's.
   public static let contentTouchDelay = 0.15
+  /// Points a swipe goes at least. Ours; Android's paging touch slop is 16 dp, its flings go by speed.
+  public static let swipeDistance = 50.0
+  /// Seconds a swipe takes at most. Ours.
+  public static let swipeDuration = 0.5
+  /// How far a swipe may stray to the side, of its length: 30°, as the directional lock.
+  public static let swipeSlope = 0.577
 }

@@ -60,6 +60,15 @@ extension GestureRecognizer {
     if new == .began, current == .began, downTouches.isEmpty { transition(to: .ended) }
   }
 
+  /// For gestures that compete with none: the state as it is, without asking anybody.
+  func show(_ new: State) { commit(new) }
+
+  /// Ready for the next gesture.
+  func restart() {
+    current = .possible
+    reset()
+  }
+
   /// After each step: lifted touches go; when a finished gesture has none left, it starts afresh.
   func settle() {
     touches.removeAll { !$0.isDown }

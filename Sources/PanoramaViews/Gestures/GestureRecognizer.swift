@@ -101,6 +101,7 @@ open class GestureRecognizer: ClosureGesture {
   /// recognizer. Default: everything but pans and pinches.
   open var isStoppedByConsumption: Bool {
     !(self is PanGestureRecognizer) && !(self is PinchGestureRecognizer)
+      && !(self is RotationGestureRecognizer)
   }
   /// Whether it is ready again as soon as it ended, with fingers still down. Default: only when all
   /// have left.

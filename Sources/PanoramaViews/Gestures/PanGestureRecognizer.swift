@@ -107,7 +107,8 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Pan, pinch and rotation of one view run together.
   open override func runsTogether(with other: GestureRecognizer) -> Bool {
-    other is PinchGestureRecognizer && other.target === target
+    (other is PinchGestureRecognizer || other is RotationGestureRecognizer)
+      && other.target === target
   }
 
   /// The set of fingers changed: from here on count from where they are, without a jump.

@@ -73,7 +73,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   /// Pan, pinch and rotation of one view run together.
   open override func runsTogether(with other: GestureRecognizer) -> Bool {
-    other is PanGestureRecognizer && other.target === target
+    (other is PanGestureRecognizer || other is RotationGestureRecognizer)
+      && other.target === target
   }
 
   open override var restartsWithinSequence: Bool { true }

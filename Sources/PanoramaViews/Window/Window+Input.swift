@@ -128,6 +128,9 @@ extension Window {
     for recognizer in arena.recognizers where recognizer.view?.isDescendant(of: view) ?? true {
       recognizer.cancel()
     }
+    for v in hovered.compactMap(\.object) where v.isDescendant(of: view) {
+      for r in v.hoverRecognizers { r.leave(time) }
+    }
     hovered.removeAll { $0.object?.isDescendant(of: view) ?? true }
     if let focused = firstResponder as? View, focused.isDescendant(of: view) {
       makeFirstResponder(nil, evenIfRefused: true)

@@ -159,9 +159,13 @@ extension Window {
     let old = hovered.compactMap(\.object)
     let event = mouseEvent(button: .left, clicks: 0, at: here ?? .zero)
     hovered = path.map(Weak.init)
-    for v in old where !path.contains(where: { $0 === v }) { v.mouseExited(with: event) }
-    for v in path.reversed() where !old.contains(where: { $0 === v }) {
-      v.mouseEntered(with: event)
+    for v in old where !path.contains(where: { $0 === v }) {
+      v.mouseExited(with: event)
+      for r in v.hoverRecognizers { r.leave(time) }
+    }
+    for v in path.reversed() {
+      if !old.contains(where: { $0 === v }) { v.mouseEntered(with: event) }
+      for r in v.hoverRecognizers { r.hover(at: here ?? .zero, time) }
     }
     tellPointerObservers()
   }
@@ -202,5 +206,13 @@ extension Window {
       view = v.superview
     }
     return CGPoint(x: bounds.midX, y: bounds.midY)
+  }
+}
+
+extension View {
+  /// Those of the view and of what else gestures hang on there.
+  var hoverRecognizers: [HoverGestureRecognizer] {
+    gestureTargets.flatMap { $0.gestureRecognizers ?? [] }
+      .compactMap { $0 as? HoverGestureRecognizer }
   }
 }

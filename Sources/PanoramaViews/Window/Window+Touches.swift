@@ -53,7 +53,8 @@ extension Window {
     var view = hit
     while let v = view {
       for target in v.gestureTargets {
-        for r in target.gestureRecognizers ?? [] where r.isEnabled {
+        for r in target.gestureRecognizers ?? []
+        where r.isEnabled && !(r is HoverGestureRecognizer) {
           if r.delegate?.gestureRecognizer(r, shouldReceive: touch) ?? true { found.append(r) }
         }
       }

@@ -1,0 +1,66 @@
+import Foundation
+import PanoramaGraphics
+
+/// A quick straight stroke in one direction; recognised while the finger is still down.
+@MainActor
+public final class SwipeGestureRecognizer: GestureRecognizer {
+  /// Where a stroke goes.
+  public struct Direction: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+    /// From bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Rightward.
+    public static let right = Direction(rawValue: 1)
+    /// Leftward.
+    public static let left = Direction(rawValue: 2)
+    /// Upward.
+    public static let up = Direction(rawValue: 4)
+    /// Downward.
+    public static let down = Direction(rawValue: 8)
+  }
+
+  /// Which directions count; default right.
+  public var direction = Direction.right
+  /// ≥ 1; default 1.
+  public var numberOfTouchesRequired = 1
+
+  private var start: (place: CGPoint, time: Double)?
+
+  /// One finger, to the right.
+  public required init() { super.init() }
+
+  public override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+    let count = downTouches.count
+    if count > numberOfTouchesRequired {
+      state = .failed
+    } else if count == numberOfTouchesRequired {
+      start = (centroid(of: downTouches), event.timestamp)
+    }
+  }
+
+  public override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+    guard let start else { return }
+    if event.timestamp - start.time > GestureConstants.swipeDuration {
+      state = .failed
+      return
+    }
+    let here = centroid(of: downTouches)
+    let (dx, dy) = (Double(here.x - start.place.x), Double(here.y - start.place.y))
+    let (along, across) = abs(dx) >= abs(dy) ? (abs(dx), abs(dy)) : (abs(dy), abs(dx))
+    guard along > GestureConstants.touchSlop else { return }
+    let went: Direction = abs(dx) >= abs(dy) ? (dx > 0 ? .right : .left) : (dy > 0 ? .down : .up)
+    if !direction.contains(went) || across > along * GestureConstants.swipeSlope {
+      state = .failed
+    } else if along >= GestureConstants.swipeDistance {
+      state = .ended
+    }
+  }
+
+  public override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+    if state == .possible { state = .failed }
+  }
+
+  public override func reset() { start = nil }
+}
