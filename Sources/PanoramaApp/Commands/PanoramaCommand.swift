@@ -13,7 +13,7 @@
       version: "panorama 0.1.0",
       subcommands: [
         OpenCommand.self, GalleryCommand.self, SketchCommand.self, RenderCommand.self,
-        ReplayCommand.self,
+        ReplayCommand.self, RecordCommand.self,
       ],
       defaultSubcommand: OpenCommand.self)
   }

@@ -9,7 +9,10 @@ final class GalleryCard: Control {
   private var preview: GalleryPreview?
 
   /// The picture's proportions.
-  private static let aspect = 10.0 / 16
+  private static let aspect = 9.0 / 16
+
+  /// Is asked first when an arrow key comes in: moves the focus.
+  var arrowHandler: (@MainActor (KeyEvent) -> Bool)?
 
   init(page: GalleryPage, context: GalleryContext) {
     self.page = page
@@ -20,7 +23,7 @@ final class GalleryCard: Control {
 
   /// The height of a card of this width, in points.
   static func height(width: Double, theme: Theme) -> Double {
-    (width * aspect).rounded() + theme.unit * 24
+    (width * aspect).rounded() + theme.unit * 22
   }
 
   var isLoaded: Bool { preview != nil }
@@ -34,6 +37,10 @@ final class GalleryCard: Control {
   override func themeDidChange() {
     if preview != nil { preview = page.preview(context) }
     super.themeDidChange()
+  }
+
+  override func keyDown(with event: KeyEvent) {
+    if arrowHandler?(event) != true { super.keyDown(with: event) }
   }
 
   override func draw(in context: CGContext) {
@@ -81,7 +88,7 @@ final class GalleryCard: Control {
     let theme = theme
     let margin = theme.unit * 4
     let width = bounds.width - margin * 2
-    var y = pictureFrame.maxY + theme.unit * 3.5
+    var y = pictureFrame.maxY + theme.unit * 3
     func line(_ text: String, _ font: Font, _ color: CGColor, after gap: Double) {
       let layout = TextLayout(text, font: font, maximumWidth: width, maximumLines: 1)
       context.draw(layout, at: CGPoint(x: margin, y: y), color: color)

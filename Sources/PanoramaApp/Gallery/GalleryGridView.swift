@@ -25,6 +25,7 @@ final class GalleryGridView: View {
     scrollView.addSubview(heading)
     for card in cards {
       scrollView.addSubview(card)
+      card.arrowHandler = { [unowned self] in moveFocus($0) }
       card.addAction(for: .touchUpInside) { [unowned card] in open(card.page) }
     }
   }
@@ -39,8 +40,8 @@ final class GalleryGridView: View {
     let cardWidth = ((width - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
     let cardHeight = GalleryCard.height(width: cardWidth, theme: theme)
     let left = ((bounds.width - width) / 2).rounded(.down)
-    heading.frame = CGRect(x: left, y: unit * 8, width: width, height: GalleryHeading.height(theme))
-    let top = heading.frame.maxY + unit * 7
+    heading.frame = CGRect(x: left, y: unit * 6, width: width, height: GalleryHeading.height(theme))
+    let top = heading.frame.maxY + unit * 5
     for (index, card) in cards.enumerated() {
       card.frame = CGRect(
         x: left + Double(index % columns) * (cardWidth + gap),
@@ -54,19 +55,36 @@ final class GalleryGridView: View {
   /// The focused card, by the keyboard; nil while there is none.
   private var focused: Int? { cards.firstIndex { $0.isFirstResponder } }
 
+  /// The first arrow finds the first card; what no arrow is scrolls.
+  override var preferredKeyResponder: Responder? { self }
+
   override func keyDown(with event: KeyEvent) {
+    if moveFocus(event) { return }
+    guard !isForwardingKey else { return super.keyDown(with: event) }
+    // What the scroll view does not take comes back here.
+    isForwardingKey = true
+    scrollView.keyDown(with: event)
+    isForwardingKey = false
+  }
+
+  private var isForwardingKey = false
+
+  /// - Returns: whether it was an arrow.
+  private func moveFocus(_ event: KeyEvent) -> Bool {
     let step: Int
     switch event.key {
     case "left": step = -1
     case "right": step = 1
     case "up": step = -columns
     case "down": step = columns
-    default: return super.keyDown(with: event)
+    default: return false
     }
+    guard event.modifierFlags.isEmpty else { return false }
     let next = focused.map { $0 + step } ?? 0
-    guard cards.indices.contains(next) else { return }
+    guard cards.indices.contains(next) else { return true }
     cards[next].becomeFirstResponder()
     scrollView.scrollRectToVisible(
       cards[next].frame.insetBy(dx: 0, dy: -theme.unit * 6), animated: true)
+    return true
   }
 }

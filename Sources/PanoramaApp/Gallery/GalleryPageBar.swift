@@ -16,6 +16,14 @@ final class GalleryPageBar: Control {
     addAction(for: .touchUpInside, close)
   }
 
+  override func themeDidChange() {
+    shadow = theme.floatingShadow
+    cornerRadius = theme.targetSize / 2
+    super.themeDidChange()
+  }
+
+  override func didMoveToWindow() { themeDidChange() }
+
   /// As wide as its words, at most as wide as `size`.
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let words = max(title.width, source.width)

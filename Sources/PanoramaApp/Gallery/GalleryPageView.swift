@@ -30,7 +30,8 @@ final class GalleryPageView: View {
   override var preferredKeyResponder: Responder? { content.preferredKeyResponder ?? content }
 
   override func keyDown(with event: KeyEvent) {
-    if event.key == "escape" { return close() }
+    let isBack = event.key == "left" && event.modifierFlags == .alt
+    if event.key == "escape" || isBack { return close() }
     super.keyDown(with: event)
   }
 }

@@ -65,7 +65,7 @@ public final class EventLog: HostObserver {
 
   /// The view the state lines speak of; looked for again when it left the window.
   private func scrollView(of window: Window, _ number: Int) -> ScrollView? {
-    if let view = scrollViews[number]?.view, view.window === window, !view.isHidden { return view }
+    if let view = scrollViews[number]?.view, view.window === window, view.isShown { return view }
     let found = ScrollState.principalScrollView(of: window)
     scrollViews[number] = WeakScrollView(view: found)
     return found
@@ -80,6 +80,11 @@ public final class EventLog: HostObserver {
       hasFailed = true
     }
   }
+}
+
+extension View {
+  /// Neither it nor anything around it is hidden.
+  fileprivate var isShown: Bool { !isHidden && superview?.isShown ?? true }
 }
 
 private struct WeakScrollView {

@@ -12,7 +12,7 @@ final class PhysicsPanel: View {
   }
 
   var didChoose: (@MainActor (Setting) -> Void)?
-  private var rows: [(caption: Label, choice: ChoiceControl)] = []
+  private var rows: [(caption: Label, choice: SegmentedControl)] = []
   private let readout = PhysicsReadout()
 
   init() {
@@ -21,8 +21,9 @@ final class PhysicsPanel: View {
     func add(_ name: String, _ options: [String], _ setting: @escaping (Int) -> Setting) {
       let caption = Label(text: name, style: .caption)
       caption.isSecondary = true
-      let choice = ChoiceControl(options: options) { [unowned self] in
-        didChoose?(setting($0))
+      let choice = SegmentedControl(titles: options)
+      choice.addAction(for: .valueChanged) { [unowned self, unowned choice] in
+        didChoose?(setting(choice.selectedIndex))
       }
       rows.append((caption, choice))
       addSubview(caption)
@@ -34,6 +35,14 @@ final class PhysicsPanel: View {
     add("Bounce", ["On", "Off"]) { .bounces($0 == 0) }
     addSubview(readout)
   }
+
+  override func themeDidChange() {
+    shadow = theme.floatingShadow
+    cornerRadius = theme.largeCornerRadius
+    super.themeDidChange()
+  }
+
+  override func didMoveToWindow() { themeDidChange() }
 
   func show(_ scrollView: ScrollView) { readout.show(scrollView) }
 

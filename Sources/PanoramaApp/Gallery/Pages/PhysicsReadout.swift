@@ -10,7 +10,7 @@ final class PhysicsReadout: View {
     isUserInteractionEnabled = false
   }
 
-  static func height(_ theme: Theme) -> Double { theme.unit * 5.5 * 4 }
+  static func height(_ theme: Theme) -> Double { theme.unit * 5.5 * 4 + theme.unit * 2 }
 
   func show(_ scrollView: ScrollView) {
     let state: [(Bool, String)] = [

@@ -9,7 +9,7 @@ extension GalleryPage {
     preview: { context in
       GalleryPreview(
         list: PlaneView.picture(origin: CGPoint(x: 0, y: 100), theme: context.theme),
-        focus: CGRect(x: -160, y: 60, width: 640, height: 400))
+        focus: CGRect(x: -427, y: -20, width: 1173, height: 660))
     },
     makeView: { _ in RectanglesView() })
 }

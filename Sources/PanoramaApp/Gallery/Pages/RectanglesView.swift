@@ -11,18 +11,18 @@ final class RectanglesView: View {
     text: "The plane, and where the bounds lie", style: .caption)
   private let viewCaption = Label(text: "The view: drag it", style: .caption)
   private let number = Label(style: .title)
-  private let choice: ChoiceControl
+  private let choice = SegmentedControl(
+    titles: RectanglesView.origins.map { "(0, \(Int($0.y)))" })
 
   private static let origins = [CGPoint.zero, CGPoint(x: 0, y: 100), CGPoint(x: 0, y: 290)]
 
   init() {
-    let scroller = scroller
-    choice = ChoiceControl(
-      options: Self.origins.map { "(0, \(Int($0.y)))" }
-    ) { scroller.origin = Self.origins[$0] }
     super.init(frame: .zero)
     planeCaption.isSecondary = true
     viewCaption.isSecondary = true
+    choice.addAction(for: .valueChanged) { [unowned self] in
+      scroller.origin = Self.origins[choice.selectedIndex]
+    }
     scroller.didScroll = { [unowned self] in showNumber() }
     for part in [plane, frameView, scroller, planeCaption, viewCaption, number, choice] {
       addSubview(part)
@@ -33,7 +33,7 @@ final class RectanglesView: View {
   private func showNumber() {
     let origin = scroller.origin
     plane.origin = origin
-    choice.selection = Self.origins.firstIndex(of: origin)
+    choice.selectedIndex = Self.origins.firstIndex(of: origin) ?? -1
     number.text = "bounds.origin = (\(Int(origin.x.rounded())), \(Int(origin.y.rounded())))"
   }
 

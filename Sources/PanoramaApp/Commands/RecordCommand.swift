@@ -1,0 +1,23 @@
+#if Apps
+  import ArgumentParser
+
+  /// `panorama record SESSION -- COMMAND…`
+  struct RecordCommand: MainActorCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "record", abstract: "Run a command with a window and record what the hand does.",
+      discussion: "panorama record my.session -- sketch map.sketch")
+
+    @Argument(help: "The .session file to write.") var session: String
+    @Argument(parsing: .postTerminator, help: "What to run: a command of panorama's, or files.")
+    var command: [String] = []
+
+    @MainActor
+    func perform() throws {
+      let parsed = try PanoramaCommand.parseAsRoot(command + ["--record", session])
+      guard let parsed = parsed as? any MainActorCommand, !(parsed is RecordCommand) else {
+        throw ValidationError("'\(command.joined(separator: " "))' opens no window")
+      }
+      try parsed.perform()
+    }
+  }
+#endif
