@@ -55,6 +55,8 @@ let package = Package(
     .target(name: "CRasterKernels"),
     // Opens libX11 and libXi at run time; only their headers are needed to build.
     .target(name: "CXInput"),
+    // Opens libwayland-client at run time, likewise.
+    .target(name: "CWaylandGestures"),
 
     // Floor 0.
     .target(name: "PanoramaGraphics"),
@@ -89,7 +91,10 @@ let package = Package(
     // Floor 4.
     .target(
       name: "PanoramaSDL",
-      dependencies: ["Panorama", "CSDL2", "CXInput", .product(name: "Logging", package: "swift-log")]),
+      dependencies: [
+        "Panorama", "CSDL2", "CXInput", "CWaylandGestures",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .target(name: "PanoramaTesting", dependencies: ["Panorama"]),
 
     // Floor 5.

@@ -46,25 +46,44 @@ struct SDL_SysWMinfo;
 extern DECLSPEC SDL_bool SDLCALL SDL_GetWindowWMInfo(SDL_Window *window,
                                                      struct SDL_SysWMinfo *info);
 
+enum { CSDL2_subsystemX11 = 2, CSDL2_subsystemWayland = 6 };  // SDL_SYSWM_X11, SDL_SYSWM_WAYLAND
+
+/// `SDL_SysWMinfo` as far as its ABI is fixed: on both systems a display, then a window.
+typedef struct {
+  SDL_version version;
+  int subsystem;
+  union {
+    struct {
+      void *display;
+      union {
+        unsigned long xWindow;
+        void *waylandSurface;
+      };
+    };
+    Uint8 room[256];
+  };
+} CSDL2_WindowInfo;
+
+/// What the window system calls an SDL window; all zero where that is not `subsystem`.
+static inline CSDL2_WindowInfo CSDL2_windowInfo(SDL_Window *window, int subsystem) {
+  CSDL2_WindowInfo info = {0}, none = {0};
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)&info)) return none;
+  return info.subsystem == subsystem ? info : none;
+}
+
 /// The X11 window behind an SDL window; 0 where there is none.
 static inline unsigned long CSDL2_x11Window(SDL_Window *window) {
-  struct {
-    SDL_version version;
-    int subsystem;
-    union {
-      struct {
-        void *display;
-        unsigned long window;
-      } x11;
-      Uint8 room[256];
-    } info;
-  } record;
-  const int subsystemX11 = 2;  // SDL_SYSWM_X11
-  SDL_VERSION(&record.version);
-  if (SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)&record) &&
-      record.subsystem == subsystemX11)
-    return record.info.x11.window;
-  return 0;
+  return CSDL2_windowInfo(window, CSDL2_subsystemX11).xWindow;
+}
+
+/// SDL's `wl_display` and a window's `wl_surface`; NULL where there are none.
+static inline void *CSDL2_waylandDisplay(SDL_Window *window) {
+  return CSDL2_windowInfo(window, CSDL2_subsystemWayland).display;
+}
+
+static inline void *CSDL2_waylandSurface(SDL_Window *window) {
+  return CSDL2_windowInfo(window, CSDL2_subsystemWayland).waylandSurface;
 }
 
 /// The version of the headers this was compiled with, as 1000 · major + 100 · minor + patch.

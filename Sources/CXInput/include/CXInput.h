@@ -53,4 +53,8 @@ void cxinput_stop(cxinput *connection);
 // After the last cxinput_next has returned.
 void cxinput_close(cxinput *connection);
 
+// Dots per inch that the desktop of `display` (NULL: $DISPLAY) wants text in, from its resource
+// Xft.dpi; 96 is a point to a pixel. 0 where it does not say.
+double cxinput_font_resolution(const char *display);
+
 #endif

@@ -13,8 +13,7 @@ extension SDLHost {
     while SDL_PeepEvents(
       &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
     {
-      let time = max(lastEventTime, reading.time(ofTimestamp: event.common.timestamp))
-      lastEventTime = time
+      let time = reading.time(ofTimestamp: event.common.timestamp)
       for addressed in translator.translate(event, at: time) { batch.add(addressed) }
       if isForHost(event) {
         deliver(&batch)

@@ -28,7 +28,11 @@ extension SDLHost {
     _ = RunLoop.main.run(mode: .default, before: .distantPast)
     let now = clock.now
     willAdvance?(now)
-    for host in hosted { try advance(host, to: now) }
+    for host in hosted {
+      // On Wayland the drawable may change without a word.
+      try resize(host, at: now)
+      try advance(host, to: now)
+    }
     if let pointed = hosted.first(where: { isUnderPointer($0) }) {
       cursors.show(pointed.window.cursor)
     }
@@ -46,8 +50,6 @@ extension SDLHost {
     for observer in observers { observer.windowDidAdvance(window, number: host.number, to: now) }
     host.updateTitle()
     guard isFrameTime, host.needsFrame || window.isAnimating else { return }
-    // On Wayland the drawable may change without a word.
-    try resize(host, at: now)
     if let frame = try host.showFrame(at: now, clock: clock) {
       for observer in observers {
         observer.windowDidPresent(frame, in: window, number: host.number)
@@ -63,8 +65,14 @@ extension SDLHost {
   }
 
   /// Hands a window its events; all that came at once in one go, so that the fingers of one moment
-  /// are one step.
+  /// are one step. They come by several roads, and times never go back.
   func handle(_ events: [InputEvent], in host: HostWindow) {
+    let events = events.map { event in
+      var event = event
+      event.time = max(event.time, lastEventTime)
+      lastEventTime = event.time
+      return event
+    }
     for event in events {
       for observer in observers {
         observer.windowWillHandle(event, in: host.window, number: host.number)

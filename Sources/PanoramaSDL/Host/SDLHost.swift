@@ -33,9 +33,13 @@ public final class SDLHost {
   var hosted: [HostWindow] = []
   let logger: Logger
   private let rasterizer: Rasterizer
+  /// Window units a point.
+  private let interfaceScale: Double
   private var windowCount = 0
   var xInput: XInputReader?
   var xInputTranslation = XInputTranslation()
+  var waylandGestures: WaylandGestureReader?
+  var waylandPinch = WaylandPinchTranslation()
 
   /// Connects to the display.
   /// - Throws: `HostError.noDisplay` where there is none, else SDL's complaint.
@@ -45,6 +49,7 @@ public final class SDLHost {
     self.options = options
     self.logger = logger
     try Self.startSDL()
+    interfaceScale = InterfaceScale.choose(options.scale)
     clock = HostClock()
     inbox = Inbox(wakeEvent: SDL_RegisterEvents(1))
     rasterizer = options.threads.map { Rasterizer(threads: $0) } ?? Rasterizer()
@@ -105,22 +110,20 @@ public final class SDLHost {
   public func run() throws(HostError) {
     // After the first frame: the second connection takes a moment, and no hand is that fast.
     startXInput()
+    startWaylandGestures()
     let watch = ResizeWatch(self)
-    defer { watch.end() }
+    defer {
+      watch.end()
+      inbox.close()
+      xInput?.end()
+      waylandGestures?.end()
+      cursors.close()
+      SDL_Quit()
+    }
     while !hosted.isEmpty {
       waitForWork()
       try runRound()
     }
-    inbox.close()
-    xInput?.end()
-    cursors.close()
-    SDL_Quit()
-  }
-
-  /// Units a point where nobody asked for a scale: X11 tells nothing but its fonts' resolution.
-  private var interfaceScale: Double {
-    if let scale = options.scale, scale.isFinite, scale > 0 { return min(max(scale, 0.25), 8) }
-    return 1
   }
 
   private static func startSDL() throws(HostError) {

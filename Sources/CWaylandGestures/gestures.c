@@ -1,0 +1,299 @@
+#define _GNU_SOURCE  // pipe2
+#include "CWaylandGestures.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "library.h"
+#include "protocol.h"
+
+// One read brings a few events at most; a pinch that outruns this many loses its oldest steps.
+enum { waiting_limit = 256 };
+
+struct cwayland_gestures {
+  wayland_library lib;
+  struct wl_display *display;
+  struct wl_event_queue *queue;
+  struct wl_proxy *registry, *seat, *pointer, *gestures, *pinch;
+  int wake[2];
+  // Where the pointer is, and over what.
+  uintptr_t surface;
+  double x, y;
+  // The pinch that is on.
+  uintptr_t pinched;
+  cwayland_pinch waiting[waiting_limit];
+  unsigned first, count;
+};
+
+static void post(cwayland_gestures *g, cwayland_pinch_phase phase, double scale, double rotation) {
+  if (g->count == waiting_limit) {
+    g->first = (g->first + 1) % waiting_limit;
+    g->count--;
+  }
+  g->waiting[(g->first + g->count++) % waiting_limit] =
+    (cwayland_pinch){phase, g->pinched, g->x, g->y, scale, rotation};
+}
+
+// zwp_pointer_gesture_pinch_v1
+
+static void pinch_begin(void *data, struct wl_proxy *pinch, uint32_t serial, uint32_t time,
+                        void *surface, uint32_t fingers) {
+  (void)pinch, (void)serial, (void)time, (void)fingers;
+  cwayland_gestures *g = data;
+  g->pinched = (uintptr_t)surface;
+  post(g, cwayland_pinch_began, 1, 0);
+}
+
+static void pinch_update(void *data, struct wl_proxy *pinch, uint32_t time, wl_fixed_t dx,
+                         wl_fixed_t dy, wl_fixed_t scale, wl_fixed_t rotation) {
+  (void)pinch, (void)time, (void)dx, (void)dy;
+  post(data, cwayland_pinch_changed, wl_fixed_to_double(scale), wl_fixed_to_double(rotation));
+}
+
+static void pinch_end(void *data, struct wl_proxy *pinch, uint32_t serial, uint32_t time,
+                      int32_t cancelled) {
+  (void)pinch, (void)serial, (void)time;
+  post(data, cancelled ? cwayland_pinch_cancelled : cwayland_pinch_ended, 1, 0);
+}
+
+static void (*pinch_listener[])(void) = {
+  (void (*)(void))pinch_begin, (void (*)(void))pinch_update, (void (*)(void))pinch_end};
+
+// wl_pointer, version 1: only where it is
+
+static void pointer_enter(void *data, struct wl_proxy *pointer, uint32_t serial, void *surface,
+                          wl_fixed_t x, wl_fixed_t y) {
+  (void)pointer, (void)serial;
+  cwayland_gestures *g = data;
+  g->surface = (uintptr_t)surface;
+  g->x = wl_fixed_to_double(x);
+  g->y = wl_fixed_to_double(y);
+}
+
+static void pointer_leave(void *data, struct wl_proxy *pointer, uint32_t serial, void *surface) {
+  (void)pointer, (void)serial, (void)surface;
+  ((cwayland_gestures *)data)->surface = 0;
+}
+
+static void pointer_motion(void *data, struct wl_proxy *pointer, uint32_t time, wl_fixed_t x,
+                           wl_fixed_t y) {
+  (void)pointer, (void)time;
+  cwayland_gestures *g = data;
+  g->x = wl_fixed_to_double(x);
+  g->y = wl_fixed_to_double(y);
+}
+
+static void pointer_button(void *data, struct wl_proxy *pointer, uint32_t serial, uint32_t time,
+                           uint32_t button, uint32_t state) {
+  (void)data, (void)pointer, (void)serial, (void)time, (void)button, (void)state;
+}
+
+static void pointer_axis(void *data, struct wl_proxy *pointer, uint32_t time, uint32_t axis,
+                         wl_fixed_t value) {
+  (void)data, (void)pointer, (void)time, (void)axis, (void)value;
+}
+
+static void (*pointer_listener[])(void) = {
+  (void (*)(void))pointer_enter, (void (*)(void))pointer_leave, (void (*)(void))pointer_motion,
+  (void (*)(void))pointer_button, (void (*)(void))pointer_axis};
+
+// wl_seat, version 1
+
+static void release_pointer(cwayland_gestures *g) {
+  if (g->pinch) {
+    g->lib.marshal(g->pinch, pinch_gesture_destroy);
+    g->lib.destroy(g->pinch);
+  }
+  if (g->pointer) g->lib.destroy(g->pointer);
+  g->pinch = g->pointer = NULL;
+}
+
+// The gestures of the seat's pointer, once there are both.
+static void listen_to_pinches(cwayland_gestures *g) {
+  if (!g->gestures || !g->pointer || g->pinch) return;
+  g->pinch = g->lib.marshal_constructor(g->gestures, gestures_get_pinch_gesture,
+                                        &panorama_pinch_gesture_interface, NULL, g->pointer);
+  if (g->pinch) g->lib.add_listener(g->pinch, pinch_listener, g);
+}
+
+static void seat_capabilities(void *data, struct wl_proxy *seat, uint32_t capabilities) {
+  cwayland_gestures *g = data;
+  if (!(capabilities & seat_capability_pointer)) {
+    release_pointer(g);
+  } else if (!g->pointer) {
+    g->pointer = g->lib.marshal_constructor(seat, seat_get_pointer, g->lib.pointer, NULL);
+    if (g->pointer) g->lib.add_listener(g->pointer, pointer_listener, g);
+    listen_to_pinches(g);
+  }
+}
+
+static void (*seat_listener[])(void) = {(void (*)(void))seat_capabilities};
+
+// wl_registry
+
+static struct wl_proxy *bind(cwayland_gestures *g, uint32_t name,
+                             const struct wl_interface *interface) {
+  return g->lib.marshal_constructor_versioned(g->registry, registry_bind, interface, 1, name,
+                                              interface->name, 1, NULL);
+}
+
+static void registry_global(void *data, struct wl_proxy *registry, uint32_t name,
+                            const char *interface, uint32_t version) {
+  (void)registry, (void)version;
+  cwayland_gestures *g = data;
+  if (!g->seat && !strcmp(interface, "wl_seat")) {
+    g->seat = bind(g, name, g->lib.seat);
+    if (g->seat) g->lib.add_listener(g->seat, seat_listener, g);
+  } else if (!g->gestures && !strcmp(interface, panorama_pointer_gestures_interface.name)) {
+    g->gestures = bind(g, name, &panorama_pointer_gestures_interface);
+    listen_to_pinches(g);
+  }
+}
+
+static void registry_global_remove(void *data, struct wl_proxy *registry, uint32_t name) {
+  (void)data, (void)registry, (void)name;
+}
+
+static void (*registry_listener[])(void) = {
+  (void (*)(void))registry_global, (void (*)(void))registry_global_remove};
+
+// A registry whose events, and those of all it makes, come by `queue`.
+static struct wl_proxy *make_registry(wayland_library *lib, struct wl_display *display,
+                                      struct wl_event_queue *queue) {
+  struct wl_proxy *wrapper = lib->create_wrapper(display);
+  if (!wrapper) return NULL;
+  lib->set_queue(wrapper, queue);
+  struct wl_proxy *registry =
+    lib->marshal_constructor(wrapper, display_get_registry, lib->registry, NULL);
+  lib->wrapper_destroy(wrapper);
+  return registry;
+}
+
+cwayland_gestures *cwayland_gestures_open(void *display, const char **reason) {
+  cwayland_gestures *g = calloc(1, sizeof *g);
+  if (!g) return NULL;
+  g->display = display;
+  g->wake[0] = g->wake[1] = -1;
+  *reason = "libwayland-client is missing";
+  if (!display || !wayland_load(&g->lib)) goto fail;
+  *reason = "the compositor does not answer";
+  if (pipe2(g->wake, O_CLOEXEC | O_NONBLOCK)) goto fail;
+  g->queue = g->lib.create_queue(g->display);
+  g->registry = g->queue ? make_registry(&g->lib, g->display, g->queue) : NULL;
+  if (!g->registry) goto fail;
+  g->lib.add_listener(g->registry, registry_listener, g);
+  // The first answer brings the globals, the second what the seat can do.
+  if (g->lib.roundtrip_queue(g->display, g->queue) < 0) goto fail;
+  if (g->lib.roundtrip_queue(g->display, g->queue) < 0) goto fail;
+  *reason = "the compositor has no pointer gestures";
+  if (!g->gestures || !g->seat) goto fail;
+  return g;
+fail:
+  cwayland_gestures_close(g);
+  return NULL;
+}
+
+static int take(cwayland_gestures *g, cwayland_pinch *pinch) {
+  if (!g->count) return 0;
+  *pinch = g->waiting[g->first];
+  g->first = (g->first + 1) % waiting_limit;
+  g->count--;
+  return 1;
+}
+
+int cwayland_gestures_next(cwayland_gestures *g, cwayland_pinch *pinch) {
+  while (!take(g, pinch)) {
+    // Reading is shared with SDL's thread: whoever reads last reads for all queues.
+    while (g->lib.prepare_read_queue(g->display, g->queue)) {
+      if (g->lib.dispatch_queue_pending(g->display, g->queue) < 0) return 0;
+      if (take(g, pinch)) return 1;
+    }
+    g->lib.flush(g->display);
+    struct pollfd files[] = {{g->lib.get_fd(g->display), POLLIN, 0}, {g->wake[0], POLLIN, 0}};
+    int ready = poll(files, 2, -1);
+    if (ready <= 0 || files[1].revents || !(files[0].revents & POLLIN)) {
+      g->lib.cancel_read(g->display);
+      if (ready < 0 && errno == EINTR) continue;
+      return 0;
+    }
+    if (g->lib.read_events(g->display) < 0) return 0;
+    if (g->lib.dispatch_queue_pending(g->display, g->queue) < 0) return 0;
+  }
+  return 1;
+}
+
+void cwayland_gestures_stop(cwayland_gestures *g) {
+  ssize_t written = write(g->wake[1], "", 1);
+  (void)written;  // A full pipe has been woken already.
+}
+
+void cwayland_gestures_close(cwayland_gestures *g) {
+  if (!g) return;
+  if (g->queue) {
+    release_pointer(g);
+    if (g->gestures) g->lib.destroy(g->gestures);
+    if (g->seat) g->lib.destroy(g->seat);
+    if (g->registry) g->lib.destroy(g->registry);
+    g->lib.destroy_queue(g->queue);
+  }
+  for (int i = 0; i < 2; i++)
+    if (g->wake[i] >= 0) close(g->wake[i]);
+  wayland_unload(&g->lib);
+  free(g);
+}
+
+// For tests
+
+void *cwayland_connect(int socket) {
+  wayland_library lib;
+  // The library stays open for as long as the display that it made.
+  struct wl_display *display = wayland_load(&lib) ? lib.connect_to_fd(socket) : NULL;
+  if (!display) wayland_unload(&lib);
+  return display;
+}
+
+typedef struct {
+  wayland_library *lib;
+  struct wl_proxy *compositor;
+} compositor_search;
+
+static void find_compositor(void *data, struct wl_proxy *registry, uint32_t name,
+                            const char *interface, uint32_t version) {
+  (void)version;
+  compositor_search *search = data;
+  if (search->compositor || strcmp(interface, "wl_compositor")) return;
+  search->compositor = search->lib->marshal_constructor_versioned(
+    registry, registry_bind, search->lib->compositor, 1, name, interface, 1, NULL);
+}
+
+static void (*search_listener[])(void) = {
+  (void (*)(void))find_compositor, (void (*)(void))registry_global_remove};
+
+void *cwayland_create_surface(void *display) {
+  wayland_library lib;
+  if (!wayland_load(&lib)) return NULL;
+  compositor_search search = {&lib, NULL};
+  struct wl_event_queue *queue = lib.create_queue(display);
+  struct wl_proxy *registry = make_registry(&lib, display, queue), *surface = NULL;
+  lib.add_listener(registry, search_listener, &search);
+  if (lib.roundtrip_queue(display, queue) >= 0 && search.compositor)
+    surface = lib.marshal_constructor(search.compositor, compositor_create_surface, lib.surface,
+                                      NULL);
+  if (surface) lib.set_queue(surface, NULL);  // back to the display's own
+  if (search.compositor) lib.destroy(search.compositor);
+  lib.destroy(registry);
+  lib.destroy_queue(queue);
+  lib.flush(display);
+  wayland_unload(&lib);
+  return surface;
+}
+
+void cwayland_disconnect(void *display) {
+  wayland_library lib;
+  if (wayland_load(&lib)) lib.disconnect(display);
+  wayland_unload(&lib);
+}

@@ -1,0 +1,54 @@
+// Trackpad pinches on Wayland: the protocol pointer-gestures-unstable-v1, of which SDL 2 knows
+// nothing.
+//
+// It listens on the display connection that SDL has open, with an event queue of its own, so SDL's
+// events stay as they are. libwayland-client is opened at run time: without it, or with a
+// compositor that does not speak the protocol, there are simply no pinches.
+#ifndef PANORAMA_CWAYLAND_GESTURES_H
+#define PANORAMA_CWAYLAND_GESTURES_H
+
+#include <stdint.h>
+
+typedef struct cwayland_gestures cwayland_gestures;
+
+typedef enum {
+  cwayland_pinch_began = 1,
+  cwayland_pinch_changed,
+  cwayland_pinch_ended,
+  cwayland_pinch_cancelled,
+} cwayland_pinch_phase;
+
+typedef struct {
+  cwayland_pinch_phase phase;
+  // The wl_surface the pinch is over: a name only.
+  uintptr_t surface;
+  // Where the pointer is, in the surface's units.
+  double x, y;
+  // Span relative to the pinch's beginning.
+  double scale;
+  // Degrees clockwise since the last event.
+  double rotation;
+} cwayland_pinch;
+
+// Starts listening on `display`, a wl_display of somebody else's that outlives the listener. NULL
+// when that cannot be, and `*reason` then says why in a few words. Talks to the compositor and
+// waits for its answer.
+cwayland_gestures *cwayland_gestures_open(void *display, const char **reason);
+
+// Waits for the next step of a pinch. 1: `*pinch` is one; 0: cwayland_gestures_stop was called, or
+// the compositor is gone. To be called on one thread; another may use the display meanwhile.
+int cwayland_gestures_next(cwayland_gestures *gestures, cwayland_pinch *pinch);
+
+// Makes cwayland_gestures_next return 0, from any thread.
+void cwayland_gestures_stop(cwayland_gestures *gestures);
+
+// After the last cwayland_gestures_next has returned, before the display goes.
+void cwayland_gestures_close(cwayland_gestures *gestures);
+
+// For tests, which bring a display of their own: one over a connected socket, which it then owns,
+// and a surface to be named in events. NULL when that cannot be.
+void *cwayland_connect(int socket);
+void *cwayland_create_surface(void *display);
+void cwayland_disconnect(void *display);
+
+#endif

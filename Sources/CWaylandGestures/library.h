@@ -1,0 +1,41 @@
+// What is used of libwayland-client, looked up by name at run time.
+#ifndef PANORAMA_WAYLAND_LIBRARY_H
+#define PANORAMA_WAYLAND_LIBRARY_H
+
+#include <wayland-util.h>
+
+struct wl_display;
+struct wl_event_queue;
+struct wl_proxy;
+
+typedef struct {
+  void *handle;
+  struct wl_display *(*connect_to_fd)(int);
+  void (*disconnect)(struct wl_display *);
+  int (*get_fd)(struct wl_display *);
+  int (*flush)(struct wl_display *);
+  int (*roundtrip_queue)(struct wl_display *, struct wl_event_queue *);
+  struct wl_event_queue *(*create_queue)(struct wl_display *);
+  void (*destroy_queue)(struct wl_event_queue *);
+  int (*prepare_read_queue)(struct wl_display *, struct wl_event_queue *);
+  void (*cancel_read)(struct wl_display *);
+  int (*read_events)(struct wl_display *);
+  int (*dispatch_queue_pending)(struct wl_display *, struct wl_event_queue *);
+  void *(*create_wrapper)(void *);
+  void (*wrapper_destroy)(void *);
+  void (*set_queue)(struct wl_proxy *, struct wl_event_queue *);
+  int (*add_listener)(struct wl_proxy *, void (**)(void), void *);
+  void (*destroy)(struct wl_proxy *);
+  void (*marshal)(struct wl_proxy *, uint32_t, ...);
+  struct wl_proxy *(*marshal_constructor)(
+    struct wl_proxy *, uint32_t, const struct wl_interface *, ...);
+  struct wl_proxy *(*marshal_constructor_versioned)(
+    struct wl_proxy *, uint32_t, const struct wl_interface *, uint32_t, ...);
+  const struct wl_interface *registry, *seat, *pointer, *compositor, *surface;
+} wayland_library;
+
+// 1 when everything was found; `wayland_unload` in any case.
+int wayland_load(wayland_library *library);
+void wayland_unload(wayland_library *library);
+
+#endif

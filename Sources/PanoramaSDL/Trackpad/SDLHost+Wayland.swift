@@ -1,0 +1,29 @@
+import CSDL2
+import CWaylandGestures
+import PanoramaViews
+
+extension SDLHost {
+  /// On Wayland, reads trackpad pinches from now on; where the compositor tells none, Ctrl + wheel
+  /// and Alt + drag serve. Scrolling comes through SDL, fractions included.
+  func startWaylandGestures() {
+    guard Driver.current == .wayland, waylandGestures == nil,
+      let display = hosted.first.flatMap({ CSDL2_waylandDisplay($0.handle) })
+    else { return }
+    do {
+      waylandGestures = try WaylandGestureReader(display: display) { [inbox] pinch in
+        inbox.post { [weak self] in self?.take(pinch) }
+      }
+      logger.info("pinch source: wayland")
+    } catch {
+      logger.info("pinch source: sdl (\(error.reason))")
+    }
+  }
+
+  private func take(_ pinch: cwayland_pinch) {
+    let host = hosted.first { UInt(bitPattern: CSDL2_waylandSurface($0.handle)) == pinch.surface }
+    guard let host,
+      let input = waylandPinch.translate(pinch, unitsPerPoint: host.metrics.interfaceScale)
+    else { return }
+    handle([InputEvent(time: clock.now, source: .wayland, kind: .pinch(input))], in: host)
+  }
+}
