@@ -158,5 +158,21 @@ extension FontMetrics {
       lineGap: min(10, max(0, Double(extents.line_gap) / unitsPerEm)),
       capHeight: height(of: "H", else: 0.7),
       xHeight: height(of: "x", else: 0.5))
+    func metric(_ tag: hb_ot_metrics_tag_t) -> Double? {
+      var value: Int32 = 0
+      guard hb_ot_metrics_get_position(font, tag, &value) != 0 else { return nil }
+      let ems = Double(value) / unitsPerEm
+      return abs(ems) < 2 ? ems : nil
+    }
+    if let top = metric(HB_OT_METRICS_TAG_UNDERLINE_OFFSET),
+      let thickness = metric(HB_OT_METRICS_TAG_UNDERLINE_SIZE), thickness > 0
+    {
+      (underlineTop, underlineThickness) = (-top, thickness)
+    }
+    if let top = metric(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET), top > 0,
+      let thickness = metric(HB_OT_METRICS_TAG_STRIKEOUT_SIZE), thickness > 0
+    {
+      (strikethroughTop, strikethroughThickness) = (top, thickness)
+    }
   }
 }

@@ -1,38 +1,59 @@
 import CHarfBuzz
 
-/// Cuts a line into runs of one script, one direction and one face, in visual order.
+/// Cuts a line into runs of one script, one direction, one style and one face, in visual order.
 ///
 /// Directions follow Unicode's bidirectional algorithm (UAX #9) for text without explicit controls:
 /// strong characters by their script, numbers from left to right, neutral ones as their
 /// neighbours where those agree and as the paragraph otherwise.
 struct Itemizer {
+  /// A run and what it is set in.
+  struct Run {
+    var run: ShapingRun
+    var face: any FontFace
+    /// Index among the styles.
+    var style: Int
+  }
+
   private struct Item {
     var range: Range<Int>
     var scalar: Unicode.Scalar
     var script: hb_script_t
     var level: Int
     var face: any FontFace
+    var style: Int
   }
 
   private var items: [Item] = []
+  private var base = 0
 
-  init(_ text: UnsafeBufferPointer<UInt8>, font: Font, face: any FontFace) {
+  /// - Parameter styles: in the order of the text, covering all of it; not empty.
+  init(_ text: UnsafeBufferPointer<UInt8>, styles: [StyleRun]) {
     let functions = hb_unicode_funcs_get_default()
     var offset = 0
-    var current: any FontFace = face
+    var style = 0
+    var primary = styles[0].font.face
+    var current = primary
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       let width = UTF8.width(scalar)
+      while style < styles.count - 1, offset >= styles[style].range.upperBound {
+        style += 1
+        primary = styles[style].font.face
+        current = primary
+      }
       let script = hb_unicode_script(functions, scalar.value)
-      current = Self.face(for: scalar, after: current, primary: face, font: font)
+      current = Self.face(for: scalar, after: current, primary: primary, font: styles[style].font)
       items.append(
         Item(
           range: offset..<min(text.count, offset + width), scalar: scalar, script: script, level: 0,
-          face: current))
+          face: current, style: style))
       offset += width
     }
     resolveScripts()
     resolveLevels()
   }
+
+  /// The paragraph runs from right to left.
+  var isRightToLeft: Bool { base == 1 }
 
   private static func face(
     for scalar: Unicode.Scalar, after previous: any FontFace, primary: any FontFace, font: Font
@@ -60,7 +81,7 @@ struct Itemizer {
 
   private mutating func resolveLevels() {
     let directions = items.map { Direction($0.scalar) }
-    let base = directions.first { $0 == .left || $0 == .right } == .right ? 1 : 0
+    base = directions.first { $0 == .left || $0 == .right } == .right ? 1 : 0
     var strong = base == 1 ? Direction.right : .left
     var i = 0
     while i < items.count {
@@ -83,26 +104,24 @@ struct Itemizer {
     }
   }
 
-  func runs(isPlain: Bool) -> [(run: ShapingRun, face: any FontFace)] {
-    var runs: [(run: ShapingRun, face: any FontFace)] = []
+  func runs(isPlain: Bool) -> [Run] {
+    var runs: [Run] = []
     for item in items {
       if let last = runs.last, last.run.script == item.script, last.run.level == item.level,
-        last.face === item.face
+        last.face === item.face, last.style == item.style
       {
         runs[runs.count - 1].run.range = last.run.range.lowerBound..<item.range.upperBound
       } else {
         let run = ShapingRun(
           range: item.range, script: item.script, level: item.level, isPlain: isPlain)
-        runs.append((run, item.face))
+        runs.append(Run(run: run, face: item.face, style: item.style))
       }
     }
     return Self.reordered(runs)
   }
 
   /// Rule L2: from the highest level down, turn round every stretch at that level or above.
-  private static func reordered(
-    _ runs: [(run: ShapingRun, face: any FontFace)]
-  ) -> [(run: ShapingRun, face: any FontFace)] {
+  private static func reordered(_ runs: [Run]) -> [Run] {
     var runs = runs
     let highest = runs.map(\.run.level).max() ?? 0
     for level in stride(from: highest, to: 0, by: -1) {

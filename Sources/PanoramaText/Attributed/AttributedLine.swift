@@ -1,0 +1,116 @@
+import Foundation
+import PanoramaGraphics
+
+/// One shaped line of text with attributes. Coordinates: points, y down, origin on the baseline at
+/// the line's left end.
+struct AttributedLine: Sendable {
+  /// A stretch in one style, for grounds and underlines.
+  struct Segment: Sendable {
+    var attributes: TextAttributes
+    var x: Double
+    var width: Double
+  }
+
+  private(set) var segments: [Segment]
+  /// Glyphs of one style each.
+  private(set) var runs: [(glyphs: GlyphRun, attributes: TextAttributes)]
+  let clusters: [TextLine.Cluster]
+  private(set) var width: Double
+  /// From the baseline up, raised text included.
+  let ascent: Double
+  let descent: Double
+  let leading: Double
+  let isRightToLeft: Bool
+  /// Where blanks are, left to right: what justifying widens.
+  private let blanks: [Double]
+
+  /// - Parameter runs: covering all of `text`; not empty.
+  init(_ text: String, runs given: [AttributedText.Run]) {
+    let runs = Self.merged(given)
+    let line = text.utf8.contains { $0 < 32 || $0 >= 0x80 } ? Self.withBlanks(text) : text
+    var assembly = LineAssembly(
+      styles: runs.map {
+        StyleRun(range: $0.range, font: $0.attributes.font, kern: $0.attributes.kern)
+      })
+    var bytes = Array(line.utf8)
+    bytes.withUnsafeMutableBufferPointer {
+      assembly.shape(UnsafeBufferPointer($0), isPlain: false)
+    }
+    segments = assembly.segments.map {
+      Segment(attributes: runs[$0.style].attributes, x: $0.x, width: $0.width)
+    }
+    self.runs = zip(assembly.glyphs, runs).compactMap { glyphs, run in
+      guard !glyphs.isEmpty else { return nil }
+      let raised = SIMD2(0, -run.attributes.baselineOffset)
+      let moved = glyphs.map {
+        GlyphRun.Glyph(outline: $0.outline, position: $0.position + raised)
+      }
+      return (GlyphRun(glyphs: moved, fontSize: run.attributes.font.size), run.attributes)
+    }
+    clusters = assembly.clusters
+    width = assembly.x
+    let raise = runs.map(\.attributes.baselineOffset)
+    ascent = assembly.ascent + max(0, raise.max() ?? 0)
+    descent = assembly.descent + max(0, -(raise.min() ?? 0))
+    leading = runs.map(\.attributes.font.leading).max() ?? 0
+    isRightToLeft = assembly.isRightToLeft
+    blanks = assembly.clusters.filter {
+      bytes.indices.contains($0.offset) && bytes[$0.offset] == 32
+    }
+    .map(\.x)
+  }
+
+  /// Neighbours in one style become one: they kern, and are drawn at once.
+  private static func merged(_ runs: [AttributedText.Run]) -> [AttributedText.Run] {
+    runs.reduce(into: []) { merged, run in
+      if let last = merged.last, last.attributes == run.attributes,
+        last.range.upperBound == run.range.lowerBound
+      {
+        merged[merged.count - 1].range = last.range.lowerBound..<run.range.upperBound
+      } else {
+        merged.append(run)
+      }
+    }
+  }
+
+  /// Tabs and other controls of the same length in bytes as blanks, so that offsets stay.
+  private static func withBlanks(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 32 }) else { return text }
+    return String(decoding: text.utf8.map { $0 < 32 ? 32 : $0 }, as: UTF8.self)
+  }
+
+  /// Widens blanks until the line is `target` wide; nothing without blanks.
+  mutating func justify(to target: Double) {
+    guard !blanks.isEmpty, target > width else { return }
+    let extra = (target - width) / Double(blanks.count)
+    func shift(_ x: Double) -> Double {
+      extra * Double(blanks.partitioningIndex { $0 >= x })
+    }
+    runs = runs.map { run in
+      let moved = run.glyphs.glyphs.map {
+        GlyphRun.Glyph(
+          outline: $0.outline, position: $0.position + SIMD2(shift($0.position.x), 0))
+      }
+      return (GlyphRun(glyphs: moved, fontSize: run.glyphs.fontSize), run.attributes)
+    }
+    segments = segments.map { segment in
+      let (low, high) = (segment.x, segment.x + segment.width)
+      return Segment(
+        attributes: segment.attributes, x: low + shift(low),
+        width: high + shift(high) - low - shift(low))
+    }
+    width = target
+  }
+}
+
+extension Array {
+  /// The first index from which on `belongsAfter` holds; the array is ordered so. O(log n).
+  func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// An attributed string with its attributes resolved, addressed by UTF-8 offsets.
+struct AttributedText {
+  struct Run {
+    var range: Range<Int>
+    var attributes: TextAttributes
+  }
+
+  struct Paragraph {
+    /// Without the line break at its end.
+    var text: String
+    /// Offsets from the paragraph's start; at least one, also without text.
+    var runs: [Run]
+    var style: NSParagraphStyle.Values
+  }
+
+  private(set) var paragraphs: [Paragraph] = []
+
+  /// O(n).
+  init(_ source: NSAttributedString, fonts: FontLibrary) {
+    let text = source.string
+    var units: [(start: Int, attributes: TextAttributes, style: NSParagraphStyle?)] = []
+    source.enumerateAttributes(in: NSRange(location: 0, length: source.length)) {
+      values, range, _ in
+      units.append(
+        (
+          range.location, TextAttributes(values, fonts: fonts),
+          values[.paragraphStyle] as? NSParagraphStyle
+        ))
+    }
+    if units.isEmpty { units = [(0, TextAttributes([:], fonts: fonts), nil)] }
+    let starts = Self.byteOffsets(of: units.map(\.start), in: text)
+    var first = 0
+    var start = 0
+    for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+      let end = start + part.utf8.count
+      while first + 1 < starts.count, starts[first + 1] <= start { first += 1 }
+      var runs: [Run] = []
+      var i = first
+      repeat {
+        let low = max(start, starts[i])
+        let high = min(end, i + 1 < starts.count ? starts[i + 1] : end)
+        if high > low || runs.isEmpty {
+          runs.append(
+            Run(range: low - start..<max(low, high) - start, attributes: units[i].attributes))
+        }
+        i += 1
+      } while i < starts.count && starts[i] < end
+      paragraphs.append(
+        Paragraph(
+          text: String(part), runs: runs, style: units[first].style?.values ?? .init()))
+    }
+  }
+
+  /// The UTF-8 offsets of ascending UTF-16 offsets; one inside a character counts as its start.
+  private static func byteOffsets(of wanted: [Int], in text: String) -> [Int] {
+    var result: [Int] = []
+    var (bytes, units) = (0, 0)
+    for scalar in text.unicodeScalars {
+      let width = UTF16.width(scalar)
+      while result.count < wanted.count, wanted[result.count] < units + width {
+        result.append(bytes)
+      }
+      bytes += UTF8.width(scalar)
+      units += width
+    }
+    while result.count < wanted.count { result.append(bytes) }
+    return result
+  }
+}
+
+extension AttributedText.Paragraph {
+  /// The paragraph's characters in `range` (UTF-8 offsets) with their attributes, shaped.
+  func line(_ range: Range<Int>) -> AttributedLine {
+    AttributedLine(slice(range).text, runs: slice(range).runs)
+  }
+
+  func slice(_ range: Range<Int>) -> (text: String, runs: [AttributedText.Run]) {
+    let low = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+    let high = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
+    var kept: [AttributedText.Run] = []
+    for run in runs {
+      let part = run.range.clamped(to: range)
+      guard !part.isEmpty else { continue }
+      let moved = part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound
+      kept.append(AttributedText.Run(range: moved, attributes: run.attributes))
+    }
+    if kept.isEmpty,
+      let near = runs.last(where: { $0.range.lowerBound <= range.lowerBound }) ?? runs.first
+    {
+      kept = [AttributedText.Run(range: 0..<0, attributes: near.attributes)]
+    }
+    return (String(text[low..<high]), kept)
+  }
+}

@@ -1,0 +1,17 @@
+/// What becomes of a paragraph that is wider than its place; UIKit's values.
+public enum NSLineBreakMode: Int, Hashable, Sendable {
+  /// Goes on in the next line, after a blank where there is one.
+  case byWordWrapping = 0
+  /// Goes on in the next line, after any character.
+  case byCharWrapping = 1
+  /// One line, cut at the edge.
+  case byClipping = 2
+  /// One line, its beginning replaced by an ellipsis.
+  case byTruncatingHead = 3
+  /// One line, its end replaced by an ellipsis.
+  case byTruncatingTail = 4
+  /// One line, its middle replaced by an ellipsis.
+  case byTruncatingMiddle = 5
+
+  var isSingleLine: Bool { rawValue >= 2 }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// Sets paragraph under paragraph.
+struct ParagraphComposer {
+  /// Points; infinite where nothing limits it.
+  let width: Double
+  private(set) var lines: [AttributedTextLayout.PlacedLine] = []
+  /// Lower edge of the last line.
+  private(set) var bottom = 0.0
+  private var y = 0.0
+  /// For each line, what aligning needs.
+  private var slots: [(left: Double, room: Double, alignment: NSTextAlignment)] = []
+
+  init(width: Double) { self.width = width }
+
+  /// The right end of the longest line.
+  var right: Double { lines.map { Double($0.origin.x) + $0.line.width }.max() ?? 0 }
+
+  mutating func add(_ paragraph: AttributedText.Paragraph) {
+    let style = paragraph.style
+    if !lines.isEmpty { y += style.paragraphSpacingBefore }
+    let edge = style.tailIndent > 0 ? min(style.tailIndent, width) : width + style.tailIndent
+    func left(_ line: Int) -> Double { line == 0 ? style.firstLineHeadIndent : style.headIndent }
+    func room(_ line: Int) -> Double { max(0, edge - left(line)) }
+    let broken = Self.broken(paragraph, room: room)
+    for (i, var line) in broken.enumerated() {
+      let isLast = i == broken.count - 1
+      if style.alignment == .justified, !isLast, room(i).isFinite { line.justify(to: room(i)) }
+      place(line, style)
+      slots.append((left(i), room(i), Self.resolved(style.alignment, line)))
+    }
+    y += style.paragraphSpacing
+  }
+
+  /// Natural alignment follows the direction of the text.
+  private static func resolved(_ alignment: NSTextAlignment, _ line: AttributedLine)
+    -> NSTextAlignment
+  {
+    switch alignment {
+    case .natural, .justified: line.isRightToLeft ? .right : .left
+    default: alignment
+    }
+  }
+
+  private static func broken(
+    _ paragraph: AttributedText.Paragraph, room: (Int) -> Double
+  ) -> [AttributedLine] {
+    let count = paragraph.text.utf8.count
+    let whole = paragraph.line(0..<count)
+    if whole.width <= room(0) + 1e-9 { return [whole] }
+    let mode = paragraph.style.lineBreakMode
+    if mode.isSingleLine { return [Truncation(paragraph, whole).line(mode, width: room(0))] }
+    let text = paragraph.text
+    return LineBreaks.ranges(
+      in: text[...], clusters: whole.clusters, breaksAnywhere: mode == .byCharWrapping, width: room
+    ).map { range in
+      let isLast = range.upperBound == text.endIndex
+      let kept = isLast ? text[range] : text[range].trimmingTrailingBlanks()
+      let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+      return paragraph.line(start..<start + kept.utf8.count)
+    }
+  }
+
+  private mutating func place(_ line: AttributedLine, _ style: NSParagraphStyle.Values) {
+    let natural = line.ascent + line.descent
+    var height = style.lineHeightMultiple > 0 ? natural * style.lineHeightMultiple : natural
+    height = max(height, style.minimumLineHeight)
+    if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
+    // What is added or taken goes above the text.
+    let baseline = y + height - line.descent
+    bottom = y + height
+    lines.append(
+      AttributedTextLayout.PlacedLine(
+        line: line, origin: CGPoint(x: 0, y: baseline), top: y, bottom: bottom))
+    y = bottom + line.leading + style.lineSpacing
+  }
+
+  /// Moves lines to their places, once the longest is known.
+  mutating func align() {
+    let longest = zip(lines, slots).map { $0.line.width + $1.left }.max() ?? 0
+    for i in lines.indices {
+      let slot = slots[i]
+      let room = slot.room.isFinite ? slot.room : longest - slot.left
+      let slack = room - lines[i].line.width
+      let share = slot.alignment == .right ? 1 : slot.alignment == .center ? 0.5 : 0
+      lines[i].origin.x = slot.left + slack * share
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import PanoramaGraphics
+
+/// The attributes of a stretch of text, with every default filled in.
+struct TextAttributes: Hashable, Sendable {
+  var font: Font
+  var color: CGColor
+  var background: CGColor?
+  var kern: Double
+  var underline: NSUnderlineStyle
+  var underlineColor: CGColor
+  var strikethrough: NSUnderlineStyle
+  var strikethroughColor: CGColor
+  /// Points upwards.
+  var baselineOffset: Double
+
+  init(_ attributes: [NSAttributedString.Key: Any], fonts: FontLibrary) {
+    font = attributes[.font] as? Font ?? fonts.systemFont(ofSize: 12)
+    color = attributes[.foregroundColor] as? CGColor ?? .black
+    background = attributes[.backgroundColor] as? CGColor
+    kern = Self.number(attributes[.kern])
+    underline = Self.style(attributes[.underlineStyle])
+    underlineColor = attributes[.underlineColor] as? CGColor ?? color
+    strikethrough = Self.style(attributes[.strikethroughStyle])
+    strikethroughColor = attributes[.strikethroughColor] as? CGColor ?? color
+    baselineOffset = Self.number(attributes[.baselineOffset])
+  }
+
+  private static func number(_ value: Any?) -> Double {
+    let number: Double =
+      switch value {
+      case let n as Double: n
+      case let n as Float: Double(n)
+      case let n as Int: Double(n)
+      case let n as CGFloat: Double(n)
+      case let n as NSNumber: n.doubleValue
+      default: 0
+      }
+    return number.isFinite ? number : 0
+  }
+
+  private static func style(_ value: Any?) -> NSUnderlineStyle {
+    if let style = value as? NSUnderlineStyle { return style }
+    return NSUnderlineStyle(rawValue: Int(exactly: number(value)) ?? 0)
+  }
+}

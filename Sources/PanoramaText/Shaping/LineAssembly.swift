@@ -1,0 +1,73 @@
+import CHarfBuzz
+import PanoramaGraphics
+
+/// A line under construction: shapes runs and sets them side by side.
+struct LineAssembly {
+  /// A run's place on the line, for what is drawn around its glyphs.
+  struct Segment {
+    var style: Int
+    var x: Double
+    var width: Double
+  }
+
+  let styles: [StyleRun]
+  /// By style; from left to right.
+  private(set) var glyphs: [[GlyphRun.Glyph]]
+  private(set) var segments: [Segment] = []
+  private(set) var clusters: [TextLine.Cluster] = []
+  private(set) var x = 0.0
+  private(set) var ascent: Double
+  private(set) var descent: Double
+  private(set) var isRightToLeft = false
+
+  /// - Parameter styles: in the order of the text, covering all of it; not empty.
+  init(styles: [StyleRun]) {
+    self.styles = styles
+    glyphs = Array(repeating: [], count: styles.count)
+    ascent = styles.map(\.font.ascent).max() ?? 0
+    descent = styles.map(\.font.descent).max() ?? 0
+  }
+
+  mutating func shape(_ text: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
+    guard !text.isEmpty else { return }
+    // Most labels are ASCII in one face: no need to look at each character.
+    if styles.count == 1, text.allSatisfy({ $0 < 0x80 }) {
+      let face = styles[0].font.face
+      let run = ShapingRun(
+        range: 0..<text.count, script: HB_SCRIPT_LATIN, level: 0, isPlain: isPlain)
+      let shaped = face.shape(run, in: text)
+      if !shaped.contains(where: { $0.glyph == 0 }) || face is BuiltInFace {
+        return append(shaped, Itemizer.Run(run: run, face: face, style: 0))
+      }
+    }
+    let items = Itemizer(text, styles: styles)
+    isRightToLeft = items.isRightToLeft
+    for run in items.runs(isPlain: isPlain) { append(run.face.shape(run.run, in: text), run) }
+  }
+
+  private mutating func append(_ shaped: [ShapedGlyph], _ run: Itemizer.Run) {
+    let style = styles[run.style]
+    let size = style.font.size
+    ascent = max(ascent, run.face.metrics.ascent * size)
+    descent = max(descent, run.face.metrics.descent * size)
+    let start = x
+    for (i, glyph) in shaped.enumerated() {
+      let outline = run.face.outline(glyph.glyph)
+      if !outline.path.isEmpty {
+        glyphs[run.style].append(
+          GlyphRun.Glyph(outline: outline, position: SIMD2(x, 0) + glyph.offset * size))
+      }
+      let endsCluster = i + 1 == shaped.count || shaped[i + 1].cluster != glyph.cluster
+      let advance = glyph.advance * size + (endsCluster ? style.kern : 0)
+      if let last = clusters.indices.last, clusters[last].offset == glyph.cluster {
+        clusters[last].width += advance
+      } else {
+        clusters.append(
+          TextLine.Cluster(
+            offset: glyph.cluster, x: x, width: advance, isRightToLeft: run.run.isRightToLeft))
+      }
+      x += advance
+    }
+    segments.append(Segment(style: run.style, x: start, width: x - start))
+  }
+}
