@@ -136,6 +136,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(name: "PanoramaTests", dependencies: ["Panorama"]),
+    .testTarget(
+      name: "PanoramaSDLTests", dependencies: ["PanoramaSDL", "PanoramaViews", "CWaylandGestures"]),
     .testTarget(name: "EndToEndTests", dependencies: ["PanoramaGraphics", "PanoramaImages"]),
   ],
   swiftLanguageModes: [.v6]

@@ -4,26 +4,26 @@ import Foundation
 ///
 /// A screen that waits for the display's vertical blank paces itself; the clock then only keeps the
 /// loop from spinning.
-struct FrameClock: Equatable {
+package struct FrameClock: Equatable {
   /// Seconds from tick to tick, > 0.
-  private(set) var interval: Double
+  package private(set) var interval: Double
   /// The screen's present call itself waits for the display.
-  var isPacedByScreen = false
+  package var isPacedByScreen = false
   private var lastTick = -Double.infinity
 
   /// - Parameter refreshRate: the display's, in hertz; 60 is assumed when it is not known (≤ 0).
-  init(refreshRate: Double = 60) { interval = Self.interval(refreshRate) }
+  package init(refreshRate: Double = 60) { interval = Self.interval(refreshRate) }
 
   /// The window moved to a display with another rate, in hertz.
-  mutating func setRefreshRate(_ rate: Double) { interval = Self.interval(rate) }
+  package mutating func setRefreshRate(_ rate: Double) { interval = Self.interval(rate) }
 
   /// When the next frame may be made; a time that has passed means at once. A screen that paces
   /// itself wakes us at its tick, unless it does not show us just now: half a tick is the least.
-  var nextFrame: Double { lastTick + (isPacedByScreen ? interval / 2 : interval) }
+  package var nextFrame: Double { lastTick + (isPacedByScreen ? interval / 2 : interval) }
 
   /// A frame is made at `time`. After a frame that was late by less than a tick the rhythm stays;
   /// after a pause it starts anew.
-  mutating func didBeginFrame(at time: Double) {
+  package mutating func didBeginFrame(at time: Double) {
     let expected = lastTick + interval
     let keepsRhythm = !isPacedByScreen && time >= expected && time < expected + interval
     lastTick = keepsRhythm ? expected : time

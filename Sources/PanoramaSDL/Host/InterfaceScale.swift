@@ -2,7 +2,7 @@ import CXInput
 import Foundation
 
 /// How many window units a point is.
-enum InterfaceScale {
+package enum InterfaceScale {
   static let limits = 0.25...8.0
 
   /// The user's wish; without one what an X11 desktop wants its text in, which is all that X11 says
@@ -16,7 +16,7 @@ enum InterfaceScale {
   }
 
   /// From dots per inch; 96 are a point to a pixel, fewer too: nothing is shown smaller than meant.
-  static func fromResolution(_ dotsPerInch: Double) -> Double {
+  package static func fromResolution(_ dotsPerInch: Double) -> Double {
     guard dotsPerInch.isFinite, dotsPerInch > 96 else { return 1 }
     return min((dotsPerInch / 96 * 4).rounded() / 4, limits.upperBound)
   }

@@ -30,6 +30,7 @@ public final class SDLHost {
   var lastEventTime = 0.0
   let translator = EventTranslator()
   let cursors = SystemCursors()
+  private let clipboard = SystemClipboard()
   var hosted: [HostWindow] = []
   let logger: Logger
   private let rasterizer: Rasterizer
@@ -73,6 +74,7 @@ public final class SDLHost {
     hosted.append(host)
     translator.metrics[host.id] = host.metrics
     watchTrackpad(of: host)
+    window.clipboard = clipboard
     let number = host.number
     window.inputObserver = { [weak self, weak window] event in
       guard let self, let window else { return }

@@ -8,7 +8,7 @@ import Foundation
 /// except on Wayland, where SDL carries its software renderer's pixels by OpenGL anyway, and at the
 /// window's unscaled size.
 @MainActor
-enum RendererChoice {
+package enum RendererChoice {
   /// A renderer for `window`, and whether it waits for the display; nil when SDL cannot make any
   /// (`SDL_GetError` says why).
   static func makeRenderer(for window: OpaquePointer) -> (renderer: OpaquePointer, isPaced: Bool)? {
@@ -43,7 +43,7 @@ enum RendererChoice {
   }
 
   /// Whether an OpenGL device is a program that pretends to be one.
-  nonisolated static func isSoftware(_ device: String) -> Bool {
+  package nonisolated static func isSoftware(_ device: String) -> Bool {
     let name = device.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader"]
       .contains { name.contains($0) }

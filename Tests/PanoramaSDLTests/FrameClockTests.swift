@@ -1,0 +1,42 @@
+import PanoramaSDL
+import Testing
+
+@Suite("The frame clock")
+struct FrameClockTests {
+  @Test("The first frame is due at once, the next a tick later")
+  func ticks() {
+    var clock = FrameClock(refreshRate: 50)
+    #expect(clock.nextFrame == -.infinity)
+    clock.didBeginFrame(at: 1)
+    #expect(clock.nextFrame == 1.02)
+  }
+
+  @Test("A frame that is a little late does not shift the rhythm")
+  func keepsRhythm() {
+    var clock = FrameClock(refreshRate: 64)
+    clock.didBeginFrame(at: 1)
+    clock.didBeginFrame(at: 1 + 1.5 / 64)
+    #expect(clock.nextFrame == 1 + 2.0 / 64)
+  }
+
+  @Test("After a pause the rhythm starts anew")
+  func pause() {
+    var clock = FrameClock(refreshRate: 64)
+    clock.didBeginFrame(at: 1)
+    clock.didBeginFrame(at: 5)
+    #expect(clock.nextFrame == 5 + 1.0 / 64)
+  }
+
+  @Test("An unknown or senseless rate counts as 60 hertz", arguments: [0, -1, .nan, .infinity])
+  func unknownRate(_ rate: Double) {
+    #expect(FrameClock(refreshRate: rate).interval == 1.0 / 60)
+  }
+
+  @Test("A screen that paces itself is asked at most twice a tick")
+  func paced() {
+    var clock = FrameClock(refreshRate: 50)
+    clock.isPacedByScreen = true
+    clock.didBeginFrame(at: 1)
+    #expect(clock.nextFrame == 1.01)
+  }
+}

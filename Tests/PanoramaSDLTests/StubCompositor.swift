@@ -1,0 +1,156 @@
+import Foundation
+
+/// The compositor's end of a Wayland connection, as far as pinches need it: answers requests on a
+/// socket with bytes made by hand, so that a test is about the protocol and not about a compositor.
+///
+/// When the client asks for pinches, it plays a script and hangs up, or waits.
+final class StubCompositor: @unchecked Sendable {
+  // Unchecked: after `start` only the stub's own thread touches the state.
+
+  /// What is played over the client's first surface.
+  enum Step {
+    case enter(x: Double, y: Double)
+    case motion(x: Double, y: Double)
+    case leave
+    case begin(fingers: UInt32)
+    case update(scale: Double, rotation: Double)
+    case end(isCancelled: Bool)
+  }
+
+  /// The client's end.
+  let clientSocket: Int32
+  private let socket: Int32
+  private let interfaces: [String]
+  private let script: [Step]
+  /// What the client's objects are.
+  private var objects: [UInt32: String] = [1: "wl_display"]
+  private var surface: UInt32 = 0
+  private var pointer: UInt32 = 0
+  private var received: [UInt8] = []
+  /// To be set before `start`.
+  var hangsUpAfterScript = true
+
+  init(interfaces: [String], script: [Step]) throws {
+    var ends: [Int32] = [0, 0]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      throw POSIXError(.EIO)
+    }
+    (socket, clientSocket) = (ends[0], ends[1])
+    self.interfaces = interfaces
+    self.script = script
+  }
+
+  /// In place of `start`: leaves without a word.
+  func hangUp() { close(socket) }
+
+  func start() { Thread.detachNewThread { [self] in serve() } }
+
+  private func serve() {
+    defer { close(socket) }
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(socket, &chunk, chunk.count)
+      guard count > 0 else { return }
+      received += chunk[..<count]
+      while received.count >= 8 {
+        let head = WireReader(received).words(2)
+        let length = Int(head[1] >> 16)
+        guard received.count >= length else { break }
+        let body = Array(received[8..<length])
+        received.removeFirst(length)
+        guard answer(head[0], head[1] & 0xFFFF, WireReader(body)) else { return }
+      }
+    }
+  }
+
+  /// - Returns: whether the connection goes on.
+  private func answer(_ object: UInt32, _ request: UInt32, _ body: WireReader) -> Bool {
+    switch (objects[object], request) {
+    case ("wl_display", 0):  // sync
+      let callback = body.word()
+      send(callback, 0, [.word(1)])
+      send(1, 1, [.word(callback)])  // the id may be used again
+    case ("wl_display", 1):  // get_registry
+      let registry = body.word()
+      objects[registry] = "wl_registry"
+      for (name, interface) in interfaces.enumerated() {
+        send(registry, 0, [.word(UInt32(name)), .text(interface), .word(1)])
+      }
+    case ("wl_registry", 0):  // bind
+      _ = body.word()
+      let interface = body.text()
+      _ = body.word()
+      let made = body.word()
+      objects[made] = interface
+      if interface == "wl_seat" { send(made, 0, [.word(1)]) }  // it has a pointer
+    case ("wl_compositor", 0): surface = body.word()
+    case ("wl_seat", 0): pointer = body.word()
+    case ("zwp_pointer_gestures_v1", 1):
+      let pinch = body.word()
+      for step in script { play(step, pinch) }
+      return !hangsUpAfterScript
+    default: break
+    }
+    return true
+  }
+
+  private func play(_ step: Step, _ pinch: UInt32) {
+    switch step {
+    case .enter(let x, let y): send(pointer, 0, [.word(1), .word(surface), .fixed(x), .fixed(y)])
+    case .leave: send(pointer, 1, [.word(1), .word(surface)])
+    case .motion(let x, let y): send(pointer, 2, [.word(0), .fixed(x), .fixed(y)])
+    case .begin(let fingers): send(pinch, 0, [.word(1), .word(0), .word(surface), .word(fingers)])
+    case .update(let scale, let rotation):
+      send(pinch, 1, [.word(0), .fixed(0), .fixed(0), .fixed(scale), .fixed(rotation)])
+    case .end(let isCancelled): send(pinch, 2, [.word(1), .word(0), .word(isCancelled ? 1 : 0)])
+    }
+  }
+
+  private func send(_ object: UInt32, _ event: UInt32, _ arguments: [WireValue]) {
+    let body = arguments.flatMap(\.bytes)
+    let head: [WireValue] = [.word(object), .word(UInt32(8 + body.count) << 16 | event)]
+    let message = head.flatMap(\.bytes) + body
+    // A client that hung up is no business of the stub's: MSG_NOSIGNAL.
+    _ = Foundation.send(socket, message, message.count, Int32(MSG_NOSIGNAL))
+  }
+}
+
+/// An argument as the wire has it: 32-bit words of the machine's order.
+enum WireValue {
+  case word(UInt32)
+  case fixed(Double)
+  case text(String)
+
+  var bytes: [UInt8] {
+    switch self {
+    case .word(let word): return withUnsafeBytes(of: word) { Array($0) }
+    case .fixed(let value):  // 24.8 bits
+      return WireValue.word(UInt32(bitPattern: Int32((value * 256).rounded()))).bytes
+    case .text(let text):
+      let characters = Array(text.utf8) + [0]
+      let padding = [UInt8](repeating: 0, count: -characters.count & 3)
+      return WireValue.word(UInt32(characters.count)).bytes + characters + padding
+    }
+  }
+}
+
+/// Takes a message apart.
+final class WireReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func word() -> UInt32 {
+    defer { position += 4 }
+    return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: UInt32.self) }
+  }
+
+  func words(_ count: Int) -> [UInt32] { (0..<count).map { _ in word() } }
+
+  func text() -> String {
+    let length = Int(word())
+    defer { position += (length + 3) & ~3 }
+    return String(decoding: bytes[position..<position + length - 1], as: UTF8.self)
+  }
+}
