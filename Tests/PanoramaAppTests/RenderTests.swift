@@ -124,6 +124,20 @@ import Testing
     #expect(try image(folder("dark.png")).pixels != image(folder("all.png")).pixels)
   }
 
+  @Test func aSceneWrittenAndReadAgainGivesTheSamePixels() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.scene, to: "a.scene")
+    let pixels: [UInt32] = (0..<24).map { 0xFF00_0000 | $0 &* 0x000A_0B07 }
+    try PNGEncoder().write(
+      CGImage(width: 6, height: 4, pixels: pixels, isOpaque: true), to: folder("p.png"))
+    for input in ["gallery", "gallery/grid", "a.scene", "p.png"] {
+      _ = try render(folder, input, "-o", "direct.png", "--scale", "1.5")
+      _ = try render(folder, input, "-o", "dump.scene", "--scale", "1.5")
+      _ = try render(folder, "dump.scene", "-o", "again.png")
+      #expect(try image(folder("again.png")).pixels == image(folder("direct.png")).pixels)
+    }
+  }
+
   @Test func anSVGIsWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.scene, to: "a.scene")

@@ -7,8 +7,8 @@
       commandName: "panorama",
       abstract: "Scenes larger than their window, moved by hand.",
       discussion: """
-        Without a command the files named are opened: a .sketch to draw on, a picture to look \
-        at. Without a file the gallery opens.
+        Without a command the files named are opened: a .sketch to draw on, a picture or a \
+        .scene to look at. Without a file the gallery opens.
         """,
       version: "panorama 0.1.0",
       subcommands: [

@@ -10,11 +10,11 @@
       abstract: "Draw a document, a scene or a picture to a file, without a window.",
       discussion: """
         INPUT is a .scene, a .sketch, a PNG or JPEG picture, or the word 'gallery' \
-        ('gallery/physics' for one of its pages). OUT is a .png or an .svg file.
+        ('gallery/physics' for one of its pages). OUT is a .png, an .svg or a .scene file.
         """)
 
     @Argument(help: "What to draw.") var input: String
-    @Option(name: .shortAndLong, help: "The .png or .svg file to write.") var output: String
+    @Option(name: .shortAndLong, help: "The .png, .svg or .scene file to write.") var output: String
     @Option(help: "Size of the view in points, such as 1920x1080.") var size: PixelSize?
     @Option(
       parsing: .unconditional, help: "Points of the view a unit of the drawing; 1 when left out.")

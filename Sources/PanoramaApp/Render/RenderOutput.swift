@@ -3,7 +3,7 @@ import Panorama
 
 /// The file `render` writes.
 struct RenderOutput {
-  enum Format { case png, svg }
+  enum Format { case png, svg, scene }
 
   let path: String
   let format: Format
@@ -13,7 +13,14 @@ struct RenderOutput {
     do {
       switch format {
       case .png: try AtomicFile.write(try encode(bitmap), to: path)
-      case .svg: try AtomicFile.write(try svg(drawing, placement).utf8, to: path)
+      case .svg:
+        let text = try SVGWriter.text(for: scene(drawing, placement)) {
+          try PNGEncoder().encode($0)
+        }
+        try AtomicFile.write(text.utf8, to: path)
+      case .scene:
+        let text = SceneWriter.text(for: scene(drawing, placement))
+        try AtomicFile.write(text.utf8, to: path)
       }
     } catch let error as ImageError {
       switch error {
@@ -24,8 +31,8 @@ struct RenderOutput {
     }
   }
 
-  /// Shapes stay shapes; the view's size is the picture's.
-  private func svg(_ drawing: RenderInput, _ placement: RenderPlacement) throws -> String {
+  /// What is seen, as shapes; one unit a device pixel.
+  private func scene(_ drawing: RenderInput, _ placement: RenderPlacement) -> Scene {
     let list = DisplayList { context in
       if let background = drawing.background {
         context.setFillColor(background)
@@ -33,8 +40,7 @@ struct RenderOutput {
       }
       context.draw(drawing.list, transform: placement.transform)
     }
-    let scene = Scene(width: placement.width, height: placement.height, list: list)
-    return try SVGWriter.text(for: scene) { try PNGEncoder().encode($0) }
+    return Scene(width: placement.width, height: placement.height, list: list)
   }
 
   private func encode(_ bitmap: Bitmap) throws -> [UInt8] {
@@ -53,7 +59,8 @@ extension RenderOutput.Format {
     switch (path as NSString).pathExtension.lowercased() {
     case "png": self = .png
     case "svg": self = .svg
-    default: throw AppError(.usage, "'\(path)' should end in .png or .svg")
+    case "scene": self = .scene
+    default: throw AppError(.usage, "'\(path)' should end in .png, .svg or .scene")
     }
   }
 }

@@ -31,6 +31,11 @@ struct AppContent {
       return AppContent(title: "Panorama", view: view, size: CGSize(width: 1280, height: 800))
     case .sketch(let path): return try sketch(path: path, for: purpose)
     case .picture(let path): return try picture(path: path)
+    case .scene(let path):
+      let scene = try SceneFile.read(try InputFile(path))
+      let picture = VectorPicture(
+        list: scene.list, size: CGSize(width: scene.width, height: scene.height))
+      return looking(at: PicturePanorama(picture), path: path)
     }
   }
 
@@ -40,7 +45,7 @@ struct AppContent {
     window.rootView = view
   }
 
-  /// A picture, fitted; one finger or the mouse moves it.
+  /// - Throws: `AppError`, where the file is no picture.
   private static func picture(path: String) throws -> AppContent {
     let image: CGImage
     do {
@@ -48,9 +53,14 @@ struct AppContent {
     } catch {
       throw AppError(error, file: path)
     }
+    return looking(at: ImagePanorama(image), path: path)
+  }
+
+  /// Fitted; one finger or the mouse moves it.
+  private static func looking(at panorama: Panorama, path: String) -> AppContent {
     let view = FittingPanoramaView(frame: .zero)
     view.minimumNumberOfTouchesToScroll = 1
-    view.panorama = ImagePanorama(image)
+    view.panorama = panorama
     return AppContent(
       title: String(path.split(separator: "/").last ?? "Picture"), view: view,
       size: CGSize(width: 1024, height: 768))

@@ -9,6 +9,8 @@ enum AppScene: Equatable {
   case sketch(path: String?)
   /// A picture to be looked at.
   case picture(path: String)
+  /// A display list as text, to be looked at.
+  case scene(path: String)
 
   /// - Parameter arguments: as after `panorama` on the command line, without options.
   /// - Throws: `AppError`.
@@ -31,7 +33,7 @@ enum AppScene: Equatable {
     switch self {
     case .gallery(let page): ["gallery"] + (page.map { [$0] } ?? [])
     case .sketch(let path): ["sketch"] + (path.map { [$0] } ?? [])
-    case .picture(let path): [path]
+    case .picture(let path), .scene(let path): [path]
     }
   }
 
@@ -62,16 +64,15 @@ enum AppScene: Equatable {
           .noSuchFile, file: file, "no such file; 'panorama sketch \(file)' makes a new one")
       }
       return .sketch(path: file)
-    case "scene", "session":
+    case "scene": return .scene(path: file)
+    case "session":
       _ = try InputFile(file)
-      throw AppError(
-        .usage, file: file, "is not opened in a window; see 'panorama render' and 'panorama replay'"
-      )
+      throw AppError(.usage, file: file, "is no document; play it with 'panorama replay'")
     default:
       let input = try InputFile(file)
       guard ImageFormat(sniffing: input.bytes) != nil else {
         throw AppError(
-          .badData, file: file, "is no .sketch and no PNG or JPEG picture")
+          .badData, file: file, "is no .sketch, no .scene and no PNG or JPEG picture")
       }
       return .picture(path: file)
     }
