@@ -98,6 +98,13 @@ import Testing
     #expect(abs(raised.maxY - whole.maxY - 7.5) < 1e-9)
   }
 
+  @Test func aSmallRaisedDigitDoesNot() {
+    let text = string("x2")
+    text.addAttributes(
+      [.font: font.withSize(8), .baselineOffset: 7], range: NSRange(location: 1, length: 1))
+    #expect(text.size(fonts: library).height == string("x2").size(fonts: library).height)
+  }
+
   @Test func groundsAndUnderlinesLieUnderTheirStretch() {
     let text = string("ab cd")
     let range = NSRange(location: 3, length: 2)

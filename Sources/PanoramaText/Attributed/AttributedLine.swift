@@ -50,8 +50,8 @@ struct AttributedLine: Sendable {
     clusters = assembly.clusters
     width = assembly.x
     let raise = runs.map(\.attributes.baselineOffset)
-    ascent = assembly.ascent + max(0, raise.max() ?? 0)
-    descent = assembly.descent + max(0, -(raise.min() ?? 0))
+    ascent = max(0, zip(assembly.ascents, raise).map { $0 + $1 }.max() ?? 0)
+    descent = max(0, zip(assembly.descents, raise).map { $0 - $1 }.max() ?? 0)
     leading = runs.map(\.attributes.font.leading).max() ?? 0
     isRightToLeft = assembly.isRightToLeft
     blanks = assembly.clusters.filter {

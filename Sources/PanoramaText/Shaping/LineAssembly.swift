@@ -16,16 +16,17 @@ struct LineAssembly {
   private(set) var segments: [Segment] = []
   private(set) var clusters: [TextLine.Cluster] = []
   private(set) var x = 0.0
-  private(set) var ascent: Double
-  private(set) var descent: Double
+  /// By style, over all faces in use.
+  private(set) var ascents: [Double]
+  private(set) var descents: [Double]
   private(set) var isRightToLeft = false
 
   /// - Parameter styles: in the order of the text, covering all of it; not empty.
   init(styles: [StyleRun]) {
     self.styles = styles
     glyphs = Array(repeating: [], count: styles.count)
-    ascent = styles.map(\.font.ascent).max() ?? 0
-    descent = styles.map(\.font.descent).max() ?? 0
+    ascents = styles.map(\.font.ascent)
+    descents = styles.map(\.font.descent)
   }
 
   mutating func shape(_ text: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
@@ -48,8 +49,8 @@ struct LineAssembly {
   private mutating func append(_ shaped: [ShapedGlyph], _ run: Itemizer.Run) {
     let style = styles[run.style]
     let size = style.font.size
-    ascent = max(ascent, run.face.metrics.ascent * size)
-    descent = max(descent, run.face.metrics.descent * size)
+    ascents[run.style] = max(ascents[run.style], run.face.metrics.ascent * size)
+    descents[run.style] = max(descents[run.style], run.face.metrics.descent * size)
     let start = x
     for (i, glyph) in shaped.enumerated() {
       let outline = run.face.outline(glyph.glyph)

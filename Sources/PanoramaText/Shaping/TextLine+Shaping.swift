@@ -16,7 +16,7 @@ extension TextLine {
     var copy = oneLine
     copy.withUTF8 { bytes in assembly.shape(bytes, isPlain: isPlain) }
     self.init(
-      text: oneLine, width: assembly.x, ascent: assembly.ascent, descent: assembly.descent,
+      text: oneLine, width: assembly.x, ascent: assembly.ascents[0], descent: assembly.descents[0],
       glyphs: GlyphRun(glyphs: assembly.glyphs[0], fontSize: font.size), clusters: assembly.clusters
     )
   }
