@@ -25,6 +25,7 @@ open class Panorama: Responder {
       guard bounds != oldValue else { return }
       if !bounds.isSound { bounds = oldValue }
       recording = nil
+      picture = nil
       panoramaView?.panoramaDidChange(.bounds)
     }
   }
@@ -51,11 +52,17 @@ open class Panorama: Responder {
   /// In the order they were added; nil for none.
   public internal(set) var gestureRecognizers: [GestureRecognizer]?
   private var recording: DisplayList?
+  private var picture: DisplayList?
+  /// Holds the viewlets; has the panorama's coordinates and draws nothing.
+  let rootViewlet = Viewlet(frame: .zero)
+  /// Who follows which finger.
+  var viewletTouches: [ObjectIdentifier: Viewlet] = [:]
 
   /// - Parameter bounds: the part of the plane that is the scene, in points at zoom 1.
   public init(bounds: CGRect) {
     self.bounds = bounds.isSound ? bounds.standardized : .zero
     super.init()
+    rootViewlet.host = self
   }
 
   /// A scene as large as `frame`, its origin at zero.
@@ -78,15 +85,31 @@ open class Panorama: Responder {
   /// Asks for `draw(in:)` before the next frame.
   public func setNeedsDisplay() {
     recording = nil
+    picture = nil
     panoramaView?.panoramaDidChange(.drawing)
   }
 
   /// The same: what did not change is found by comparing, so `rect` saves nothing here.
   public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
-  /// What `draw(in:)` recorded, cut at `bounds`; the same list, by identity, until something
-  /// changes. Works without a view, too.
+  /// What is shown: what `draw(in:)` recorded, cut at `bounds`, and the viewlets above it; the same
+  /// list, by identity, until something changes. Works without a view, too.
   public var displayList: DisplayList {
+    if let picture { return picture }
+    let ground = recorded()
+    let viewlets = rootViewlet.compose()
+    var list = ground
+    if !viewlets.isEmpty {
+      let edge = ClipNode(shape: .rect(bounds), parent: nil)
+      list = DisplayList(items: [
+        DisplayItem(.list(ground)), DisplayItem(.list(viewlets), clip: edge),
+      ])
+    }
+    picture = list
+    return list
+  }
+
+  private func recorded() -> DisplayList {
     if let recording { return recording }
     let context = CGContext()
     if !bounds.isEmpty {
@@ -100,7 +123,37 @@ open class Panorama: Responder {
     return list
   }
 
+  /// A viewlet came, went, moved or looks different.
+  func viewletsDidChange() {
+    picture = nil
+    panoramaView?.panoramaDidChange(.drawing)
+  }
+
   // MARK: Responder
+
+  /// Fingers on viewlets go to them, one by one; the others on to the view that scrolls.
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    let rest = routeBegan(touches, with: event)
+    if !rest.isEmpty { super.touchesBegan(rest, with: event) }
+  }
+
+  /// See `touchesBegan`.
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    let rest = route(touches, isLast: false) { $0.touchMoved($1, with: event) }
+    if !rest.isEmpty { super.touchesMoved(rest, with: event) }
+  }
+
+  /// See `touchesBegan`.
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    let rest = route(touches, isLast: true) { $0.touchEnded($1, with: event) }
+    if !rest.isEmpty { super.touchesEnded(rest, with: event) }
+  }
+
+  /// See `touchesBegan`.
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+    let rest = route(touches, isLast: true) { $0.touchCancelled($1, with: event) }
+    if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
+  }
 
   /// What the panorama does not handle goes on to the view that scrolls it.
   open override var next: Responder? { panoramaView?.contentView.superview }

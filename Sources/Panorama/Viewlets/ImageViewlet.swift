@@ -1,0 +1,36 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaViews
+
+/// A picture.
+open class ImageViewlet: Viewlet {
+  /// How a picture of other proportions is laid out.
+  public enum ContentMode: Hashable, Sendable {
+    /// Stretched; as large as fits; as small as covers.
+    case fill, aspectFit, aspectFill
+  }
+
+  /// What is shown; nil for nothing.
+  public var image: CGImage? { didSet { if image != oldValue { setNeedsDisplay() } } }
+  /// Default: as large as fits.
+  public var contentMode = ContentMode.aspectFit { didSet { setNeedsDisplay() } }
+
+  /// - Parameter image: what is shown.
+  public init(frame: CGRect, image: CGImage? = nil) {
+    self.image = image
+    super.init(frame: frame)
+  }
+
+  open override func draw(in context: CGContext) {
+    drawGround(in: context)
+    guard let image else { return }
+    let size = CGSize(width: image.width, height: image.height)
+    let box =
+      switch contentMode {
+      case .fill: bounds
+      case .aspectFit: bounds.aspectFit(size)
+      case .aspectFill: bounds.aspectFill(size)
+      }
+    context.draw(image, in: box)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import PanoramaViews
+
+/// Counts taps on a viewlet, finger by finger, and tells holding from tapping.
+@MainActor
+struct TapCounter {
+  /// Seconds: a press this long is a hold, a pause this long ends a row of taps
+  /// (`spec/origins.md` §1).
+  static let time = 0.3
+
+  private var finger: Touch?
+  private var count = 0
+  private var deadline: Deadline?
+
+  mutating func began(_ touch: Touch, on viewlet: Viewlet) {
+    // A second finger beside the first is no second tap.
+    guard finger == nil else { return }
+    finger = touch
+    deadline?.cancel()
+    guard viewlet.recognizesHold else { return }
+    wait(touch.window, viewlet) { viewlet in
+      // A hold: what was tapped before it and the lift after it mean nothing.
+      viewlet.taps.clear()
+      viewlet.holdAction()
+    }
+  }
+
+  mutating func moved(_ touch: Touch, on viewlet: Viewlet) {
+    guard touch === finger else { return }
+    let moved = hypot(
+      touch.locationInWindow.x - touch.startLocationInWindow.x,
+      touch.locationInWindow.y - touch.startLocationInWindow.y)
+    if moved > touch.slop { clear() }
+  }
+
+  mutating func ended(_ touch: Touch, on viewlet: Viewlet) {
+    guard touch === finger else { return }
+    finger = nil
+    count += 1
+    if count >= viewlet.maximumTapCount {
+      let taps = count
+      clear()
+      Self.act(viewlet, taps)
+    } else {
+      wait(touch.window, viewlet) { viewlet in
+        let taps = viewlet.taps.count
+        viewlet.taps.clear()
+        Self.act(viewlet, taps)
+      }
+    }
+  }
+
+  /// The finger may still become a tap.
+  func isFollowing(_ touch: Touch) -> Bool { touch === finger }
+
+  mutating func cancelled(_ touch: Touch) {
+    if touch === finger { clear() }
+  }
+
+  mutating func clear() {
+    finger = nil
+    count = 0
+    deadline?.cancel()
+    deadline = nil
+  }
+
+  private mutating func wait(
+    _ window: Window?, _ viewlet: Viewlet, _ then: @escaping @MainActor (Viewlet) -> Void
+  ) {
+    deadline?.cancel()
+    deadline = window?.schedule(at: (window?.time ?? 0) + Self.time) { [weak viewlet] in
+      if let viewlet { then(viewlet) }
+    }
+  }
+
+  private static func act(_ viewlet: Viewlet, _ taps: Int) {
+    switch taps {
+    case 1: viewlet.singleAction()
+    case 2: viewlet.doubleAction()
+    default: viewlet.multipleAction(count: taps)
+    }
+  }
+}

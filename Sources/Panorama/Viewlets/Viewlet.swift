@@ -1,0 +1,117 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaViews
+
+/// A light item of a panorama: draws itself once, in its own coordinates, and takes touches.
+///
+/// `bounds` is what it draws in; it is laid onto `frame` in its parent's coordinates (stretched
+/// where the sizes differ), then `transform` applies about the frame's middle. A hundred thousand
+/// of them are no burden: each keeps its drawing, and moving one touches only what it covers.
+@MainActor
+open class Viewlet {
+  // MARK: Place
+
+  /// Where it lies, in its parent's coordinates before `transform`. What is no number is dropped.
+  open var frame: CGRect {
+    didSet {
+      if !frame.isSound { frame = oldValue }
+      guard frame != oldValue else { return }
+      placeDidChange()
+      if ownBounds == nil, frame.size != oldValue.size { setNeedsDisplay() }
+    }
+  }
+  /// What it draws in. Follows the frame's size until it is set.
+  open var bounds: CGRect {
+    get { ownBounds ?? CGRect(origin: .zero, size: frame.size) }
+    set {
+      guard newValue.isSound, newValue != bounds else { return }
+      ownBounds = newValue
+      placeDidChange()
+      setNeedsDisplay()
+    }
+  }
+  /// Applied about the frame's middle. Identity at first.
+  open var transform = CGAffineTransform.identity {
+    didSet {
+      if !transform.isFinite { transform = oldValue }
+      if transform != oldValue { placeDidChange() }
+    }
+  }
+  private var ownBounds: CGRect?
+
+  // MARK: Looks
+
+  /// Not drawn, not touched, and neither is what is inside.
+  open var isHidden = false { didSet { if isHidden != oldValue { leaf?.invalidate() } } }
+  /// 0 … 1; fades it and what is inside as one group.
+  open var alpha = 1.0 {
+    didSet {
+      if !(alpha >= 0 && alpha <= 1) { alpha = alpha.isNaN ? oldValue : min(1, max(0, alpha)) }
+      if alpha != oldValue { leaf?.invalidate() }
+    }
+  }
+  /// Switched off, it and what is inside take no touches.
+  open var isEnabled = true { didSet { if isEnabled != oldValue { isEnabledDidChange() } } }
+  /// Colours, fonts and lines; what it leaves open is looked up in the parent's style.
+  open var style = ViewletStyle() { didSet { styleDidChange() } }
+
+  // MARK: Tree
+
+  /// What it is in; nil at the top.
+  public internal(set) weak var parent: Viewlet?
+  weak var host: Panorama?
+  /// Where it stands among its siblings; the larger, the further in front.
+  var order = 0.0
+  weak var leaf: ViewletNode?
+  let tree = ViewletTree()
+  var drawing: DisplayList?
+  var composed: DisplayList?
+  var taps = TapCounter()
+
+  /// - Parameter frame: in the coordinates of the parent it will be added to.
+  public init(frame: CGRect) {
+    self.frame = frame.isSound ? frame.standardized : .zero
+    tree.owner = self
+  }
+
+  // MARK: Override points
+
+  /// Draws it, in its own coordinates; what lies outside `bounds` is cut off. Called once, and
+  /// again after `setNeedsDisplay()`.
+  open func draw(in context: CGContext) {}
+  /// A tap, after it is clear that no second one follows.
+  open func singleAction() {}
+  /// Two taps. Default: as many-fold tap.
+  open func doubleAction() { multipleAction(count: 2) }
+  /// `count` ≥ 2 taps in a row. Default: nothing.
+  open func multipleAction(count: Int) {}
+  /// Held for 0.3 s.
+  open func holdAction() {}
+  /// Taps that mean something here; with the last of them the action comes at once. Default 2.
+  open var maximumTapCount: Int { 2 }
+
+  /// Whether a long press is a hold; else it is a tap however long it takes. Default true.
+  open var recognizesHold: Bool { true }
+
+  /// One finger came down here. Default: counts taps.
+  open func touchBegan(_ touch: Touch, with event: Event?) { taps.began(touch, on: self) }
+  /// The finger moved.
+  open func touchMoved(_ touch: Touch, with event: Event?) { taps.moved(touch, on: self) }
+  /// The finger left.
+  open func touchEnded(_ touch: Touch, with event: Event?) { taps.ended(touch, on: self) }
+  /// The finger was taken over by a gesture.
+  open func touchCancelled(_ touch: Touch, with event: Event?) { taps.cancelled(touch) }
+
+  /// `isEnabled` changed. Default: draws again.
+  open func isEnabledDidChange() { setNeedsDisplay() }
+  /// Its own style, or one it looks things up in, changed. Default: draws again, and tells the
+  /// viewlets inside.
+  open func styleDidChange() {
+    setNeedsDisplay()
+    for child in subviewlets { child.styleDidChange() }
+  }
+  /// Whether `point`, in its own coordinates, is on it. Default: in `bounds`.
+  open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+  /// Came into a panorama, or out of one (nil). Default: nothing.
+  open func didMove(to panorama: Panorama?) {}
+}
