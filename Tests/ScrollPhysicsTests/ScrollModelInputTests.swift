@@ -180,3 +180,43 @@ struct ScrollModelInputTests {
     #expect(hand.offset == .zero)
   }
 }
+
+@Suite("The feel, tuned")
+struct ScrollTuningTests {
+  @Test("Every number reaches the motion it is for")
+  func reachesTheMotions() {
+    var hand = ModelHand {
+      $0.tuning.rubberBandCoefficient = 0.3
+      $0.tuning.bounceAngularFrequency = 30
+      $0.tuning.animationDuration = 1
+      $0.tuning.maximumReleaseSpeed = 500
+      $0.tuning.streamSilence = 0.2
+    }
+    hand.handle(.setContentOffset([0, 100], animated: true), at: 0)
+    hand.frame(0.5)
+    #expect(isClose(hand.offset.y, 50))
+    hand.handle(.setContentOffset([0, 0], animated: false), at: 1)
+    hand.handle(.precise([0, -100]), at: 2)
+    #expect(isClose(hand.offset.y, -RubberBand(coefficient: 0.3, length: 667).displayed(100)))
+    #expect(isClose(hand.model.nextDeadline ?? 0, 2.2))
+    let stretched = hand.offset.y
+    hand.frame(2.3)
+    #expect(isClose(hand.offset.y, stretched * (1 + 30 * 0.1) * exp(-30 * 0.1)))
+    hand.frame(9)
+    hand.drag(from: [200, 500], to: [200, 300], start: 10)
+    #expect(isNear(hand.model.velocity.y, 500))
+  }
+
+  @Test("Numbers out of range come into it")
+  func sanitized() {
+    let hand = ModelHand {
+      $0.tuning.bounceAngularFrequency = .nan
+      $0.tuning.rubberBandCoefficient = 99
+      $0.tuning.animationDuration = -1
+    }
+    let tuning = hand.model.configuration.tuning
+    #expect(tuning.bounceAngularFrequency == ScrollConstants.bounceAngularFrequency)
+    #expect(tuning.rubberBandCoefficient == 1)
+    #expect(tuning.animationDuration == 0)
+  }
+}

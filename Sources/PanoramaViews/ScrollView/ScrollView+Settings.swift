@@ -101,6 +101,12 @@ extension ScrollView {
     set { settings.momentumSource = newValue }
   }
 
+  /// The numbers of the feel, each with its range. Default: iOS's.
+  public var tuning: ScrollTuning {
+    get { settings.tuning }
+    set { settings.tuning = newValue }
+  }
+
   /// How finger movement becomes a velocity. Default: least squares.
   public var velocityEstimator: VelocityTracker.Estimator {
     get { settings.velocityEstimator }

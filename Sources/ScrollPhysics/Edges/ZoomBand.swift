@@ -7,10 +7,14 @@ public struct ZoomBand: Hashable, Sendable {
   public let limits: ClosedRange<Double>
   private let band: RubberBand
 
-  /// A band beyond `limits`, which must be positive scales.
-  public init(limits: ClosedRange<Double>) {
+  /// A band beyond `limits`, which must be positive scales. `length`: what the logarithm of the
+  /// shown excess tends to.
+  public init(
+    limits: ClosedRange<Double>, coefficient: Double = ScrollConstants.rubberBandCoefficient,
+    length: Double = ScrollConstants.zoomBandLength
+  ) {
     self.limits = limits
-    band = RubberBand(length: ScrollConstants.zoomBandLength)
+    band = RubberBand(coefficient: coefficient, length: length)
   }
 
   /// The scale shown for the fingers' `raw` scale.

@@ -41,6 +41,7 @@ extension ScrollConfiguration {
     result.minimumZoomScale = minimumZoomScale.finite(or: 1).clamped(to: 1e-6...1e6)
     result.maximumZoomScale = maximumZoomScale.finite(or: 1).clamped(
       to: result.minimumZoomScale...1e6)
+    result.tuning = tuning.sanitized()
     result.screenScale = screenScale.finite(or: 1).clamped(to: 0.01...100)
     return result
   }

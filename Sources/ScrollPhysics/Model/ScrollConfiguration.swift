@@ -45,6 +45,9 @@ public struct ScrollConfiguration: Hashable, Sendable {
   /// How finger movement becomes a velocity.
   public var velocityEstimator = VelocityTracker.Estimator.leastSquares
 
+  /// The numbers of the feel; the defaults are iOS's.
+  public var tuning = ScrollTuning()
+
   /// A view of `viewSize` points over content of `contentSize` points.
   public init(viewSize: SIMD2<Double>, contentSize: SIMD2<Double>) {
     self.viewSize = viewSize

@@ -7,7 +7,7 @@ struct ScrollFollow: Sendable {
 
   init(
     start: Double, from: SIMD2<Double>, target: SIMD2<Double>, velocity: SIMD2<Double>,
-    restTolerance: Double
+    angularFrequency omega: Double, restTolerance: Double
   ) {
     self.start = start
     self.target = target
@@ -15,7 +15,6 @@ struct ScrollFollow: Sendable {
       let way = target[axis] - from[axis]
       let v = velocity[axis]
       // Harder where a carried speed would overshoot: the wheel never leaves the bounds.
-      let omega = ScrollConstants.bounceAngularFrequency
       return SpringMotion(
         from: from[axis], to: target[axis], velocity: way == 0 ? 0 : v,
         angularFrequency: v * way > 0 ? max(omega, v / way) : omega,

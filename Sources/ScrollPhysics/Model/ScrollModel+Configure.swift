@@ -25,13 +25,13 @@ extension ScrollModel {
       self.travel = ScrollTravel(
         kind: travel.kind, start: time, fromOffset: contentOffset, toOffset: target,
         fromScale: zoomScale, toScale: scale, velocity: velocity.offset,
-        scaleVelocity: velocity.scale)
+        scaleVelocity: velocity.scale, duration: new.tuning.animationDuration)
     } else if let follow, new.zoomLimits.contains(zoomScale) {
       let target = offsetBounds.clamp(follow.target)
       guard target != follow.target else { return }
       self.follow = ScrollFollow(
         start: time, from: contentOffset, target: target, velocity: velocity.offset,
-        restTolerance: new.restTolerance)
+        angularFrequency: new.tuning.bounceAngularFrequency, restTolerance: new.restTolerance)
     } else {
       stopMotion(showing: false)
       rest()
@@ -64,7 +64,8 @@ extension ScrollModel {
       zoomBounce = ZoomBounce(
         start: time, scale: zoomScale, limit: limit, scaleVelocity: velocity.scale,
         anchor: coast.anchor, contentSize: configuration.contentSize,
-        tolerance: configuration.restTolerance)
+        tolerance: configuration.restTolerance,
+        angularFrequency: configuration.tuning.bounceAngularFrequency)
     } else {
       zoomBounce = nil
     }
@@ -79,15 +80,12 @@ extension ScrollModel {
       if v == 0, x == x.clamped(to: range) { return .still(x) }
       if case .landing(let landing) = before {
         return .landing(
-          LandingMotion(
-            from: x, velocity: v, target: landing.target.clamped(to: range),
-            rate: configuration.decelerationRate, restTolerance: configuration.restTolerance))
+          self.landing(from: x, velocity: v, target: landing.target.clamped(to: range)))
       }
       return .fling(
-        FlingMotion(
-          from: x, velocity: v, bounds: range, rate: configuration.decelerationRate,
-          bounces: configuration.isElastic(axis, atScale: limit),
-          restTolerance: configuration.restTolerance))
+        fling(
+          from: x, velocity: v, bounds: range,
+          bounces: configuration.isElastic(axis, atScale: limit)))
     }
     self.coast = ScrollCoast(
       start: time, x: motion(0, coast.x), y: motion(1, coast.y), anchor: coast.anchor,

@@ -35,8 +35,7 @@ extension ScrollModel {
     grip.baseSpan = grip.span
     grip.baseScale = zoomScale
     grip.baseOffset = contentOffset
-    let limits = configuration.zoomLimits
-    grip.baseRawScale = ZoomBand(limits: limits).raw(displayed: zoomScale)
+    grip.baseRawScale = zoomBand.raw(displayed: zoomScale)
     grip.rawScale = grip.baseRawScale
     let bounds = offsetBounds
     for axis in 0..<2 {
@@ -54,11 +53,10 @@ extension ScrollModel {
 
   private func shownScale(_ grip: ScrollGrip) -> Double {
     if grip.span == grip.baseSpan { return grip.baseScale }
-    let limits = configuration.zoomLimits
     if grip.source == .zoom(.notch) || !configuration.bouncesZoom {
-      return grip.rawScale.clamped(to: limits)
+      return grip.rawScale.clamped(to: configuration.zoomLimits)
     }
-    return ZoomBand(limits: limits).displayed(grip.rawScale)
+    return zoomBand.displayed(grip.rawScale)
   }
 
   /// The shown offset for the hand's, on one axis.
@@ -67,7 +65,7 @@ extension ScrollModel {
   ) -> Double {
     let edge = raw.clamped(to: bounds.range(axis))
     guard elastic, raw != edge else { return edge }
-    return edge + RubberBand(length: configuration.viewSize[axis]).displayed(raw - edge)
+    return edge + edgeBand(axis).displayed(raw - edge)
   }
 
   /// The hand's offset for the shown one, on one axis.
@@ -76,7 +74,7 @@ extension ScrollModel {
   ) -> Double {
     let edge = shown.clamped(to: bounds.range(axis))
     guard elastic, shown != edge else { return shown }
-    return edge + RubberBand(length: configuration.viewSize[axis]).excess(displayed: shown - edge)
+    return edge + edgeBand(axis).excess(displayed: shown - edge)
   }
 
   /// How fast the shown offset follows the hand's on one axis: 1 inside, less in the band, 0
@@ -86,6 +84,6 @@ extension ScrollModel {
     let edge = raw.clamped(to: offsetBounds.range(axis))
     if raw == edge { return 1 }
     guard grip.elastic[axis] else { return 0 }
-    return RubberBand(length: configuration.viewSize[axis]).slope(raw - edge)
+    return edgeBand(axis).slope(raw - edge)
   }
 }

@@ -82,6 +82,7 @@ extension ScrollModel {
     }
     travel = ScrollTravel(
       kind: kind, start: time, fromOffset: contentOffset, toOffset: target, fromScale: zoomScale,
-      toScale: scale, velocity: velocity.offset, scaleVelocity: velocity.scale)
+      toScale: scale, velocity: velocity.offset, scaleVelocity: velocity.scale,
+      duration: configuration.tuning.animationDuration)
   }
 }

@@ -26,8 +26,8 @@ extension ScrollModel {
     var result = SIMD2<Double>.zero
     for axis in 0..<2 where !held.frozen[axis] {
       let raw = -pointer[axis]
-      guard abs(raw) >= ScrollConstants.minimumReleaseSpeed else { continue }
-      let limit = ScrollConstants.maximumReleaseSpeed
+      guard abs(raw) >= configuration.tuning.minimumReleaseSpeed else { continue }
+      let limit = configuration.tuning.maximumReleaseSpeed
       let slope = bandSlope(axis, held)
       var v = raw.clamped(to: -limit...limit) * slope
       if slope == 1, configuration.flingBoost, let carried = release.carried?[axis],
@@ -57,7 +57,8 @@ extension ScrollModel {
     zoomBounce = ZoomBounce(
       start: time, scale: zoomScale, limit: limit, scaleVelocity: 0,
       anchor: (contentOffset + grip.point) / zoomScale, contentSize: configuration.contentSize,
-      tolerance: configuration.restTolerance)
+      tolerance: configuration.restTolerance,
+      angularFrequency: configuration.tuning.bounceAngularFrequency)
   }
 
   private mutating func endDragging(
@@ -127,15 +128,10 @@ extension ScrollModel {
       }
       if v == 0, x == edge { return .still(x) }
       if v == 0 {
-        return .spring(
-          SpringMotion(
-            from: x, to: edge, velocity: 0,
-            angularFrequency: ScrollConstants.bounceAngularFrequency,
-            restTolerance: configuration.restTolerance))
+        return .spring(spring(from: x, to: edge))
       }
-      let fling = FlingMotion(
-        from: x, velocity: v, bounds: bounds.range(axis), rate: configuration.decelerationRate,
-        bounces: held.elastic[axis], restTolerance: configuration.restTolerance)
+      let fling = fling(
+        from: x, velocity: v, bounds: bounds.range(axis), bounces: held.elastic[axis])
       return fling.duration > 0 ? .fling(fling) : .still(edge)
     }
     return ScrollCoast(
@@ -149,10 +145,7 @@ extension ScrollModel {
     // Away from its target a spring may leave the bounds, where an axis does not bounce.
     let v = isElastic || velocity * (target - x) > 0 ? velocity : 0
     if x == target, v == 0 { return .still(target) }
-    return .landing(
-      LandingMotion(
-        from: x, velocity: v, target: target, rate: configuration.decelerationRate,
-        restTolerance: configuration.restTolerance))
+    return .landing(landing(from: x, velocity: v, target: target))
   }
 
   /// Without a drag that could throw: back within the bounds, silently, or rest.
@@ -176,7 +169,8 @@ extension ScrollModel {
     let joined = ZoomBounce(
       start: time, scale: zoomScale, limit: bounce.limit, anchor: coast.anchor,
       glide: coast.motionPosition(at: time) - rest, contentSize: configuration.contentSize,
-      tolerance: configuration.restTolerance)
+      tolerance: configuration.restTolerance,
+      angularFrequency: configuration.tuning.bounceAngularFrequency)
     zoomBounce = joined
     self.coast?.end = joined.end
   }

@@ -3,7 +3,7 @@ extension ScrollModel {
   var silenceDeadline: Double? {
     switch grip?.source {
     case .precise, .zoom(.notch), .zoom(.stream):
-      return stream.lastDelta + ScrollConstants.streamSilence
+      return stream.lastDelta + configuration.tuning.streamSilence
     case .zoom(.gesture), .fingers, nil:
       return nil
     }

@@ -2,7 +2,7 @@ extension ScrollModel {
   /// Wheel notches move the target of a spring: each by the view's length to the power 2/3.
   mutating func turnWheel(_ notches: SIMD2<Double>) {
     guard notches.isFinite else { return }
-    func distance(_ length: Double) -> Double { power(length, ScrollConstants.notchExponent) }
+    func distance(_ length: Double) -> Double { power(length, configuration.tuning.notchExponent) }
     let view = configuration.viewSize
     step(by: SIMD2(notches.x * distance(view.x), notches.y * distance(view.y)))
   }
@@ -43,6 +43,7 @@ extension ScrollModel {
     }
     follow = ScrollFollow(
       start: time, from: contentOffset, target: target, velocity: velocity,
+      angularFrequency: configuration.tuning.bounceAngularFrequency,
       restTolerance: configuration.restTolerance)
   }
 

@@ -23,7 +23,8 @@ struct ScrollTravel: Sendable {
 
   init(
     kind: Kind, start: Double, fromOffset: SIMD2<Double>, toOffset: SIMD2<Double>,
-    fromScale: Double, toScale: Double, velocity: SIMD2<Double>, scaleVelocity: Double
+    fromScale: Double, toScale: Double, velocity: SIMD2<Double>, scaleVelocity: Double,
+    duration: Double
   ) {
     self.kind = kind
     self.start = start
@@ -35,13 +36,13 @@ struct ScrollTravel: Sendable {
     let zooms = abs(logarithm(toScale / fromScale)) > 1e-6
     logScale = EaseMotion(
       from: logarithm(fromScale), to: logarithm(toScale),
-      velocity: zooms ? scaleVelocity / fromScale : 0)
+      velocity: zooms ? scaleVelocity / fromScale : 0, duration: duration)
     ratio = zooms ? (toOffset - fromOffset) / (toScale - fromScale) : nil
     // What the ratio already moves comes off the velocity that is carried along.
     let carried = velocity - (ratio ?? .zero) * scaleVelocity
     let way = zooms ? SIMD2<Double>.zero : toOffset - fromOffset
-    x = EaseMotion(from: 0, to: way.x, velocity: carried.x)
-    y = EaseMotion(from: 0, to: way.y, velocity: carried.y)
+    x = EaseMotion(from: 0, to: way.x, velocity: carried.x, duration: duration)
+    y = EaseMotion(from: 0, to: way.y, velocity: carried.y, duration: duration)
   }
 
   var end: Double { start + logScale.duration }

@@ -7,7 +7,7 @@ struct ZoomBounce: Sendable {
   private let c1: Double
   private let c2: Double
 
-  private static let omega = ScrollConstants.bounceAngularFrequency
+  private let omega: Double
 
   /// A bounce from `scale` to `limit` that turns about the content point `anchor`.
   ///
@@ -15,19 +15,20 @@ struct ZoomBounce: Sendable {
   /// `scaleVelocity`: per second.
   init(
     start: Double, scale: Double, limit: Double, scaleVelocity: Double, anchor: SIMD2<Double>,
-    contentSize: SIMD2<Double>, tolerance: Double
+    contentSize: SIMD2<Double>, tolerance: Double, angularFrequency omega: Double
   ) {
     self.start = start
+    self.omega = omega
     self.limit = limit
     c1 = logarithm(scale / limit)
-    c2 = scaleVelocity / scale + ZoomBounce.omega * c1
+    c2 = scaleVelocity / scale + omega * c1
     let behind = contentSize - anchor
     let reach = limit * max(abs(anchor.x), abs(anchor.y), abs(behind.x), abs(behind.y), 1)
     let share = tolerance / reach
     end =
       start
       + SpringMotion.restTime(
-        abs(c1), abs(c2), angularFrequency: ZoomBounce.omega,
+        abs(c1), abs(c2), angularFrequency: omega,
         tolerance: c1 > 0 ? logarithm(1 + share) : -logarithm(max(1 - share, 1e-3)))
   }
 
@@ -36,12 +37,13 @@ struct ZoomBounce: Sendable {
   /// the offset stay within `tolerance`.
   init(
     start: Double, scale: Double, limit: Double, anchor: SIMD2<Double>, glide: SIMD2<Double>,
-    contentSize: SIMD2<Double>, tolerance: Double
+    contentSize: SIMD2<Double>, tolerance: Double, angularFrequency omega: Double
   ) {
     self.start = start
+    self.omega = omega
     self.limit = limit
     c1 = logarithm(scale / limit)
-    c2 = ZoomBounce.omega * c1
+    c2 = omega * c1
     var g = 1.0
     for axis in 0..<2 {
       let near = anchor[axis] * limit
@@ -54,20 +56,19 @@ struct ZoomBounce: Sendable {
       ? start
       : start
         + SpringMotion.restTime(
-          1, ZoomBounce.omega, angularFrequency: ZoomBounce.omega, tolerance: g)
+          1, omega, angularFrequency: omega, tolerance: g)
   }
 
   func scale(at t: Double) -> Double {
     if t >= end { return limit }
     let t = max(t - start, 0)
-    return limit * exponential((c1 + c2 * t) * exponential(-ZoomBounce.omega * t))
+    return limit * exponential((c1 + c2 * t) * exponential(-omega * t))
   }
 
   /// How fast the scale changes, per second.
   func scaleVelocity(at t: Double) -> Double {
     if t >= end { return 0 }
     let time = max(t - start, 0)
-    let omega = ZoomBounce.omega
     return scale(at: t) * (c2 - omega * (c1 + c2 * time)) * exponential(-omega * time)
   }
 

@@ -36,15 +36,18 @@ public struct FlingMotion: Motion {
   /// A throw from `from` (pt) with `velocity` (pt/s) between the edges `bounds` (pt).
   ///
   /// Without `bounces` it stops at an edge at the moment it gets there. `restTolerance`: half a
-  /// device pixel in points. NaN and infinity count as 0.
+  /// device pixel in points; `angularFrequency`: of the bounce, rad/s. NaN and infinity count as
+  /// 0.
   public init(
     from: Double, velocity: Double, bounds: ClosedRange<Double>, rate: DecelerationRate,
-    bounces: Bool, restTolerance: Double
+    bounces: Bool, restTolerance: Double,
+    angularFrequency: Double = ScrollConstants.bounceAngularFrequency
   ) {
     let x = from.finite(or: 0)
     var v = velocity.finite(or: 0)
     var solver = FlingSolver(
-      bounds: bounds, rate: rate, bounces: bounces, tolerance: usableTolerance(restTolerance))
+      bounds: bounds, rate: rate, bounces: bounces, tolerance: usableTolerance(restTolerance),
+      angularFrequency: angularFrequency)
     let edge = x.clamped(to: bounds)
     if x == edge {
       solver.decay(from: x, velocity: v)

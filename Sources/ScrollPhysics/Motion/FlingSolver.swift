@@ -4,15 +4,20 @@ struct FlingSolver {
   let rate: DecelerationRate
   let bounces: Bool
   let tolerance: Double
+  let angularFrequency: Double
   private(set) var phases: [(start: Double, phase: FlingMotion.Phase)] = []
   private(set) var time = 0.0
   private(set) var restPosition = 0.0
 
-  init(bounds: ClosedRange<Double>, rate: DecelerationRate, bounces: Bool, tolerance: Double) {
+  init(
+    bounds: ClosedRange<Double>, rate: DecelerationRate, bounces: Bool, tolerance: Double,
+    angularFrequency: Double
+  ) {
     self.bounds = bounds
     self.rate = rate
     self.bounces = bounces
     self.tolerance = tolerance
+    self.angularFrequency = angularFrequency
   }
 
   /// A decay that starts inside the bounds, then the bounce at the edge it may meet.
@@ -32,7 +37,7 @@ struct FlingSolver {
     guard bounces else { return }
     let spring = SpringMotion(
       from: edge, to: edge, velocity: v - rate.decayConstant * (edge - x),
-      angularFrequency: ScrollConstants.bounceAngularFrequency, restTolerance: tolerance)
+      angularFrequency: angularFrequency, restTolerance: tolerance)
     phases.append((time, .spring(spring)))
     time += spring.duration
   }
@@ -41,7 +46,7 @@ struct FlingSolver {
   mutating func springBack(from x: Double, to edge: Double, velocity v: Double) {
     let spring = SpringMotion(
       from: x, to: edge, velocity: v,
-      angularFrequency: ScrollConstants.bounceAngularFrequency, restTolerance: tolerance)
+      angularFrequency: angularFrequency, restTolerance: tolerance)
     phases.append((time, .spring(spring)))
     if spring.c1 * spring.c2 < 0 {
       let crossing = -spring.c1 / spring.c2

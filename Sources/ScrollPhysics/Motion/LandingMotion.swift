@@ -17,9 +17,10 @@ public struct LandingMotion: Motion {
 
   /// A landing from `from` on `target` (pt), starting with `velocity` (pt/s).
   ///
-  /// `restTolerance`: half a device pixel, in points. NaN and infinity count as 0.
+  /// `restTolerance`: half a device pixel, in points; `angularFrequency`: of the spring, rad/s. NaN and infinity count as 0.
   public init(
-    from: Double, velocity: Double, target: Double, rate: DecelerationRate, restTolerance: Double
+    from: Double, velocity: Double, target: Double, rate: DecelerationRate, restTolerance: Double,
+    angularFrequency: Double = ScrollConstants.bounceAngularFrequency
   ) {
     let x = from.finite(or: 0)
     let v = velocity.finite(or: 0)
@@ -32,10 +33,10 @@ public struct LandingMotion: Motion {
       form = .decay(decay)
       duration = decay.duration
     } else {
-      let omega = ScrollConstants.bounceAngularFrequency
       let spring = SpringMotion(
         from: x, to: self.target, velocity: v,
-        angularFrequency: towards ? max(omega, v / way) : omega, restTolerance: restTolerance)
+        angularFrequency: towards ? max(angularFrequency, v / way) : angularFrequency,
+        restTolerance: restTolerance)
       form = .spring(spring)
       duration = spring.duration
     }

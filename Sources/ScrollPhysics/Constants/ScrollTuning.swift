@@ -1,0 +1,43 @@
+/// The numbers of a scroll view's feel that may be changed while it runs.
+///
+/// The defaults are `ScrollConstants`, where each has its origin. Numbers out of range count as
+/// the nearest in it, NaN as the default.
+public struct ScrollTuning: Hashable, Sendable {
+  /// How much of a finger's way past an edge is followed at first, 0.01 … 1.
+  public var rubberBandCoefficient = ScrollConstants.rubberBandCoefficient
+  /// Angular frequency of every bounce, rad/s, 1 … 200. Higher is harder.
+  public var bounceAngularFrequency = ScrollConstants.bounceAngularFrequency
+  /// Slowest release that still throws, per axis, pt/s, 0 … 10⁵.
+  public var minimumReleaseSpeed = ScrollConstants.minimumReleaseSpeed
+  /// Fastest release, per axis, pt/s, 0 … 10⁵.
+  public var maximumReleaseSpeed = ScrollConstants.maximumReleaseSpeed
+  /// How far the scale follows fingers past its limits, as a logarithm, 0.01 … 3.
+  public var zoomBandLength = ScrollConstants.zoomBandLength
+  /// Duration of an animated scroll or zoom, seconds, 0 … 10.
+  public var animationDuration = ScrollConstants.animationDuration
+  /// A wheel notch scrolls by the view's length to this power, 0 … 1.
+  public var notchExponent = ScrollConstants.notchExponent
+  /// Silence after which a trackpad counts as lifted, seconds, 0 … 1.
+  public var streamSilence = ScrollConstants.streamSilence
+
+  /// The feel that `ScrollConstants` describes.
+  public init() {}
+
+  func sanitized() -> ScrollTuning {
+    let standard = ScrollTuning()
+    var result = self
+    func limit(_ path: WritableKeyPath<ScrollTuning, Double>, _ range: ClosedRange<Double>) {
+      let value = self[keyPath: path]
+      result[keyPath: path] = value.isNaN ? standard[keyPath: path] : value.clamped(to: range)
+    }
+    limit(\.rubberBandCoefficient, 0.01...1)
+    limit(\.bounceAngularFrequency, 1...200)
+    limit(\.minimumReleaseSpeed, 0...1e5)
+    limit(\.maximumReleaseSpeed, 0...1e5)
+    limit(\.zoomBandLength, 0.01...3)
+    limit(\.animationDuration, 0...10)
+    limit(\.notchExponent, 0...1)
+    limit(\.streamSilence, 0...1)
+    return result
+  }
+}

@@ -1,0 +1,42 @@
+extension ScrollModel {
+  /// The band past the edges of an axis.
+  func edgeBand(_ axis: Int) -> RubberBand {
+    RubberBand(
+      coefficient: configuration.tuning.rubberBandCoefficient,
+      length: configuration.viewSize[axis])
+  }
+
+  /// The band past the zoom limits.
+  var zoomBand: ZoomBand {
+    ZoomBand(
+      limits: configuration.zoomLimits,
+      coefficient: configuration.tuning.rubberBandCoefficient,
+      length: configuration.tuning.zoomBandLength)
+  }
+
+  /// A throw from `x` with `velocity` within `bounds`.
+  func fling(
+    from x: Double, velocity: Double, bounds: ClosedRange<Double>, bounces: Bool
+  ) -> FlingMotion {
+    FlingMotion(
+      from: x, velocity: velocity, bounds: bounds, rate: configuration.decelerationRate,
+      bounces: bounces, restTolerance: configuration.restTolerance,
+      angularFrequency: configuration.tuning.bounceAngularFrequency)
+  }
+
+  /// A landing on `target`.
+  func landing(from x: Double, velocity: Double, target: Double) -> LandingMotion {
+    LandingMotion(
+      from: x, velocity: velocity, target: target, rate: configuration.decelerationRate,
+      restTolerance: configuration.restTolerance,
+      angularFrequency: configuration.tuning.bounceAngularFrequency)
+  }
+
+  /// A spring to `target`, from rest.
+  func spring(from x: Double, to target: Double) -> SpringMotion {
+    SpringMotion(
+      from: x, to: target, velocity: 0,
+      angularFrequency: configuration.tuning.bounceAngularFrequency,
+      restTolerance: configuration.restTolerance)
+  }
+}
