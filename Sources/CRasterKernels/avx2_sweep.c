@@ -1,5 +1,6 @@
 // From cells to pixels (or coverage) in one pass, AVX2.
 #include "avx2.h"
+#include "lines.h"
 #if defined(__x86_64__)
 
 // Some of eight pixels, the rest of which must not be touched.
@@ -52,16 +53,12 @@ PR_AVX2 static void blend_run(uint32_t *dst, int32_t n, int32_t available, const
   }
 }
 
-PR_INLINE int32_t next_block(const uint64_t *bits, int32_t from, int32_t blocks) {
-  while (from < blocks) {
-    uint64_t rest = bits[from >> 6] >> (from & 63);
-    if (rest) return from + __builtin_ctzll(rest);
-    from = (from | 63) + 1;
-  }
-  return blocks;
+PR_AVX2 void pr_avx2_add_lines(const pr_cells *p, const int32_t *lines, const int32_t *order,
+                               ptrdiff_t count) {
+  pr_add_lines(p, lines, order, count);
 }
 
-PR_INLINE void sweep_row(int32_t *cells, uint64_t *bits, int32_t words, int32_t blocks,
+PR_INLINE void sweep_row(int32_t *cells, uint8_t *flags, int32_t flag_stride, int32_t blocks,
                          int32_t width, uint32_t *dst, int32_t available, const pr_color *color,
                          bool even_odd) {
   __m256i last = _mm256_set1_epi32(7);
@@ -70,7 +67,7 @@ PR_INLINE void sweep_row(int32_t *cells, uint64_t *bits, int32_t words, int32_t 
   __m256i opaque = _mm256_set1_epi32((int)color->pixel);
   int32_t at = 0;
   for (;;) {
-    int32_t next = next_block(bits, at, blocks);
+    int32_t next = pr_next_block(flags, at, blocks);
     if (next > at) {
       int32_t x = at * 8, end = next * 8 < width ? next * 8 : width;
       uint32_t c = pr_coverage(_mm256_cvtsi256_si32(carry), even_odd);
@@ -95,7 +92,7 @@ PR_INLINE void sweep_row(int32_t *cells, uint64_t *bits, int32_t words, int32_t 
     }
     at = next + 1;
   }
-  for (int32_t i = 0; i < words; i++) bits[i] = 0;
+  for (int32_t i = 0; i < flag_stride; i += 8) memset(flags + i, 0, 8);
 }
 
 PR_INLINE void sweep_rows(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride,
@@ -105,7 +102,8 @@ PR_INLINE void sweep_rows(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride
   pr_color color = pr_make_color(colors[0]);
   for (int32_t y = 0; y < p->height; y++) {
     if (color_step) color = pr_make_color(colors[(ptrdiff_t)y * color_step]);
-    sweep_row(p->cells + (ptrdiff_t)y * p->stride, p->bits + (ptrdiff_t)y * p->words, p->words,
+    sweep_row(p->cells + (ptrdiff_t)y * p->stride, p->flags + (ptrdiff_t)y * p->flag_stride,
+              p->flag_stride,
               blocks, p->width, dst, available, &color, even_odd);
     dst += dst_stride;
   }
@@ -126,10 +124,10 @@ PR_INLINE void mask_rows(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride
   __m256i last = _mm256_set1_epi32(7);
   for (int32_t y = 0; y < p->height; y++) {
     int32_t *cells = p->cells + (ptrdiff_t)y * p->stride;
-    uint64_t *bits = p->bits + (ptrdiff_t)y * p->words;
+    uint8_t *flags = p->flags + (ptrdiff_t)y * p->flag_stride;
     __m256i carry = _mm256_setzero_si256();
     for (int32_t at = 0;;) {
-      int32_t next = next_block(bits, at, blocks);
+      int32_t next = pr_next_block(flags, at, blocks);
       if (next > at) {
         int32_t end = next * 8 < p->width ? next * 8 : p->width;
         uint32_t c = pr_coverage(_mm256_cvtsi256_si32(carry), even_odd);
@@ -147,7 +145,7 @@ PR_INLINE void mask_rows(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride
       }
       at = next + 1;
     }
-    for (int32_t i = 0; i < p->words; i++) bits[i] = 0;
+    for (int32_t i = 0; i < p->flag_stride; i += 8) memset(flags + i, 0, 8);
     mask += mask_stride;
   }
 }

@@ -1,5 +1,6 @@
 // The kernels without vector instructions: the measure for all others.
 #include "arithmetic.h"
+#include "lines.h"
 #include <string.h>
 
 static void fill(uint32_t *dst, int32_t n, uint32_t color) {
@@ -48,14 +49,9 @@ static void fetch_gradient(uint32_t *out, int32_t n, const uint32_t *table, int3
   }
 }
 
-// The first block at or after `from` that has its bit set, or `blocks`.
-static int32_t next_block(const uint64_t *bits, int32_t from, int32_t blocks) {
-  while (from < blocks) {
-    uint64_t rest = bits[from >> 6] >> (from & 63);
-    if (rest) return from + __builtin_ctzll(rest);
-    from = (from | 63) + 1;
-  }
-  return blocks;
+static void add_lines(const pr_cells *p, const int32_t *lines, const int32_t *order,
+                      ptrdiff_t count) {
+  pr_add_lines(p, lines, order, count);
 }
 
 static void sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, int32_t available,
@@ -64,11 +60,11 @@ static void sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, 
   int32_t blocks = p->stride / 8;
   for (int32_t y = 0; y < p->height; y++) {
     int32_t *cells = p->cells + (ptrdiff_t)y * p->stride;
-    uint64_t *bits = p->bits + (ptrdiff_t)y * p->words;
+    uint8_t *flags = p->flags + (ptrdiff_t)y * p->flag_stride;
     uint32_t color = colors[(ptrdiff_t)y * color_step];
     int32_t sum = 0;
     for (int32_t b = 0; b < blocks;) {
-      int32_t next = next_block(bits, b, blocks);
+      int32_t next = pr_next_block(flags, b, blocks);
       int32_t end = next * 8 < p->width ? next * 8 : p->width;
       if (end > b * 8) blend_constant(dst + b * 8, end - b * 8, color, pr_coverage(sum, even_odd));
       if (next == blocks) break;
@@ -82,7 +78,7 @@ static void sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, 
       }
       b = next + 1;
     }
-    memset(bits, 0, (size_t)p->words * 8);
+    memset(flags, 0, (size_t)p->flag_stride);
     dst += dst_stride;
   }
 }
@@ -91,10 +87,10 @@ static void sweep_mask(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride, 
   int32_t blocks = p->stride / 8;
   for (int32_t y = 0; y < p->height; y++) {
     int32_t *cells = p->cells + (ptrdiff_t)y * p->stride;
-    uint64_t *bits = p->bits + (ptrdiff_t)y * p->words;
+    uint8_t *flags = p->flags + (ptrdiff_t)y * p->flag_stride;
     int32_t sum = 0;
     for (int32_t b = 0; b < blocks;) {
-      int32_t next = next_block(bits, b, blocks);
+      int32_t next = pr_next_block(flags, b, blocks);
       int32_t end = next * 8 < p->width ? next * 8 : p->width;
       if (end > b * 8) memset(mask + b * 8, (int)pr_coverage(sum, even_odd), (size_t)(end - b * 8));
       if (next == blocks) break;
@@ -105,12 +101,12 @@ static void sweep_mask(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride, 
       }
       b = next + 1;
     }
-    memset(bits, 0, (size_t)p->words * 8);
+    memset(flags, 0, (size_t)p->flag_stride);
     mask += mask_stride;
   }
 }
 
 const pr_kernels pr_kernels_plain = {
-    sweep_solid,  sweep_mask,        fill,          blend_solid, blend_solid_mask,
+    add_lines,    sweep_solid,       sweep_mask,        fill,          blend_solid, blend_solid_mask,
     blend_pixels, blend_pixels_mask, multiply_mask, scale_mask,  fetch_gradient,
 };

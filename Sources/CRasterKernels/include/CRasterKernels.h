@@ -14,14 +14,19 @@
 // Dense area cells of one shape in one band; see CellBuffer in the Swift sources.
 typedef struct {
   int32_t *_Nonnull cells;
-  uint64_t *_Nonnull bits;
-  int32_t stride; // cells a row, a multiple of 8
-  int32_t words;  // 64-bit words of bits a row
+  uint8_t *_Nonnull flags; // one a block of 8 cells: 1 where a line touched it
+  int32_t stride;          // cells a row, a multiple of 8
+  int32_t flag_stride;     // flags a row, a multiple of 8
   int32_t width;  // pixels
   int32_t height; // rows
+  int32_t origin_x, origin_y; // of the first cell, in 1/1024 pixel
 } pr_cells;
 
 typedef struct {
+  // Adds lines (x0, y0, x1, y1 each, 1/1024 pixel) to the cells: `count` of them, or those that
+  // `order` numbers.
+  void (*_Nonnull add_lines)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,
+                             const int32_t *_Nullable order, ptrdiff_t count);
   // Covers the cells' pixels with colours: colors[row * color_step], and clears the cells.
   // dst_stride in pixels; available: pixels that may be read and rewritten unchanged from dst on,
   // at least the width.

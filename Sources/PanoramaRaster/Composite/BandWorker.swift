@@ -54,7 +54,7 @@ struct BandWorker {
       case _ where box.isEmpty:
         continue
       case .shape:
-        draw(frame.shapes[Int(command.first)], command, box, frame, band, tile)
+        draw(frame.shapes + Int(command.first), command, box, frame, band, tile)
       case .box:
         drawBox(command, box, frame, band, tile)
       case .glyphs:
@@ -64,12 +64,11 @@ struct BandWorker {
   }
 
   private mutating func draw(
-    _ shape: borrowing Shape, _ command: Command, _ box: PixelRect, _ frame: borrowing Frame,
-    _ band: Int, _ tile: PixelRect
+    _ shape: UnsafePointer<Shape>, _ command: Command, _ box: PixelRect,
+    _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
   ) {
-    fill(shape, box, frame, band)
+    var area = fill(shape, box, frame, band)
     let dst = target.pixel(box.minX, box.minY)
-    var area = cells.kernelCells
     if command.clip < 0 && command.source < 0 {
       var color = command.color
       kernels.sweep_solid(
@@ -99,25 +98,28 @@ struct BandWorker {
     composite(command, box, frame, band, tile)
   }
 
-  /// Puts a shape's lines into the cells over `box`.
+  /// Cells over `box` with a shape's lines in them.
   mutating func fill(
-    _ shape: borrowing Shape, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int
-  ) {
-    cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
-    let worker = Int(shape.worker)
-    let lines = UnsafePointer(frame.lines[worker] + shape.firstLine)
-    if shape.bandTable < 0 {
-      cells.add(lines, count: shape.lineCount)
-    } else {
-      let table = frame.tables[worker] + shape.bandTable
-      let (first, bands) = (Int(table[0]), Int(table[1]))
-      guard band >= first, band < first + bands else { return }
-      let starts = table + 2
-      let order = starts + bands + 1
-      let from = Int(starts[band - first])
-      cells.add(
-        lines, order: UnsafePointer(order + from), count: Int(starts[band - first + 1]) - from)
+    _ shape: UnsafePointer<Shape>, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int
+  ) -> pr_cells {
+    var area = cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
+    let worker = Int(shape.pointee.worker)
+    let lines = UnsafeRawPointer(frame.lines[worker] + shape.pointee.firstLine)
+      .assumingMemoryBound(to: Int32.self)
+    let bandTable = shape.pointee.bandTable
+    if bandTable < 0 {
+      kernels.add_lines(&area, lines, nil, shape.pointee.lineCount)
+      return area
     }
+    let table = frame.tables[worker] + bandTable
+    let (first, bands) = (Int(table[0]), Int(table[1]))
+    if band >= first, band < first + bands {
+      let starts = table + 2
+      let from = Int(starts[band - first])
+      kernels.add_lines(
+        &area, lines, starts + (bands + 1 + from), Int(starts[band - first + 1]) - from)
+    }
+    return area
   }
 
   @inline(__always)

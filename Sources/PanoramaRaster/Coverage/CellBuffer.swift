@@ -1,3 +1,5 @@
+import CRasterKernels
+
 /// Dense signed-area cells for one shape in one band, and which of them are in use.
 ///
 /// Every cell holds the *change* of coverage from its left neighbour, in units of
@@ -5,64 +7,55 @@
 /// (signed by winding). A line adds to the pixels it passes and to their right neighbours, nothing
 /// else. Sums are of integers, so neither the order of lines nor the split into bands matters.
 ///
-/// One bit stands for `blockWidth` cells of a row; the sweep skips what no line touched, and
-/// clears cells and bits as it goes, so a buffer is always clean between shapes.
+/// One flag stands for `blockWidth` cells of a row; the sweep skips what no line touched, and
+/// clears cells and flags as it goes, so a buffer is always clean between shapes.
 struct CellBuffer {
   static let blockWidth = 8
 
-  private(set) var cells: UnsafeMutablePointer<Int32>
-  private(set) var bits: UnsafeMutablePointer<UInt64>
+  private var cells: UnsafeMutablePointer<Int32>
+  private var flags: UnsafeMutablePointer<UInt8>
   private var cellCapacity: Int
-  private var bitCapacity: Int
-
-  /// Cells a row, a multiple of the block width, room for one cell beyond the last pixel.
-  private(set) var stride = 0
-  /// Words of bits a row.
-  private(set) var words = 0
-  private(set) var box = PixelBoxOrigin()
-  private(set) var width = 0
-  private(set) var height = 0
-
-  /// Where cell (0, 0) lies, in device fixed point.
-  struct PixelBoxOrigin {
-    var x: Int32 = 0
-    var y: Int32 = 0
-  }
+  private var flagCapacity: Int
 
   init() {
     cellCapacity = 1 << 16
-    bitCapacity = 1 << 10
+    flagCapacity = 1 << 14
     cells = .allocate(capacity: cellCapacity)
-    bits = .allocate(capacity: bitCapacity)
+    flags = .allocate(capacity: flagCapacity)
     cells.initialize(repeating: 0, count: cellCapacity)
-    bits.initialize(repeating: 0, count: bitCapacity)
+    flags.initialize(repeating: 0, count: flagCapacity)
   }
 
   func free() {
     cells.deallocate()
-    bits.deallocate()
+    flags.deallocate()
   }
 
-  /// Lays the cells over the pixels from (`x`, `y`) on.
-  mutating func cover(x: Int, y: Int, width: Int, height: Int) {
-    self.width = width
-    self.height = height
-    box = PixelBoxOrigin(
-      x: Int32(truncatingIfNeeded: x << FixedPoint.bits),
-      y: Int32(truncatingIfNeeded: y << FixedPoint.bits))
-    stride = (width + 1 + Self.blockWidth - 1) & ~(Self.blockWidth - 1)
-    words = (stride / Self.blockWidth + 63) / 64
-    if stride * height > cellCapacity {
-      cells.deallocate()
-      cellCapacity = stride * height
-      cells = .allocate(capacity: cellCapacity)
-      cells.initialize(repeating: 0, count: cellCapacity)
+  /// Cells over the pixels from (`x`, `y`) on, all zero. Each row has room for one more than
+  /// `width`, rounded up to blocks: lines in the last column add to the one behind it.
+  @inline(__always)
+  mutating func cover(x: Int, y: Int, width: Int, height: Int) -> pr_cells {
+    let stride = (width + 8) & ~7
+    let flagStride = (stride / 8 + 7) & ~7
+    if stride * height > cellCapacity || flagStride * height > flagCapacity {
+      grow(stride * height, flagStride * height)
     }
-    if words * height > bitCapacity {
-      bits.deallocate()
-      bitCapacity = words * height
-      bits = .allocate(capacity: bitCapacity)
-      bits.initialize(repeating: 0, count: bitCapacity)
-    }
+    return pr_cells(
+      cells: cells, flags: flags, stride: Int32(truncatingIfNeeded: stride),
+      flag_stride: Int32(truncatingIfNeeded: flagStride), width: Int32(truncatingIfNeeded: width),
+      height: Int32(truncatingIfNeeded: height),
+      origin_x: Int32(truncatingIfNeeded: x << FixedPoint.bits),
+      origin_y: Int32(truncatingIfNeeded: y << FixedPoint.bits))
+  }
+
+  @inline(never)
+  private mutating func grow(_ newCells: Int, _ newFlags: Int) {
+    free()
+    cellCapacity = max(cellCapacity, newCells)
+    flagCapacity = max(flagCapacity, newFlags)
+    cells = .allocate(capacity: cellCapacity)
+    flags = .allocate(capacity: flagCapacity)
+    cells.initialize(repeating: 0, count: cellCapacity)
+    flags.initialize(repeating: 0, count: flagCapacity)
   }
 }

@@ -2,7 +2,11 @@ import PanoramaGraphics
 
 /// A linear gradient under an affine map: the parameter t grows by a constant from pixel to pixel.
 final class LinearGradientSource: PixelSource {
-  private let table: GradientTable
+  /// Nil where rows have one colour each: those are mixed one by one.
+  private let table: GradientTable?
+  private let ramp: GradientRamp
+  private let before: UInt32
+  private let after: UInt32
   private let opaque: Bool
   private let wholeX: Int
   private let wholeY: Int
@@ -34,13 +38,14 @@ final class LinearGradientSource: PixelSource {
     origin = o + (stepX + sy) / 2 + 1
     wholeX = transform.wholeX
     wholeY = transform.wholeY
-    table = GradientTable(gradient, options, alpha: alpha)
-    var ends = true
-    for i in [0, GradientTable.total - 1] { ends = ends && table.pixels[i] >> 24 == 255 }
-    opaque = ends && alpha >= 1 && GradientRamp(gradient, alpha: alpha).isOpaque
+    ramp = GradientRamp(gradient, alpha: alpha)
+    before = options.contains(.drawsBeforeStartLocation) ? ramp.first : 0
+    after = options.contains(.drawsAfterEndLocation) ? ramp.last : 0
+    table = stepX == 0 ? nil : GradientTable(gradient, options, alpha: alpha)
+    opaque = before >> 24 == 255 && after >> 24 == 255 && ramp.isOpaque
   }
 
-  deinit { table.free() }
+  deinit { table?.free() }
 
   override var isOpaque: Bool { opaque }
   override var isRowConstant: Bool { stepX == 0 }
@@ -49,6 +54,14 @@ final class LinearGradientSource: PixelSource {
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
     let row = origin + Double(y - wholeY) * stepY
+    guard let table else {
+      let index = fixed32(row, limit: 1_073_741_824) >> 32
+      let pixel =
+        index < 1
+        ? before : index > GradientTable.count ? after : ramp.pixel(at: Int(index) - 1)
+      out.update(repeating: pixel, count: count)
+      return
+    }
     let step = fixed32(stepX, limit: 65_536)
     // Anew every so many columns from the whole part on, wherever the row is entered: no sum grows
     // large, and neither tiles nor shifts change it.

@@ -9,13 +9,3 @@ extension RasterizerOptions.Kernels {
     }
   }
 }
-
-extension CellBuffer {
-  /// The cells as the kernels see them.
-  var kernelCells: pr_cells {
-    pr_cells(
-      cells: cells, bits: bits, stride: Int32(truncatingIfNeeded: stride),
-      words: Int32(truncatingIfNeeded: words), width: Int32(truncatingIfNeeded: width),
-      height: Int32(truncatingIfNeeded: height))
-  }
-}

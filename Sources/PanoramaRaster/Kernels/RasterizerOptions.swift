@@ -11,8 +11,8 @@ public struct RasterizerOptions: Sendable {
   }
 
   public var kernels = Kernels.automatic
-  /// Rows of one band of work; a multiple of nothing in particular, at least 1.
-  package var bandHeight = 32
+  /// Rows of one band of work, at least 1; nil: as suits the number of threads.
+  package var bandHeight: Int?
 
   public init() {}
 
