@@ -13,13 +13,13 @@ extension SDLHost {
       }
       for host in hosted { watchTrackpad(of: host) }
       let version = xInput?.version ?? 0
-      logger.info(
+      logger.debug(
         """
         scroll source: xinput \(version / 100).\(version % 100)\
         \(version >= 204 ? "" : ", without pinches")
         """)
     } catch {
-      logger.info("scroll source: sdl (\(error.reason))")
+      logger.debug("scroll source: sdl (\(error.reason))")
     }
   }
 
