@@ -19,8 +19,7 @@ import Testing
     let rest = app.log.state
     #expect(rest.offset.x > 160 && rest.offset.y > 110, "it went on after the finger left")
     try app.key("alt+F4")
-    app.process.waitUntilExit()
-    #expect(app.process.terminationStatus == 0)
+    #expect(app.waitForExit() == 0)
     let trace = app.folder.appendingPathComponent("throw.csv")
     try ChildProcess.run(
       Checkout.program.path,
@@ -126,8 +125,7 @@ import Testing
     let app = try start(screen)
     defer { app.stop() }
     try app.key("alt+F4")
-    app.process.waitUntilExit()
-    #expect(app.process.terminationStatus == 0)
+    #expect(app.waitForExit() == 0)
     #expect(app.errorOutput.isEmpty)
   }
 

@@ -1,6 +1,9 @@
 import Foundation
 
 /// Runs a helper to its end.
+///
+/// With `posix_spawn` and `waitpid` instead of `Process`: that one waits until every process that
+/// inherited its pipe has ended, and a helper may leave a server running.
 enum ChildProcess {
   struct Failure: Error, CustomStringConvertible { var description: String }
 
@@ -15,23 +18,14 @@ enum ChildProcess {
     _ command: String, _ arguments: [String], environment: [String: String] = [:],
     allowingFailure: Bool = false
   ) throws -> Output {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [command] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
     let folder = FileManager.default.temporaryDirectory
-    // Files, not pipes: a helper that leaves a server running would hold a pipe open for ever.
     let outURL = folder.appendingPathComponent("out-\(UUID().uuidString)")
     let errorURL = folder.appendingPathComponent("error-\(UUID().uuidString)")
-    for url in [outURL, errorURL] { try Data().write(to: url) }
     defer { for url in [outURL, errorURL] { try? FileManager.default.removeItem(at: url) } }
-    process.standardOutput = try FileHandle(forWritingTo: outURL)
-    process.standardError = try FileHandle(forWritingTo: errorURL)
-    try process.run()
-    process.waitUntilExit()
+    let process = try spawn(
+      command, arguments, environment: environment, out: outURL.path, error: errorURL.path)
     let output = Output(
-      status: process.terminationStatus,
+      status: wait(for: process),
       out: String(decoding: try Data(contentsOf: outURL), as: UTF8.self),
       error: String(decoding: try Data(contentsOf: errorURL), as: UTF8.self))
     if output.status != 0, !allowingFailure {
@@ -40,5 +34,39 @@ enum ChildProcess {
           + "\(output.status): \(output.error)\(output.out)")
     }
     return output
+  }
+
+  /// Starts a program found on the path, its output going to files.
+  static func spawn(
+    _ command: String, _ arguments: [String], environment: [String: String] = [:],
+    folder: String? = nil, out: String = "/dev/null", error: String = "/dev/null"
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for (descriptor, path) in [(Int32(1), out), (2, error)] {
+      posix_spawn_file_actions_addopen(
+        &actions, descriptor, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // `env -C` changes the folder and becomes the program: the process is the same.
+    let words = (folder.map { ["env", "-C", $0] } ?? []) + [command] + arguments
+    var argv = words.map { strdup($0) } + [nil]
+    var envp = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for p in argv + envp { free(p) } }
+    var process = pid_t()
+    let failure = posix_spawnp(&process, words[0], &actions, nil, &argv, &envp)
+    guard failure == 0 else {
+      throw Failure(description: "cannot start \(command): \(String(cString: strerror(failure)))")
+    }
+    return process
+  }
+
+  /// The exit status; 128 and the signal's number for one that was killed.
+  static func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
   }
 }

@@ -8,7 +8,8 @@ final class RunningApp {
   let folder: URL
   /// Of the program's window.
   let window: String
-  let process: Process
+  let process: pid_t
+  private var exitStatus: Int32?
   private let errorURL: URL
 
   /// Starts `panorama` and waits until its first frame is on the screen and its window is where
@@ -22,24 +23,17 @@ final class RunningApp {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     log = try EventLog(folder: folder)
     errorURL = folder.appendingPathComponent("error.txt")
-    try Data().write(to: errorURL)
-    process = Process()
-    process.executableURL = Checkout.program
-    process.arguments =
+    process = try ChildProcess.spawn(
+      Checkout.program.path,
       arguments + [
         "--size", "\(size.0)x\(size.1)", "--screen", screen.rawValue, "--log-events", log.path,
-      ] + extra
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(display.environment) { $1 }
-      .merging(["XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: errorURL)
-    try process.run()
+      ] + extra,
+      environment: display.environment.merging([
+        "XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path,
+      ]) { $1 }, folder: folder.path, error: errorURL.path)
     try log.waitForFrame(since: 0)
     let found = try display.xdotool(
-      "search", "--sync", "--onlyvisible", "--pid", "\(process.processIdentifier)")
+      "search", "--sync", "--onlyvisible", "--pid", "\(process)")
     window = found.split(separator: "\n").last.map(String.init) ?? ""
     try log.quiet(for: 0.3)
   }
@@ -47,8 +41,16 @@ final class RunningApp {
   /// Stops the program, however the test went.
   func stop() {
     log.end()
-    if process.isRunning { process.terminate() }
-    process.waitUntilExit()
+    if exitStatus == nil { kill(process, SIGTERM) }
+    _ = waitForExit()
+  }
+
+  /// Waits until the program has ended. - Returns: its exit status.
+  func waitForExit() -> Int32 {
+    if let exitStatus { return exitStatus }
+    let status = ChildProcess.wait(for: process)
+    exitStatus = status
+    return status
   }
 
   var errorOutput: String { (try? String(contentsOf: errorURL, encoding: .utf8)) ?? "" }
@@ -105,7 +107,7 @@ final class RunningApp {
   /// Processor time used so far, in seconds.
   func processorTime() throws -> Double {
     let stat = try String(
-      contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+      contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
     let ticks = fields.count > 12 ? (Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0) : 0
     return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
