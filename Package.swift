@@ -110,6 +110,7 @@ let package = Package(
       dependencies: [
         "Panorama", "PanoramaSDL", "PanoramaTesting", "Sketch",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
+        .product(name: "Logging", package: "swift-log"),
       ]),
 
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics"]),

@@ -22,6 +22,7 @@ final class GalleryView: View {
   /// Cards whose picture takes long to make get it after the first frame, so that the window shows
   /// at once.
   override func didMoveToWindow() {
+    showTitle()
     guard let window, let cards = grid?.cards.filter({ !$0.isLoaded }) else { return }
     for card in cards where !card.page.isSlow { card.loadPreview() }
     // The window may not know the time yet: what is due now is done at its first frame's.
@@ -42,7 +43,7 @@ final class GalleryView: View {
     openPage = view
     addSubviewToFit(view)
     grid?.isHidden = true
-    window?.title = "\(page.title) – Panorama"
+    showTitle()
     window?.makeFirstResponder(nil)
   }
 
@@ -51,10 +52,14 @@ final class GalleryView: View {
     openPage = nil
     page.removeFromSuperview()
     grid?.isHidden = false
-    window?.title = "Panorama"
+    showTitle()
     if let card = grid?.cards.first(where: { $0.page.id == page.page.id }) {
       window?.makeFirstResponder(card)
     }
+  }
+
+  private func showTitle() {
+    window?.title = openPage.map { "\($0.page.title) – Panorama" } ?? "Panorama"
   }
 
   private func toggleTheme() {

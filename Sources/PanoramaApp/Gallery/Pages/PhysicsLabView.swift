@@ -33,7 +33,6 @@ final class PhysicsLabView: View, ScrollViewDelegate {
       scrollView.bounces = isOn
       scrollView.bouncesZoom = isOn
     }
-    showNumbers()
   }
 
   private func resetContent() {
@@ -43,7 +42,6 @@ final class PhysicsLabView: View, ScrollViewDelegate {
     content.frame = CGRect(origin: .zero, size: size)
     scrollView.contentSize = size
     scrollView.contentOffset = .zero
-    showNumbers()
   }
 
   override func layoutSubviews() {
@@ -61,18 +59,16 @@ final class PhysicsLabView: View, ScrollViewDelegate {
       width: size.width, height: size.height)
   }
 
-  private func showNumbers() { panel.show(scrollView) }
+  /// Whatever the scroll view does shows, the fading of its indicators at the least: this is asked
+  /// for each of those frames.
+  override func prepareComposition(_ context: CompositionContext) {
+    super.prepareComposition(context)
+    panel.show(scrollView)
+  }
 
   override var preferredKeyResponder: Responder? { scrollView.preferredKeyResponder }
 
   // MARK: Scroll view
 
   func viewForZooming(in scrollView: ScrollView) -> View? { content }
-  func scrollViewDidScroll(_ scrollView: ScrollView) { showNumbers() }
-  func scrollViewDidZoom(_ scrollView: ScrollView) { showNumbers() }
-  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { showNumbers() }
-  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) { showNumbers() }
-  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { showNumbers() }
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { showNumbers() }
-  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { showNumbers() }
 }
