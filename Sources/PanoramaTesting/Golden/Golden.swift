@@ -79,7 +79,9 @@ public struct Golden: Sendable {
 
 /// A picture that is not what its golden says; the description is for the one who reads the test.
 public struct GoldenMismatch: Error, CustomStringConvertible {
+  /// What differs, and where to look.
   public let reason: String
 
+  /// The reason.
   public var description: String { reason }
 }

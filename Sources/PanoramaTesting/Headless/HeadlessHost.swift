@@ -4,6 +4,7 @@ import Panorama
 /// the SDL host does on a screen.
 @MainActor
 public final class HeadlessHost {
+  /// What is shown.
   public let window: Window
   /// How many frames were drawn.
   public private(set) var frameCount = 0

@@ -11,6 +11,7 @@ public struct ReplayFrame: Equatable, Sendable {
   /// The delegate's calls since the frame before, in order, with their values.
   public var calls: [String]
 
+  /// A frame as its trace row says it.
   public init(index: Int, time: Double, state: ScrollState, calls: [String]) {
     self.index = index
     self.time = time
@@ -23,18 +24,26 @@ public struct ReplayFrame: Equatable, Sendable {
 public struct ScrollState: Equatable, Sendable {
   /// Points.
   public var offset: CGPoint
+  /// Points of the view a point of the content, > 0.
   public var zoom: Double
+  /// Fingers are on the content.
   public var isTracking = false
+  /// The content follows a hand.
   public var isDragging = false
+  /// The content goes on by itself after a throw.
   public var isDecelerating = false
+  /// The scale follows a hand.
   public var isZooming = false
+  /// The scale goes back to its limit.
   public var isZoomBouncing = false
 
+  /// A scroll view at rest; `offset` in points.
   public init(offset: CGPoint = .zero, zoom: Double = 1) {
     self.offset = offset
     self.zoom = zoom
   }
 
+  /// What `view` is doing now.
   @MainActor
   public init(_ view: ScrollView) {
     self.init(offset: view.contentOffset, zoom: view.zoomScale)

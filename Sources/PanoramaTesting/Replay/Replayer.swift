@@ -18,7 +18,9 @@ public final class Replayer {
   /// A replay whose window never rests ends this long after its last line, seconds.
   public static let patience = 60.0
 
+  /// What is played.
   public let session: Session
+  /// Draws the frames; its window gets the session's input.
   public let host: HeadlessHost
   /// The scroll view of a `scroll` scene; nil for an app.
   public let scrollScene: ScrollSceneView?
@@ -164,6 +166,7 @@ public enum ReplayError: Error, Equatable, CustomStringConvertible {
   /// The session is of an app, and nobody said how to make apps.
   case noApp([String])
 
+  /// One line for a person.
   public var description: String {
     switch self {
     case .noApp(let arguments):

@@ -3,6 +3,7 @@ import Panorama
 /// The bare scroll view of a physics session, over a grid, so that its frames show what moves.
 @MainActor
 public final class ScrollSceneView: View, ScrollViewDelegate {
+  /// Set up as the session's header says.
   public let scrollView: ScrollView
   private let content: GridView
 
@@ -36,6 +37,7 @@ public final class ScrollSceneView: View, ScrollViewDelegate {
     scrollView.setContentOffset(scene.offset, animated: false)
   }
 
+  /// The grid zooms.
   public func viewForZooming(in scrollView: ScrollView) -> View? { content }
 
   /// Does what the program of the session does, now.

@@ -14,6 +14,7 @@ public struct Session: Equatable, Sendable {
     /// Device pixels a point, > 0.
     public var scale: Double
 
+    /// Points, and device pixels a point; all > 0.
     public init(width: Double, height: Double, scale: Double = 1) {
       self.width = width
       self.height = height
@@ -33,10 +34,12 @@ public struct Session: Equatable, Sendable {
   public struct Line: Equatable, Sendable {
     /// Seconds from the start of the session, not less than the line's above.
     public var time: Double
+    /// What it says.
     public var content: Content
     /// The line in the file it came from, counted from 1; 0 for one made by a program.
     public var number: Int
 
+    /// `time` in seconds from the start, ≥ 0.
     public init(time: Double, _ content: Content, number: Int = 0) {
       self.time = time
       self.content = content
@@ -59,11 +62,14 @@ public struct Session: Equatable, Sendable {
     case end
   }
 
+  /// Its size when the session began.
   public var window: WindowSize
+  /// What it showed.
   public var scene: Scene
   /// In order of time.
   public var lines: [Line]
 
+  /// `lines` in order of time.
   public init(window: WindowSize, scene: Scene, lines: [Line] = []) {
     self.window = window
     self.scene = scene
