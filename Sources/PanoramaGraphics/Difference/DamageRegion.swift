@@ -4,6 +4,7 @@
 /// the pixels between them. So neighbours whose common box wastes little are merged, and never
 /// more than `capacity` are kept.
 public struct DamageRegion: Equatable, Sendable {
+  /// At most `capacity`, none overlapping another.
   public private(set) var rects: [PixelRect] = []
 
   /// Pixels outside `limit` are never part of the region.
@@ -15,9 +16,12 @@ public struct DamageRegion: Equatable, Sendable {
   /// list once more costs.
   static let mergeWaste = 4096
 
+  /// An empty region.
   public init(limit: PixelRect) { self.limit = limit }
 
+  /// Nothing to be drawn.
   public var isEmpty: Bool { rects.isEmpty }
+  /// Pixels to be drawn.
   public var area: Int { rects.reduce(0) { $0 + $1.area } }
 
   /// - Complexity: O(capacity²).
@@ -33,6 +37,7 @@ public struct DamageRegion: Equatable, Sendable {
     while rects.count > Self.capacity { merge() }
   }
 
+  /// Adds each rectangle.
   public mutating func add(_ list: [PixelRect]) {
     for rect in list { add(rect) }
   }

@@ -7,12 +7,17 @@ public struct DisplayListDifference: Equatable, Sendable {
   /// Pixels of `region` move by whole pixels, inside `region`; what moves in from outside it is
   /// part of the damage.
   public struct Shift: Equatable, Sendable {
+    /// Device pixels, before and after.
     public var region: PixelRect
+    /// Device pixels, positive to the right.
     public var dx: Int
+    /// Device pixels, positive downward.
     public var dy: Int
   }
 
+  /// What to move before drawing; nil: nothing.
   public var shift: Shift?
+  /// What to draw again after the shift; no two overlap.
   public var damage: [PixelRect]
 
   /// - Parameters:

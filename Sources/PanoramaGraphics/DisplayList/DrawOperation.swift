@@ -1,5 +1,6 @@
 import Foundation
 
+/// Which parts of the plane a path encloses: where it goes round at all, or an odd number of times.
 public enum FillRule: UInt8, Hashable, Sendable { case nonZero, evenOdd }
 
 /// What one item of a display list puts on the canvas.

@@ -6,13 +6,20 @@ import Foundation
 /// screen.
 @frozen
 public struct CGAffineTransform: Hashable, Sendable {
+  /// x of the x axis' image.
   public var a: Double
+  /// y of the x axis' image.
   public var b: Double
+  /// x of the y axis' image.
   public var c: Double
+  /// y of the y axis' image.
   public var d: Double
+  /// x of the origin's image.
   public var tx: Double
+  /// y of the origin's image.
   public var ty: Double
 
+  /// A map from its six numbers.
   @inlinable
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
@@ -23,14 +30,17 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
+  /// The identity.
   @inlinable
   public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
+  /// A shift.
   @inlinable
   public init(translationX tx: Double, y ty: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
+  /// A stretch along the axes.
   @inlinable
   public init(scaleX sx: Double, y sy: Double) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
@@ -43,9 +53,11 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
   }
 
+  /// Maps everything to itself.
   @inlinable
   public static var identity: CGAffineTransform { CGAffineTransform() }
 
+  /// Exactly the identity.
   @inlinable
   public var isIdentity: Bool { self == .identity }
 
@@ -76,6 +88,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
+  /// The factor by which areas grow; negative when the map mirrors.
   @inlinable
   public var determinant: Double { a * d - b * c }
 
@@ -99,6 +112,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   @inlinable
   public var isRectilinear: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
+  /// The point's image.
   @inlinable
   public func apply(_ p: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
@@ -106,6 +120,7 @@ public struct CGAffineTransform: Hashable, Sendable {
 }
 
 extension CGPoint {
+  /// The point's image.
   @inlinable
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     let (px, py) = (Double(x), Double(y))

@@ -6,14 +6,19 @@ import Foundation
 /// areas never overflow.
 @frozen
 public struct PixelRect: Hashable, Sendable {
+  /// The first column.
   public var minX: Int
+  /// The first row.
   public var minY: Int
+  /// The column after the last.
   public var maxX: Int
+  /// The row after the last.
   public var maxY: Int
 
   /// The largest coordinate made from a `CGRect`: 2³⁰ pixels.
   public static let limit = 1 << 30
 
+  /// A rectangle from its edges; empty when they are crossed.
   @inlinable
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
@@ -22,6 +27,7 @@ public struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
+  /// A rectangle from its corner and size.
   @inlinable
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
@@ -43,17 +49,22 @@ public struct PixelRect: Hashable, Sendable {
     if rect.isNull || isEmpty { self = .empty }
   }
 
+  /// No pixels.
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
   /// As large as they come: stands for "no bounds".
   public static let unlimited = PixelRect(
     minX: -limit, minY: -limit, maxX: limit, maxY: limit)
 
+  /// Columns; meaningless when empty.
   @inlinable public var width: Int { maxX - minX }
+  /// Rows; meaningless when empty.
   @inlinable public var height: Int { maxY - minY }
+  /// No pixels inside.
   @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
   /// Pixels inside; 0 when empty.
   @inlinable public var area: Int { isEmpty ? 0 : width * height }
 
+  /// The pixels in both; `empty` when there are none.
   @inlinable
   public func intersection(_ o: PixelRect) -> PixelRect {
     let r = PixelRect(
@@ -62,6 +73,7 @@ public struct PixelRect: Hashable, Sendable {
     return r.isEmpty ? .empty : r
   }
 
+  /// Whether any pixel is in both.
   @inlinable
   public func intersects(_ o: PixelRect) -> Bool { !intersection(o).isEmpty }
 
@@ -81,6 +93,7 @@ public struct PixelRect: Hashable, Sendable {
       maxY: max(maxY, o.maxY))
   }
 
+  /// The rectangle moved.
   @inlinable
   public func offsetBy(dx: Int, dy: Int) -> PixelRect {
     PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
@@ -108,6 +121,7 @@ public struct PixelRect: Hashable, Sendable {
     ].filter { !$0.isEmpty }
   }
 
+  /// The same area in device coordinates.
   @inlinable
   public var cgRect: CGRect { CGRect(x: minX, y: minY, width: width, height: height) }
 

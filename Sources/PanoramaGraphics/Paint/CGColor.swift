@@ -3,11 +3,16 @@ import Foundation
 /// An sRGB colour; components 0 … 1, not premultiplied.
 @frozen
 public struct CGColor: Hashable, Sendable {
+  /// 0 … 1.
   public var red: Double
+  /// 0 … 1.
   public var green: Double
+  /// 0 … 1.
   public var blue: Double
+  /// 0 (clear) … 1 (opaque).
   public var alpha: Double
 
+  /// A colour from its components, 0 … 1.
   @inlinable
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
@@ -16,6 +21,7 @@ public struct CGColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// A gray, 0 (black) … 1 (white).
   @inlinable
   public init(gray: Double, alpha: Double = 1) {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
@@ -36,11 +42,15 @@ public struct CGColor: Hashable, Sendable {
     return byte(alpha) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
   }
 
+  /// The colour with another alpha.
   public func copy(alpha: Double) -> CGColor {
     CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// Opaque black.
   public static let black = CGColor(gray: 0)
+  /// Opaque white.
   public static let white = CGColor(gray: 1)
+  /// Nothing at all.
   public static let clear = CGColor(gray: 0, alpha: 0)
 }

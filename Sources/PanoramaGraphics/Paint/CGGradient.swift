@@ -8,8 +8,10 @@ public final class CGGradient: Hashable, Sendable {
   public struct Stop: Hashable, Sendable {
     /// 0 … 1, not decreasing along the list.
     public var location: Double
+    /// Not premultiplied.
     public var color: CGColor
 
+    /// A stop from its place, 0 … 1, and colour.
     public init(location: Double, color: CGColor) {
       self.location = location
       self.color = color
@@ -47,9 +49,11 @@ public final class CGGradient: Hashable, Sendable {
     return stops
   }
 
+  /// Same stops.
   public static func == (l: CGGradient, r: CGGradient) -> Bool {
     l === r || l.stops == r.stops
   }
 
+  /// Hashes the stops.
   public func hash(into hasher: inout Hasher) { hasher.combine(stops) }
 }

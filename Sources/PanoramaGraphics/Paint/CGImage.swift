@@ -1,5 +1,7 @@
 import Foundation
 
+/// How a picture is sampled when it is not drawn pixel for pixel: `none` takes the nearest pixel,
+/// `low` mixes the nearest four, `high` is the best there is.
 public enum CGInterpolationQuality: Int32, Hashable, Sendable {
   case `default` = 0
   case none, low, high
@@ -10,7 +12,9 @@ public enum CGInterpolationQuality: Int32, Hashable, Sendable {
 ///
 /// Equality is identity: two pictures with equal pixels are different pictures.
 public final class CGImage: Hashable, Sendable {
+  /// Pixels, > 0.
   public let width: Int
+  /// Pixels, > 0.
   public let height: Int
   /// Every alpha is 255.
   public let isOpaque: Bool
@@ -27,6 +31,8 @@ public final class CGImage: Hashable, Sendable {
     self.isOpaque = isOpaque
   }
 
+  /// The same picture object.
   public static func == (l: CGImage, r: CGImage) -> Bool { l === r }
+  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -18,8 +18,12 @@ public enum Paint: Hashable, Sendable {
 
 /// Whether a gradient's end colours go on beyond its ends. Core Graphics' options.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
+  /// The options as bits.
   public let rawValue: UInt32
+  /// Options from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// The first colour goes on before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
+  /// The last colour goes on after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }

@@ -9,6 +9,7 @@ public struct Scene: Equatable, Sendable {
   /// Coordinates in pixels, origin top left, y down.
   public var list: DisplayList
 
+  /// A scene of `width` × `height` pixels.
   public init(width: Int, height: Int, list: DisplayList) {
     self.width = width
     self.height = height

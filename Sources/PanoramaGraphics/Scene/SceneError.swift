@@ -5,6 +5,7 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   /// One sentence saying what to do.
   public let reason: String
 
+  /// An error at a line, or of the file as a whole.
   public init(line: Int?, reason: String) {
     self.line = line
     self.reason = reason

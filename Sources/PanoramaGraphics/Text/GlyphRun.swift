@@ -15,7 +15,9 @@ public final class GlyphOutline: Hashable, Sendable {
     self.bounds = self.path.bounds
   }
 
+  /// The same outline object.
   public static func == (l: GlyphOutline, r: GlyphOutline) -> Bool { l === r }
+  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -28,6 +30,7 @@ public struct GlyphRun: Hashable, Sendable {
     /// The glyph's origin on the baseline, in the item's own coordinates.
     public var position: SIMD2<Double>
 
+    /// A glyph from its shape and origin.
     public init(outline: GlyphOutline, position: SIMD2<Double>) {
       self.outline = outline
       self.position = position
@@ -41,6 +44,7 @@ public struct GlyphRun: Hashable, Sendable {
   /// The box around all outlines.
   public let bounds: CGRect
 
+  /// A run from glyphs in place. O(n).
   public init(glyphs: [Glyph], fontSize: Double) {
     self.glyphs = glyphs
     self.fontSize = fontSize
