@@ -37,10 +37,13 @@ public struct DisplayListDifference: Equatable, Sendable {
     var plain = DamageCollector(frame: frame, shift: nil)
     plain.visit(root)
     var best = plain.region
-    if let candidate = root.bestShift(in: frame), plain.region.area > 0 {
+    // Moving a pixel costs a fraction of drawing one; a quarter is on the safe side. Where moving
+    // alone costs more than drawing, there is no need to look what would be left to draw.
+    if let candidate = root.bestShift(in: frame),
+      plain.region.area > candidate.region.area / 4
+    {
       var shifted = DamageCollector(frame: frame, shift: candidate)
       shifted.visit(root)
-      // Moving a pixel costs a fraction of drawing one; a quarter is on the safe side.
       if shifted.region.area + candidate.region.area / 4 < plain.region.area {
         shift = candidate
         best = shifted.region
