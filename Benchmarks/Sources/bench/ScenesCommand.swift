@@ -16,6 +16,9 @@ struct ScenesCommand: ParsableCommand {
   @Option(help: "Rounds that count.")
   var rounds = 15
 
+  @Option(help: "A folder for PNGs of what was drawn.")
+  var pictures: String?
+
   func run() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: scenes).sorted()
       .filter { $0.hasSuffix(".scene") }
@@ -27,6 +30,11 @@ struct ScenesCommand: ParsableCommand {
       let contenders = [Contender(name: "Cairo", draw: cairo.draw)]
       let times = try medians(of: contenders, rounds: rounds, into: frame)
       print(file, times)
+      if let pictures {
+        frame.clear()
+        try cairo.draw(into: frame)
+        try frame.writePNG(to: pictures + "/" + file + ".cairo.png")
+      }
     }
   }
 }
