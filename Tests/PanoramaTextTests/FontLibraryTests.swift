@@ -43,6 +43,15 @@ import Testing
     #expect(recorder.messages.first?.contains("/no/such/font.ttf") == true)
   }
 
+  @Test(arguments: ["/dev/zero", "/tmp", "/proc/self/mem", ""]) func whatIsNoFileIsReplaced(
+    path: String
+  ) {
+    let library = library
+    let line = TextLine("text", font: library.font(contentsOf: path, size: 20))
+    #expect(line.glyphs == TextLine("text", font: library.systemFont(ofSize: 20)).glyphs)
+    #expect(recorder.messages.count == 1)
+  }
+
   @Test func anUnknownFamilyIsReplacedAndLogged() {
     let library = library
     let unknown = library.font(named: "No Such Family 7", size: 20)

@@ -1,5 +1,6 @@
 import CFreeType
 import CHarfBuzz
+import Foundation
 import PanoramaGraphics
 import Synchronization
 
@@ -38,9 +39,9 @@ final class FileFace: FontFace {
 
   /// nil when the file is missing or is no outline font that HarfBuzz and FreeType both read.
   init?(path: String, index: Int) {
-    guard index >= 0, index < 0xFFFF, let blob = hb_blob_create_from_file_or_fail(path) else {
-      return nil
-    }
+    guard index >= 0, index < 0xFFFF, Self.isReadable(path),
+      let blob = hb_blob_create_from_file_or_fail(path)
+    else { return nil }
     var size: UInt32 = 0
     let bytes = hb_blob_get_data(blob, &size)
     guard let (library, face) = Self.open(bytes, count: Int(size), index: index) else {
@@ -115,6 +116,12 @@ final class FileFace: FontFace {
   /// Switches off what moves or joins letters for looks.
   private static let plain = ["kern", "liga", "clig", "calt"].map { (name: String) in
     hb_feature_t(tag: hb_tag_from_string(name, 4), value: 0, start: 0, end: UInt32.max)
+  }
+
+  /// A regular file: a pipe or a device would never end.
+  private static func isReadable(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private static func open(
