@@ -241,6 +241,26 @@ struct ScrollModelZoomTests {
     #expect(hand.milestones == ["willBeginZooming", "didEndZooming(\(hand.scale))"])
   }
 
+  @Test("Zooming out by the wheel never leaves the bounds, and centres what fits at once")
+  func wheelZoomOut() {
+    var hand = ModelHand {
+      $0.contentSize = [500, 500]
+      $0.minimumZoomScale = 0.25
+      $0.centersContent = true
+    }
+    hand.handle(.setZoomScale(3, animated: false), at: 0)
+    hand.handle(.setContentOffset([1e6, 1e6], animated: false), at: 0)
+    for i in 0..<30 {
+      hand.handle(.zoom(by: 1 / 1.1, at: [10, 20], source: .notch), at: Double(i) * 0.02)
+      #expect(hand.model.offsetBounds.contains(hand.offset))
+    }
+    #expect(hand.scale == 0.25)
+    #expect(isClose(hand.offset.x, (125 - 375) / 2) && isClose(hand.offset.y, (125 - 667) / 2))
+    let place = hand.offset
+    hand.frames(from: 0.6, to: 2)
+    #expect(hand.offset == place && hand.model.isAtRest)
+  }
+
   @Test("A trackpad pinch past the limit bounces back when it ends")
   func trackpadPinch() {
     var hand = ModelHand()

@@ -33,9 +33,11 @@ extension ScrollView {
   }
 
   private func change(_ body: (inout ScrollModel, ScrollModel.Retarget) -> Void) {
+    if let scale = window?.screenScale, scale.isFinite, scale != settings.screenScale {
+      settings.screenScale = scale
+    }
     // On a copy: the delegate may look at this view while it is asked for a target.
     var model = self.model
-    if let scale = window?.screenScale, scale != settings.screenScale { follow(scale, &model) }
     var told = 0
     body(&model) { current, velocity, target in
       self.model = current
@@ -53,15 +55,6 @@ extension ScrollView {
     let deferred = deferredInputs
     deferredInputs = []
     for input in deferred { perform(input) }
-  }
-
-  /// The window has another number of device pixels a point.
-  private func follow(_ scale: Double, _ model: inout ScrollModel) {
-    isAskingDelegate = true
-    settings.screenScale = scale
-    isAskingDelegate = false
-    deferredInputs = []
-    model.handle(.configure(settings), at: window?.time ?? .nan)
   }
 
   /// Brings the views to where the model stands.

@@ -41,14 +41,20 @@ extension ScrollModel {
     for axis in 0..<2 {
       let shown = contentOffset[axis]
       let isOutside = shown != shown.clamped(to: bounds.range(axis))
-      // Two fingers may move content that fits; and what is outside must not snap back.
-      grip.elastic[axis] =
-        isOutside || configuration.isElastic(axis, atScale: zoomScale)
-        || (isZooming && configuration.bounces)
+      // What is outside must not snap back.
+      grip.elastic[axis] = isOutside || isElastic(axis, for: grip.source)
       grip.baseRawOffset[axis] = unbanded(shown, axis, bounds, grip.elastic[axis])
     }
     grip.anchor = (grip.baseRawOffset + grip.point) / zoomScale
     self.grip = grip
+  }
+
+  /// Whether what holds the content may pull an axis past its edges.
+  private func isElastic(_ axis: Int, for source: ScrollGrip.Source) -> Bool {
+    // A wheel never leaves the bounds; two fingers may move even content that fits.
+    if source == .zoom(.notch) { return false }
+    return configuration.isElastic(axis, atScale: zoomScale)
+      || (isZooming && configuration.bounces)
   }
 
   private func shownScale(_ grip: ScrollGrip) -> Double {
