@@ -136,6 +136,18 @@ import Testing
     #expect(back.last?.y == grid.last?.y)
   }
 
+  @Test func zeroShowsAllOfThePlaneAndOneItsOwnSize() throws {
+    let folder = try TemporaryFolder()
+    let lines =
+      [Self.header(#"{"kind":"app","arguments":["gallery","grid"]}"#)]
+      + [Self.key("0", at: 0.1), Self.key("1", at: 1), #"{"t":2,"end":{}}"#]
+    let rows = try trace(folder, lines)
+    let fitted = try #require(rows.last { $0.t < 1 })
+    // 600 points for 5000, centred in 800.
+    #expect(abs(fitted.zoom - 0.12) < 1e-9 && abs(fitted.x + 100) < 1e-6)
+    #expect(try #require(rows.last).zoom == 1)
+  }
+
   @Test(arguments: ["rectangles", "grid", "picture", "physics", "sketch"])
   func everyPageOpensAtOnce(_ page: String) throws {
     let folder = try TemporaryFolder()

@@ -171,6 +171,13 @@ private func frames(
     #expect(calls.dropLast().allSatisfy { $0 == "didScroll" } && calls.count > 10)
   }
 
+  @Test func aFrameInFullThrowIsTheGoldenOne() throws {
+    let replayer = try Replayer(
+      session(drag(from: 500, by: -20, samples: 12) + [#"{"t":0.5,"end":{}}"#]))
+    replayer.run { _ in replayer.host.draw() }
+    try expectGolden(try #require(replayer.host.picture), "replay/throw")
+  }
+
   @Test func aReplayIsTheSameEveryTime() throws {
     let thrown = try session(drag(from: 300, by: 15, samples: 12))
     #expect(try frames(thrown) == frames(thrown))

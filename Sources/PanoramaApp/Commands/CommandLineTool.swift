@@ -8,12 +8,13 @@ import Foundation
     @MainActor
     static func run(_ arguments: [String]) -> Int32 {
       do {
-        let command = try PanoramaCommand.parseAsRoot(arguments)
-        guard let command = command as? any MainActorCommand else {
-          print(PanoramaCommand.helpMessage())
-          return 0
+        var command = try PanoramaCommand.parseAsRoot(arguments)
+        if let command = command as? any MainActorCommand {
+          try command.perform()
+        } else {
+          // The parser's own: help.
+          try command.run()
         }
-        try command.perform()
         return 0
       } catch let error as AppError {
         return fail(error)

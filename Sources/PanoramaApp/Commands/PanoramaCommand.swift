@@ -6,9 +6,14 @@
     static let configuration = CommandConfiguration(
       commandName: "panorama",
       abstract: "Scenes larger than their window, moved by hand.",
+      usage: """
+        panorama [FILE …] [--fullscreen] [--size WxH] …
+        panorama COMMAND …
+        """,
       discussion: """
         Without a command the files named are opened: a .sketch to draw on, a picture or a \
-        .scene to look at. Without a file the gallery opens.
+        .scene to look at. Without a file the gallery opens. \
+        'panorama help gallery' lists what every command with a window takes.
         """,
       version: "panorama 0.1.0",
       subcommands: [

@@ -59,7 +59,7 @@ final class GalleryView: View {
   }
 
   private func showTitle() {
-    window?.title = openPage.map { "\($0.page.title) – Panorama" } ?? "Panorama"
+    window?.title = openPage?.page.title ?? "Panorama"
   }
 
   private func toggleTheme() {

@@ -58,11 +58,8 @@ struct AppContent {
 
   /// Fitted; one finger or the mouse moves it.
   private static func looking(at panorama: Panorama, path: String) -> AppContent {
-    let view = FittingPanoramaView(frame: .zero)
-    view.minimumNumberOfTouchesToScroll = 1
-    view.panorama = panorama
-    return AppContent(
-      title: String(path.split(separator: "/").last ?? "Picture"), view: view,
-      size: CGSize(width: 1024, height: 768))
+    AppContent(
+      title: String(path.split(separator: "/").last ?? "Picture"),
+      view: CanvasView(panorama, startsFitted: true), size: CGSize(width: 1024, height: 768))
   }
 }

@@ -69,6 +69,10 @@ enum AppScene: Equatable {
       _ = try InputFile(file)
       throw AppError(.usage, file: file, "is no document; play it with 'panorama replay'")
     default:
+      guard file.contains(".") || FileManager.default.fileExists(atPath: file) else {
+        throw AppError(
+          .noSuchFile, file: file, "no such file, and no such command; see 'panorama --help'")
+      }
       let input = try InputFile(file)
       guard ImageFormat(sniffing: input.bytes) != nil else {
         throw AppError(

@@ -76,10 +76,11 @@
         }
       }
       window.keyHandler = { [unowned host, unowned window] event in
-        guard event.modifierFlags == .control else { return false }
-        switch event.key {
-        case "w": requestClose(window)
-        case "q": for window in host.windows { requestClose(window) }
+        switch (event.key, event.modifierFlags) {
+        case ("w", .control): requestClose(window)
+        case ("q", .control): for window in host.windows { requestClose(window) }
+        case ("f", []): host.setFullscreen(!host.isFullscreen(window), of: window)
+        case ("escape", []): host.setFullscreen(false, of: window)
         default: return false
         }
         return true

@@ -103,6 +103,11 @@ public final class SDLHost {
   }
 
   /// Whether `window` covers its display.
+  public func isFullscreen(_ window: Window) -> Bool {
+    hosted.first { $0.window === window }?.isFullscreen ?? false
+  }
+
+  /// Has `window` cover its display, or no longer.
   public func setFullscreen(_ isFullscreen: Bool, of window: Window) {
     hosted.first { $0.window === window }?.isFullscreen = isFullscreen
   }

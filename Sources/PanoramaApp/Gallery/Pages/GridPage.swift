@@ -11,12 +11,7 @@ extension GalleryPage {
         list: GridPanorama(context).displayList,
         focus: CGRect(x: 420, y: 420, width: 560, height: 350))
     },
-    makeView: { context in
-      let view = PanoramaView(frame: .zero)
-      view.minimumNumberOfTouchesToScroll = 1
-      view.panorama = GridPanorama(context)
-      return view
-    })
+    makeView: { CanvasView(GridPanorama($0), startsFitted: false) })
 }
 
 /// Lines every 100 points, stronger ones every 500, and where they cross, where that is.

@@ -12,12 +12,7 @@ extension GalleryPage {
         list: context.picture.list,
         focus: CGRect(origin: .zero, size: context.picture.size))
     },
-    makeView: { context in
-      let view = FittingPanoramaView(frame: .zero)
-      view.minimumNumberOfTouchesToScroll = 1
-      view.panorama = PicturePanorama(context.picture)
-      return view
-    })
+    makeView: { CanvasView(PicturePanorama($0.picture), startsFitted: true) })
 }
 
 /// A drawing that exists already, as a panorama.

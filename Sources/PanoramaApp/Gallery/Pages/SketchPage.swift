@@ -13,11 +13,16 @@ import Panorama
         GalleryPreview(
           list: SketchSample.list, focus: CGRect(x: 0, y: 0, width: 640, height: 400))
       },
-      makeView: { _ in
-        // In memory a document cannot fail; should it all the same, there is an empty page.
-        guard let document = try? SketchDocument(path: nil) else { return View(frame: .zero) }
-        return SketchView(document: document, exportFolder: nil)
-      })
+      makeView: { _ in makeSketchView() })
+
+    private static func makeSketchView() -> View {
+      do {
+        return SketchView(document: try SketchDocument(path: nil))
+      } catch {
+        // In memory a document cannot fail; should it all the same, the page says why.
+        return Label(text: "\(error)", alignment: .center)
+      }
+    }
   }
 #endif
 
