@@ -285,6 +285,31 @@ private final class Tile: Viewlet {
     #expect(tile.log == ["single"])
   }
 
+  @Test func whatIsDraggedDoesNotScroll() {
+    @MainActor final class Card: Viewlet {
+      override var keepsTouches: Bool { true }
+      override func touchMoved(_ touch: Touch, with event: Event?) {
+        guard let panorama, let here = touch.location(in: panorama),
+          let before = touch.previousLocation(in: panorama)
+        else { return }
+        frame.origin = frame.origin + here - before
+      }
+    }
+    view.minimumNumberOfTouchesToScroll = 1
+    let card = Card(frame: CGRect(x: 100, y: 100, width: 50, height: 50))
+    scene.addViewlet(card)
+    touch(.began, 1, 120, 120, at: 0)
+    touch(.moved, 1, 90, 100, at: 0.1)
+    touch(.moved, 1, 60, 80, at: 0.2)
+    touch(.ended, 1, 60, 80, at: 0.3)
+    #expect(card.frame.origin == CGPoint(x: 40, y: 60))
+    #expect(view.contentOffset == .zero)
+    touch(.began, 1, 200, 200, at: 1)
+    touch(.moved, 1, 180, 180, at: 1.1)
+    touch(.moved, 1, 150, 150, at: 1.2)
+    #expect(view.contentOffset.x > 0, "beside it, it does")
+  }
+
   @Test func twoFingersThatScrollPressNothing() {
     let tile = Tile(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     scene.addViewlet(tile)

@@ -16,6 +16,15 @@ public final class PanoramaContentView: View {
     return [panorama, self]
   }
 
+  /// What drags a viewlet does not scroll.
+  public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    let isScroll = recognizer is PanGestureRecognizer && recognizer.target === superview
+    if isScroll, let panorama, panorama.viewletTouches.values.contains(where: \.keepsTouches) {
+      return false
+    }
+    return super.gestureRecognizerShouldBegin(recognizer)
+  }
+
   public override func mouseEntered(with event: MouseEvent) { panorama?.mouseEntered(with: event) }
   public override func mouseExited(with event: MouseEvent) { panorama?.mouseExited(with: event) }
 }

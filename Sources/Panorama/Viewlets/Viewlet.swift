@@ -93,6 +93,10 @@ open class Viewlet {
   /// Whether a long press is a hold; else it is a tap however long it takes. Default true.
   open var recognizesHold: Bool { true }
 
+  /// Whether a finger on it is its own from the start, so that one finger does not scroll: for what
+  /// is dragged. Default false.
+  open var keepsTouches: Bool { false }
+
   /// One finger came down here. Default: counts taps.
   open func touchBegan(_ touch: Touch, with event: Event?) { taps.began(touch, on: self) }
   /// The finger moved.

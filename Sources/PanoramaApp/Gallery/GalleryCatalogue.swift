@@ -5,9 +5,9 @@ import Panorama
 enum GalleryCatalogue {
   static let pages: [GalleryPage] = {
     #if Apps
-      [.sketch, .rectangles, .grid, .picture, .physics]
+      [.sketch, .rectangles, .grid, .picture, .physics, .cards, .star, .controls]
     #else
-      [.rectangles, .grid, .picture, .physics]
+      [.rectangles, .grid, .picture, .physics, .cards, .star, .controls]
     #endif
   }()
 

@@ -40,4 +40,9 @@ public struct Shadow: Hashable, Sendable {
       return DisplayItem(.fill(path, .nonZero, .color(color.copy(alpha: layer))))
     }
   }
+
+  /// Draws it around `box`, which is to be filled afterwards: below the box it is deepest.
+  public func draw(in context: CGContext, around box: CGRect, cornerRadius: Double = 0) {
+    context.draw(DisplayList(items: items(for: box, cornerRadius: cornerRadius)))
+  }
 }

@@ -1,0 +1,121 @@
+import Panorama
+
+extension GalleryPage {
+  /// Viewlets: what a panorama is made of when it is more than a drawing.
+  static let cards = GalleryPage(
+    id: "cards", title: "Cards and shapes",
+    summary: "Light items to drag, press and add", source: "CardsPage.swift",
+    preview: { context in
+      GalleryPreview(
+        list: CardsPanorama(context).displayList,
+        focus: CGRect(x: 20, y: 70, width: 800, height: 500))
+    },
+    makeView: { context in
+      let view = PanoramaView(frame: .zero)
+      view.minimumNumberOfTouchesToScroll = 1
+      let cards = CardsPanorama(context)
+      view.panorama = cards
+      view.contentView.addSubview(
+        TextField(
+          frame: CGRect(x: 60, y: 246, width: 240, height: 44), placeholder: "Type a title"))
+      return view
+    })
+}
+
+/// A board with a form, notes that can be dragged, added and deleted, and nested ellipses.
+@MainActor
+final class CardsPanorama: Panorama {
+  private let context: GalleryContext
+  private var added = 0
+
+  init(_ context: GalleryContext) {
+    self.context = context
+    super.init(bounds: CGRect(x: 0, y: 0, width: 1600, height: 1200))
+    minimumZoomScale = 0.25
+    maximumZoomScale = 8
+    addForm()
+    for (i, text) in ["Drag me", "Two fingers zoom, one scrolls beside the notes", "The cross deletes"].enumerated() {
+      addNote(text, at: CGPoint(x: 360 + Double(i % 2) * 240, y: 90 + Double(i / 2) * 160))
+    }
+    addEllipses()
+  }
+
+  /// The ground: a fine grid every 50 points.
+  override func draw(in context: CGContext) {
+    context.setFillColor(.systemGray6)
+    context.fill(bounds)
+    for at in stride(from: 0, through: Double(bounds.width), by: 50) {
+      context.move(to: CGPoint(x: at, y: 0))
+      context.addLine(to: CGPoint(x: at, y: bounds.height))
+    }
+    for at in stride(from: 0, through: Double(bounds.height), by: 50) {
+      context.move(to: CGPoint(x: 0, y: at))
+      context.addLine(to: CGPoint(x: bounds.width, y: at))
+    }
+    context.setStrokeColor(CGColor.lightGray.withAlphaComponent(0.3))
+    context.setLineWidth(0.5)
+    context.strokePath()
+  }
+
+  private func addForm() {
+    let form = GroundViewlet(frame: CGRect(x: 40, y: 90, width: 280, height: 260))
+    form.style = ViewletStyle(
+      font: context.fonts.systemFont(ofSize: 15), textColor: CGColor(argb: 0xFF1C_1C1E),
+      fill: .solid(.white), borderColor: .systemGray4, cornerRadius: 10)
+    let title = LabelViewlet(frame: CGRect(x: 20, y: 16, width: 240, height: 28), text: "A form")
+    title.style.font = context.fonts.systemFont(ofSize: 20, weight: .semibold)
+    form.addViewlet(title)
+    let words = TextViewlet(
+      frame: CGRect(x: 20, y: 52, width: 240, height: 60),
+      text: "Labels, text and buttons are viewlets; the field is a view that zooms with them.")
+    words.style.textColor = CGColor(argb: 0xFF63_6368)
+    form.addViewlet(words)
+    let label = LabelViewlet(frame: CGRect(x: 20, y: 126, width: 240, height: 24), text: "Title")
+    form.addViewlet(label)
+    let add = ButtonViewlet(
+      frame: CGRect(x: 20, y: 208, width: 120, height: 36), title: "Add a note"
+    ) { [weak self] _ in self?.addAnother() }
+    add.style = ViewletStyle(
+      textColor: .white, textAlignment: .center,
+      fill: .gradient([CGColor(argb: 0xFF1F_7AE8), CGColor(argb: 0xFF0A_5BC4)], .vertical),
+      cornerRadius: 8)
+    form.addViewlet(add)
+    addViewlet(form)
+  }
+
+  private func addAnother() {
+    added += 1
+    let step = Double(added % 10) * 24
+    addNote("Note \(added)", at: CGPoint(x: 380 + step, y: 430 + step))
+  }
+
+  private func addNote(_ text: String, at place: CGPoint) {
+    addViewlet(NoteCard(text, at: place, font: context.fonts.systemFont(ofSize: 15)))
+  }
+
+  /// Each inside the one before, in its coordinates.
+  private func addEllipses() {
+    var outer: Viewlet?
+    for i in 0..<4 {
+      let size = outer.map { $0.bounds.size } ?? CGSize(width: 320, height: 240)
+      let frame =
+        outer == nil
+        ? CGRect(x: 40, y: 390, width: 280, height: 210)
+        : CGRect(
+          x: size.width * 0.18, y: size.height * 0.2, width: size.width * 0.64,
+          height: size.height * 0.6)
+      let ellipse = EllipseViewlet(
+        frame: frame,
+        color: CGColor(
+          hue: 0.58 + Double(i) * 0.07, saturation: 0.5,
+          brightness: 0.9, alpha: 1))
+      if let outer { outer.addViewlet(ellipse) } else { addViewlet(ellipse) }
+      outer = ellipse
+    }
+  }
+}
+
+/// A rounded ground for others to stand on.
+private final class GroundViewlet: Viewlet {
+  override func draw(in context: CGContext) { drawGround(in: context) }
+}

@@ -1,0 +1,165 @@
+import Panorama
+
+extension GalleryPage {
+  /// Every control, light or dark, by finger, mouse and keyboard.
+  static let controls = GalleryPage(
+    id: "controls", title: "Controls",
+    summary: "Buttons, sliders, text, menus: Tab goes round", source: "ControlsPage.swift",
+    preview: { context in ControlsView.preview(context) },
+    makeView: { _ in ControlsView() })
+}
+
+/// A column of controls; what they do is said at its foot.
+@MainActor
+final class ControlsView: View {
+  private var rows: [[View]] = []
+  private let status = Label(text: "Press something")
+  private let progress = ProgressBar(frame: CGRect(x: 0, y: 0, width: 360, height: 44))
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    status.isSecondary = true
+    rows = [
+      [button("Open", .filled), button("Cancel", .bordered), button("Delete", .plain, true)],
+      [toolbar()],
+      [slider(), toggle()],
+      [progress],
+      [segments()],
+      [field(), menuButton(), alertButton()],
+      [status],
+    ]
+    for view in rows.joined() { addSubview(view) }
+  }
+
+  private func say(_ text: String) {
+    status.text = text
+    setNeedsLayout()
+  }
+
+  private func button(_ title: String, _ style: Button.Style, _ isDestructive: Bool = false)
+    -> Button
+  {
+    let icon: Icon? = isDestructive ? .trash : nil
+    let button = Button(title: title, icon: icon, style: style) { [weak self] in
+      self?.say("\(title) was pressed")
+    }
+    button.isDestructive = isDestructive
+    return button
+  }
+
+  private func toolbar() -> Toolbar {
+    let tools: [(Icon, String)] = [
+      (.undo, "Undo"), (.redo, "Redo"), (.zoomOut, "Zoom out"), (.zoomIn, "Zoom in"),
+      (.export, "Export"),
+    ]
+    let buttons = tools.map { icon, name in
+      let button = Button(icon: icon) { [weak self] in self?.say("\(name) was pressed") }
+      button.accessibilityLabel = name
+      return button
+    }
+    return Toolbar(groups: [Array(buttons[..<2]), Array(buttons[2..<4]), Array(buttons[4...])])
+  }
+
+  private func slider() -> Slider {
+    let slider = Slider(frame: CGRect(x: 0, y: 0, width: 280, height: 44))
+    slider.value = 0.4
+    progress.progress = 0.4
+    slider.addAction(for: .valueChanged) { [weak self, unowned slider] in
+      self?.progress.progress = slider.value
+      self?.say("The slider is at \(Int((slider.value * 100).rounded())) %")
+    }
+    return slider
+  }
+
+  private func toggle() -> Switch {
+    let toggle = Switch()
+    toggle.accessibilityLabel = "Enabled"
+    toggle.addAction(for: .valueChanged) { [weak self, unowned toggle] in
+      self?.say(toggle.isOn ? "The switch is on" : "The switch is off")
+    }
+    return toggle
+  }
+
+  private func segments() -> SegmentedControl {
+    let names = ["Small", "Medium", "Large"]
+    let control = SegmentedControl(titles: names)
+    control.addAction(for: .valueChanged) { [weak self, unowned control] in
+      self?.say("\(names[control.selectedIndex]) was chosen")
+    }
+    return control
+  }
+
+  private func field() -> TextField {
+    let field = TextField(
+      frame: CGRect(x: 0, y: 0, width: 220, height: 44), placeholder: "Type something")
+    field.addAction(for: .editingChanged) { [weak self, unowned field] in
+      self?.say(field.text.isEmpty ? "Nothing is typed" : "Typed: \(field.text)")
+    }
+    return field
+  }
+
+  private func menuButton() -> Button {
+    let button = Button(title: "Menu", icon: .chevronDown, style: .bordered)
+    button.addAction(for: .touchUpInside) { [weak self, unowned button] in
+      let items = ["First", "Second", "Third"].map { name in
+        Menu.Item(Action(title: name) { _ in self?.say("\(name) was chosen") })
+      }
+      Menu(items: [items[0], items[1], .separator, items[2]]).present(from: button)
+    }
+    return button
+  }
+
+  private func alertButton() -> Button {
+    let button = Button(title: "Alert", style: .bordered)
+    button.addAction(for: .touchUpInside) { [weak self] in
+      guard let self, let window else { return }
+      let alert = Alert(
+        title: "Is this an alert?", message: "Return says yes, Escape says no.")
+      alert.addButton("No", role: .cancel) { self.say("The answer was no") }
+      alert.addButton("Yes", role: .preferred) { self.say("The answer was yes") }
+      alert.present(in: window)
+    }
+    return button
+  }
+
+  override func layoutSubviews() {
+    let theme = theme
+    let gap = theme.unit * 4
+    let heights = rows.map { row in row.map { size($0).height }.max() ?? 0 }
+    let total = heights.reduce(0, +) + gap * Double(rows.count - 1)
+    var y = max(theme.targetSize * 2, (Double(bounds.height) - total) / 2)
+    for (row, height) in zip(rows, heights) {
+      let width = row.reduce(-gap) { $0 + size($1).width + gap }
+      var x = (Double(bounds.width) - width) / 2
+      for view in row {
+        let size = size(view)
+        view.frame = CGRect(
+          x: x.rounded(), y: (y + (height - size.height) / 2).rounded(), width: size.width,
+          height: size.height)
+        x += size.width + gap
+      }
+      y += height + gap
+    }
+  }
+
+  /// Those made with a size of their own keep it.
+  private func size(_ view: View) -> (width: Double, height: Double) {
+    let keepsSize = view is Slider || view is TextField || view is ProgressBar
+    let size = keepsSize ? view.bounds.size : view.sizeThatFits(bounds.size)
+    return (Double(size.width), Double(size.height))
+  }
+
+  /// The page itself, drawn once into its card.
+  static func preview(_ context: GalleryContext) -> GalleryPreview {
+    let window = Window(size: CGSize(width: 560, height: 350), fonts: context.fonts)
+    window.theme = context.theme
+    let view = ControlsView(frame: window.bounds)
+    view.rows.removeLast(3)
+    for old in view.subviews where !view.rows.joined().contains(where: { $0 === old }) {
+      old.removeFromSuperview()
+    }
+    window.rootView.addSubviewToFit(view)
+    return GalleryPreview(
+      list: window.makeFrame(), focus: CGRect(x: 0, y: 30, width: 560, height: 320))
+  }
+}

@@ -1,0 +1,99 @@
+import Panorama
+
+/// A note of 200 × 120 with a soft shadow and a cross that deletes it; follows the finger.
+@MainActor
+final class NoteCard: Viewlet {
+  private let text: String
+  /// Room for the shadow around the card.
+  private static let margin = 10.0
+  private static let size = CGSize(width: 200, height: 120)
+  private static let shadow = Shadow(
+    color: CGColor(gray: 0, alpha: 0.2), radius: 6, offset: CGSize(width: 2, height: 2))
+
+  init(_ text: String, at place: CGPoint, font: Font) {
+    self.text = text
+    let m = Self.margin
+    super.init(
+      frame: CGRect(origin: place, size: Self.size).insetBy(dx: -m, dy: -m))
+    style.font = font
+    style.textColor = CGColor(argb: 0xFF3A_3300)
+    let delete = CrossViewlet(
+      frame: CGRect(x: Double(bounds.maxX) - m - 36, y: m, width: 36, height: 36))
+    delete.action = { [weak self] in
+      guard let self else { return }
+      if let parent { parent.removeViewlet(self) } else { panorama?.removeViewlet(self) }
+    }
+    addViewlet(delete)
+  }
+
+  private var card: CGRect { bounds.insetBy(dx: Self.margin, dy: Self.margin) }
+
+  override func contains(_ point: CGPoint) -> Bool { card.contains(point) }
+  override var keepsTouches: Bool { true }
+
+  override func draw(in context: CGContext) {
+    Self.shadow.draw(in: context, around: card, cornerRadius: 6)
+    context.setFillColor(CGColor(argb: 0xFFFF_F3B0))
+    context.fill(Path(roundedRect: card, cornerWidth: 6, cornerHeight: 6))
+    let layout = TextLayout(text, font: font, maximumWidth: Double(card.width) - 56)
+    context.draw(
+      layout, at: CGPoint(x: card.minX + 14, y: card.minY + 12),
+      color: look(up: \.textColor) ?? .black)
+  }
+
+  override func touchBegan(_ touch: Touch, with event: Event?) {
+    bringToFront()
+    super.touchBegan(touch, with: event)
+  }
+
+  override func touchMoved(_ touch: Touch, with event: Event?) {
+    super.touchMoved(touch, with: event)
+    guard let panorama, let here = touch.location(in: panorama),
+      let before = touch.previousLocation(in: panorama)
+    else { return }
+    frame.origin = frame.origin + here - before
+  }
+}
+
+/// A small cross to press.
+@MainActor
+private final class CrossViewlet: Viewlet {
+  var action: (@MainActor () -> Void)?
+  override var maximumTapCount: Int { 1 }
+  override var recognizesHold: Bool { false }
+  override var keepsTouches: Bool { true }
+  override func singleAction() { action?() }
+
+  override func draw(in context: CGContext) {
+    let box = bounds.insetBy(dx: 10, dy: 10)
+    Icon.close.draw(
+      in: context, rect: box, color: CGColor(argb: 0x993A_3300), lineWidth: 2.5)
+  }
+}
+
+/// A filled ellipse; a tap turns its colour.
+@MainActor
+final class EllipseViewlet: Viewlet {
+  private var color: CGColor { didSet { setNeedsDisplay() } }
+
+  init(frame: CGRect, color: CGColor) {
+    self.color = color
+    super.init(frame: frame)
+  }
+
+  override func draw(in context: CGContext) {
+    context.setFillColor(color)
+    context.fillEllipse(in: bounds.insetBy(dx: 1, dy: 1))
+  }
+
+  override func contains(_ point: CGPoint) -> Bool {
+    let (x, y) = ((point.x - bounds.midX) / bounds.width, (point.y - bounds.midY) / bounds.height)
+    return x * x + y * y <= 0.25
+  }
+
+  override var maximumTapCount: Int { 1 }
+  override func singleAction() {
+    let (h, s, b, a) = color.hsb
+    color = CGColor(hue: h + 0.15, saturation: s, brightness: b, alpha: a)
+  }
+}

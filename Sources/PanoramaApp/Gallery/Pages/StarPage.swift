@@ -1,0 +1,86 @@
+import Panorama
+
+extension GalleryPage {
+  /// Controls that float over content, and come and go.
+  static let star = GalleryPage(
+    id: "star", title: "A star and its hue",
+    summary: "Controls that fade until the pointer comes near", source: "StarPage.swift",
+    preview: { context in
+      GalleryPreview(
+        list: DisplayList { Star.draw(in: $0, hue: Star.startHue, box: Star.box) },
+        focus: Star.box.insetBy(dx: -200, dy: -10))
+    },
+    makeView: { _ in StarView() })
+}
+
+/// A five-pointed star.
+enum Star {
+  /// Points across.
+  static let side = 500.0
+  static let startHue = 0.5
+  static let box = CGRect(x: 0, y: 0, width: side, height: side)
+
+  @MainActor
+  static func draw(in context: CGContext, hue: Double, box: CGRect) {
+    let center = CGPoint(x: box.midX, y: box.midY + Double(box.height) * 0.04)
+    let outer = Double(box.width) / 2
+    // The inner corners of a regular pentagram.
+    let inner = outer * (3 - 5.0.squareRoot()) / 2
+    for i in 0..<10 {
+      let angle = Double(i) * .pi / 5 - .pi / 2
+      let radius = i % 2 == 0 ? outer : inner
+      let p = CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+      if i == 0 { context.move(to: p) } else { context.addLine(to: p) }
+    }
+    context.closePath()
+    context.setLineJoin(.round)
+    context.setFillColor(CGColor(hue: hue, saturation: 0.75, brightness: 0.92, alpha: 1))
+    context.fillPath()
+  }
+}
+
+/// The star, and over its lower edge the slider that sets its hue.
+@MainActor
+final class StarView: View {
+  private let picture = StarPicture()
+  private let slider = Slider(frame: CGRect(x: 0, y: 0, width: 250, height: 44))
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    slider.value = Star.startHue
+    slider.accessibilityLabel = "Hue"
+    let (picture, slider) = (picture, slider)
+    slider.addAction(for: .valueChanged) { picture.hue = slider.value }
+    addSubviewToFit(
+      OverlayControlContainer(content: { picture }, overlayControl: { FixedWidth(slider) }))
+  }
+
+  /// Asks for the width of the demo this comes from: 250.
+  private final class FixedWidth: View {
+    private let control: View
+
+    init(_ control: View) {
+      self.control = control
+      super.init(frame: control.bounds)
+      addSubviewToFit(control)
+    }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+      CGSize(width: 250, height: theme.targetSize)
+    }
+  }
+}
+
+/// The star in the middle, as large as there is room, at most 500 points.
+@MainActor
+final class StarPicture: View {
+  var hue = Star.startHue { didSet { if hue != oldValue { setNeedsDisplay() } } }
+
+  override func draw(in context: CGContext) {
+    let side = min(Star.side, Double(min(bounds.width, bounds.height)) * 0.8)
+    let box = CGRect(
+      x: (bounds.midX - side / 2).rounded(), y: (bounds.midY - side / 2).rounded(), width: side,
+      height: side)
+    Star.draw(in: context, hue: hue, box: box)
+  }
+}
