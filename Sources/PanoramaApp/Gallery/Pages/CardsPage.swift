@@ -5,6 +5,7 @@ extension GalleryPage {
   static let cards = GalleryPage(
     id: "cards", title: "Cards and shapes",
     summary: "Light items to drag, press and add", source: "CardsPage.swift",
+    isSlow: true,
     preview: { context in
       GalleryPreview(
         list: CardsPanorama(context).displayList,
@@ -34,7 +35,9 @@ final class CardsPanorama: Panorama {
     minimumZoomScale = 0.25
     maximumZoomScale = 8
     addForm()
-    for (i, text) in ["Drag me", "Two fingers zoom, one scrolls beside the notes", "The cross deletes"].enumerated() {
+    for (i, text) in [
+      "Drag me", "Two fingers zoom, one scrolls beside the notes", "The cross deletes",
+    ].enumerated() {
       addNote(text, at: CGPoint(x: 360 + Double(i % 2) * 240, y: 90 + Double(i / 2) * 160))
     }
     addEllipses()

@@ -5,6 +5,7 @@ extension GalleryPage {
   static let controls = GalleryPage(
     id: "controls", title: "Controls",
     summary: "Buttons, sliders, text, menus: Tab goes round", source: "ControlsPage.swift",
+    isSlow: true,
     preview: { context in ControlsView.preview(context) },
     makeView: { _ in ControlsView() })
 }
