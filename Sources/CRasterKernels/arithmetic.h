@@ -20,6 +20,22 @@ static inline uint32_t pr_coverage(int32_t sum, bool even_odd) {
   return (a - (a >> 8) + 256) >> 9;
 }
 
+// a and b in the proportion 256 - f : f, two channels a word.
+static inline uint32_t pr_mix(uint32_t a, uint32_t b, uint32_t f) {
+  const uint32_t even = 0x00ff00ff;
+  uint32_t g = 256 - f;
+  uint32_t l = (a & even) * g + (b & even) * f + 0x00800080;
+  uint32_t h = (a >> 8 & even) * g + (b >> 8 & even) * f + 0x00800080;
+  return (l >> 8 & even) | (h & 0xff00ff00);
+}
+
+// One pixel of interpolate_row.
+static inline uint32_t pr_interpolate(const uint32_t *row, int32_t width, int64_t u) {
+  int64_t k = u >> 32, last = width - 1;
+  int64_t k0 = k < 0 ? 0 : k > last ? last : k, k1 = k + 1 < 0 ? 0 : k + 1 > last ? last : k + 1;
+  return pr_mix(row[k0], row[k1], (uint32_t)(u >> 24) & 255);
+}
+
 // Source over with coverage c, all four channels.
 static inline uint32_t pr_over(uint32_t s, uint32_t d, uint32_t c) {
   uint32_t keep = 255 - pr_div255((s >> 24) * c);

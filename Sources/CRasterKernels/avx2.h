@@ -122,6 +122,11 @@ void pr_avx2_multiply_mask(uint8_t *mask, const uint8_t *other, int32_t n);
 void pr_avx2_scale_mask(uint8_t *mask, int32_t n, uint32_t factor);
 void pr_avx2_fetch_gradient(uint32_t *out, int32_t n, const uint32_t *table, int32_t count,
                             int64_t t, int64_t step);
+void pr_avx2_blend_glyph(uint32_t *dst, ptrdiff_t dst_stride, const uint8_t *mask,
+                         ptrdiff_t mask_stride, int32_t rows, uint32_t color);
+void pr_avx2_interpolate_row(uint32_t *out, int32_t n, const uint32_t *row, int32_t width,
+                             int64_t u, int64_t step);
+void pr_avx2_mix_rows(uint32_t *out, const uint32_t *a, const uint32_t *b, int32_t n, uint32_t f);
 void pr_avx2_sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, int32_t available,
                          const uint32_t *colors, int32_t color_step, bool even_odd);
 void pr_avx2_sweep_mask(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride, bool even_odd);

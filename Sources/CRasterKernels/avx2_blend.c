@@ -68,12 +68,17 @@ PR_AVX2 void pr_avx2_blend_pixels(uint32_t *dst, const uint32_t *src, int32_t n)
 
 PR_AVX2 void pr_avx2_blend_pixels_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask,
                                        int32_t n) {
+  __m256i full = _mm256_set1_epi8(-1);
   int32_t x = 0;
   for (; x + 8 <= n; x += 8) {
     uint64_t eight;
     memcpy(&eight, mask + x, 8);
     if (!eight) continue;
     __m256i s = _mm256_loadu_si256((const __m256i *)(src + x));
+    if (eight == ~0ull && _mm256_movemask_epi8(_mm256_srai_epi32(_mm256_cmpeq_epi8(s, full), 24)) == -1) {
+      _mm256_storeu_si256((__m256i *)(dst + x), s);
+      continue;
+    }
     __m256i d = _mm256_loadu_si256((const __m256i *)(dst + x));
     d = pr_over8(s, d, pr_load_coverage(mask + x));
     _mm256_storeu_si256((__m256i *)(dst + x), d);

@@ -106,7 +106,23 @@ static void sweep_mask(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride, 
   }
 }
 
+static void blend_glyph(uint32_t *dst, ptrdiff_t dst_stride, const uint8_t *mask,
+                        ptrdiff_t mask_stride, int32_t rows, uint32_t color) {
+  for (int32_t y = 0; y < rows; y++, dst += dst_stride, mask += mask_stride)
+    blend_solid_mask(dst, mask, (int32_t)mask_stride, color);
+}
+
+static void interpolate_row(uint32_t *out, int32_t n, const uint32_t *row, int32_t width,
+                            int64_t u, int64_t step) {
+  for (int32_t i = 0; i < n; i++, u += step) out[i] = pr_interpolate(row, width, u);
+}
+
+static void mix_rows(uint32_t *out, const uint32_t *a, const uint32_t *b, int32_t n, uint32_t f) {
+  for (int32_t i = 0; i < n; i++) out[i] = pr_mix(a[i], b[i], f);
+}
+
 const pr_kernels pr_kernels_plain = {
     add_lines,    sweep_solid,       sweep_mask,        fill,          blend_solid, blend_solid_mask,
     blend_pixels, blend_pixels_mask, multiply_mask, scale_mask,  fetch_gradient,
+    blend_glyph,  interpolate_row,   mix_rows,
 };

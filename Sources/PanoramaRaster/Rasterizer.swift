@@ -20,7 +20,7 @@ public final class Rasterizer: @unchecked Sendable {
   private let bandHeight: Int
   private let kernels: pr_kernels
   private let lock = NSLock()
-  private var planner = Planner()
+  private var planner: Planner
   private var outliners: [OutlineWorker]
   private var renderers: [BandWorker]
   private var bins = BandBins()
@@ -36,6 +36,7 @@ public final class Rasterizer: @unchecked Sendable {
     bandHeight = max(1, min(4096, options.bandHeight ?? max(32, 128 / count)))
     outliners = (0..<count).map { _ in OutlineWorker() }
     let kernels = kernels
+    planner = Planner(kernels)
     renderers = (0..<count).map { _ in BandWorker(kernels) }
   }
 
@@ -94,7 +95,8 @@ public final class Rasterizer: @unchecked Sendable {
     let frame = Frame(
       buffer: buffer, commands: UnsafePointer(planner.commands.base),
       shapes: UnsafePointer(planner.shapes.base), clips: UnsafePointer(planner.clips.base),
-      blits: UnsafePointer(planner.blits.base), sources: planner.sources,
+      blits: UnsafePointer(planner.blits.base),
+      glyphMasks: UnsafePointer(planner.glyphs.masks.base), sources: planner.sources,
       lines: outliners.map { $0.emitter.lines.base }, tables: outliners.map { $0.tables.base })
     let first = region.bounds.minY / bandHeight
     let last = (region.bounds.maxY - 1) / bandHeight

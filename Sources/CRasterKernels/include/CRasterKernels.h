@@ -51,6 +51,19 @@ typedef struct {
   // Colours along a line: the index of pixel i is (t + i * step) >> 32, clamped to 0 ... count - 1.
   void (*_Nonnull fetch_gradient)(uint32_t *_Nonnull out, int32_t n, const uint32_t *_Nonnull table,
                                   int32_t count, int64_t t, int64_t step);
+  // Blends one colour through a mask of whole blocks of 8 columns; pixels under coverage 0 may be
+  // rewritten as they are. Strides in pixels and bytes.
+  void (*_Nonnull blend_glyph)(uint32_t *_Nonnull dst, ptrdiff_t dst_stride,
+                               const uint8_t *_Nonnull mask, ptrdiff_t mask_stride, int32_t rows,
+                               uint32_t color);
+  // Linear interpolation along a row of `width` pixels: pixel i lies at u + i * step, 32 fraction
+  // bits, of which eight count. Beyond its ends the row goes on with its last pixels.
+  void (*_Nonnull interpolate_row)(uint32_t *_Nonnull out, int32_t n,
+                                   const uint32_t *_Nonnull row, int32_t width, int64_t u,
+                                   int64_t step);
+  // out = (a * (256 - f) + b * f + 128) >> 8, per channel.
+  void (*_Nonnull mix_rows)(uint32_t *_Nonnull out, const uint32_t *_Nonnull a,
+                            const uint32_t *_Nonnull b, int32_t n, uint32_t f);
 } pr_kernels;
 
 extern const pr_kernels pr_kernels_plain;

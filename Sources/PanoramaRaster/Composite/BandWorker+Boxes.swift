@@ -43,12 +43,23 @@ extension BandWorker {
     for i in Int(command.first)..<Int(command.first + command.count) {
       let glyph = frame.blits[i]
       let (gx, gy) = (Int(glyph.x), Int(glyph.y))
+      if gy >= box.maxY || gy + Int(glyph.height) <= box.minY { continue }
+      let masks = frame.glyphMasks + Int(glyph.offset)
+      let stride = glyph.stride
       let part = box.intersection(
         PixelRect(x: gx, y: gy, width: Int(glyph.width), height: Int(glyph.height)))
       if part.isEmpty { continue }
       let n = Int32(part.width)
+      if command.clip < 0 && command.source < 0 && part.width == Int(glyph.width)
+        && gx + stride <= target.limitX
+      {
+        kernels.blend_glyph(
+          target.pixel(gx, part.minY), target.stride, masks + (part.minY - gy) * stride, stride,
+          Int32(part.height), command.color)
+        continue
+      }
       for y in part.minY..<part.maxY {
-        let coverage = glyph.mask + ((y - gy) * Int(glyph.stride) + (part.minX - gx))
+        let coverage = masks + ((y - gy) * stride + (part.minX - gx))
         let dst = target.pixel(part.minX, y)
         if command.clip < 0 && command.source < 0 {
           kernels.blend_solid_mask(dst, coverage, n, command.color)

@@ -42,6 +42,7 @@ struct BandWorker {
       base: frame.buffer.row(tile.minY) + tile.minX, stride: frame.buffer.bytesPerRow / 4,
       box: tile, limitX: frame.buffer.width)
     clip.index = -1
+    fetchScratch.forget()
     layerDepth = 0
     for i in 0..<count {
       let command = frame.commands[Int(order[i])]

@@ -1,4 +1,3 @@
-import CRasterKernels
 import PanoramaGraphics
 
 /// Where the pixels of a paint come from, when it is more than one colour.
@@ -16,11 +15,4 @@ class PixelSource {
 
   /// One colour per row: then `fetch` of a single pixel stands for the whole row.
   var isRowConstant: Bool { false }
-}
-
-/// Memory that a source may use while it fetches; one per worker.
-final class FetchScratch {
-  let kernels: pr_kernels
-
-  init(_ kernels: pr_kernels) { self.kernels = kernels }
 }

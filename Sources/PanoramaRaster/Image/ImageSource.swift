@@ -61,6 +61,11 @@ final class ImageSource: PixelSource {
   override func fetch(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
+    if filter == .bilinear, map.b == 0, map.c == 0, level.width < 1 << 17 {
+      return UprightBilinear(level: level, map: map).fetch(
+        x: x - wholeX, y: y - wholeY, count: count, into: out, owner: ObjectIdentifier(self),
+        scratch: scratch)
+    }
     let sampler = ImageSampler(pixels: level.pixels, width: level.width, height: level.height)
     let (u, v) = (x - wholeX, y - wholeY)
     switch filter {

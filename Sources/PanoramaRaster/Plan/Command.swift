@@ -49,10 +49,13 @@ struct ClipState {
 
 /// A glyph's coverage and where it stands.
 struct GlyphBlit {
-  var mask: UnsafePointer<UInt8>
-  var stride: Int32
+  /// Into the cache's masks; their rows are multiples of 8 apart.
+  var offset: Int32
   var x: Int32
   var y: Int32
-  var width: Int32
-  var height: Int32
+  var width: Int16
+  var height: Int16
+
+  @inline(__always)
+  var stride: Int { (Int(width) + 7) & ~7 }
 }

@@ -8,6 +8,7 @@ struct Frame: @unchecked Sendable {
   var shapes: UnsafePointer<Shape>
   var clips: UnsafePointer<ClipMask>
   var blits: UnsafePointer<GlyphBlit>
+  var glyphMasks: UnsafePointer<UInt8>
   var sources: [PixelSource]
   /// By outline worker.
   var lines: [UnsafeMutablePointer<Line>]

@@ -70,26 +70,7 @@ extension Planner {
     addShape(rectangleShape(edges, transform, clip.box), false, ink, clip)
   }
 
-  mutating func addGlyphs(
-    _ run: GlyphRun, _ paint: Paint, _ transform: DeviceTransform, _ clip: ClipState,
-    _ alpha: Double
-  ) {
-    guard run.fontSize.isFinite, let ink = ink(paint, transform, alpha) else { return }
-    for glyph in run.glyphs {
-      let path = glyph.outline.path
-      guard !path.isEmpty else { continue }
-      let place = CGAffineTransform(
-        a: run.fontSize, b: 0, c: 0, d: run.fontSize, tx: glyph.position.x, ty: glyph.position.y)
-      let glyphTransform = transform.descending(into: place)
-      guard glyphTransform.isDrawable else { continue }
-      var box = clip
-      box.box = box.box.intersection(glyphTransform.pixels(covering: glyph.outline.bounds))
-      guard !box.box.isEmpty else { continue }
-      addShape(shape(path, .fill, glyphTransform, box.box), false, ink, box)
-    }
-  }
-
-  private mutating func addShape(
+  mutating func addShape(
     _ shape: Shape, _ isEvenOdd: Bool, _ ink: Ink, _ clip: ClipState
   ) {
     commands.append(

@@ -1,3 +1,4 @@
+import CRasterKernels
 import Foundation
 import PanoramaGraphics
 
@@ -13,6 +14,7 @@ struct Planner {
   var styles: [StrokeStyle] = []
   var sources: [PixelSource] = []
   let mips = MipCache()
+  var glyphs: GlyphCache
   /// Groups open at the moment.
   var groupDepth = 0
 
@@ -21,7 +23,10 @@ struct Planner {
   /// Groups nested deeper than this draw their items one by one, each faded: bounded memory.
   static let deepestGroup = 32
 
+  init(_ kernels: pr_kernels) { glyphs = GlyphCache(kernels) }
+
   func free() {
+    glyphs.free()
     commands.free()
     shapes.free()
     clips.free()
@@ -29,6 +34,7 @@ struct Planner {
   }
 
   mutating func removeAll() {
+    glyphs.prepare()
     commands.removeAll()
     shapes.removeAll()
     clips.removeAll()

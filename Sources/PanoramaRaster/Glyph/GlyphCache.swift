@@ -1,0 +1,139 @@
+import CRasterKernels
+import PanoramaGraphics
+
+/// Coverage masks of small upright glyphs, kept from frame to frame.
+///
+/// A mask is known by its outline (by identity), its size in pixels and where in its pixel the
+/// origin lies, in quarters both ways: a glyph is drawn at most an eighth of a pixel off. Bounded:
+/// when there is no more room, everything is forgotten at the next frame.
+struct GlyphCache {
+  /// Where a mask is, and where it stands beside the glyph's whole pixel.
+  struct Entry {
+    /// 0: the slot is free.
+    var key: UInt64 = 0
+    var offset: Int32 = 0
+    var left: Int16 = 0
+    var top: Int16 = 0
+    var width: Int16 = 0
+    var height: Int16 = 0
+  }
+
+  /// Pixels an em up to which a glyph is kept as a mask.
+  static let largestSize = 64.0
+  /// Bytes of masks and number of glyphs at most.
+  private static let mostBytes = 8 << 20
+  private static let mostEntries = 1 << 15
+  private static let slots = 1 << 16
+
+  private(set) var masks = Arena<UInt8>(capacity: 1 << 16)
+  private var table: UnsafeMutablePointer<Entry>
+  private var count = 0
+  /// Keeps the outlines, so that no other takes the address of one in the table.
+  private var outlines: [GlyphOutline] = []
+  private var sizes: [SIMD2<Float>] = []
+  private var emitter = LineEmitter()
+  private var cells = CellBuffer()
+  private let kernels: pr_kernels
+
+  init(_ kernels: pr_kernels) {
+    self.kernels = kernels
+    table = .allocate(capacity: Self.slots)
+    table.initialize(repeating: Entry(), count: Self.slots)
+  }
+
+  func free() {
+    masks.free()
+    table.deallocate()
+    emitter.free()
+    cells.free()
+  }
+
+  /// From ems to pixels beside the glyph's whole pixel.
+  ///
+  /// - Parameter size: pixels an em, rounded to what a `Float` holds.
+  static func transform(_ size: SIMD2<Double>, quarter: Int) -> DeviceTransform {
+    DeviceTransform(
+      CGAffineTransform(
+        a: Double(Float(size.x)), b: 0, c: 0, d: Double(Float(size.y)),
+        tx: Double(quarter & 3) / 4, ty: Double(quarter >> 2) / 4))
+  }
+
+  /// Between frames: makes room when it ran out.
+  mutating func prepare() {
+    guard count > Self.mostEntries || masks.count > Self.mostBytes || sizes.count >= 1 << 12
+    else { return }
+    table.update(repeating: Entry(), count: Self.slots)
+    masks.removeAll()
+    outlines.removeAll(keepingCapacity: true)
+    sizes.removeAll(keepingCapacity: true)
+    count = 0
+  }
+
+  /// A number for glyphs of `x` by `y` pixels an em; nil when there is no room for another.
+  mutating func size(_ x: Double, _ y: Double) -> Int? {
+    let size = SIMD2(Float(x), Float(y))
+    if let known = sizes.lastIndex(of: size) { return known }
+    guard sizes.count < 1 << 12 else { return nil }
+    sizes.append(size)
+    return sizes.count - 1
+  }
+
+  /// The mask of a glyph, made when it is new; nil when there is no room.
+  ///
+  /// - Parameters:
+  ///   - size: from `size(_:_:)`.
+  ///   - quarter: 0 … 15, y · 4 + x quarters of a pixel.
+  @inline(__always)
+  mutating func entry(_ outline: GlyphOutline, size: Int, quarter: Int) -> Entry? {
+    // Addresses have 48 bits, of which four are 0: all of it fits, nothing collides.
+    let address = UInt64(UInt(bitPattern: ObjectIdentifier(outline)))
+    let key =
+      (address >> 4 & 0xfff_ffff_ffff) | UInt64(size) << 44 | UInt64(quarter) << 56 | 1 << 63
+    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 48)
+    while true {
+      let found = table[slot]
+      if found.key == key { return found }
+      if found.key == 0 { return make(outline, size, quarter, key, slot) }
+      slot = (slot + 1) & (Self.slots - 1)
+    }
+  }
+
+  @inline(never)
+  private mutating func make(
+    _ outline: GlyphOutline, _ size: Int, _ quarter: Int, _ key: UInt64, _ slot: Int
+  ) -> Entry? {
+    guard count <= Self.mostEntries, masks.count <= Self.mostBytes else { return nil }
+    let transform = Self.transform(
+      SIMD2(Double(sizes[size].x), Double(sizes[size].y)), quarter: quarter)
+    var entry = Entry(key: key)
+    let box = PixelRect(covering: outline.path.controlPointBounds.applying(transform.local))
+    if !box.isEmpty, box.width <= 512, box.height <= 512 {
+      emitter.reset()
+      emitter.begin(transform, window: box, isNear: true)
+      let points = outline.path.points.withUnsafeBufferPointer { $0.baseAddress }
+      let verbs = outline.path.verbs.withUnsafeBufferPointer { $0.baseAddress }
+      let shape = Shape(
+        kind: .fill, points: points, pointCount: outline.path.points.count, verbs: verbs,
+        verbCount: outline.path.verbs.count, transform: transform, window: box)
+      PathFlattener(transform).fill(shape, into: &emitter)
+      var area = cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
+      kernels.add_lines(
+        &area, UnsafeRawPointer(emitter.lines.base).assumingMemoryBound(to: Int32.self), nil,
+        emitter.lines.count)
+      let stride = (box.width + 7) & ~7
+      // Room behind the last row: kernels read and write whole blocks.
+      let offset = masks.append(uninitialized: stride * box.height + 8)
+      (masks.base + offset).update(repeating: 0, count: stride * box.height + 8)
+      kernels.sweep_mask(&area, masks.base + offset, stride, false)
+      entry.offset = Int32(offset)
+      entry.left = Int16(box.minX)
+      entry.top = Int16(box.minY)
+      entry.width = Int16(box.width)
+      entry.height = Int16(box.height)
+    }
+    outlines.append(outline)
+    count += 1
+    table[slot] = entry
+    return entry
+  }
+}
