@@ -88,7 +88,7 @@ CONF
   echo "$socket"
 }
 
-running() { [ -s "$dir/display" ] || fail "no session in $dir: start one first"; }
+running() { [ -s "$dir/display" ] && alive || fail "no session in $dir: start one first"; }
 
 case $command in
   start) start ;;

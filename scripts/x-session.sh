@@ -191,6 +191,8 @@ start_touchctl() {
   fail "the touch daemon did not start"
 }
 
+running() { [ -s "$dir/display" ] && alive server || fail "no session in $dir: start one first"; }
+
 case $command in
   start)
     case $server in xorg|xvfb) ;; *) fail "--server wants xorg or xvfb, not $server" ;; esac
@@ -208,11 +210,11 @@ case $command in
     echo "$DISPLAY"
     ;;
   env)
-    [ -s "$dir/display" ] || fail "no session in $dir: start one first"
+    running
     echo "export DISPLAY=$(cat "$dir/display") X_SESSION_DIR='$dir' SDL_VIDEODRIVER=x11; unset WAYLAND_DISPLAY"
     ;;
   shot)
-    [ -s "$dir/display" ] || fail "no session in $dir: start one first"
+    running
     need import imagemagick
     DISPLAY=$(cat "$dir/display") import -window root "PNG24:${out:-$dir/shot.png}"
     ;;

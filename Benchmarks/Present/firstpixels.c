@@ -4,8 +4,7 @@
 //   ./firstpixels RUNS COMMAND [ARGUMENT …]     prints each run and the median, in milliseconds
 //
 // It starts the command and looks at the middle of the X server's screen until a pixel there is
-// another than before. Not blank: neither the root window's colour nor the plain black or white of
-// a window that nobody has drawn into. The command is ended by a signal.
+// another than before, and not the black of a window that nobody has drawn into. The command is ended by a signal.
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <signal.h>
@@ -37,7 +36,7 @@ static int look(Display *display, int learn) {
   for (int i = 0; i < 64 * 64; i++) {
     unsigned long pixel = XGetPixel(image, i % 64, i / 64) & 0xFFFFFF;
     if (learn) middle[i] = pixel;
-    else if (pixel != middle[i] && pixel != 0 && pixel != 0xFFFFFF) seen = 1;
+    else if (pixel != middle[i] && pixel != 0) seen = 1;
   }
   XDestroyImage(image);
   return seen;

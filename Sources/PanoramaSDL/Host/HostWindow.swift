@@ -22,6 +22,9 @@ final class HostWindow {
   private let renderer: FrameRenderer
   private let interfaceScale: Double
   private var shownTitle: String
+  /// How often in a row the display refused a frame, and how often it may.
+  private var failures = 0
+  private static let toleratedFailures = 10
   /// What the display does not show yet, in device pixels.
   private var unshown: [PixelRect] = []
 
@@ -127,13 +130,28 @@ final class HostWindow {
     guard !unshown.isEmpty else { return nil }
     let drawn = hostClock.now
     let damage = unshown
-    try present(damage)
+    guard try presentOrRetry(damage) else { return nil }
     unshown = []
     let end = hostClock.now
     return PresentedFrame(
       time: end, inputTime: newestInput, drawMilliseconds: (drawn - start) * 1000,
       presentMilliseconds: (end - drawn) * 1000, damage: damage, frame: frame,
       screen: screen.kind)
+  }
+
+  /// A display that fails once (a device lost, a surface gone stale) gets another try each frame.
+  /// - Returns: whether the frame is on the display.
+  private func presentOrRetry(_ damage: [PixelRect]) throws(HostError) -> Bool {
+    do {
+      try present(damage)
+      failures = 0
+      return true
+    } catch {
+      failures += 1
+      if failures > Self.toleratedFailures { throw error }
+      showAgain(deviceIsLost: true)
+      return false
+    }
   }
 
   private func present(_ damage: [PixelRect]) throws(HostError) {

@@ -28,10 +28,10 @@ extension SDLHost {
     _ = RunLoop.main.run(mode: .default, before: .distantPast)
     let now = clock.now
     willAdvance?(now)
-    for host in hosted {
+    for host in hosted where isOpen(host) {
       // On Wayland the drawable may change without a word.
       try resize(host, at: now)
-      try advance(host, to: now)
+      if isOpen(host) { try advance(host, to: now) }
     }
     if let pointed = hosted.first(where: { isUnderPointer($0) }) {
       cursors.show(pointed.window.cursor)
@@ -47,6 +47,7 @@ extension SDLHost {
     {
       window.advance(to: now)
     }
+    guard isOpen(host) else { return }
     for observer in observers { observer.windowDidAdvance(window, number: host.number, to: now) }
     host.updateTitle()
     guard isFrameTime, host.needsFrame || window.isAnimating else { return }
@@ -81,6 +82,9 @@ extension SDLHost {
     host.newestInput = events.last?.time ?? host.newestInput
     host.window.handle(events)
   }
+
+  /// What windows do when they are told something may close any of them.
+  private func isOpen(_ host: HostWindow) -> Bool { hosted.contains { $0 === host } }
 
   private func isUnderPointer(_ host: HostWindow) -> Bool { SDL_GetMouseFocus() == host.handle }
 }

@@ -6,7 +6,9 @@ import PanoramaViews
 final class SystemClipboard: Clipboard {
   var text: String? {
     get {
-      guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else { return nil }
+      guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else {
+        return nil
+      }
       defer { SDL_free(text) }
       return String(cString: text)
     }

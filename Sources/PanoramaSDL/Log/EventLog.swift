@@ -57,8 +57,8 @@ public final class EventLog: HostObserver {
     let input = frame.inputTime.map { #""input_t":\#($0.shortestText),"# } ?? ""
     write(
       #"{"t":\#(frame.time.shortestText),"frame":{"window":\#(number),\#(input)"#
-        + #""draw_ms":\#(frame.drawMilliseconds.shortestText),"#
-        + #""present_ms":\#(frame.presentMilliseconds.shortestText),"#
+        + #""draw_ms":\#(Self.text(frame.drawMilliseconds)),"#
+        + #""present_ms":\#(Self.text(frame.presentMilliseconds)),"#
         + #""damage":[\#(damage.joined(separator: ","))],"commands":\#(frame.commands),"#
         + #""screen":"\#(frame.screen.rawValue)"}}"#)
   }
@@ -69,6 +69,11 @@ public final class EventLog: HostObserver {
     let found = ScrollState.principalScrollView(of: window)
     scrollViews[number] = WeakScrollView(view: found)
     return found
+  }
+
+  /// Milliseconds to the microsecond.
+  private static func text(_ milliseconds: Double) -> String {
+    ((milliseconds * 1000).rounded() / 1000).shortestText
   }
 
   /// A log that cannot be written any more must not stop the program; it ends.
