@@ -69,7 +69,13 @@ CONF
   : > "$dir/sway.log"
   if [ "$(id -u)" = 0 ]; then chown -R nobody "$dir"; fi
   chmod 700 "$dir"
-  ( cd "$dir"; exec env -u WAYLAND_DISPLAY -u SWAYSOCK WLR_BACKENDS=$backend \
+  ( cd "$dir"
+    # Nothing of the caller's: see `detached` in x-session.sh.
+    for file in /proc/self/fd/*; do
+      file=${file##*/}
+      [ "$file" -lt 3 ] || eval "exec $file>&-" 2>/dev/null
+    done
+    exec env -u WAYLAND_DISPLAY -u SWAYSOCK WLR_BACKENDS=$backend \
       WLR_LIBINPUT_NO_DEVICES=1 WLR_RENDERER=pixman XDG_RUNTIME_DIR="$dir" HOME="$dir" \
       setsid "${as_user[@]}" sway -c sway.conf --unsupported-gpu ) >"$dir/sway.log" 2>&1 </dev/null &
   echo "$! $(started $!)" > "$dir/sway.pid"

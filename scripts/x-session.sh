@@ -34,6 +34,18 @@ done
 case $dir in /*) ;; *) dir=$PWD/$dir ;; esac
 here=$(cd "$(dirname "$0")" && pwd)
 
+# Becomes COMMAND, in a session of its own and holding nothing of the caller's but the first KEEP
+# files: a caller that waits for the end of what it lent out (Foundation's Process does) would
+# otherwise wait for the server's.
+detached() { # KEEP COMMAND…
+  local keep=$1 file; shift
+  for file in /proc/self/fd/*; do
+    file=${file##*/}
+    [ "$file" -lt "$keep" ] || eval "exec $file>&-" 2>/dev/null
+  done
+  exec setsid "$@"
+}
+
 # The moment a process started, in clock ticks since boot: with its id it names a process for good.
 started() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20; }
 
@@ -125,7 +137,7 @@ start_server() {
   : > "$dir/displayfd"
   if [ "$server" = xvfb ]; then
     need Xvfb xvfb
-    setsid Xvfb -displayfd 3 -screen 0 "${w}x${h}x24" -nolisten tcp -noreset \
+    detached 4 Xvfb -displayfd 3 -screen 0 "${w}x${h}x24" -nolisten tcp -noreset \
       3>"$dir/displayfd" >"$dir/server.log" 2>&1 </dev/null &
   else
     # The real binary, not its set-user-id wrapper: with a relative -config it runs for anyone.
@@ -137,7 +149,7 @@ start_server() {
     need python3 python3
     need xdpyinfo x11-utils
     write_xorg_configuration "$w" "$h"
-    ( cd "$dir" && exec setsid /usr/lib/xorg/Xorg -displayfd 3 -config xorg.conf -logfile "$dir/Xorg.log" \
+    ( cd "$dir" && detached 4 /usr/lib/xorg/Xorg -displayfd 3 -config xorg.conf -logfile "$dir/Xorg.log" \
         -nolisten tcp -noreset -ac -sharevts -novtswitch ) \
       3>"$dir/displayfd" >"$dir/server.log" 2>&1 </dev/null &
   fi
@@ -166,7 +178,7 @@ start_window_manager() {
     sed '/<mousebind button="A-/,/<\/mousebind>/d' /etc/xdg/openbox/rc.xml > "$dir/openbox.xml"
     options=(--config-file "$dir/openbox.xml")
   fi
-  setsid "$wm" "${options[@]}" >"$dir/wm.log" 2>&1 </dev/null &
+  detached 3 "$wm" "${options[@]}" >"$dir/wm.log" 2>&1 </dev/null &
   remember wm $!
   local tries
   for tries in $(seq 1 200); do # a window manager announces itself on the root window
@@ -179,7 +191,7 @@ start_window_manager() {
 
 start_touchctl() {
   [ "$server" = xorg ] || return 0
-  setsid python3 "$here/touchctl.py" serve --dir "$dir" --display "$DISPLAY" >"$dir/touchctl.log" 2>&1 </dev/null &
+  detached 3 python3 "$here/touchctl.py" serve --dir "$dir" --display "$DISPLAY" >"$dir/touchctl.log" 2>&1 </dev/null &
   remember touchctl $!
   local tries
   for tries in $(seq 1 200); do
@@ -204,8 +216,7 @@ case $command in
     fi
     stop_all
     trap 'status=$?; [ $status -eq 0 ] || stop_all' EXIT
-    # Children must not hold the lock after this shell ends.
-    { start_server; start_window_manager; start_touchctl; } 9>&-
+    start_server; start_window_manager; start_touchctl
     echo "$DISPLAY" > "$dir/display"
     echo "$DISPLAY"
     ;;
