@@ -28,6 +28,23 @@ import Testing
     #expect(view.log == ["began 1", "moved 1", "ended 1"])
   }
 
+  @Test func viewsThatMoveUnderARestingPointerAreTold() {
+    let hand = Hand()
+    let scroller = add(View(frame: hand.root.bounds), to: hand)
+    let view = MouseWitness(frame: CGRect(x: 0, y: 100, width: 400, height: 100))
+    scroller.addSubview(view)
+    hand.mouse(.moved, .left, 50, 50, at: 0)
+    _ = hand.window.makeFrame()
+    #expect(view.log.isEmpty)
+    scroller.bounds.origin.y = 80
+    _ = hand.window.makeFrame()
+    #expect(view.log == ["entered"])
+    _ = hand.window.makeFrame()
+    scroller.bounds.origin.y = 0
+    _ = hand.window.makeFrame()
+    #expect(view.log == ["entered", "exited"])
+  }
+
   @Test func theRightButtonHasItsOwnMethods() {
     let hand = Hand()
     let view = add(MouseWitness(frame: hand.root.bounds), to: hand)

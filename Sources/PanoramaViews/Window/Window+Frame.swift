@@ -12,6 +12,7 @@ extension Window {
   /// shared with the last one by identity. In window points; the host scales by `screenScale`.
   public func makeFrame() -> DisplayList {
     rootView.layoutIfNeeded()
+    refreshHover()
     let context = CompositionContext(pixelScale: screenScale)
       .inside(rootView.shownGeometry.transform)
     var items = [

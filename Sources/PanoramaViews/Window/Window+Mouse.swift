@@ -150,12 +150,7 @@ extension Window {
   /// Tells views that the pointer came or went. `nil`: it is outside the window.
   func movePointer(_ here: CGPoint?) {
     pointer = here
-    var path: [View] = []
-    var view = here.flatMap { hitTest($0) }
-    while let v = view {
-      path.append(v)
-      view = v.superview
-    }
+    let path = hoverPath(here)
     let old = hovered.compactMap(\.object)
     let event = mouseEvent(button: .left, clicks: 0, at: here ?? .zero)
     hovered = path.map(Weak.init)
@@ -168,6 +163,25 @@ extension Window {
       for r in v.hoverRecognizers { r.hover(at: here ?? .zero, time) }
     }
     tellPointerObservers()
+  }
+
+  /// The views under a place, innermost first.
+  private func hoverPath(_ place: CGPoint?) -> [View] {
+    var path: [View] = []
+    var view = place.flatMap { hitTest($0) }
+    while let v = view {
+      path.append(v)
+      view = v.superview
+    }
+    return path
+  }
+
+  /// Views may have moved under a pointer that rests: those it is over now are told.
+  func refreshHover() {
+    guard presses.isEmpty, let pointer else { return }
+    let path = hoverPath(pointer)
+    let isSame = path.count == hovered.count && zip(path, hovered).allSatisfy { $0 === $1.object }
+    if !isSame { movePointer(pointer) }
   }
 
   func scrollStep(_ input: ScrollInput, _ source: InputEvent.Source) {
