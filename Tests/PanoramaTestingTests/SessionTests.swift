@@ -3,6 +3,20 @@ import Panorama
 import PanoramaTesting
 import Testing
 
+/// SplitMix64: the same numbers on every machine.
+private struct Random: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
 @Suite struct SessionTests {
   static let header =
     #"{"panorama":1,"window":{"width":375,"height":667,"scale":1},"#
@@ -102,6 +116,7 @@ import Testing
     (#"{"touch":{"phase":"began","id":1,"x":1,"y":1}}"#, "'line' needs 't': a number"),
     (#"{"t":"0","end":{}}"#, "'t' of 'line' should be a number"),
     (#"{"t":-1,"end":{}}"#, "the time 't' is below 0"),
+    (#"{"t":1e9,"end":{}}"#, "the time 1000000000 is beyond a day: times are in seconds"),
     (#"{"t":0.01,"end":{}}"#, "the time goes back from 0.05 to 0.01"),
     (#"{"t":0.1,"end":{},"frame":{}}"#, "'end' and 'frame' in one line: give each its own"),
     (#"{"t":0.1,"end":3}"#, "'end' should be an object: {…}"),
@@ -166,6 +181,34 @@ import Testing
     let latin: [UInt8] = Array(#"{"panorama":1,"x":"é"}"#.unicodeScalars.map { UInt8($0.value) })
     let error = #expect(throws: SessionError.self) { try Session(parsing: latin) }
     #expect(error?.line == 1)
+  }
+
+  @Test func whateverTheBytesTheAnswerIsASessionOrOneLine() throws {
+    let text =
+      Self.header + "\n" + #"{"t":0.1,"touch":{"phase":"moved","id":1,"x":1.5e2,"y":-3}}"# + "\n"
+      + #"{"t":0.2,"key":{"phase":"up","key":"\u00e9\n","modifiers":["alt","ctrl"]}}"# + "\n"
+    let bytes = Array(text.utf8)
+    var random = Random(seed: 41)
+    var refused = 0
+    for _ in 0..<3000 {
+      var wrong = bytes
+      for _ in 0...Int(random.next() % 3) {
+        let place = Int(random.next() % UInt64(wrong.count))
+        switch random.next() % 3 {
+        case 0: wrong[place] = UInt8(truncatingIfNeeded: random.next())
+        case 1: wrong.remove(at: place)
+        default: wrong.removeSubrange(place...)
+        }
+        if wrong.isEmpty { wrong = [0x7B] }
+      }
+      do {
+        _ = try Session(parsing: wrong)
+      } catch {
+        refused += 1
+        #expect(!error.reason.isEmpty && !error.reason.contains("\n"))
+      }
+    }
+    #expect(refused > 1000)
   }
 
   @Test func deepNestingIsRefusedNotFatal() {

@@ -5,6 +5,10 @@ extension Session {
   /// The most device pixels a session's window may have; a frame of it takes four bytes each.
   public static let maximumPixels = 1 << 28
 
+  /// The longest session, in seconds: a day. Frames come by the clock, so that a wrong time would
+  /// make billions of them.
+  public static let maximumDuration = 86_400.0
+
   /// Reads a whole session file. O(n).
   ///
   /// Blank lines count but say nothing. A line with a time or place that is no number is dropped.
@@ -56,6 +60,9 @@ extension Session {
     }
     let time = try JSONMembers(of: value, name: "line").number("t")
     guard time.isNaN || time >= 0 else { throw JSONError("the time 't' is below 0") }
+    guard !time.isFinite || time <= maximumDuration else {
+      throw JSONError("the time \(time.shortestText) is beyond a day: times are in seconds")
+    }
     let known = InputEvent.jsonNames.union(["call", "frame", "end"])
     let names = members.keys.filter(known.contains).sorted()
     guard let name = names.first, let body = members[name] else {
