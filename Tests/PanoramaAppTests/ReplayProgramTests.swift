@@ -148,7 +148,9 @@ import Testing
     #expect(try #require(rows.last).zoom == 1)
   }
 
-  @Test(arguments: ["rectangles", "grid", "picture", "physics", "sketch"])
+  @Test(arguments: [
+    "rectangles", "grid", "picture", "physics", "sketch", "cards", "star", "controls",
+  ])
   func everyPageOpensAtOnce(_ page: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -6,7 +6,10 @@
     static let configuration = CommandConfiguration(
       commandName: "gallery", abstract: "Show the catalogue of what there is.")
 
-    @Argument(help: "A page to open at once: sketch, rectangles, grid, picture or physics.")
+    @Argument(
+      help: """
+        A page to open at once: sketch, rectangles, grid, picture, physics, cards, star or controls.
+        """)
     var page: String?
     @OptionGroup var options: WindowOptions
 

@@ -79,7 +79,9 @@
         switch (event.key, event.modifierFlags) {
         case ("w", .control): requestClose(window)
         case ("q", .control): for window in host.windows { requestClose(window) }
-        case ("f", []): host.setFullscreen(!host.isFullscreen(window), of: window)
+        // While text is written, letters are letters.
+        case ("f", []) where !(window.firstResponder is TextField):
+          host.setFullscreen(!host.isFullscreen(window), of: window)
         case ("escape", []): host.setFullscreen(false, of: window)
         default: return false
         }
