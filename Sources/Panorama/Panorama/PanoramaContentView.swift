@@ -25,6 +25,12 @@ public final class PanoramaContentView: View {
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
+  /// The viewlets, before views laid on top of them.
+  public override func accessibilityChildren() -> [AccessibilityElement] {
+    (panorama?.viewlets ?? []).flatMap { $0.accessibilityElements(in: self) }
+      + super.accessibilityChildren()
+  }
+
   public override func mouseEntered(with event: MouseEvent) { panorama?.mouseEntered(with: event) }
   public override func mouseExited(with event: MouseEvent) { panorama?.mouseExited(with: event) }
 }

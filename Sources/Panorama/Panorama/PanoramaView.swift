@@ -85,6 +85,8 @@ open class PanoramaView: View, ScrollViewDelegate {
     scrollView.zoom(to: CGRect(origin: .zero, size: panorama.bounds.size), animated: animated)
   }
 
+  open override var accessibilityRole: AccessibilityRole? { .canvas }
+
   // MARK: Delegate
 
   /// The content view zooms.

@@ -79,6 +79,9 @@ open class ButtonViewlet: Viewlet {
     }
   }
 
+  open override var accessibilityRole: AccessibilityRole? { .button }
+  open override var accessibilityTitle: String { title }
+
   open override func draw(in context: CGContext) {
     let state = state
     if state == .disabled, fills[.disabled] == nil { context.setAlpha(0.4) }

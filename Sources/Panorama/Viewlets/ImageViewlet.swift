@@ -21,6 +21,8 @@ open class ImageViewlet: Viewlet {
     super.init(frame: frame)
   }
 
+  open override var accessibilityRole: AccessibilityRole? { .image }
+
   open override func draw(in context: CGContext) {
     drawGround(in: context)
     guard let image else { return }

@@ -14,6 +14,9 @@ open class LabelViewlet: Viewlet {
     super.init(frame: frame)
   }
 
+  open override var accessibilityRole: AccessibilityRole? { .text }
+  open override var accessibilityTitle: String { text }
+
   open override func draw(in context: CGContext) {
     drawGround(in: context)
     drawText(text, in: bounds, of: context, lines: 1)
@@ -30,6 +33,9 @@ open class TextViewlet: Viewlet {
     self.text = text
     super.init(frame: frame)
   }
+
+  open override var accessibilityRole: AccessibilityRole? { .text }
+  open override var accessibilityTitle: String { text }
 
   open override func draw(in context: CGContext) {
     drawGround(in: context)

@@ -55,6 +55,9 @@ open class Viewlet {
   /// Colours, fonts and lines; what it leaves open is looked up in the parent's style.
   open var style = ViewletStyle() { didSet { styleDidChange() } }
 
+  /// What assistive programs and tests call it; nil: as it calls itself.
+  public var accessibilityLabel: String?
+
   // MARK: Tree
 
   /// What it is in; nil at the top.
@@ -116,6 +119,10 @@ open class Viewlet {
   }
   /// Whether `point`, in its own coordinates, is on it. Default: in `bounds`.
   open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+  /// What it is to those who do not see it; nil: nothing by itself. Default nil.
+  open var accessibilityRole: AccessibilityRole? { nil }
+  /// What it is called when `accessibilityLabel` is nil. Default: empty.
+  open var accessibilityTitle: String { "" }
   /// Came into a panorama, or out of one (nil). Default: nothing.
   open func didMove(to panorama: Panorama?) {}
 }

@@ -32,7 +32,6 @@ open class Button: Control {
     self.icon = icon
     self.style = style
     super.init(frame: frame)
-    accessibilityLabel = title.isEmpty ? nil : title
     if let action { addAction(for: .touchUpInside, action) }
     if frame.isEmpty { sizeToFit() }
   }
@@ -43,6 +42,9 @@ open class Button: Control {
     setNeedsDisplay()
     superview?.setNeedsLayout()
   }
+
+  open override var accessibilityRole: AccessibilityRole? { .button }
+  open override var accessibilityTitle: String { title }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let theme = theme

@@ -169,6 +169,14 @@ open class Control: View {
     recognizer.target === self || !(recognizer is TapGestureRecognizer) || !isEnabled
   }
 
+  open override var accessibilityTraits: AccessibilityElement.Traits {
+    var traits: AccessibilityElement.Traits = []
+    if !isEnabled { traits.insert(.disabled) }
+    if isSelected { traits.insert(.selected) }
+    if isFocused { traits.insert(.focused) }
+    return traits
+  }
+
   // MARK: Keyboard
 
   open override var canBecomeFirstResponder: Bool { isEnabled }

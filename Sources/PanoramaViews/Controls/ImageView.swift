@@ -30,6 +30,8 @@ open class ImageView: View {
     isUserInteractionEnabled = false
   }
 
+  open override var accessibilityRole: AccessibilityRole? { .image }
+
   /// The picture's size, a pixel a point.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     image.map { CGSize(width: $0.width, height: $0.height) } ?? .zero

@@ -47,6 +47,11 @@ open class Label: View {
       maximumLines: numberOfLines)
   }
 
+  open override var accessibilityRole: AccessibilityRole? {
+    textStyle == .title || textStyle == .largeTitle ? .heading : .text
+  }
+  open override var accessibilityTitle: String { text }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let limit = numberOfLines == 1 || size.width <= 0 ? .infinity : Double(size.width)
     let needed = layout(width: limit).size

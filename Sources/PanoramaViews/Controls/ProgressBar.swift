@@ -12,6 +12,9 @@ open class ProgressBar: View {
     }
   }
 
+  open override var accessibilityRole: AccessibilityRole? { .progress }
+  open override var accessibilityValue: String { "\(Int((progress * 100).rounded())) %" }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: theme.unit)
   }

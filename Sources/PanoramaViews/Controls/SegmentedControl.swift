@@ -45,6 +45,11 @@ open class SegmentedControl: Control {
       x: Double(area.minX) + Double(index) * width, y: area.minY, width: width, height: area.height)
   }
 
+  open override var accessibilityRole: AccessibilityRole? { .choice }
+  open override var accessibilityValue: String {
+    titles.indices.contains(selectedIndex) ? titles[selectedIndex] : ""
+  }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let font = font(.body)
     let widest = titles.map { TextLine($0, font: font).width }.max() ?? 0

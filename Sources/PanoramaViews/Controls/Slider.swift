@@ -41,6 +41,9 @@ open class Slider: Control {
 
   private var knobX: Double { travel.lowerBound + share * (travel.upperBound - travel.lowerBound) }
 
+  open override var accessibilityRole: AccessibilityRole? { .slider }
+  open override var accessibilityValue: String { "\(value)" }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: max(theme.targetSize * 3, min(size.width, 1e4)), height: theme.targetSize)
   }

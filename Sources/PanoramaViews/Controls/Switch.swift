@@ -28,6 +28,9 @@ open class Switch: Control {
     View.animate(withDuration: theme.shortDuration) { isOn = on }
   }
 
+  open override var accessibilityRole: AccessibilityRole? { .toggle }
+  open override var accessibilityValue: String { isOn ? "on" : "off" }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: theme.unit * 13, height: theme.targetSize)
   }

@@ -49,6 +49,8 @@ open class Toolbar: View {
 
   private var shown: [[View]] { groups.map { $0.filter { !$0.isHidden } } }
 
+  open override var accessibilityRole: AccessibilityRole? { .toolbar }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let theme = theme
     let widths = groups.joined().map { Double($0.sizeThatFits($0.bounds.size).width) }

@@ -190,6 +190,21 @@ open class View: Responder {
   /// Default: nothing.
   open func overlayItems(_ context: CompositionContext) -> [DisplayItem] { [] }
 
+  // MARK: Accessibility
+
+  /// What the view is to those who do not see it; nil: nothing by itself. Default nil.
+  open var accessibilityRole: AccessibilityRole? { nil }
+  /// What it is called when `accessibilityLabel` is nil. Default: empty.
+  open var accessibilityTitle: String { "" }
+  /// What it says or is set to. Default: empty.
+  open var accessibilityValue: String { "" }
+  /// What holds of it now. Default: nothing.
+  open var accessibilityTraits: AccessibilityElement.Traits { [] }
+  /// What is inside. Default: the subviews.
+  open func accessibilityChildren() -> [AccessibilityElement] {
+    subviews.flatMap { $0.accessibilityElements() }
+  }
+
   // MARK: Responder
 
   open override var next: Responder? { viewController ?? superview ?? hostingWindow }

@@ -46,6 +46,8 @@ public final class Alert: ModalLayer {
     setNeedsLayout()
   }
 
+  public override var accessibilityRole: AccessibilityRole? { .dialog }
+
   public override func cancel() {
     buttons.first { $0.role == .cancel }?.button.press()
   }

@@ -64,6 +64,21 @@ public final class Menu: ModalLayer {
     present(in: window)
   }
 
+  public override var accessibilityRole: AccessibilityRole? { .menu }
+
+  public override func accessibilityChildren() -> [AccessibilityElement] {
+    items.indices.compactMap { i in
+      guard let action = items[i].action else { return nil }
+      var traits: AccessibilityElement.Traits = []
+      if !items[i].isEnabled { traits.insert(.disabled) }
+      if items[i].isChecked { traits.insert(.selected) }
+      if highlighted == i { traits.insert(.focused) }
+      return AccessibilityElement(
+        role: .button, name: action.title, frame: panel.convert(panel.row(i), to: nil),
+        traits: traits)
+    }
+  }
+
   public override func layoutSubviews() {
     let theme = theme
     let size = panel.sizeThatFits(bounds.size)

@@ -51,6 +51,10 @@ open class TextField: Control {
     }
   }
 
+  open override var accessibilityRole: AccessibilityRole? { .textField }
+  open override var accessibilityTitle: String { placeholder }
+  open override var accessibilityValue: String { text }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: theme.targetSize * 4, height: theme.targetSize)
   }

@@ -1,0 +1,54 @@
+import Foundation
+import Panorama
+import Testing
+
+@MainActor @Suite struct AccessibilityTests {
+  private let window = Window(size: CGSize(width: 400, height: 300))
+
+  @Test func everyControlSaysWhatItIs() {
+    window.title = "Test"
+    let slider = Slider(frame: CGRect(x: 10, y: 60, width: 200, height: 44))
+    slider.accessibilityLabel = "Hue"
+    slider.value = 0.5
+    let button = Button(frame: CGRect(x: 10, y: 10, width: 100, height: 44), title: "Open")
+    button.isEnabled = false
+    let box = View(frame: window.bounds)
+    box.addSubview(button)
+    box.addSubview(slider)
+    window.rootView.addSubview(box)
+    let hidden = Button(title: "Secret")
+    hidden.isHidden = true
+    box.addSubview(hidden)
+    #expect(
+      window.accessibilityTree.text == """
+        window "Test" at 0, 0, 400 x 300
+          button "Open" disabled at 10, 10, 100 x 44
+          slider "Hue" = "0.5" at 10, 60, 200 x 44
+        """)
+  }
+
+  @Test func viewletsAreFoundByNameWhereTheyAreShown() {
+    let view = PanoramaView(frame: window.bounds)
+    window.rootView.addSubviewToFit(view)
+    let scene = Panorama(bounds: CGRect(x: 0, y: 0, width: 1000, height: 1000))
+    view.panorama = scene
+    let card = Viewlet(frame: CGRect(x: 100, y: 50, width: 200, height: 100))
+    var presses = 0
+    card.addViewlet(
+      ButtonViewlet(frame: CGRect(x: 10, y: 10, width: 60, height: 30), title: "Add") { _ in
+        presses += 1
+      })
+    scene.addViewlet(card)
+    view.zoomScale = 2
+    view.contentOffset = CGPoint(x: 40, y: 20)
+    let found = window.accessibilityTree.first(named: "Add", role: .button)
+    #expect(found?.frame == CGRect(x: 180, y: 100, width: 120, height: 60))
+    let (x, y) = (found?.frame.midX ?? 0, found?.frame.midY ?? 0)
+    for (phase, time) in [(TouchInput.Phase.began, 0.0), (.ended, 0.1)] {
+      window.handle(
+        InputEvent(time: time, kind: .touch(TouchInput(phase: phase, id: 1, x: x, y: y))))
+    }
+    #expect(presses == 1, "what is found by name can be pressed where it says it is")
+    #expect(window.accessibilityTree.first(named: "Remove") == nil)
+  }
+}
