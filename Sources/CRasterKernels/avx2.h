@@ -10,8 +10,9 @@
 
 // x / 255 to the nearest, 16 lanes of 16 bits.
 PR_INLINE __m256i pr_div255_16(__m256i x) {
+  // t + t/256 in one step: t * 257 / 65536 has the same whole part.
   x = _mm256_add_epi16(x, _mm256_set1_epi16(128));
-  return _mm256_srli_epi16(_mm256_add_epi16(x, _mm256_srli_epi16(x, 8)), 8);
+  return _mm256_mulhi_epu16(x, _mm256_set1_epi16(257));
 }
 
 // Running sum of eight cells.

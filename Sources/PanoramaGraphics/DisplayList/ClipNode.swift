@@ -25,8 +25,8 @@ public final class ClipNode: Equatable, Sendable {
     link = parent
     let own: CGRect
     switch shape {
-    case .rect(let r): own = r.standardized
-    case .path(let p, _): own = p.isFinite ? p.bounds : .null
+    case .rect(let r): own = r.standardized.measurable
+    case .path(let p, _): own = p.isFinite ? p.bounds.measurable : .null
     }
     bounds = parent.map { $0.bounds.intersection(own) } ?? own
   }

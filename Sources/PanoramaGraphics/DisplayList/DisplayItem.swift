@@ -26,7 +26,7 @@ public struct DisplayItem: Equatable, Sendable {
     self.clip = clip
     self.alpha = alpha
     let drawable = transform.isFinite && operation.isFinite && alpha > 0
-    let box = drawable ? operation.bounds(under: transform) : .null
+    let box = drawable ? operation.bounds(under: transform).measurable : .null
     bounds = clip.map { box.intersection($0.bounds) } ?? box
   }
 }

@@ -57,6 +57,15 @@ extension DrawOperation {
 }
 
 extension CGRect {
+  /// Itself where sums of its coordinates are numbers; null with NaN in it, infinite beyond what
+  /// a double holds. Foundation traps on intersections of anything else.
+  var measurable: CGRect {
+    if isNull || isInfinite { return self }
+    let sum = minX + minY + maxX + maxY + width + height
+    if sum.isFinite { return self }
+    return origin.x.isNaN || origin.y.isNaN || width.isNaN || height.isNaN ? .null : .infinite
+  }
+
   var isFinite: Bool {
     origin.x.isFinite && origin.y.isFinite && width.isFinite && height.isFinite
   }

@@ -16,7 +16,7 @@ struct LineEmitter {
   private var originX: Int64 = 0
   private var originY: Int64 = 0
   /// Every point is known to be within ± 2¹⁵ pixels of the device's origin.
-  private var isNear = true
+  private(set) var isNear = true
   /// The window relative to the whole part, in pixels.
   private(set) var windowLow = SIMD2<Double>(0, 0)
   private(set) var windowHigh = SIMD2<Double>(0, 0)

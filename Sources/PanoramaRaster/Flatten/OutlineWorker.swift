@@ -36,6 +36,11 @@ struct OutlineWorker {
     shape.bounds = PixelRect(
       minX: Int(low.x >> shift), minY: Int(low.y >> shift), maxX: Int((high.x &+ rest) >> shift),
       maxY: Int((high.y &+ rest) >> shift))
+    if !emitter.isNear {
+      // What lies right of the window was dropped: ink may go on to its edge.
+      shape.bounds.minX = shape.window.minX
+      shape.bounds.maxX = shape.window.maxX
+    }
     if shape.lineCount > Self.fewLines { sort(&shape, bandHeight) }
   }
 
