@@ -17,29 +17,10 @@ struct PixelSize: Equatable, Sendable {
   var size: CGSize { CGSize(width: width, height: height) }
 }
 
-/// A point given as `X,Y`.
-struct ScenePoint: Equatable, Sendable {
-  var x: Double
-  var y: Double
-
-  /// Nil when `text` is not two finite numbers with a comma between.
-  init?(_ text: String) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]), x.isFinite,
-      y.isFinite
-    else { return nil }
-    (self.x, self.y) = (x, y)
-  }
-}
-
 #if Apps
   import ArgumentParser
 
   extension PixelSize: ExpressibleByArgument {
-    init?(argument: String) { self.init(argument) }
-  }
-
-  extension ScenePoint: ExpressibleByArgument {
     init?(argument: String) { self.init(argument) }
   }
 #endif

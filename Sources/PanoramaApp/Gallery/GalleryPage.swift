@@ -17,27 +17,3 @@ struct GalleryPage {
   /// Makes the page.
   let makeView: @MainActor (GalleryContext) -> View
 }
-
-/// A page's drawing, to be scaled into its card.
-struct GalleryPreview {
-  let list: DisplayList
-  /// The part to show; it fills the card, cut where the proportions differ.
-  let focus: CGRect
-
-  static let empty = GalleryPreview(
-    list: .empty, focus: CGRect(x: 0, y: 0, width: 16, height: 10))
-}
-
-/// What pages are made with.
-@MainActor
-final class GalleryContext {
-  let fonts: FontLibrary
-  var theme: Theme
-  /// The vector picture, read when it is first asked for.
-  lazy var picture = VectorPicture.load()
-
-  init(fonts: FontLibrary, theme: Theme) {
-    self.fonts = fonts
-    self.theme = theme
-  }
-}

@@ -160,17 +160,3 @@ extension Replayer.FrameTimes {
   /// Whether a replay at rest may leave out the frames still to come: not when they were listed.
   var mayStop: Bool { if case .rate = self { true } else { false } }
 }
-
-/// Why a session cannot be replayed.
-public enum ReplayError: Error, Equatable, CustomStringConvertible {
-  /// The session is of an app, and nobody said how to make apps.
-  case noApp([String])
-
-  /// One line for a person.
-  public var description: String {
-    switch self {
-    case .noApp(let arguments):
-      "the session is of the app '\(arguments.first ?? "")', which is not there"
-    }
-  }
-}

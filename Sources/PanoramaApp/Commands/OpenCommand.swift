@@ -1,0 +1,19 @@
+#if Apps
+  import ArgumentParser
+
+  /// What happens without a command: files are opened by what they are.
+  struct OpenCommand: MainActorCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "open", abstract: "Open files by what they are (the default).",
+      shouldDisplay: false)
+
+    @Argument(help: "The files to open; none opens the gallery.") var files: [String] = []
+    @OptionGroup var options: WindowOptions
+
+    @MainActor
+    func perform() throws {
+      try WindowRunner(options).run(
+        files.isEmpty ? [.gallery(page: nil)] : try files.map(AppScene.document))
+    }
+  }
+#endif
