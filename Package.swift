@@ -114,7 +114,9 @@ let package = Package(
       ]),
 
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics"]),
-    .testTarget(name: "PanoramaGraphicsTests", dependencies: ["PanoramaGraphics"]),
+    .testTarget(
+      name: "PanoramaGraphicsTests",
+      dependencies: ["PanoramaGraphics", "Panorama", "PanoramaTesting"]),
     .testTarget(name: "PanoramaRasterTests", dependencies: ["PanoramaRaster"]),
     .testTarget(
       name: "PanoramaTextTests",

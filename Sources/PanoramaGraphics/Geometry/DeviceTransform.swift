@@ -62,8 +62,15 @@ public struct DeviceTransform: Hashable, Sendable {
   /// Device pixels that ink inside `rect` can touch: one pixel more on every side than its mapped
   /// box, for hairlines and rounding.
   public func pixels(covering rect: CGRect) -> PixelRect {
-    let box = PixelRect(covering: rect.applying(local))
-    return box.isEmpty ? .empty : box.grown(by: 1).offsetBy(dx: wholeX, dy: wholeY)
+    let mapped = rect.applying(local)
+    guard !mapped.isNull, mapped.minX <= mapped.maxX, mapped.minY <= mapped.maxY else {
+      return .empty
+    }
+    // A hairline's box may have no height: it grows all the same.
+    let box = PixelRect(covering: mapped)
+    return PixelRect(
+      minX: box.minX - 1, minY: box.minY - 1, maxX: box.maxX + 1, maxY: box.maxY + 1
+    ).offsetBy(dx: wholeX, dy: wholeY)
   }
 
   /// Where ink that touches `pixels` can stand in the drawing's own coordinates, with the pixel

@@ -35,6 +35,8 @@ import Testing
     let box = d.pixels(covering: CGRect(x: 1, y: 1, width: 2, height: 2))
     #expect(box == PixelRect(minX: 11, minY: -2, maxX: 18, maxY: 4))
     #expect(d.pixels(covering: .null).isEmpty)
+    let flatLine = d.pixels(covering: CGRect(x: 1, y: 2, width: 5, height: 0))
+    #expect(flatLine == PixelRect(minX: 11, minY: 0, maxX: 24, maxY: 2))
     #expect(
       d.pixels(covering: .infinite).contains(PixelRect(x: 0, y: 0, width: 9999, height: 9999)))
     #expect(d.area(touching: box).contains(CGRect(x: 1, y: 1, width: 2, height: 2)))
