@@ -22,27 +22,37 @@ struct Program {
   }()
 
   /// Runs it to its end.
-  static func run(_ arguments: [String], in folder: String? = nil) throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-    var environment = ProcessInfo.processInfo.environment
-    for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { environment[name] = nil }
-    environment["HOME"] = folder ?? NSTemporaryDirectory()
-    environment["XDG_DATA_HOME"] = nil
-    process.environment = environment
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    // Nothing here writes more than a pipe holds to standard error.
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let complaint = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return Outcome(status: process.terminationStatus, output: text, errors: complaint)
+  ///
+  /// What it says goes to files, and its end is waited for by its id: pipes, as Foundation's
+  /// `Process` uses them, are inherited by whatever other tests start meanwhile, and stay open.
+  static func run(_ arguments: [String], in folder: String) throws -> Outcome {
+    let place = NSTemporaryDirectory() + "panorama-run-\(UUID().uuidString)"
+    let (output, errors) = (place + ".out", place + ".err")
+    defer { for path in [output, errors] { try? FileManager.default.removeItem(atPath: path) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    // `env` sets the stage and becomes the program.
+    let hidden = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_DATA_HOME"]
+    let words =
+      ["env", "-C", folder] + hidden.flatMap { ["-u", $0] } + ["HOME=\(folder)", path] + arguments
+    var argv = words.map { strdup($0) } + [nil]
+    var envp = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in argv + envp { free(text) } }
+    var process = pid_t()
+    let failure = posix_spawnp(&process, "env", &actions, nil, &argv, &envp)
+    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    func text(_ path: String) throws -> String {
+      String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    }
+    // A signal counts as the shell counts it.
+    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
+    return Outcome(status: code, output: try text(output), errors: try text(errors))
   }
 }
 
