@@ -5,7 +5,12 @@ import Foundation
 struct ScenesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scenes",
-    abstract: "Draws the benchmark scenes with our rasterizer and with Cairo, side by side.")
+    abstract: "Draws the benchmark scenes with our rasterizer and with Cairo, side by side.",
+    discussion: """
+      Everybody draws in turn, round after round; reading the scenes is not counted. Cairo runs \
+      with its default antialiasing on one thread. S7 is compared with the outlines of its glyphs \
+      (S7p), because Cairo puts glyphs on whole pixels.
+      """)
 
   @Argument(help: "Scenes whose names start with one of these; all when none is given.")
   var filter: [String] = []
@@ -13,28 +18,111 @@ struct ScenesCommand: ParsableCommand {
   @Option(help: "The folder that scripts/gen_scenes.py filled.")
   var scenes = ".build/scenes"
 
+  @Option(parsing: .upToNextOption, help: "Numbers of threads to draw with.")
+  var threads: [Int] = [1, 2, 4].filter { $0 <= ProcessInfo.processInfo.activeProcessorCount }
+
   @Option(help: "Rounds that count.")
   var rounds = 15
 
   @Option(help: "A folder for PNGs of what was drawn.")
   var pictures: String?
 
+  @Flag(help: "Print JSON instead of a table.")
+  var json = false
+
   func run() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: scenes).sorted()
       .filter { $0.hasSuffix(".scene") }
       .filter { name in filter.isEmpty || filter.contains { name.hasPrefix($0) } }
-    print("Cairo \(CairoDrawing.version); ms a frame, medians of \(rounds) interleaved rounds")
+    if !json { printHeading() }
+    var results: [SceneResult] = []
     for file in files {
-      let cairo = try CairoDrawing(file: scenes + "/" + file)
-      let frame = Frame(width: cairo.width, height: cairo.height)
-      let contenders = [Contender(name: "Cairo", draw: cairo.draw)]
-      let times = try medians(of: contenders, rounds: rounds, into: frame)
-      print(file, times)
-      if let pictures {
-        frame.clear()
-        try cairo.draw(into: frame)
-        try frame.writePNG(to: pictures + "/" + file + ".cairo.png")
-      }
+      let result = try measure(file)
+      results.append(result)
+      if !json { printRow(result) }
     }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      print(String(decoding: try encoder.encode(results), as: UTF8.self))
+    } else {
+      printLosses(results)
+    }
+  }
+
+  private func measure(_ file: String) throws -> SceneResult {
+    let cairo = try CairoDrawing(file: scenes + "/" + file)
+    let panorama = try PanoramaDrawing(file: scenes + "/" + file)
+    let frame = Frame(width: cairo.width, height: cairo.height)
+    let other = Frame(width: cairo.width, height: cairo.height)
+    let ours = threads.map(panorama.contender)
+    let contenders =
+      [Contender(name: "Cairo", draw: cairo.draw)] + ours + [
+        Contender(name: "memcpy") {
+          memcpy(other.pixels.baseAddress!, $0.pixels.baseAddress!, $0.byteCount)
+        },
+        Contender(name: "memset") { memset($0.pixels.baseAddress!, 0x55, $0.byteCount) },
+      ]
+    let times = try medians(of: contenders, rounds: rounds, into: frame)
+
+    frame.clear()
+    try ours.first?.draw(frame)
+    other.clear()
+    try reference(for: file, cairo).draw(into: other)
+    if let pictures {
+      try frame.writePNG(to: "\(pictures)/\(file).png")
+      try other.writePNG(to: "\(pictures)/\(file).cairo.png")
+    }
+    return SceneResult(
+      scene: String(file.dropLast(".scene".count)), cairoMilliseconds: times[0],
+      ours: zip(threads, times.dropFirst()).map { .init(threads: $0, milliseconds: $1) },
+      memcpyMilliseconds: times[times.count - 2], memsetMilliseconds: times[times.count - 1],
+      agreement: PixelAgreement(frame, other))
+  }
+
+  /// What the picture of a scene is compared with.
+  private func reference(for file: String, _ cairo: CairoDrawing) throws -> CairoDrawing {
+    guard file == "S7_text.scene" else { return cairo }
+    return try CairoDrawing(file: scenes + "/S7p_textpaths.scene")
+  }
+
+  private func printHeading() {
+    let columns = threads.map { padded("×\($0)", 8) + padded("ratio", 7) }.joined()
+    print(
+      "ms a frame, medians of \(rounds) interleaved rounds; Cairo \(CairoDrawing.version); "
+        + "ratio: times as fast as Cairo")
+    print(
+      "scene".padding(toLength: 20, withPad: " ", startingAt: 0) + padded("Cairo", 9) + columns
+        + padded("memcpy", 8) + padded("memset", 8) + padded("mean ±", 8) + padded("% > 32", 8))
+  }
+
+  private func printRow(_ result: SceneResult) {
+    let columns = result.ours.map {
+      number($0.milliseconds, 8) + number(result.cairoMilliseconds / $0.milliseconds, 7)
+    }
+    print(
+      result.scene.padding(toLength: 20, withPad: " ", startingAt: 0)
+        + number(result.cairoMilliseconds, 9) + columns.joined()
+        + number(result.memcpyMilliseconds, 8) + number(result.memsetMilliseconds, 8)
+        + number(result.agreement.meanDifference, 8)
+        + number(result.agreement.percentFarOff, 8))
+    fflush(nil)
+  }
+
+  private func printLosses(_ results: [SceneResult]) {
+    let losses = results.filter { !($0.ratio >= 1) }
+    print(
+      losses.isEmpty
+        ? "With \(threads.first ?? 1) thread, Cairo is faster nowhere."
+        : "With \(threads.first ?? 1) thread, Cairo is faster in: "
+          + losses.map(\.scene).joined(separator: ", "))
+  }
+
+  private func number(_ value: Double, _ width: Int) -> String {
+    padded(String(format: value < 10 ? "%.2f" : "%.1f", value), width)
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(1, width - text.count)) + text
   }
 }
