@@ -95,11 +95,44 @@ PR_INLINE void sweep_row(int32_t *cells, uint8_t *flags, int32_t flag_stride, in
   for (int32_t i = 0; i < flag_stride; i += 8) memset(flags + i, 0, 8);
 }
 
+// Few blocks a row: all of them, without asking which were touched, so that no branch depends on
+// the picture.
+PR_INLINE void sweep_narrow_row(int32_t *cells, int32_t blocks, int32_t width, uint32_t *dst,
+                                const pr_color *color, bool even_odd) {
+  __m256i last = _mm256_set1_epi32(7);
+  __m256i carry = _mm256_setzero_si256();
+  for (int32_t b = 0; b < blocks; b++) {
+    int32_t x = b * 8;
+    __m256i *cell = (__m256i *)(cells + x);
+    __m256i sum = _mm256_add_epi32(pr_prefix8(_mm256_loadu_si256(cell)), carry);
+    _mm256_storeu_si256(cell, _mm256_setzero_si256());
+    carry = _mm256_permutevar8x32_epi32(sum, last);
+    __m256i c = _mm256_and_si256(pr_coverage8(sum, even_odd), pr_lanes(width - x));
+    __m256i d = _mm256_loadu_si256((const __m256i *)(dst + x));
+    _mm256_storeu_si256((__m256i *)(dst + x), pr_color_over8(color, d, c));
+  }
+}
+
+// Blocks a row up to which that is quicker.
+#define PR_NARROW 5
+
 PR_INLINE void sweep_rows(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride,
                           int32_t available, const uint32_t *colors, int32_t color_step,
                           bool even_odd) {
   int32_t blocks = p->stride / 8;
   pr_color color = pr_make_color(colors[0]);
+  int32_t inked = (p->width + 7) / 8;
+  if (inked <= PR_NARROW && inked * 8 <= available) {
+    for (int32_t y = 0; y < p->height; y++) {
+      int32_t *cells = p->cells + (ptrdiff_t)y * p->stride;
+      if (color_step) color = pr_make_color(colors[(ptrdiff_t)y * color_step]);
+      sweep_narrow_row(cells, inked, p->width, dst, &color, even_odd);
+      if (inked < blocks) _mm256_storeu_si256((__m256i *)(cells + inked * 8), _mm256_setzero_si256());
+      memset(p->flags + (ptrdiff_t)y * p->flag_stride, 0, 8);
+      dst += dst_stride;
+    }
+    return;
+  }
   for (int32_t y = 0; y < p->height; y++) {
     if (color_step) color = pr_make_color(colors[(ptrdiff_t)y * color_step]);
     sweep_row(p->cells + (ptrdiff_t)y * p->stride, p->flags + (ptrdiff_t)y * p->flag_stride,

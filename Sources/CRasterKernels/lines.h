@@ -15,20 +15,37 @@
 #define PR_SHIFT 10
 #define PR_ALWAYS static inline __attribute__((always_inline))
 
-// A piece within one column; column_x is the column's left edge.
-PR_ALWAYS void pr_add_piece(int32_t *cell, uint8_t *flags, int32_t column, int32_t x0, int32_t x1,
-                            int32_t d) {
-  int32_t p = (d * (x0 + x1 - 2 * (column << PR_SHIFT))) >> 4;
+// Where a line stands when it crosses x = edge, within the row.
+#define PR_Y_AT(edge)                                                                    \
+  ({                                                                                     \
+    int64_t at_ = (base_y + (int64_t)((edge) - xa) * rise) >> 32;                        \
+    (int32_t)(at_ < low ? low : at_ > high ? high : at_);                                \
+  })
+
+// A piece of a line in one row that touches one column or two, inside the box. Without branches:
+// which of the two it is changes from row to row, and no processor can guess it.
+PR_ALWAYS void pr_add_narrow(int32_t *cell, uint8_t *flags, int32_t xa, int64_t base_y,
+                             int64_t rise, int32_t x0, int32_t low, int32_t x1, int32_t high,
+                             int32_t sign) {
+  int32_t l = x0 < x1 ? x0 : x1, r = x0 < x1 ? x1 : x0;
+  int32_t column = l >> PR_SHIFT, edge = (column + 1) << PR_SHIFT;
+  int32_t cut = PR_Y_AT(edge), h = high - low;
+  int32_t first = x1 > x0 ? cut - low : high - cut;
+  first = r <= edge ? h : first;
+  int32_t middle = r < edge ? r : edge;
+  int32_t d = first * sign, e = (h - first) * sign;
+  int32_t p = (d * (l + middle - 2 * (edge - PR_ONE))) >> 4, q = (e * (r - edge)) >> 4;
   cell[column] += d * 128 - p;
-  cell[column + 1] += p;
+  cell[column + 1] += p + e * 128 - q;
+  cell[column + 2] += q;
   flags[column >> 3] = 1;
-  flags[(column + 1) >> 3] = 1;
+  flags[(column + 1 + (r > edge)) >> 3] = 1;
 }
 
 // The piece of a line in one row, from (x0, y0) to (x1, y1), over several columns.
-PR_ALWAYS void pr_add_wide(int32_t *cell, uint8_t *flags, int32_t width, int32_t xa, int32_t ya,
-                           int64_t rise, int32_t x0, int32_t y0, int32_t x1, int32_t y1,
-                           int32_t sign) {
+PR_ALWAYS void pr_add_wide(int32_t *cell, uint8_t *flags, int32_t width, int32_t xa,
+                           int64_t base_y, int64_t rise, int32_t x0, int32_t y0, int32_t x1,
+                           int32_t y1, int32_t sign) {
   // Left to right. Areas do not mind that y may then run upwards: all heights are positive in
   // the direction of the line.
   int32_t l = x0, r = x1, from = y0, to = y1;
@@ -41,12 +58,6 @@ PR_ALWAYS void pr_add_wide(int32_t *cell, uint8_t *flags, int32_t width, int32_t
     return;
   }
   int32_t low = y0, high = y1, x = l, y = from;
-  int64_t base = ((int64_t)ya << 32) + ((int64_t)1 << 31);
-#define PR_Y_AT(edge)                                                                    \
-  ({                                                                                     \
-    int64_t at = (base + (int64_t)((edge) - xa) * rise) >> 32;                           \
-    (int32_t)(at < low ? low : at > high ? high : at);                                   \
-  })
   if (l < 0) {
     // Left of the box: this height counts for every pixel of the row.
     y = PR_Y_AT(0);
@@ -54,10 +65,13 @@ PR_ALWAYS void pr_add_wide(int32_t *cell, uint8_t *flags, int32_t width, int32_t
     x = 0;
   }
   int32_t column = x >> PR_SHIFT, first = column;
-  int32_t last = r < right ? r >> PR_SHIFT : width - 1;
+  // What ends on a column's right edge ends in that column.
+  int32_t last = (r - 1) >> PR_SHIFT;
+  if (last < first) last = first;
+  if (last >= width) last = width - 1;
   for (; column <= last; column++) {
     int32_t edge = (column + 1) << PR_SHIFT, next_x = edge, next_y;
-    if (edge > r)
+    if (edge >= r)
       next_x = r, next_y = to;
     else
       next_y = PR_Y_AT(edge);
@@ -68,7 +82,6 @@ PR_ALWAYS void pr_add_wide(int32_t *cell, uint8_t *flags, int32_t width, int32_t
     x = next_x;
     y = next_y;
   }
-#undef PR_Y_AT
   for (int32_t b = first >> 3; b <= (last + 1) >> 3; b++) flags[b] = 1;
 }
 
@@ -103,8 +116,8 @@ PR_ALWAYS void pr_add_down(const pr_cells *p, int32_t xa, int32_t ya, int32_t xb
   // In doubles: correctly rounded, the same everywhere, and faster than a 64-bit division.
   double dx = (double)(xb - xa), dy = (double)(yb - ya);
   int64_t slope = (int64_t)(dx * 4294967296.0 / dy);
-  int64_t rise = 0;
-  bool has_rise = false;
+  int64_t rise = (int64_t)(dy * 4294967296.0 / dx);
+  int64_t base_y = ((int64_t)ya << 32) + ((int64_t)1 << 31);
   int64_t base = ((int64_t)xa << 32) + ((int64_t)1 << 31);
   int32_t x = y == ya ? xa : (int32_t)((base + (int64_t)(y - ya) * slope) >> 32);
   int32_t next = (y & -PR_ONE) + PR_ONE;
@@ -115,16 +128,11 @@ PR_ALWAYS void pr_add_down(const pr_cells *p, int32_t xa, int32_t ya, int32_t xb
       next_x = (int32_t)(exact >> 32);
     else
       next = yb, next_x = xb;
-    int32_t column = x >> PR_SHIFT;
-    if (column == next_x >> PR_SHIFT && (inside || (uint32_t)column < (uint32_t)p->width)) {
-      pr_add_piece(cell, flags, column, x, next_x, (next - y) * sign);
-    } else {
-      if (!has_rise) {
-        rise = (int64_t)(dy * 4294967296.0 / dx);
-        has_rise = true;
-      }
-      pr_add_wide(cell, flags, p->width, xa, ya, rise, x, y, next_x, next, sign);
-    }
+    int32_t l = x < next_x ? x : next_x, r = x < next_x ? next_x : x;
+    if (inside && r <= (l & -PR_ONE) + 2 * PR_ONE)
+      pr_add_narrow(cell, flags, xa, base_y, rise, x, y, next_x, next, sign);
+    else
+      pr_add_wide(cell, flags, p->width, xa, base_y, rise, x, y, next_x, next, sign);
     x = next_x;
     y = next;
     next += PR_ONE;

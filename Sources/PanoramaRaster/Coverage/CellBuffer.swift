@@ -31,11 +31,11 @@ struct CellBuffer {
     flags.deallocate()
   }
 
-  /// Cells over the pixels from (`x`, `y`) on, all zero. Each row has room for one more than
-  /// `width`, rounded up to blocks: lines in the last column add to the one behind it.
+  /// Cells over the pixels from (`x`, `y`) on, all zero. Each row has room for two more than
+  /// `width`, rounded up to blocks: lines in the last column add to those behind it.
   @inline(__always)
   mutating func cover(x: Int, y: Int, width: Int, height: Int) -> pr_cells {
-    let stride = (width + 8) & ~7
+    let stride = (width + 9) & ~7
     let flagStride = (stride / 8 + 7) & ~7
     if stride * height > cellCapacity || flagStride * height > flagCapacity {
       grow(stride * height, flagStride * height)
