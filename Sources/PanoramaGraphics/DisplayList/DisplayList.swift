@@ -9,11 +9,25 @@ public struct DisplayList: Sendable {
   final class Storage: Sendable {
     let items: [DisplayItem]
     let bounds: CGRect
+    let drawingCount: Int
+    let depth: Int
     private let lazyIndex = Mutex<BoundsIndex?>(nil)
 
     init(items: [DisplayItem]) {
       self.items = items
-      bounds = items.reduce(CGRect.null) { $0.union($1.bounds) }
+      var (box, count, depth) = (CGRect.null, 0, 0)
+      for item in items {
+        box = box.union(item.bounds)
+        var drawings = 1
+        if case .list(let list) = item.operation {
+          drawings = list.drawingCount
+          depth = max(depth, list.depth)
+        }
+        count = min(count, .max - drawings) + drawings
+      }
+      bounds = box
+      drawingCount = count
+      self.depth = depth + 1
     }
 
     /// Built at the first use, which other threads then wait for.
@@ -49,6 +63,12 @@ public struct DisplayList: Sendable {
 
   /// What the list can touch; null when it draws nothing, infinite when it covers the plane.
   public var bounds: CGRect { storage.bounds }
+
+  /// Drawings when every nested list is written out where it is used; at most `Int.max`. O(1).
+  public var drawingCount: Int { storage.drawingCount }
+
+  /// How deep lists nest, 1 for one without nested lists. O(1).
+  public var depth: Int { storage.depth }
 
   /// Names the recording itself: equal for copies of one list, different for two recordings even
   /// when they draw the same.

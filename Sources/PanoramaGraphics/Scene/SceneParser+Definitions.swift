@@ -86,8 +86,10 @@ extension SceneParser {
     let name = try name("list takes a name")
     guard outer.count < 256 else { throw error("lists nest at most 256 deep; end some first") }
     outer.append(
-      Definition(name: name, line: scanner.line, context: context, open: open, style: style))
-    (context, open, style) = (CGContext(), [], Self.firstStyle)
+      Definition(
+        name: name, line: scanner.line, context: context, drawingCount: drawingCount, open: open,
+        style: style))
+    (context, drawingCount, open, style) = (CGContext(), 0, [], Self.firstStyle)
   }
 
   mutating func endList() throws(SceneError) {
@@ -95,6 +97,7 @@ extension SceneParser {
       throw error("“end” without a “list NAME” before it; remove it")
     }
     lists[definition.name] = context.displayList
-    (context, open, style) = (definition.context, definition.open, definition.style)
+    (context, drawingCount) = (definition.context, definition.drawingCount)
+    (open, style) = (definition.open, definition.style)
   }
 }

@@ -119,6 +119,13 @@ extension SceneParser {
     guard let list = lists[name] else {
       throw error("no list is called “\(Self.printable(name))”; end it above this line")
     }
+    guard list.depth < Self.depthLimit else {
+      throw error("lists nest at most \(Self.depthLimit) deep; draw fewer inside one another")
+    }
+    drawingCount = min(drawingCount, .max - list.drawingCount) + list.drawingCount
+    guard drawingCount <= Self.drawingLimit else {
+      throw error("nested lists make more than \(Self.drawingLimit) drawings here; draw fewer")
+    }
     context.draw(list)
   }
 }

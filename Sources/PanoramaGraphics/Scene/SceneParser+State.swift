@@ -60,9 +60,11 @@ extension SceneParser {
 
   mutating func readLayer() throws(SceneError) {
     let alpha = try number("layer takes its alpha, 0 … 1")
-    open.append(.layer(style))
+    let isTooDeep = context.layers.count >= Self.depthLimit / 2
+    open.append(isTooDeep ? .save(style) : .layer(style))
     context.saveGState()
     context.setAlpha(CGFloat(alpha) * CGFloat(context.state.alpha))
+    if isTooDeep { return }
     context.beginTransparencyLayer()
   }
 

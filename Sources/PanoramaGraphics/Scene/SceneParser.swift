@@ -5,6 +5,8 @@ struct SceneParser {
   let reader: SceneReader
   var scanner: SceneScanner
   var size: (width: Int, height: Int)?
+  /// What the current list's `draw`s make, nested lists written out.
+  var drawingCount = 0
   var context = CGContext()
   /// Open `save`s and `layer`s of the current list, innermost last.
   var open: [Opening] = []
@@ -28,9 +30,15 @@ struct SceneParser {
     var name: String
     var line: Int
     var context: CGContext
+    var drawingCount: Int
     var open: [Opening]
     var style: StrokeStyle
   }
+
+  /// Enough for any drawing; more would only come of lists that double each other.
+  static let drawingLimit = 1 << 26
+  /// What descending through lists may ask of a thread's stack.
+  static let depthLimit = 1000
 
   static var firstStyle: StrokeStyle {
     var style = StrokeStyle()

@@ -36,7 +36,9 @@ import Foundation
 /// | `list NAME` … `end` | names a nested list |
 /// | `draw NAME` | replays it |
 ///
-/// What is open at the end of the file (`save`, `layer`) closes.
+/// What is open at the end of the file (`save`, `layer`) closes. From the 501st nested layer on, a
+/// layer fades each of its drawings instead of the whole. Lists nest at most 1000 deep and may not
+/// multiply to more than 2²⁶ drawings.
 public struct SceneReader {
   /// Finds a picture by file name; nil when there is none.
   public typealias ImageLookup = (_ name: String) -> CGImage?

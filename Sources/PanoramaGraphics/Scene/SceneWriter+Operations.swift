@@ -116,6 +116,14 @@ extension SceneWriter {
     guard names[ObjectIdentifier(image)] == nil else { return }
     let name = makeName("b")
     names[ObjectIdentifier(image)] = name
+    if abbreviates {
+      text.append("bitmap")
+      text.append(name)
+      text.append(Double(image.width))
+      text.append(Double(image.height))
+      text.append("…")
+      return text.endLine()
+    }
     var data = Data(capacity: image.pixels.count * 4)
     for pixel in image.pixels {
       withUnsafeBytes(of: pixel.littleEndian) { data.append(contentsOf: $0) }

@@ -10,7 +10,18 @@ public struct SceneWriter {
   var gradients: [Paint: String] = [:]
   var nextName = 1
 
+  /// Leaves the bytes of pictures out: for people to read.
+  var abbreviates = false
+
   private init() {}
+
+  /// The list's commands without a size, pictures' bytes left out: to be read by people.
+  static func summary(of list: DisplayList) -> String {
+    var writer = SceneWriter()
+    writer.abbreviates = true
+    writer.write(list)
+    return writer.text.string
+  }
 
   /// - Complexity: O(items + points + pixels), each shared part once.
   public static func text(for scene: Scene) -> String {

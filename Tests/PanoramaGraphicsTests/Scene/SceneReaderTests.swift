@@ -118,4 +118,45 @@ import Testing
     let scene = try SceneReader().read(text)
     #expect(scene.list.bounds.maxY == 1e9)
   }
+
+  @Test func listsThatDoubleEachOtherAreRefusedBeforeTheyAreDrawn() {
+    var text = "size 9 9\nlist l0\nrect ff000000 0 0 1 1\nend\n"
+    for i in 1..<60 { text += "list l\(i)\ndraw l\(i - 1)\ndraw l\(i - 1)\nend\n" }
+    let error = #expect(throws: SceneError.self) { try SceneReader().read(text) }
+    #expect(error?.reason.contains("nested lists") == true)
+  }
+
+  @Test func endlessLayersAndSavesAreReadAndClosed() throws {
+    let layers = String(repeating: "layer 1\n", count: 100_000)
+    let list = try SceneReader().read("size 9 9\n\(layers)rect ff000000 0 0 1 1").list
+    #expect(list.drawingCount == 1 && list.depth <= 1000)
+    let saves = String(repeating: "save\n", count: 100_000)
+    #expect(try SceneReader().read("size 9 9\n\(saves)clear ff000000").list.items.count == 1)
+  }
+
+  @Test func listsNestToALimit() throws {
+    func nested(_ depth: Int) -> String {
+      var text = "size 9 9\nlist l1\nrect ff000000 0 0 1 1\nend\n"
+      for i in 2..<depth { text += "list l\(i)\ndraw l\(i - 1)\nend\n" }
+      return text + "draw l\(depth - 1)\n"
+    }
+    #expect(try SceneReader().read(nested(1000)).list.depth == 1000)
+    #expect(throws: SceneError.self) { try SceneReader().read(nested(1001)) }
+  }
+
+  @Test func aListDescribesItselfAsItsCommands() {
+    let image = CGImage(width: 2, height: 1, pixels: [0, 0], isOpaque: false)
+    let list = DisplayList {
+      $0.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+      $0.draw(image, in: CGRect(x: 0, y: 0, width: 4, height: 2))
+    }
+    #expect(
+      list.description == """
+        bitmap b1 2 1 …
+        fill nz ff000000 M 0 0 L 1 0 L 1 1 L 0 1 Z
+        picture b1 default 0 0 4 2
+
+        """)
+    #expect(list.drawingCount == 2 && list.depth == 1)
+  }
 }
