@@ -2,8 +2,9 @@
 
 # What building and running Panorama takes.
 build_packages=(
-  ca-certificates git libsdl2-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev libpng-dev
-  libjpeg-dev libsqlite3-dev fonts-inter fonts-dejavu-core)
+  ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
+  libharfbuzz-dev libfontconfig-dev libpng-dev libjpeg-dev libsqlite3-dev
+  fonts-inter fonts-dejavu-core)
 
 # What its tests take beyond that: a private X server with real touches, and hands for it.
 test_packages=(
