@@ -6,7 +6,7 @@ swift_home=https://www.swift.org/install/linux/
 # Prints the compiler's version, as in 6.3.1; nothing where there is none (a program of that name
 # that is not the compiler, OpenStack's for instance, counts as none).
 swift_version() {
-  swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1
+  { swift --version 2>/dev/null || true; } | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p'
 }
 
 # Makes sure of a compiler that is new enough.
