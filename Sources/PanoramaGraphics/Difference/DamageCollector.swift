@@ -70,25 +70,9 @@ extension DrawOperation {
     switch self {
     case .cover(.color): return true
     case .fill(let path, _, .color):
-      guard let rect = path.uprightRect, place.new.local.isRectilinear else { return false }
+      guard let rect = path.rectangle, place.new.local.isRectilinear else { return false }
       return place.new.pixels(inside: rect).contains(area)
     default: return false
     }
-  }
-}
-
-extension Path {
-  /// The rectangle, when the path is one with sides along the axes: what `CGContext.fill(_:)`
-  /// records.
-  fileprivate var uprightRect: CGRect? {
-    guard verbs.count == 5, points.count == 4, verbs[0] == .move, verbs[4] == .close,
-      verbs[1...3].allSatisfy({ $0 == .line })
-    else { return nil }
-    let p = points
-    guard
-      (p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x)
-        || (p[0].x == p[1].x && p[1].y == p[2].y && p[2].x == p[3].x && p[3].y == p[0].y)
-    else { return nil }
-    return controlPointBounds
   }
 }

@@ -88,4 +88,29 @@ import Testing
       #expect(throws: SceneError.self) { try SceneReader().read(bytes) }
     }
   }
+
+  @Test(arguments: 0..<12)
+  func damagedDumpsAreReadOrRefusedWithoutTrapping(seed: UInt64) {
+    var source = RandomList(seed: seed)
+    let scene = Scene(width: 300, height: 200, list: source.list(items: 12))
+    let whole = Array(SceneWriter.text(for: scene).utf8)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<300 {
+      var bytes = Array(whole.prefix(Int.random(in: 0...whole.count, using: &random)))
+      for _ in 0..<Int.random(in: 0..<4, using: &random) where !bytes.isEmpty {
+        let at = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[at] = UInt8.random(in: 1...255, using: &random)
+        case 1: bytes.remove(at: at)
+        default: bytes.insert(contentsOf: "9e99 ".utf8, at: at)
+        }
+      }
+      do {
+        let read = try SceneReader().read(bytes)
+        #expect(read.width * read.height <= SceneReader.defaultPixelBudget)
+      } catch {
+        #expect(!error.reason.isEmpty)
+      }
+    }
+  }
 }
