@@ -93,6 +93,20 @@ PR_ALWAYS void pr_add_down(const pr_cells *p, int32_t xa, int32_t ya, int32_t xb
   int32_t *cell = p->cells + (ptrdiff_t)(y >> PR_SHIFT) * p->stride;
   uint8_t *flags = p->flags + (ptrdiff_t)(y >> PR_SHIFT) * p->flag_stride;
 
+  if (inside && ya >= 0 && ya >> PR_SHIFT == (yb - 1) >> PR_SHIFT) {
+    // All of it in one pixel, as most lines of small shapes: nothing to divide.
+    int32_t l = xa < xb ? xa : xb, r = xa < xb ? xb : xa;
+    int32_t column = l >> PR_SHIFT;
+    if (r <= (column + 1) << PR_SHIFT) {
+      int32_t d = (yb - ya) * sign;
+      int32_t q = (d * (l + r - 2 * (column << PR_SHIFT))) >> 4;
+      cell[column] += d * 128 - q;
+      cell[column + 1] += q;
+      flags[column >> 3] = 1;
+      flags[(column + 1) >> 3] = 1;
+      return;
+    }
+  }
   if (xa == xb || (!inside && xa <= 0 && xb <= 0)) {
     // One column all the way down. Left of the box only the height counts.
     int32_t x = xa > 0 ? xa : 0;

@@ -63,6 +63,7 @@ struct LineEmitter {
   mutating func line(to p: SIMD2<Double>) {
     if isNear {
       let next = near(p)
+      track(next)
       add(currentFixed, next)
       currentFixed = next
     } else {
@@ -74,6 +75,7 @@ struct LineEmitter {
   @inline(__always)
   mutating func close() {
     if isNear {
+      track(startFixed)
       add(currentFixed, startFixed)
       currentFixed = startFixed
     } else {
@@ -91,12 +93,20 @@ struct LineEmitter {
 
   @inline(__always)
   private mutating func add(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) {
-    if a.y == b.y { return }
-    low.replace(with: b, where: b .< low)
-    low.replace(with: a, where: a .< low)
-    high.replace(with: b, where: b .> high)
-    high.replace(with: a, where: a .> high)
-    lines.append(SIMD4(a.x, a.y, b.x, b.y))
+    if a.y != b.y { lines.append(SIMD4(a.x, a.y, b.x, b.y)) }
+  }
+
+  /// Every point of a closed outline is the end of one of its lines.
+  @inline(__always)
+  private mutating func track(_ p: SIMD2<Int32>) {
+    low.replace(with: p, where: p .< low)
+    high.replace(with: p, where: p .> high)
+  }
+
+  private mutating func addFar(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) {
+    track(a)
+    track(b)
+    add(a, b)
   }
 }
 
@@ -115,7 +125,7 @@ extension LineEmitter {
     if a.x <= windowLow.x - 1 && b.x <= windowLow.x - 1 {
       left(fromY: a.y, toY: b.y)
     } else if abs(b.x - a.x) <= Self.cell && abs(b.y - a.y) <= Self.cell {
-      add(near(a), near(b))
+      addFar(near(a), near(b))
     } else {
       cutAlongY(a, b)
     }
@@ -125,7 +135,7 @@ extension LineEmitter {
   private mutating func left(fromY y0: Double, toY y1: Double) {
     let x = windowLow.x - 1
     let (top, bottom) = (windowLow.y - 1, windowHigh.y + 1)
-    add(
+    addFar(
       near(SIMD2(x, min(max(y0, top), bottom))), near(SIMD2(x, min(max(y1, top), bottom))))
   }
 
@@ -168,7 +178,7 @@ extension LineEmitter {
     if max(a.y, b.y) <= windowLow.y || min(a.y, b.y) >= windowHigh.y { return }
     if min(a.x, b.x) >= windowHigh.x + 1 { return }
     if max(a.x, b.x) <= windowLow.x - 1 { return left(fromY: a.y, toY: b.y) }
-    add(near(a), near(b))
+    addFar(near(a), near(b))
   }
 
   private static func point(_ a: SIMD2<Double>, _ b: SIMD2<Double>, atY y: Double) -> SIMD2<Double>

@@ -53,30 +53,34 @@ struct Planner {
   ) {
     guard depth < Self.deepestList else { return }
     let area = transform.area(touching: clip.box)
-    let items = list.items
     var clipCache = ClipCache()
-    if area.contains(list.bounds) {
-      for i in items.indices { add(items[i], transform, clip, alpha, depth, &clipCache) }
-    } else {
-      for i in list.indices(intersecting: area) {
-        add(items[i], transform, clip, alpha, depth, &clipCache)
+    // By pointer: copies of items would be retained and released one by one.
+    list.items.withUnsafeBufferPointer { items in
+      guard let base = items.baseAddress else { return }
+      if area.contains(list.bounds) {
+        for i in items.indices { add(base + i, transform, clip, alpha, depth, &clipCache) }
+      } else {
+        for i in list.indices(intersecting: area) {
+          add(base + i, transform, clip, alpha, depth, &clipCache)
+        }
       }
     }
   }
 
   private mutating func add(
-    _ item: borrowing DisplayItem, _ parent: DeviceTransform, _ outer: ClipState, _ fade: Double,
+    _ item: UnsafePointer<DisplayItem>, _ parent: DeviceTransform, _ outer: ClipState,
+    _ fade: Double,
     _ depth: Int, _ cache: inout ClipCache
   ) {
-    let alpha = min(1, item.alpha) * fade
+    let alpha = min(1, item.pointee.alpha) * fade
     guard alpha > 0 else { return }
-    let transform = parent.descending(into: item.transform)
+    let transform = parent.descending(into: item.pointee.transform)
     guard transform.isDrawable else { return }
-    var clip = item.clip.map { resolve($0, parent, outer, &cache) } ?? outer
-    clip.box = clip.box.intersection(parent.pixels(covering: item.bounds))
+    var clip = item.pointee.clip.map { resolve($0, parent, outer, &cache) } ?? outer
+    clip.box = clip.box.intersection(parent.pixels(covering: item.pointee.bounds))
     guard !clip.box.isEmpty else { return }
 
-    switch item.operation {
+    switch item.pointee.operation {
     case .fill(let path, let rule, let paint):
       addFill(path, rule, paint, transform, clip, alpha)
     case .stroke(let path, let style, let paint):
