@@ -3,9 +3,8 @@ import Foundation
 import PanoramaViews
 
 extension SDLHost {
-  /// Takes everything that waits in SDL's queue, in order.
-  func takeInput() throws(HostError) {
-    var batch = InputBatch()
+  /// Takes everything that waits in SDL's queue, in order, and keeps it for `deliverInput`.
+  func collectInput() throws(HostError) {
     let reading = clock.synchronise()
     var event = SDL_Event()
     SDL_PumpEvents()
@@ -14,18 +13,22 @@ extension SDLHost {
       &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
     {
       let time = reading.time(ofTimestamp: event.common.timestamp)
-      for addressed in translator.translate(event, at: time) { batch.add(addressed) }
+      for addressed in translator.translate(event, at: time) {
+        pendingInput.add(addressed.event, to: addressed.windowID)
+      }
       if isForHost(event) {
-        deliver(&batch)
+        deliverInput()
         try handleHostEvent(event, at: time)
       }
     }
-    for addressed in translator.cancelVanishedFingers(at: reading.now) { batch.add(addressed) }
-    deliver(&batch)
+    for addressed in translator.cancelVanishedFingers(at: reading.now) {
+      pendingInput.add(addressed.event, to: addressed.windowID)
+    }
   }
 
-  private func deliver(_ batch: inout InputBatch) {
-    for (id, events) in batch.take() {
+  /// Hands windows the input collected so far.
+  func deliverInput() {
+    for (id, events) in pendingInput.take() {
       guard let host = hosted.first(where: { $0.id == id }) else { continue }
       handle(events, in: host)
     }
@@ -69,23 +72,5 @@ extension SDLHost {
   /// The close button: the window may refuse.
   private func requestClose(_ host: HostWindow) {
     if host.window.shouldClose?() ?? true { close(host.window) }
-  }
-}
-
-/// Events of one drain, kept in order; neighbours of one window stay together.
-private struct InputBatch {
-  private var runs: [(UInt32, [InputEvent])] = []
-
-  mutating func add(_ addressed: EventTranslator.Addressed) {
-    if runs.last?.0 == addressed.windowID {
-      runs[runs.count - 1].1.append(addressed.event)
-    } else {
-      runs.append((addressed.windowID, [addressed.event]))
-    }
-  }
-
-  mutating func take() -> [(UInt32, [InputEvent])] {
-    defer { runs = [] }
-    return runs
   }
 }

@@ -3,13 +3,27 @@ import Foundation
 import PanoramaViews
 
 extension SDLHost {
-  /// Sleeps until something happens or is due.
-  func waitForWork() {
-    guard let wake = hosted.compactMap(\.nextWake).min() else {
+  /// Sleeps until something happens or is due, and collects the input that comes meanwhile.
+  ///
+  /// Nothing can be shown before the next tick, so input waits for it: the fingers of one moment
+  /// come as events of their own and are then handled together. But it is collected as it comes,
+  /// because SDL stamps events only then.
+  func waitForWork() throws(HostError) {
+    sleep(until: hosted.compactMap(\.nextWake).min())
+    try collectInput()
+    while let tick = hosted.map(\.clock.nextFrame).max(), tick > clock.now {
+      sleep(until: tick)
+      try collectInput()
+    }
+  }
+
+  /// Sleeps until an event comes, at most until `time`; nil: for as long as it takes.
+  private func sleep(until time: Double?) {
+    guard let time else {
       SDL_WaitEvent(nil)
       return
     }
-    let seconds = wake - clock.now
+    let seconds = time - clock.now
     guard seconds > 0 else { return }
     // SDL waits whole milliseconds; what is left is too short for an event to matter.
     let milliseconds = Int32(clamping: Int(min(seconds * 1000, 1e9)))
@@ -22,7 +36,8 @@ extension SDLHost {
 
   /// One round: all input, then what others left, then time moves on and what changed is shown.
   func runRound() throws(HostError) {
-    try takeInput()
+    try collectInput()
+    deliverInput()
     for action in inbox.drain() { action() }
     // Jobs of the main actor have no other place to run while this loop does.
     _ = RunLoop.main.run(mode: .default, before: .distantPast)

@@ -29,6 +29,7 @@ public final class SDLHost {
   /// The newest event's time: what is queued later is not earlier.
   var lastEventTime = 0.0
   let translator = EventTranslator()
+  var pendingInput = InputBatch()
   let cursors = SystemCursors()
   private let clipboard = SystemClipboard()
   var hosted: [HostWindow] = []
@@ -128,7 +129,7 @@ public final class SDLHost {
       SDL_Quit()
     }
     while !hosted.isEmpty {
-      waitForWork()
+      try waitForWork()
       try runRound()
     }
   }

@@ -1,0 +1,52 @@
+import PanoramaSDL
+import PanoramaViews
+import Testing
+
+@Suite("Input of one drain")
+struct InputBatchTests {
+  private func finger(_ id: Int, _ phase: TouchInput.Phase = .moved, at time: Double) -> InputEvent
+  {
+    InputEvent(time: time, kind: .touch(TouchInput(phase: phase, id: id, x: 0, y: 0)))
+  }
+
+  private func times(_ events: [InputEvent]) -> [Double] {
+    var batch = InputBatch()
+    for event in events { batch.add(event, to: 1) }
+    return batch.take().flatMap { $0.events.map(\.time) }
+  }
+
+  @Test("Fingers of one device frame that straddle a millisecond are one moment")
+  func straddling() {
+    #expect(
+      times([
+        finger(1, at: 1), finger(2, at: 1.001), finger(1, at: 1.008), finger(2, at: 1.008),
+      ]) == [1, 1, 1.008, 1.008])
+  }
+
+  @Test("One finger's steps keep their own times, however close")
+  func oneFinger() {
+    #expect(times([finger(1, at: 1), finger(1, at: 1.001)]) == [1, 1.001])
+  }
+
+  @Test("Fingers that do different things are different steps")
+  func phases() {
+    #expect(times([finger(1, at: 1), finger(2, .ended, at: 1.001)]) == [1, 1.001])
+  }
+
+  @Test("What is further apart than a device frame stays apart")
+  func apart() {
+    #expect(times([finger(1, at: 1), finger(2, at: 1.002)]) == [1, 1.002])
+  }
+
+  @Test("Windows' events stay in order, neighbours together")
+  func windows() {
+    var batch = InputBatch()
+    for (window, time) in [(1, 1.0), (1, 2.0), (2, 3.0), (1, 4.0)] {
+      batch.add(InputEvent(time: time, kind: .focusGained), to: UInt32(window))
+    }
+    let runs = batch.take()
+    #expect(runs.map(\.windowID) == [1, 2, 1])
+    #expect(runs.map { $0.events.map(\.time) } == [[1, 2], [3], [4]])
+    #expect(batch.take().isEmpty)
+  }
+}
