@@ -104,6 +104,9 @@ let package = Package(
         "Panorama", .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ]),
 
+    // The README's example, compiled.
+    .executableTarget(name: "FirstPanorama", dependencies: ["Panorama", "PanoramaSDL"]),
+
     // Floor 6.
     .executableTarget(
       name: "PanoramaApp",

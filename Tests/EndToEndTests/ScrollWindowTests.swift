@@ -129,6 +129,13 @@ import Testing
     #expect(app.errorOutput.isEmpty)
   }
 
+  @Test func aSignalEndsAnIdleProgramAsTheCloseButtonDoes() throws {
+    let app = try start(.texture)
+    defer { app.stop() }
+    kill(app.process, SIGTERM)
+    #expect(app.waitForExit() == 0)
+  }
+
   @Test func withoutADisplayItSaysSo() throws {
     let output = try ChildProcess.run(
       "env",

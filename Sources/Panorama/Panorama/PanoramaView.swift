@@ -39,6 +39,12 @@ open class PanoramaView: View, ScrollViewDelegate {
     scrollView.panGestureRecognizer.minimumNumberOfTouches = 2
   }
 
+  /// A view of no size yet that shows `panorama`.
+  public convenience init(panorama: Panorama) {
+    self.init(frame: .zero)
+    self.panorama = panorama
+  }
+
   // MARK: Settings
 
   /// How many fingers it takes to scroll; default 2, so that one can draw. 1 where nothing is

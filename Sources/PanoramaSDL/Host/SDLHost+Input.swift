@@ -70,7 +70,7 @@ extension SDLHost {
   }
 
   /// The close button: the window may refuse.
-  private func requestClose(_ host: HostWindow) {
+  func requestClose(_ host: HostWindow) {
     if host.window.shouldClose?() ?? true { close(host.window) }
   }
 }

@@ -120,8 +120,15 @@ public final class SDLHost {
     startXInput()
     startWaylandGestures()
     let watch = ResizeWatch(self)
+    let signals = SignalWatch { [inbox] in
+      inbox.post { [weak self] in
+        guard let self else { return }
+        for host in hosted { requestClose(host) }
+      }
+    }
     defer {
       watch.end()
+      signals.end()
       inbox.close()
       xInput?.end()
       waylandGestures?.end()
@@ -135,6 +142,7 @@ public final class SDLHost {
   }
 
   private static func startSDL() throws(HostError) {
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")

@@ -41,7 +41,7 @@ final class RunningApp {
   /// Stops the program, however the test went.
   func stop() {
     log.end()
-    if exitStatus == nil { kill(process, SIGTERM) }
+    if exitStatus == nil { kill(process, SIGKILL) }
     _ = waitForExit()
   }
 
