@@ -70,10 +70,9 @@ import Testing
     try app.log.waitForRest(since: mark)
     let after = app.log.state
     #expect(after.zoom > before.zoom * 2)
-    let finger = SIMD2(400.0, 300.0)
-    let a = (before.offset + finger) / before.zoom
-    let b = (after.offset + finger) / after.zoom
-    #expect(abs(a.x - b.x) * after.zoom <= 0.5 && abs(a.y - b.y) * after.zoom <= 0.5)
+    let points = try #require(app.log.pinchedPoints(since: mark))
+    let drift = (points.last - points.first) * after.zoom
+    #expect(abs(drift.x) <= 0.5 && abs(drift.y) <= 0.5)
     let picture = try app.screenshot()
     #expect(picture.count(near: 400, 300, radius: 2, isBlue) > 0)
     // The two fingers drew nothing.

@@ -9,6 +9,7 @@ final class EventLog: @unchecked Sendable {
     var view = SIMD2<Double>(0, 0)
     var content = SIMD2<Double>(0, 0)
     var isMoving = false
+    var isZooming = false
   }
 
   struct TimedOut: Error, CustomStringConvertible { var description: String }
@@ -83,7 +84,7 @@ final class EventLog: @unchecked Sendable {
       offset: pair("offset"), zoom: (s["zoom"] as? NSNumber)?.doubleValue ?? 1,
       view: pair("view"), content: pair("content"),
       isMoving: ["tracking", "dragging", "decelerating", "zooming", "zoomBouncing"]
-        .contains(where: flag))
+        .contains(where: flag), isZooming: flag("zooming"))
   }
 
   /// The newest state said so far.
@@ -98,6 +99,31 @@ final class EventLog: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     return lines[mark...].compactMap(Self.state)
+  }
+
+  /// The point of the content under the middle of the fingers, when the pinch since `mark` was
+  /// recognised and at its end, by what the program was told and what it said.
+  func pinchedPoints(since mark: Int) -> (first: SIMD2<Double>, last: SIMD2<Double>)? {
+    condition.lock()
+    defer { condition.unlock() }
+    var places: [Int: SIMD2<Double>] = [:]
+    var first: SIMD2<Double>?
+    var last: SIMD2<Double>?
+    for line in lines[mark...] {
+      if let input = line["input"] as? [String: Any], let touch = input["touch"] as? [String: Any],
+        let id = (touch["id"] as? NSNumber)?.intValue,
+        let x = (touch["x"] as? NSNumber)?.doubleValue,
+        let y = (touch["y"] as? NSNumber)?.doubleValue
+      {
+        places[id] = SIMD2(x, y)
+      }
+      guard let state = Self.state(line), places.count == 2, first != nil || state.isZooming
+      else { continue }
+      let middle = places.values.reduce(SIMD2(0, 0), +) / 2
+      last = (state.offset + middle) / state.zoom
+      first = first ?? last
+    }
+    return first.flatMap { first in last.map { (first, $0) } }
   }
 
   /// The sources that inputs of one kind (`scroll`, `pinch`, `touch` …) came from.
