@@ -33,7 +33,7 @@ public final class Rasterizer: @unchecked Sendable {
     let count = max(1, min(64, threads))
     self.threads = count
     kernels = options.kernels.table
-    bandHeight = max(1, min(4096, options.bandHeight ?? max(32, 128 / count)))
+    bandHeight = max(1, min(4096, options.bandHeight ?? max(32, 64 / count)))
     outliners = (0..<count).map { _ in OutlineWorker() }
     let kernels = kernels
     planner = Planner(kernels)

@@ -106,4 +106,31 @@ import Testing
       #expect(same)
     }
   }
+
+  /// Deep inside a drawing, where outlines reach far beyond the window.
+  @Test(arguments: seeds) func deepZoomShiftsAndSplitsToo(_ seed: UInt64) {
+    let list = list(seed)
+    let scale = [300.0, 4000, 60_000][Int(seed % 3)]
+    let base = CGAffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: (-48.37 * scale).rounded() + 0.25,
+      ty: (-51.91 * scale).rounded() + 0.5)
+    let far = draw(list, width: 140, height: 140, transform: base)
+    let halves = draw(
+      list, width: 140, height: 140, transform: base,
+      damage: [
+        CGRect(x: 0, y: 0, width: 61, height: 140), CGRect(x: 61, y: 0, width: 79, height: 140),
+      ])
+    #expect(halves.pixels == far.pixels)
+    for (dx, dy) in [(-13, -29), (-40, -3)] {
+      var moved = base
+      moved.tx += Double(dx)
+      moved.ty += Double(dy)
+      let shifted = draw(list, width: 90, height: 90, transform: moved)
+      var same = true
+      for y in 0..<90 {
+        for x in 0..<90 where shifted[x, y] != far[x - dx, y - dy] { same = false }
+      }
+      #expect(same)
+    }
+  }
 }
