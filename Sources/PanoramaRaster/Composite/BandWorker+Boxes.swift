@@ -15,6 +15,11 @@ extension BandWorker {
     }
     let n = Int32(box.width)
     if command.source < 0 {
+      if box.width == target.stride {
+        // Whole rows, one behind the other.
+        return kernels.blend_solid(
+          target.pixel(box.minX, box.minY), n * Int32(box.height), command.color)
+      }
       for y in box.minY..<box.maxY {
         kernels.blend_solid(target.pixel(box.minX, y), n, command.color)
       }
