@@ -83,25 +83,61 @@ struct ImageSampler {
     for i in 0..<count {
       let (u0, u1) = span(
         m.a * Double(x + i) + m.tx, m.a * Double(x + i + 1) + m.tx, Double(width))
-      var (b, g, r, a): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+      var even: UInt64 = 0
+      var odd: UInt64 = 0
+      var sum = SIMD4<UInt64>(repeating: 0)
+      let total = UInt64((u1 - u0) * (v1 - v0))
+      // Two channels a word, 32 bits each: enough for 256 source pixels.
+      let isSmall = total < 1 << 24
       for v in (v0 >> 8)...((v1 - 1) >> 8) {
         let wy = UInt64(min(v1, (v + 1) << 8) - max(v0, v << 8))
-        let line = row(v)
-        for u in (u0 >> 8)...((u1 - 1) >> 8) {
-          let w = wy &* UInt64(min(u1, (u + 1) << 8) - max(u0, u << 8))
-          let p = line[column(u)]
-          b &+= w &* UInt64(p & 255)
-          g &+= w &* UInt64(p >> 8 & 255)
-          r &+= w &* UInt64(p >> 16 & 255)
-          a &+= w &* UInt64(p >> 24)
+        let (e, o) = rowSum(row(v), u0, u1)
+        if isSmall {
+          even &+= e &* wy
+          odd &+= o &* wy
+        } else {
+          sum &+= wy &* SIMD4(e & 0xFFFF_FFFF, o & 0xFFFF_FFFF, e >> 32, o >> 32)
         }
       }
-      let total = UInt64((u1 - u0) * (v1 - v0))
-      let half = total / 2
-      let (bb, gg) = (UInt32((b &+ half) / total), UInt32((g &+ half) / total))
-      let (rr, aa) = (UInt32((r &+ half) / total), UInt32((a &+ half) / total))
+      if isSmall {
+        sum = SIMD4(even & 0xFFFF_FFFF, odd & 0xFFFF_FFFF, even >> 32, odd >> 32)
+      }
+      // Below 2⁵³ a rounded quotient has the exact one's whole part.
+      let (half, size) = (total / 2, Double(total))
+      func mean(_ sum: UInt64) -> UInt32 {
+        UInt32(truncatingIfNeeded: Int64(Double(Int64(truncatingIfNeeded: sum &+ half)) / size))
+      }
+      let (bb, gg, rr, aa) = (mean(sum.x), mean(sum.y), mean(sum.z), mean(sum.w))
       out[i] = aa << 24 | rr << 16 | gg << 8 | bb
     }
+  }
+
+  /// The weighted sum of a row from u0 to u1, in 256ths: blue and red, green and alpha, 32 bits
+  /// each.
+  @inline(__always)
+  private func rowSum(_ line: UnsafePointer<UInt32>, _ u0: Int, _ u1: Int) -> (UInt64, UInt64) {
+    @inline(__always)
+    func spread(_ p: UInt32) -> UInt64 { UInt64(p & 255) | UInt64(p & 0xFF_0000) << 16 }
+    let (first, last) = (u0 >> 8, (u1 - 1) >> 8)
+    let p = line[first]
+    if first == last {
+      let w = UInt64(u1 - u0)
+      return (spread(p) &* w, spread(p >> 8) &* w)
+    }
+    let q = line[last]
+    let (wp, wq) = (UInt64(256 - (u0 & 255)), UInt64(u1 - (last << 8)))
+    var even: UInt64 = 0
+    var odd: UInt64 = 0
+    var u = first + 1
+    while u < last {
+      even &+= spread(line[u])
+      odd &+= spread(line[u] >> 8)
+      u += 1
+    }
+    return (
+      even << 8 &+ spread(p) &* wp &+ spread(q) &* wq,
+      odd << 8 &+ spread(p >> 8) &* wp &+ spread(q >> 8) &* wq
+    )
   }
 
   /// Catmull-Rom cubic convolution (R. Keys, 1981, a = −1/2). Premultiplied channels are kept at
