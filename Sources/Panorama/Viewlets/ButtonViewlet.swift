@@ -16,7 +16,7 @@ open class ButtonViewlet: Viewlet {
   /// The ground of each state; what is missing is the normal one, lightened, darkened or faded.
   public var fills: [State: ViewletFill] = [:] { didSet { setNeedsDisplay() } }
   /// Seconds the highlight outlasts a press, so that the quickest tap is seen
-  /// (`spec/origins.md` §1).
+  /// (the original's value).
   public static let highlightDuration = 0.125
 
   private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }

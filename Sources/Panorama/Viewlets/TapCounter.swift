@@ -5,7 +5,7 @@ import PanoramaViews
 @MainActor
 struct TapCounter {
   /// Seconds: a press this long is a hold, a pause this long ends a row of taps
-  /// (`spec/origins.md` §1).
+  /// (the original's value).
   static let time = 0.3
 
   private var finger: Touch?

@@ -6,7 +6,7 @@ extension EventTranslator {
   /// Wayland's axis units in one of SDL's (`WAYLAND_WHEEL_AXIS_UNIT`); a unit is a window unit.
   static let axisUnitsPerStep = 10.0
   /// Seconds within which a whole value still belongs to a stream of fractions
-  /// (spec/physics.md §7).
+  /// (Guides/ScrollView.md).
   static let preciseStreamSpacing = 0.03
 
   func wheel(_ event: SDL_MouseWheelEvent, at time: Double) -> [Addressed] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decides between the recognizers that follow the same touches (`spec/physics.md` §6).
+/// Decides between the recognizers that follow the same touches (Guides/Gestures.md).
 ///
 /// Whoever recognises first wins: the others that share a touch fail, unless both run together
 /// (pan and pinch of one view do; a delegate may allow more). Inner views are asked before outer

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The numbers gestures turn on, with where each comes from (`spec/physics.md` §1).
+/// The numbers gestures turn on, with where each comes from.
 public enum GestureConstants {
   /// Points a finger moves before a pan begins or a tap fails. UIKit's pan hysteresis.
   public static let touchSlop = 10.0

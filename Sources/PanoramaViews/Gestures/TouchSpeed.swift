@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// How fast the middle of the fingers moves, from its last positions.
 struct TouchSpeed {
   private var samples: [(point: CGPoint, time: Double)] = []
-  /// Seconds looked back, and the stillness after which there is no speed (`spec/physics.md` §1).
+  /// Seconds looked back, and the stillness after which there is no speed.
   private static let window = 0.1
   private static let stopped = 0.04
 

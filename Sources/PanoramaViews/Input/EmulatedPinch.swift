@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// Two fingers from one mouse: Alt + left drag (`spec/physics.md` §6).
+/// Two fingers from one mouse: Alt + left drag (Guides/Pinch.md).
 ///
 /// The pointer is the first finger; the second mirrors it through the middle of the view. Shift
 /// freezes their distance and moves both. Releasing Alt lifts the second finger, the first goes on.

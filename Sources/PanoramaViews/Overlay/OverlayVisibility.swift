@@ -49,8 +49,7 @@ struct OverlayVisibility: Equatable {
   }
 }
 
-/// The times of controls that float over content, in seconds (`spec/origins.md` §3,
-/// `spec/apps.md` "Overlay controls").
+/// The times of controls that float over content, in seconds.
 enum OverlayConstants {
   /// Shown after the start.
   static let startDuration = 2.0

@@ -77,7 +77,7 @@ public final class Touch {
     view?.convert(previousLocationInWindow, from: nil) ?? previousLocationInWindow
   }
 
-  /// How far a touch may stray and still be a tap, in points (`spec/physics.md` §1: 10 for a
+  /// How far a touch may stray and still be a tap, in points (10 for a
   /// finger as in UIKit, 3 for the mouse).
   public var slop: Double {
     type == .direct ? GestureConstants.touchSlop : GestureConstants.mouseSlop

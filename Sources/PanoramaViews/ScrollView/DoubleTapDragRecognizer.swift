@@ -4,7 +4,7 @@ import ScrollPhysics
 
 /// Tap, then touch again nearby and drag: zooms with one finger, down is in.
 ///
-/// By exp(dy / 200) about the place of the tap (`spec/physics.md` §6).
+/// By exp(dy / 200) about the place of the tap (Guides/Pinch.md).
 @MainActor
 final class DoubleTapDragRecognizer: GestureRecognizer {
   weak var scrollView: ScrollView?

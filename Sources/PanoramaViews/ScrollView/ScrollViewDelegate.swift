@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// Told what a scroll view does: UIKit's `UIScrollViewDelegate`. Every method may be left out.
 ///
-/// Begin and end calls come in pairs on every path, in the order of `spec/physics.md` §12.
+/// Begin and end calls come in pairs on every path, in the order Guides/ScrollView.md gives.
 /// `scrollViewDidScroll` and `scrollViewDidZoom` come at most once a frame.
 @MainActor
 public protocol ScrollViewDelegate: AnyObject {
