@@ -56,7 +56,16 @@ enum ChildProcess {
     var envp = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for p in argv + envp { free(p) } }
     var process = pid_t()
-    let failure = posix_spawnp(&process, words[0], &actions, nil, &argv, &envp)
+    // The threads that run tests block signals, and a child would inherit that: it could not even
+    // be asked to end.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let failure = posix_spawnp(&process, words[0], &actions, &attributes, &argv, &envp)
     guard failure == 0 else {
       throw Failure(description: "cannot start \(command): \(String(cString: strerror(failure)))")
     }
