@@ -111,14 +111,7 @@ open class Panorama: Responder {
 
   private func recorded() -> DisplayList {
     if let recording { return recording }
-    let context = CGContext()
-    if !bounds.isEmpty {
-      context.clip(to: bounds)
-      CurrentState.push(context)
-      draw(in: context)
-      CurrentState.popContext()
-    }
-    let list = context.displayList
+    let list = CurrentState.record(in: bounds) { draw(in: $0) }
     recording = list
     return list
   }

@@ -144,14 +144,7 @@ extension Viewlet {
 
   private func recorded() -> DisplayList {
     if let drawing { return drawing }
-    let context = CGContext()
-    if !bounds.isEmpty {
-      context.clip(to: bounds)
-      CurrentState.push(context)
-      draw(in: context)
-      CurrentState.popContext()
-    }
-    let list = context.displayList
+    let list = CurrentState.record(in: bounds) { draw(in: $0) }
     drawing = list
     return list
   }

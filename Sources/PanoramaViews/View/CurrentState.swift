@@ -20,6 +20,18 @@ public enum CurrentState {
   /// Makes `context` the current one until `popContext()`.
   public static func push(_ context: CGContext) { contexts.append(context) }
 
+  /// Records what `draw` draws inside `bounds`, its context being the current one meanwhile; empty
+  /// bounds show nothing, so nothing is asked for.
+  package static func record(in bounds: CGRect, _ draw: (CGContext) -> Void) -> DisplayList {
+    guard !bounds.isEmpty else { return .empty }
+    let context = CGContext()
+    context.clip(to: bounds)
+    push(context)
+    draw(context)
+    popContext()
+    return context.displayList
+  }
+
   /// Back to the context before the last `push(_:)`; nothing without one.
   public static func popContext() { _ = contexts.popLast() }
 }
