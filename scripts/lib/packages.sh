@@ -6,9 +6,11 @@ build_packages=(
   libharfbuzz-dev libfontconfig-dev libpng-dev libjpeg-dev libsqlite3-dev
   fonts-inter fonts-dejavu-core)
 
-# What its tests take beyond that: a private X server with real touches, and hands for it.
+# What its tests take beyond that: a private X server with real touches, and hands for it; a private
+# Wayland compositor, and pictures of it.
 test_packages=(
-  xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool imagemagick python3)
+  xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool imagemagick python3
+  sway grim)
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 fail() { say "$*"; exit 1; }

@@ -137,6 +137,19 @@ final class EventLog: @unchecked Sendable {
       })
   }
 
+  /// The scroll deltas among `lines` that came from a trackpad, in points.
+  static func preciseScrolls(_ lines: [[String: Any]]) -> [SIMD2<Double>] {
+    lines.compactMap { line in
+      guard let input = line["input"] as? [String: Any],
+        let scroll = input["scroll"] as? [String: Any],
+        (scroll["precise"] as? NSNumber)?.boolValue == true,
+        let x = (scroll["dx"] as? NSNumber)?.doubleValue,
+        let y = (scroll["dy"] as? NSNumber)?.doubleValue
+      else { return nil }
+      return SIMD2(x, y)
+    }
+  }
+
   func frames(since mark: Int) -> Int {
     condition.lock()
     defer { condition.unlock() }

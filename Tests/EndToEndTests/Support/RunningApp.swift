@@ -1,16 +1,11 @@
 import Foundation
 import PanoramaGraphics
 
-/// The program in a window on the private display, from its first frame to its end.
-final class RunningApp {
+/// The program in a window on the private X display, and hands that know where the window is.
+final class RunningApp: AppProcess {
   let display: PrivateDisplay
-  let log: EventLog
-  let folder: URL
   /// Of the program's window.
-  let window: String
-  let process: pid_t
-  private var exitStatus: Int32?
-  private let errorURL: URL
+  private(set) var window = ""
 
   /// Starts `panorama` and waits until its first frame is on the screen and its window is where
   /// the window manager put it.
@@ -19,41 +14,14 @@ final class RunningApp {
     size: (Int, Int) = (800, 600), extra: [String] = []
   ) throws {
     self.display = display
-    folder = display.folder.appendingPathComponent("app-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    log = try EventLog(folder: folder)
-    errorURL = folder.appendingPathComponent("error.txt")
-    process = try ChildProcess.spawn(
-      Checkout.program.path,
-      arguments + [
-        "--size", "\(size.0)x\(size.1)", "--screen", screen.rawValue, "--log-events", log.path,
-      ] + extra,
-      environment: display.environment.merging([
-        "XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path,
-      ]) { $1 }, folder: folder.path, error: errorURL.path)
-    try log.waitForFrame(since: 0)
+    try super.init(
+      arguments, screen: screen, environment: display.environment, in: display.folder, size: size,
+      extra: extra)
     let found = try display.xdotool(
       "search", "--sync", "--onlyvisible", "--pid", "\(process)")
     window = found.split(separator: "\n").last.map(String.init) ?? ""
     try log.quiet(for: 0.3)
   }
-
-  /// Stops the program, however the test went.
-  func stop() {
-    log.end()
-    if exitStatus == nil { kill(process, SIGKILL) }
-    _ = waitForExit()
-  }
-
-  /// Waits until the program has ended. - Returns: its exit status.
-  func waitForExit() -> Int32 {
-    if let exitStatus { return exitStatus }
-    let status = ChildProcess.wait(for: process)
-    exitStatus = status
-    return status
-  }
-
-  var errorOutput: String { (try? String(contentsOf: errorURL, encoding: .utf8)) ?? "" }
 
   /// The window's content on the screen, in pixels.
   func place() throws -> PixelRect {
@@ -103,16 +71,4 @@ final class RunningApp {
   func key(_ name: String) throws {
     _ = try display.xdotool("key", "--window", "0", name)
   }
-
-  /// Processor time used so far, in seconds.
-  func processorTime() throws -> Double {
-    let stat = try String(
-      contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-    let ticks = fields.count > 12 ? (Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0) : 0
-    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
-  }
 }
-
-/// The two ways a frame gets on the screen.
-enum ScreenKind: String, CaseIterable, Sendable { case texture, surface }

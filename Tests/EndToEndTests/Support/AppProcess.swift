@@ -1,0 +1,63 @@
+import Foundation
+
+/// The program in a window of some display server, from its first frame to its end.
+class AppProcess {
+  let log: EventLog
+  let folder: URL
+  let process: pid_t
+  private var exitStatus: Int32?
+  private let errorURL: URL
+
+  /// Starts `panorama` and waits until its first frame is on the screen.
+  ///
+  /// - Parameters:
+  ///   - environment: what leads to the display.
+  ///   - parent: where its own folder is made, which holds its data and its log.
+  init(
+    _ arguments: [String], screen: ScreenKind, environment: [String: String], in parent: URL,
+    size: (Int, Int), extra: [String]
+  ) throws {
+    folder = parent.appendingPathComponent("app-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    log = try EventLog(folder: folder)
+    errorURL = folder.appendingPathComponent("error.txt")
+    process = try ChildProcess.spawn(
+      Checkout.program.path,
+      arguments + [
+        "--size", "\(size.0)x\(size.1)", "--screen", screen.rawValue, "--log-events", log.path,
+      ] + extra,
+      environment: environment.merging([
+        "XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path,
+      ]) { $1 }, folder: folder.path, error: errorURL.path)
+    try log.waitForFrame(since: 0)
+  }
+
+  /// Stops the program, however the test went.
+  func stop() {
+    log.end()
+    if exitStatus == nil { kill(process, SIGKILL) }
+    _ = waitForExit()
+  }
+
+  /// Waits until the program has ended. - Returns: its exit status.
+  func waitForExit() -> Int32 {
+    if let exitStatus { return exitStatus }
+    let status = ChildProcess.wait(for: process)
+    exitStatus = status
+    return status
+  }
+
+  var errorOutput: String { (try? String(contentsOf: errorURL, encoding: .utf8)) ?? "" }
+
+  /// Processor time used so far, in seconds.
+  func processorTime() throws -> Double {
+    let stat = try String(
+      contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+    let ticks = fields.count > 12 ? (Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0) : 0
+    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+}
+
+/// The two ways a frame gets on the screen.
+enum ScreenKind: String, CaseIterable, Sendable { case texture, surface }
