@@ -7,6 +7,7 @@ final class PhysicsLabView: View, ScrollViewDelegate {
   private let scrollView = ScrollView(frame: .zero)
   private let content = LabContentView(frame: .zero)
   private let panel = PhysicsPanel()
+  private let graph = PhysicsGraph()
   private var kind = LabContent.plane
   private var laidOutSize = CGSize.zero
 
@@ -18,6 +19,7 @@ final class PhysicsLabView: View, ScrollViewDelegate {
     scrollView.centersContent = true
     scrollView.minimumZoomScale = 0.25
     scrollView.maximumZoomScale = 4
+    addSubview(graph)
     addSubview(panel)
     panel.didChoose = { [unowned self] in apply($0) }
   }
@@ -28,6 +30,7 @@ final class PhysicsLabView: View, ScrollViewDelegate {
       self.kind = kind
       resetContent()
     case .decelerationRate(let rate): scrollView.decelerationRate = rate
+    case .tuning(let tuning): scrollView.tuning = tuning
     case .paging(let isOn): scrollView.isPagingEnabled = isOn
     case .bounces(let isOn):
       scrollView.bounces = isOn
@@ -51,12 +54,18 @@ final class PhysicsLabView: View, ScrollViewDelegate {
       resetContent()
     }
     let margin = theme.unit * 3
-    let size = panel.sizeThatFits(bounds.size)
-    let isNarrow = bounds.width < size.width * 2
+    let isNarrow = bounds.width < panel.sizeThatFits(bounds.size).width * 2
+    // In a narrow window the panel keeps to the lower half and leaves no room for the curves.
+    let room = CGSize(width: bounds.width, height: isNarrow ? bounds.height / 2 : bounds.height)
+    let size = panel.sizeThatFits(room)
     panel.frame = CGRect(
       x: isNarrow ? (bounds.width - size.width) / 2 : bounds.width - size.width - margin,
-      y: isNarrow ? bounds.height - size.height - margin : margin,
-      width: size.width, height: size.height)
+      y: bounds.height - size.height - margin, width: size.width, height: size.height)
+    graph.isHidden = isNarrow
+    let left = CGSize(width: panel.frame.minX, height: bounds.height)
+    let card = graph.sizeThatFits(left)
+    graph.frame = CGRect(
+      x: margin, y: bounds.height - card.height - margin, width: card.width, height: card.height)
   }
 
   /// Whatever the scroll view does shows, the fading of its indicators at the least: this is asked
@@ -64,6 +73,7 @@ final class PhysicsLabView: View, ScrollViewDelegate {
   override func prepareComposition(_ context: CompositionContext) {
     super.prepareComposition(context)
     panel.show(scrollView)
+    graph.show(scrollView)
   }
 
   override var preferredKeyResponder: Responder? { scrollView.preferredKeyResponder }

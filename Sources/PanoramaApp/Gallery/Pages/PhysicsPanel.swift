@@ -1,4 +1,5 @@
 import Panorama
+import ScrollPhysics
 
 /// The lab's settings and live numbers.
 @MainActor
@@ -9,15 +10,21 @@ final class PhysicsPanel: View {
     case decelerationRate(DecelerationRate)
     case paging(Bool)
     case bounces(Bool)
+    case tuning(ScrollTuning)
   }
 
   var didChoose: (@MainActor (Setting) -> Void)?
   private var rows: [(caption: Label, choice: SegmentedControl)] = []
   private let readout = PhysicsReadout()
+  private let constants = PhysicsConstantsView()
+  private let scroller = ScrollView(frame: .zero)
 
   init() {
     super.init(frame: .zero)
     clipsToBounds = true
+    // A slider takes its touch at once, or a drag on it would scroll the panel.
+    scroller.delaysContentTouches = false
+    addSubview(scroller)
     func add(_ name: String, _ options: [String], _ setting: @escaping (Int) -> Setting) {
       let caption = Label(text: name, style: .caption)
       caption.isSecondary = true
@@ -26,14 +33,16 @@ final class PhysicsPanel: View {
         didChoose?(setting(choice.selectedIndex))
       }
       rows.append((caption, choice))
-      addSubview(caption)
-      addSubview(choice)
+      scroller.addSubview(caption)
+      scroller.addSubview(choice)
     }
     add("Content", LabContent.allCases.map(\.rawValue)) { .content(LabContent.allCases[$0]) }
     add("Deceleration", ["Normal", "Fast"]) { .decelerationRate($0 == 0 ? .normal : .fast) }
     add("Pages", ["Off", "On"]) { .paging($0 == 1) }
     add("Bounce", ["On", "Off"]) { .bounces($0 == 0) }
-    addSubview(readout)
+    scroller.addSubview(readout)
+    scroller.addSubview(constants)
+    constants.didChange = { [unowned self] in didChoose?(.tuning($0)) }
   }
 
   override func themeDidChange() {
@@ -52,7 +61,7 @@ final class PhysicsPanel: View {
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(
       width: min(Self.width, size.width - theme.unit * 6),
-      height: theme.unit * 7 + rowHeight * 3 + PhysicsReadout.height(theme))
+      height: max(0, size.height - theme.unit * 6))
   }
 
   /// The two switches share a row.
@@ -73,6 +82,11 @@ final class PhysicsPanel: View {
     }
     readout.frame = CGRect(
       x: margin, y: margin + rowHeight * 3, width: width, height: PhysicsReadout.height(theme))
+    let top = readout.frame.maxY + margin
+    let height = constants.sizeThatFits(CGSize(width: width, height: 0)).height
+    constants.frame = CGRect(x: margin, y: top, width: width, height: height)
+    scroller.frame = bounds
+    scroller.contentSize = CGSize(width: bounds.width, height: top + height + margin)
   }
 
   override func draw(in context: CGContext) {

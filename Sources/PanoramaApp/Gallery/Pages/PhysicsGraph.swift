@@ -1,0 +1,139 @@
+import Panorama
+
+/// Offset and velocity of a scroll view against time, as curves.
+///
+/// Time is the window's. It never asks for frames itself: it is drawn again when a frame that
+/// something else asked for brought movement.
+@MainActor
+final class PhysicsGraph: View {
+  private var history = PhysicsHistory()
+
+  init() {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  override func themeDidChange() {
+    shadow = theme.floatingShadow
+    cornerRadius = theme.largeCornerRadius
+    super.themeDidChange()
+  }
+
+  override func didMoveToWindow() { themeDidChange() }
+
+  func show(_ scrollView: ScrollView) {
+    guard let time = window?.time else { return }
+    if history.add(scrollView.contentOffset, at: time, isAtRest: scrollView.isAtRest) {
+      setNeedsDisplay()
+    }
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: min(theme.unit * 95, size.width - theme.unit * 6), height: theme.unit * 62)
+  }
+
+  override func draw(in context: CGContext) {
+    let line = theme.hairline
+    context.setFillColor(theme.surface)
+    context.fill(Path(bounds, cornerRadius: theme.largeCornerRadius))
+    context.setStrokeColor(theme.separator)
+    context.setLineWidth(line)
+    context.stroke(
+      Path(
+        bounds.insetBy(dx: line / 2, dy: line / 2),
+        cornerRadius: theme.largeCornerRadius - line / 2))
+    let samples = history.samples
+    let height = (bounds.height - theme.unit * 6) / 2
+    plot("Offset, pt", samples, \.offset, top: 0, height: height, in: context)
+    plot("Velocity, pt/s", samples, \.velocity, top: height, height: height, in: context)
+    drawTimes(in: context)
+    drawLegend(in: context)
+  }
+
+  private var plotX: ClosedRange<Double> {
+    theme.unit * 14...max(theme.unit * 14, bounds.width - theme.unit * 4)
+  }
+
+  private func plot(
+    _ title: String, _ samples: [PhysicsHistory.Sample],
+    _ value: KeyPath<PhysicsHistory.Sample, CGPoint>, top: Double, height: Double,
+    in context: CGContext
+  ) {
+    let unit = theme.unit
+    context.draw(
+      title, baseline: CGPoint(x: unit * 4, y: top + unit * 6), font: font(.caption),
+      color: theme.text)
+    let (high, low) = (top + unit * 10, top + height - unit)
+    let values = samples.flatMap { [$0[keyPath: value].x, $0[keyPath: value].y] }
+    let range = Self.scale(values)
+    func y(_ v: Double) -> Double {
+      low - (v - range.lowerBound) / (range.upperBound - range.lowerBound) * (low - high)
+    }
+    context.setLineWidth(theme.hairline)
+    context.setStrokeColor(theme.separator)
+    for mark in Set([range.lowerBound, 0, range.upperBound]) {
+      context.strokeLineSegments(between: [
+        CGPoint(x: plotX.lowerBound, y: y(mark)), CGPoint(x: plotX.upperBound, y: y(mark)),
+      ])
+    }
+    for mark in [range.lowerBound, range.upperBound] {
+      context.draw(
+        "\(Int(mark))", baseline: CGPoint(x: unit * 4, y: y(mark) + unit), font: font(.caption),
+        color: theme.secondaryText)
+    }
+    guard let end = samples.last?.time else { return }
+    func curve(_ axis: KeyPath<CGPoint, CGFloat>, _ color: CGColor) {
+      let points = samples.map { sample in
+        let age = (end - sample.time) / PhysicsHistory.span
+        return CGPoint(
+          x: plotX.upperBound - age * (plotX.upperBound - plotX.lowerBound),
+          y: y(Double(sample[keyPath: value][keyPath: axis])))
+      }
+      context.addLines(between: points)
+      context.setStrokeColor(color)
+      context.setLineWidth(theme.iconStroke)
+      context.strokePath()
+    }
+    curve(\.x, theme.secondaryText)
+    curve(\.y, theme.accent)
+  }
+
+  /// Around 0 and all values, out to a power of two of a hundred, so that it seldom changes.
+  private static func scale(_ values: [CGFloat]) -> ClosedRange<Double> {
+    func limit(_ value: Double) -> Double {
+      var result = 100.0
+      while result < value, result < 1e6 { result *= 2 }
+      return result
+    }
+    let low = Double(values.min() ?? 0)
+    let high = Double(values.max() ?? 0)
+    return (low < -0.5 ? -limit(-low) : 0)...limit(high)
+  }
+
+  private func drawTimes(in context: CGContext) {
+    let y = bounds.height - theme.unit * 3
+    let (from, to) = (plotX.lowerBound, plotX.upperBound)
+    for (index, name) in ["−3 s", "−2 s", "−1 s", "last"].enumerated() {
+      let x = from + (to - from) * Double(index) / 3
+      let shift = index == 0 ? 0 : theme.unit * (index == 3 ? 5 : 3)
+      context.draw(
+        name, baseline: CGPoint(x: x - shift, y: y), font: font(.caption),
+        color: theme.secondaryText)
+    }
+  }
+
+  private func drawLegend(in context: CGContext) {
+    let unit = theme.unit
+    for (index, part) in [("x", theme.secondaryText), ("y", theme.accent)].enumerated() {
+      let x = bounds.width - unit * (index == 0 ? 25 : 13)
+      context.setStrokeColor(part.1)
+      context.setLineWidth(theme.iconStroke)
+      context.strokeLineSegments(between: [
+        CGPoint(x: x, y: unit * 5), CGPoint(x: x + unit * 5, y: unit * 5),
+      ])
+      context.draw(
+        part.0, baseline: CGPoint(x: x + unit * 6, y: unit * 6), font: font(.caption),
+        color: theme.text)
+    }
+  }
+}
