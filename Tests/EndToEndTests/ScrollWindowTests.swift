@@ -120,6 +120,36 @@ import Testing
     #expect(try app.processorTime() - before < 0.005 * 5 + 0.0101, "more than 0.5 % of a core")
   }
 
+  /// The lab draws curves while things move, and only then; a slider changes what they show.
+  @Test func theLabFollowsAThrowAndRests() throws {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(
+      ["gallery", "physics"], screen: .texture, on: display, size: (1000, 760))
+    defer { app.stop() }
+    let plain = try app.screenshot()
+    var mark = app.log.mark
+    try app.hands("drag $500,500 $480,400 150")
+    try app.log.waitForRest(since: mark)
+    let thrown = try app.screenshot()
+    #expect(thrown.difference(from: plain) != nil)
+    mark = app.log.mark
+    #expect(throws: EventLog.TimedOut.self) {
+      try app.log.wait(for: "a frame nobody asked for", since: mark, timeout: 2) {
+        $0.contains { $0["frame"] != nil }
+      }
+    }
+    // The first slider's track: the rubber band's coefficient.
+    try app.moveMouse(846, 402)
+    _ = try app.display.xdotool("mousedown", "1")
+    for k in 1...8 { try app.moveMouse(846 + 10 * k, 402) }
+    _ = try app.display.xdotool("mouseup", "1")
+    try app.log.waitForFrame(since: mark)
+    try app.moveMouse(400, 400)
+    try app.log.quiet(for: 0.4)
+    let changed = try app.screenshot()
+    #expect(changed.count(near: 930, 402, radius: 12) { $0 == thrown.color(930, 402) } < 500)
+  }
+
   @Test(arguments: ScreenKind.allCases)
   func theCloseButtonEndsWithZero(screen: ScreenKind) throws {
     let app = try start(screen)
