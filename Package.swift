@@ -120,7 +120,8 @@ let package = Package(
     .testTarget(
       name: "PanoramaGraphicsTests",
       dependencies: ["PanoramaGraphics", "Panorama", "PanoramaTesting"]),
-    .testTarget(name: "PanoramaRasterTests", dependencies: ["PanoramaRaster"]),
+    .testTarget(
+      name: "PanoramaRasterTests", dependencies: ["PanoramaRaster", "CRasterKernels"]),
     .testTarget(
       name: "PanoramaTextTests",
       dependencies: [

@@ -21,10 +21,11 @@ import Testing
     pixels(list, Rasterizer(threads: 1))
   }
 
-  @Test(arguments: seeds) func kernelsAgree(_ seed: UInt64) {
+  @Test(arguments: seeds, [RasterizerOptions.Kernels.swift, .plain])
+  func kernelsAgree(_ seed: UInt64, _ kernels: RasterizerOptions.Kernels) {
     let list = list(seed)
     var options = RasterizerOptions()
-    options.kernels = .plain
+    options.kernels = kernels
     #expect(pixels(list, Rasterizer(threads: 1, options: options)) == reference(list))
   }
 

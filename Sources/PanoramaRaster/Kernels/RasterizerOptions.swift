@@ -4,7 +4,9 @@ public struct RasterizerOptions: Sendable {
   public enum Kernels: String, Sendable {
     /// The best for this processor.
     case automatic
-    /// Without vector instructions.
+    /// In Swift, without any C.
+    case swift
+    /// In C, without vector instructions.
     case plain
     /// For AVX2; as `plain` where the processor has none.
     case avx2
@@ -16,8 +18,8 @@ public struct RasterizerOptions: Sendable {
 
   public init() {}
 
-  /// The options an environment asks for: `PANORAMA_KERNELS` = `automatic`, `plain` or `avx2`.
-  /// Anything else counts as `automatic`.
+  /// The options an environment asks for: `PANORAMA_KERNELS` = `automatic`, `swift`, `plain` or
+  /// `avx2`. Anything else counts as `automatic`.
   public init(environment: [String: String]) {
     kernels = environment["PANORAMA_KERNELS"].flatMap(Kernels.init(rawValue:)) ?? .automatic
   }

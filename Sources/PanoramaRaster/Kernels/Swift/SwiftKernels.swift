@@ -1,0 +1,29 @@
+import CRasterKernels
+
+/// The inner loops in Swift alone: what the C versions must agree with, byte for byte, and what
+/// runs when `PANORAMA_KERNELS=swift` asks for it.
+///
+/// Each is a function of the shape that `pr_kernels` declares (its header says what each means),
+/// written for reading rather than for speed.
+enum SwiftKernels {
+  // C function pointers capture nothing, not even the type: hence the full names.
+  static var table: pr_kernels {
+    pr_kernels(
+      add_lines: { SwiftKernels.addLines($0.pointee, $1, $2, $3) },
+      sweep_solid: { cells, target, stride, _, colors, colorStep, evenOdd in
+        SwiftKernels.sweepSolid(cells.pointee, target, stride, colors, Int(colorStep), evenOdd)
+      },
+      sweep_mask: { SwiftKernels.sweepMask($0.pointee, $1, $2, $3) },
+      fill: { SwiftKernels.fill($0, Int($1), $2) },
+      blend_solid: { SwiftKernels.blendSolid($0, Int($1), $2) },
+      blend_solid_mask: { SwiftKernels.blendSolid($0, $1, Int($2), $3) },
+      blend_pixels: { SwiftKernels.blendPixels($0, $1, Int($2)) },
+      blend_pixels_mask: { SwiftKernels.blendPixels($0, $1, $2, Int($3)) },
+      multiply_mask: { SwiftKernels.multiplyMask($0, $1, Int($2)) },
+      scale_mask: { SwiftKernels.scaleMask($0, Int($1), $2) },
+      fetch_gradient: { SwiftKernels.fetchGradient($0, Int($1), $2, Int($3), $4, $5) },
+      blend_glyph: { SwiftKernels.blendGlyph($0, $1, $2, $3, Int($4), $5) },
+      interpolate_row: { SwiftKernels.interpolateRow($0, Int($1), $2, Int($3), $4, $5) },
+      mix_rows: { SwiftKernels.mixRows($0, $1, $2, Int($3), $4) })
+  }
+}

@@ -1,0 +1,150 @@
+import CRasterKernels
+import PanoramaRaster
+import Testing
+
+/// Every inner loop in every version gives the bytes of the Swift one.
+@Suite struct KernelTests {
+  typealias Kernels = RasterizerOptions.Kernels
+  static let others = [Kernels.plain, .avx2]
+  static let seeds: [UInt64] = Array(1...30)
+
+  /// Random pixels: premultiplied, with many fully clear and fully opaque ones.
+  private func pixels(_ count: Int, _ random: inout SeededGenerator) -> [UInt32] {
+    (0..<count).map { _ in
+      let alpha = UInt32(byte(&random))
+      let channels = (0..<3).map { _ in UInt32.random(in: 0...alpha, using: &random) }
+      return alpha << 24 | channels[0] << 16 | channels[1] << 8 | channels[2]
+    }
+  }
+
+  private func byte(_ random: inout SeededGenerator) -> UInt8 {
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: 0
+    case 1: 255
+    default: UInt8.random(in: 0...255, using: &random)
+    }
+  }
+
+  private func bytes(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
+    (0..<count).map { _ in byte(&random) }
+  }
+
+  @Test(arguments: seeds, others) func blends(_ seed: UInt64, _ kernels: Kernels) {
+    var random = SeededGenerator(seed)
+    let count = Int.random(in: 1...70, using: &random)
+    let target = pixels(count, &random)
+    let source = pixels(count, &random)
+    let mask = bytes(count, &random)
+    let other = bytes(count, &random)
+    let n = Int32(count)
+    func all(_ table: pr_kernels) -> ([[UInt32]], [[UInt8]]) {
+      var drawn = Array(repeating: target, count: 5)
+      table.fill(&drawn[0], n, source[0])
+      table.blend_solid(&drawn[1], n, source[0])
+      table.blend_solid_mask(&drawn[2], mask, n, source[0])
+      table.blend_pixels(&drawn[3], source, n)
+      table.blend_pixels_mask(&drawn[4], source, mask, n)
+      var masks = Array(repeating: mask, count: 2)
+      table.multiply_mask(&masks[0], other, n)
+      table.scale_mask(&masks[1], n, UInt32(other[0]))
+      return (drawn, masks)
+    }
+    #expect(all(kernels.table) == all(Kernels.swift.table))
+  }
+
+  @Test(arguments: seeds, others) func glyphs(_ seed: UInt64, _ kernels: Kernels) {
+    var random = SeededGenerator(seed)
+    let (width, rows) = (8 * Int.random(in: 1...4, using: &random), 5)
+    let target = pixels((width + 3) * rows, &random)
+    let mask = bytes(width * rows, &random)
+    let color = pixels(1, &random)[0]
+    func drawn(_ table: pr_kernels) -> [UInt32] {
+      var result = target
+      table.blend_glyph(&result, width + 3, mask, width, Int32(rows), color)
+      return result
+    }
+    #expect(drawn(kernels.table) == drawn(Kernels.swift.table))
+  }
+
+  @Test(arguments: seeds, others) func samples(_ seed: UInt64, _ kernels: Kernels) {
+    var random = SeededGenerator(seed)
+    let (count, width) = (Int.random(in: 1...70, using: &random), 40)
+    let row = pixels(width, &random)
+    let below = pixels(count, &random)
+    // From well before the row to well behind it.
+    let start = Int64.random(in: -20 << 32...30 << 32, using: &random)
+    let step = Int64.random(in: -2 << 32...2 << 32, using: &random)
+    let fraction = UInt32.random(in: 0...256, using: &random)
+    func all(_ table: pr_kernels) -> [[UInt32]] {
+      var out = Array(repeating: [UInt32](repeating: 0, count: count), count: 3)
+      table.fetch_gradient(&out[0], Int32(count), row, Int32(width), start, step)
+      table.interpolate_row(&out[1], Int32(count), row, Int32(width), start, step)
+      table.mix_rows(&out[2], out[1], below, Int32(count), fraction)
+      return out
+    }
+    #expect(all(kernels.table) == all(Kernels.swift.table))
+  }
+
+  /// Closed outlines of lines of every length, beyond the box on all sides.
+  private func outline(_ random: inout SeededGenerator) -> [Int32] {
+    let reach: ClosedRange<Int32> = Bool.random(using: &random) ? -20_000...60_000 : 0...33_000
+    var points = (0..<12).map { _ in
+      (Int32.random(in: reach, using: &random), Int32.random(in: reach, using: &random))
+    }
+    for _ in 0..<12 {
+      // Some neighbours, some on pixel edges, some straight down.
+      var next = points[points.count - 1]
+      next.0 += Int32.random(in: -900...900, using: &random)
+      next.1 += Int32.random(in: -900...900, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: next.0 &= -1024
+      case 1: next.1 &= -1024
+      case 2: next.0 = points[points.count - 1].0
+      default: break
+      }
+      points.append(next)
+    }
+    points.append(points[0])
+    return zip(points, points.dropFirst()).flatMap { [$0.0, $0.1, $1.0, $1.1] }
+  }
+
+  @Test(arguments: seeds, others) func coverage(_ seed: UInt64, _ kernels: Kernels) {
+    var random = SeededGenerator(seed)
+    let lines = outline(&random)
+    let (width, height) = (29, 30)
+    let target = pixels((width + 8) * height, &random)
+    let colors = pixels(height, &random)
+    let evenOdd = Bool.random(using: &random)
+    let order: [Int32] = (0..<Int32(lines.count / 4)).shuffled(using: &random)
+    func all(_ table: pr_kernels) -> (cells: [Int32], drawn: [UInt32], mask: [UInt8], clean: Bool) {
+      let (stride, flagStride) = ((width + 9) & ~7, 8)
+      var cells = [Int32](repeating: 0, count: stride * height)
+      var flags = [UInt8](repeating: 0, count: flagStride * height)
+      var before: [Int32] = []
+      var drawn = target
+      var mask = [UInt8](repeating: 0, count: (width + 8) * height)
+      cells.withUnsafeMutableBufferPointer { cells in
+        flags.withUnsafeMutableBufferPointer { flags in
+          var box = pr_cells(
+            cells: cells.baseAddress!, flags: flags.baseAddress!, stride: Int32(stride),
+            flag_stride: Int32(flagStride), width: Int32(width), height: Int32(height),
+            origin_x: 1024, origin_y: 2048)
+          table.add_lines(&box, lines, nil, lines.count / 4)
+          before = Array(cells)
+          table.sweep_solid(
+            &box, &drawn, width + 8, Int32(width + 8), colors, 1, evenOdd)
+          table.add_lines(&box, lines, order, order.count)
+          table.sweep_mask(&box, &mask, width + 8, evenOdd)
+        }
+      }
+      let pixels = (0..<height).flatMap { mask[$0 * (width + 8)..<$0 * (width + 8) + width] }
+      let clean = cells.allSatisfy { $0 == 0 } && flags.allSatisfy { $0 == 0 }
+      return (before, drawn, pixels, clean)
+    }
+    let (mine, reference) = (all(kernels.table), all(Kernels.swift.table))
+    #expect(mine.cells == reference.cells)
+    #expect(mine.drawn == reference.drawn)
+    #expect(mine.mask == reference.mask)
+    #expect(mine.clean && reference.clean)
+  }
+}
