@@ -116,12 +116,20 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
-    .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics"]),
+    // What several test targets draw with, and the program that scripts/test runs in debug and
+    // release to compare their bytes.
+    .target(name: "TestSupport", dependencies: ["PanoramaGraphics"], path: "Tests/TestSupport"),
+    .executableTarget(
+      name: "RasterCrops", dependencies: ["PanoramaRaster", "TestSupport"],
+      path: "Tests/RasterCrops"),
+
+    .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"]),
     .testTarget(
       name: "PanoramaGraphicsTests",
       dependencies: ["PanoramaGraphics", "Panorama", "PanoramaTesting"]),
     .testTarget(
-      name: "PanoramaRasterTests", dependencies: ["PanoramaRaster", "CRasterKernels"]),
+      name: "PanoramaRasterTests",
+      dependencies: ["PanoramaRaster", "CRasterKernels", "TestSupport"]),
     .testTarget(
       name: "PanoramaTextTests",
       dependencies: [

@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import TestSupport
 import Testing
 
 /// Coverage against exact areas, and against 16 × 16 samples where shapes overlap.
@@ -11,7 +12,7 @@ import Testing
   }
 
   @Test func rectanglesAnywhereCoverTheirExactArea() {
-    var random = SeededGenerator(11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<200 {
       let x0 = Double.random(in: 0...6, using: &random)
       let y0 = Double.random(in: 0...6, using: &random)
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 20_000, 31_000]) func trianglesCoverTheirExactArea(_ far: Double) {
-    var random = SeededGenerator(12)
+    var random = SeededGenerator(seed: 12)
     for _ in 0..<200 {
       let corners = (0..<3).map { _ in
         SIMD2(Double.random(in: 0...10, using: &random), .random(in: 0...10, using: &random))
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [FillRule.nonZero, .evenOdd]) func overlapsAgreeWithSamples(_ rule: FillRule) {
-    var random = SeededGenerator(13)
+    var random = SeededGenerator(seed: 13)
     var difference = 0.0
     var count = 0.0
     for _ in 0..<40 {

@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import TestSupport
 import Testing
 
 /// The same list gives the same bytes, whatever does not belong to the drawing.
@@ -55,7 +56,7 @@ import Testing
 
   @Test(arguments: seeds) func damagePiecesMakeTheWhole(_ seed: UInt64) {
     let list = list(seed)
-    var random = SeededGenerator(seed)
+    var random = SeededGenerator(seed: seed)
     let whole = reference(list)
     // A random cut into rectangles, drawn in one call and one by one.
     let xs = [

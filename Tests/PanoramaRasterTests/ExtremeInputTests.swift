@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import TestSupport
 import Testing
 
 /// What no drawing should contain is dropped or clipped, in bounded time.
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func wildNumbersEverywhere() {
-    var random = SeededGenerator(7)
+    var random = SeededGenerator(seed: 7)
     func pick() -> Double { Self.wild.randomElement(using: &random) ?? 0 }
     for _ in 0..<400 {
       var p = Path()
@@ -119,7 +120,7 @@ import Testing
   }
 
   @Test func aMillionPointsInOnePath() {
-    var random = SeededGenerator(3)
+    var random = SeededGenerator(seed: 3)
     var p = Path()
     p.move(to: SIMD2(0, 0))
     for _ in 0..<1_000_000 {

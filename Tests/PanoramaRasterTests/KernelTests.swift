@@ -1,5 +1,6 @@
 import CRasterKernels
 import PanoramaRaster
+import TestSupport
 import Testing
 
 /// Every inner loop in every version gives the bytes of the Swift one.
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: seeds, others) func blends(_ seed: UInt64, _ kernels: Kernels) {
-    var random = SeededGenerator(seed)
+    var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...70, using: &random)
     let target = pixels(count, &random)
     let source = pixels(count, &random)
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: seeds, others) func glyphs(_ seed: UInt64, _ kernels: Kernels) {
-    var random = SeededGenerator(seed)
+    var random = SeededGenerator(seed: seed)
     let (width, rows) = (8 * Int.random(in: 1...4, using: &random), 5)
     let target = pixels((width + 3) * rows, &random)
     let mask = bytes(width * rows, &random)
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: seeds, others) func samples(_ seed: UInt64, _ kernels: Kernels) {
-    var random = SeededGenerator(seed)
+    var random = SeededGenerator(seed: seed)
     let (count, width) = (Int.random(in: 1...70, using: &random), 40)
     let row = pixels(width, &random)
     let below = pixels(count, &random)
@@ -109,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: seeds, others) func coverage(_ seed: UInt64, _ kernels: Kernels) {
-    var random = SeededGenerator(seed)
+    var random = SeededGenerator(seed: seed)
     let lines = outline(&random)
     let (width, height) = (29, 30)
     let target = pixels((width + 8) * height, &random)

@@ -1,48 +1,33 @@
 import Foundation
 import PanoramaGraphics
 
-/// A generator with a seed (SplitMix64), so that every run draws the same.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// Drawings with a bit of everything.
-struct RandomDrawing {
-  var random: SeededGenerator
-  let size: Double
+package struct RandomDrawing {
+  package var random: SeededGenerator
+  package let size: Double
 
-  init(seed: UInt64, size: Double) {
-    random = SeededGenerator(seed)
+  package init(seed: UInt64, size: Double) {
+    random = SeededGenerator(seed: seed)
     self.size = size
   }
 
-  mutating func number(_ low: Double, _ high: Double) -> Double {
+  package mutating func number(_ low: Double, _ high: Double) -> Double {
     Double.random(in: low...high, using: &random)
   }
 
-  mutating func pick(_ n: Int) -> Int { Int.random(in: 0..<n, using: &random) }
+  package mutating func pick(_ n: Int) -> Int { Int.random(in: 0..<n, using: &random) }
 
-  mutating func point() -> SIMD2<Double> {
+  package mutating func point() -> SIMD2<Double> {
     SIMD2(number(-0.2 * size, 1.2 * size), number(-0.2 * size, 1.2 * size))
   }
 
-  mutating func color() -> CGColor {
+  package mutating func color() -> CGColor {
     CGColor(
       red: number(0, 1), green: number(0, 1), blue: number(0, 1),
       alpha: pick(2) == 0 ? 1 : number(0.1, 0.9))
   }
 
-  mutating func path() -> Path {
+  package mutating func path() -> Path {
     var p = Path()
     for _ in 0...pick(2) {
       p.move(to: point())
@@ -58,7 +43,7 @@ struct RandomDrawing {
     return p
   }
 
-  mutating func rect() -> CGRect {
+  package mutating func rect() -> CGRect {
     let whole = pick(3) == 0
     let (a, b) = (point(), point())
     let r = CGRect(
@@ -66,7 +51,7 @@ struct RandomDrawing {
     return whole ? r.integral : r
   }
 
-  mutating func paint() -> Paint {
+  package mutating func paint() -> Paint {
     let options: CGGradientDrawingOptions =
       pick(2) == 0 ? [] : [.drawsBeforeStartLocation, .drawsAfterEndLocation]
     guard let gradient = CGGradient(colors: [color(), color(), color()]) else {
@@ -86,7 +71,7 @@ struct RandomDrawing {
     }
   }
 
-  mutating func style() -> StrokeStyle {
+  package mutating func style() -> StrokeStyle {
     var s = StrokeStyle()
     s.lineWidth = pick(5) == 0 ? 0 : number(0.3, 12)
     s.lineCap = [.butt, .round, .square][pick(3)]
@@ -98,7 +83,7 @@ struct RandomDrawing {
     return s
   }
 
-  mutating func transform() -> CGAffineTransform {
+  package mutating func transform() -> CGAffineTransform {
     switch pick(3) {
     case 0: return .identity
     case 1: return CGAffineTransform(translationX: number(-9, 9), y: number(-9, 9))
@@ -109,7 +94,7 @@ struct RandomDrawing {
     }
   }
 
-  mutating func image() -> CGImage {
+  package mutating func image() -> CGImage {
     let (w, h) = (1 + pick(20), 1 + pick(20))
     let opaque = pick(2) == 0
     let pixels = (0..<w * h).map { _ in
@@ -118,7 +103,7 @@ struct RandomDrawing {
     return CGImage(width: w, height: h, pixels: pixels, isOpaque: opaque)
   }
 
-  mutating func glyphs() -> GlyphRun {
+  package mutating func glyphs() -> GlyphRun {
     let outlines = (0..<3).map { _ in
       var box = self.path()
       let t = CGAffineTransform(scaleX: 0.7 / size, y: -0.7 / size)
@@ -130,7 +115,7 @@ struct RandomDrawing {
       fontSize: [9.0, 14, 90][pick(3)])
   }
 
-  mutating func clip() -> ClipNode? {
+  package mutating func clip() -> ClipNode? {
     var node: ClipNode?
     for _ in 0..<pick(3) {
       node = ClipNode(
@@ -140,7 +125,7 @@ struct RandomDrawing {
     return node
   }
 
-  mutating func list(_ count: Int, depth: Int = 0) -> DisplayList {
+  package mutating func list(_ count: Int, depth: Int = 0) -> DisplayList {
     DisplayList(
       items: (0..<count).map { _ in
         let operation: DrawOperation
