@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "rectangles", "grid", "picture", "physics", "sketch", "cards", "star", "controls",
+    "rectangles", "grid", "picture", "physics", "sketch", "cards", "star", "controls", "tabs",
   ])
   func everyPageOpensAtOnce(_ page: String) throws {
     let folder = try TemporaryFolder()

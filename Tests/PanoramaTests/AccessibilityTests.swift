@@ -22,8 +22,9 @@ import Testing
     #expect(
       window.accessibilityTree.text == """
         window "Test" at 0, 0, 400 x 300
-          button "Open" disabled at 10, 10, 100 x 44
-          slider "Hue" = "0.5" at 10, 60, 200 x 44
+          group at 0, 0, 400 x 300
+            button "Open" disabled at 10, 10, 100 x 44
+            slider "Hue" = "0.5" at 10, 60, 200 x 44 (increment, decrement)
         """)
   }
 

@@ -79,8 +79,9 @@ open class ButtonViewlet: Viewlet {
     }
   }
 
-  open override var accessibilityRole: AccessibilityRole? { .button }
+  open override var accessibilityRole: AccessibilityRole { .button }
   open override var accessibilityTitle: String { title }
+  open override var accessibilityActions: [AccessibilityAction] { [.press] }
 
   open override func draw(in context: CGContext) {
     let state = state

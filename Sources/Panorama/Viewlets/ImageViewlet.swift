@@ -21,7 +21,7 @@ open class ImageViewlet: Viewlet {
     super.init(frame: frame)
   }
 
-  open override var accessibilityRole: AccessibilityRole? { .image }
+  open override var accessibilityRole: AccessibilityRole { .image }
 
   open override func draw(in context: CGContext) {
     drawGround(in: context)

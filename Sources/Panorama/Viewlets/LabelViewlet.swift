@@ -14,7 +14,7 @@ open class LabelViewlet: Viewlet {
     super.init(frame: frame)
   }
 
-  open override var accessibilityRole: AccessibilityRole? { .text }
+  open override var accessibilityRole: AccessibilityRole { .text }
   open override var accessibilityTitle: String { text }
 
   open override func draw(in context: CGContext) {
@@ -34,7 +34,7 @@ open class TextViewlet: Viewlet {
     super.init(frame: frame)
   }
 
-  open override var accessibilityRole: AccessibilityRole? { .text }
+  open override var accessibilityRole: AccessibilityRole { .text }
   open override var accessibilityTitle: String { text }
 
   open override func draw(in context: CGContext) {

@@ -119,10 +119,14 @@ open class Viewlet {
   }
   /// Whether `point`, in its own coordinates, is on it. Default: in `bounds`.
   open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
-  /// What it is to those who do not see it; nil: nothing by itself. Default nil.
-  open var accessibilityRole: AccessibilityRole? { nil }
+  /// What it is to those who do not see it. Default: an item.
+  open var accessibilityRole: AccessibilityRole { .item }
   /// What it is called when `accessibilityLabel` is nil. Default: empty.
   open var accessibilityTitle: String { "" }
+  /// What it says or is set to. Default: empty.
+  open var accessibilityValue: String { "" }
+  /// What can be done to it now. Default: to be dragged, where it keeps its touches.
+  open var accessibilityActions: [AccessibilityAction] { keepsTouches ? [.drag] : [] }
   /// Came into a panorama, or out of one (nil). Default: nothing.
   open func didMove(to panorama: Panorama?) {}
 }

@@ -16,6 +16,8 @@
     var logEvents: String?
     @Option(help: "Record the session, to be played by 'panorama replay'.") var record: String?
     @Flag(help: "Dark colours.") var dark = false
+    @Flag(help: "Open no window; print what would be in it: role, name, value, place, actions.")
+    var dumpAccessibility = false
 
     func validate() throws { try Self.validate(threads: threads) }
 

@@ -26,6 +26,9 @@ final class GalleryCard: Control {
     (width * aspect).rounded() + theme.unit * 22
   }
 
+  override var accessibilityRole: AccessibilityRole? { .button }
+  override var accessibilityValue: String { page.summary }
+
   var isLoaded: Bool { preview != nil }
 
   /// Has the page draw, and shows it.

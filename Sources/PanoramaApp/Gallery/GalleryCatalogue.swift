@@ -5,9 +5,9 @@ import Panorama
 enum GalleryCatalogue {
   static let pages: [GalleryPage] = {
     #if Apps
-      [.sketch, .rectangles, .grid, .picture, .physics, .cards, .star, .controls]
+      [.sketch, .rectangles, .grid, .picture, .physics, .cards, .star, .controls, .tabs]
     #else
-      [.rectangles, .grid, .picture, .physics, .cards, .star, .controls]
+      [.rectangles, .grid, .picture, .physics, .cards, .star, .controls, .tabs]
     #endif
   }()
 

@@ -16,6 +16,8 @@ final class GalleryPageBar: Control {
     addAction(for: .touchUpInside, close)
   }
 
+  override var accessibilityRole: AccessibilityRole? { .button }
+
   override func themeDidChange() {
     shadow = theme.floatingShadow
     cornerRadius = theme.targetSize / 2

@@ -16,6 +16,10 @@
       let theme = options.dark ? Theme.dark : .light
       // Before any window: what cannot be shown must not flash up.
       for scene in scenes { try scene.check() }
+      if options.dumpAccessibility {
+        return try AccessibilityDump(theme: theme, fonts: fonts, size: options.size?.size)
+          .print(scenes)
+      }
       do {
         let host = try SDLHost(
           options: HostOptions(

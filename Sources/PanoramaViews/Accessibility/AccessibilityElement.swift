@@ -3,7 +3,12 @@ import Foundation
 /// What something on screen is, for those who do not see it: assistive programs and tests.
 public enum AccessibilityRole: String, Hashable, Sendable {
   case window, group, button, slider, toggle, choice, textField, text, heading, image, progress
-  case toolbar, menu, dialog, scrollArea, canvas
+  case toolbar, menu, dialog, scrollArea, canvas, tab, tabList, item
+}
+
+/// What can be done to something on screen.
+public enum AccessibilityAction: String, Hashable, Sendable {
+  case press, increment, decrement, type, scroll, zoom, drag, close, cancel
 }
 
 /// One thing on screen as data: what it is, what it is called, what it says, where it is.
@@ -33,19 +38,23 @@ public struct AccessibilityElement: Hashable, Sendable {
   public var frame: CGRect
   /// What holds of it now.
   public var traits: Traits
+  /// What can be done to it now.
+  public var actions: [AccessibilityAction]
   /// What is inside, back to front.
   public var children: [AccessibilityElement]
 
   /// All fields in order.
   public init(
     role: AccessibilityRole, name: String, value: String = "", frame: CGRect,
-    traits: Traits = [], children: [AccessibilityElement] = []
+    traits: Traits = [], actions: [AccessibilityAction] = [],
+    children: [AccessibilityElement] = []
   ) {
     self.role = role
     self.name = name
     self.value = value
     self.frame = frame
     self.traits = traits
+    self.actions = actions
     self.children = children
   }
 
@@ -58,7 +67,12 @@ public struct AccessibilityElement: Hashable, Sendable {
     return nil
   }
 
-  /// One element a line, indented by depth: `button "Open" at 20, 230, 70 x 44`. O(n).
+  /// Every element of this role, itself or inside, depth first. O(n).
+  public func all(_ role: AccessibilityRole) -> [AccessibilityElement] {
+    (self.role == role ? [self] : []) + children.flatMap { $0.all(role) }
+  }
+
+  /// One element a line, indented by depth: `button "Open" at 20, 230, 70 x 44 (press)`. O(n).
   public var text: String { lines(0).joined(separator: "\n") }
 
   private func lines(_ depth: Int) -> [String] {
@@ -71,6 +85,7 @@ public struct AccessibilityElement: Hashable, Sendable {
     func whole(_ v: Double) -> Int { Int(min(1e9, max(-1e9, v.rounded()))) }
     line += " at \(whole(frame.minX)), \(whole(frame.minY)),"
     line += " \(whole(frame.width)) x \(whole(frame.height))"
+    if !actions.isEmpty { line += " (" + actions.map(\.rawValue).joined(separator: ", ") + ")" }
     return [line] + children.flatMap { $0.lines(depth + 1) }
   }
 }

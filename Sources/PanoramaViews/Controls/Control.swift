@@ -169,6 +169,8 @@ open class Control: View {
     recognizer.target === self || !(recognizer is TapGestureRecognizer) || !isEnabled
   }
 
+  open override var accessibilityActions: [AccessibilityAction] { [.press] }
+
   open override var accessibilityTraits: AccessibilityElement.Traits {
     var traits: AccessibilityElement.Traits = []
     if !isEnabled { traits.insert(.disabled) }

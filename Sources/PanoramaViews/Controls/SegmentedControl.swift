@@ -50,6 +50,17 @@ open class SegmentedControl: Control {
     titles.indices.contains(selectedIndex) ? titles[selectedIndex] : ""
   }
 
+  open override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
+
+  /// The segments, each by its word.
+  open override func accessibilityChildren() -> [AccessibilityElement] {
+    titles.indices.map { i in
+      AccessibilityElement(
+        role: .button, name: titles[i], frame: convert(box(i), to: nil),
+        traits: i == selectedIndex ? .selected : [], actions: isEnabled ? [.press] : [])
+    }
+  }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let font = font(.body)
     let widest = titles.map { TextLine($0, font: font).width }.max() ?? 0

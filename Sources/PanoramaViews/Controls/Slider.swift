@@ -43,6 +43,7 @@ open class Slider: Control {
 
   open override var accessibilityRole: AccessibilityRole? { .slider }
   open override var accessibilityValue: String { "\(value)" }
+  open override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: max(theme.targetSize * 3, min(size.width, 1e4)), height: theme.targetSize)

@@ -25,6 +25,7 @@ open class Toolbar: View {
     for view in old.joined() where view.superview === self { view.removeFromSuperview() }
     for line in lines { line.removeFromSuperview() }
     lines = groups.dropFirst().map { _ in View() }
+    for line in lines { line.isUserInteractionEnabled = false }
     for view in lines + groups.joined() { addSubview(view) }
     applyTheme()
     setNeedsLayout()

@@ -174,6 +174,13 @@ open class ScrollView: View {
     if !endMiddleDrag(event) { super.otherMouseUp(with: event) }
   }
 
+  // MARK: Accessibility
+
+  open override var accessibilityRole: AccessibilityRole? { .scrollArea }
+  open override var accessibilityActions: [AccessibilityAction] {
+    (isScrollEnabled ? [.scroll] : []) + (canZoom ? [.zoom] : [])
+  }
+
   // MARK: Frames
 
   open override func overlayItems(_ context: CompositionContext) -> [DisplayItem] {

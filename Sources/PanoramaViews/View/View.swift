@@ -192,12 +192,15 @@ open class View: Responder {
 
   // MARK: Accessibility
 
-  /// What the view is to those who do not see it; nil: nothing by itself. Default nil.
+  /// What the view is to those who do not see it; nil: a group of what is inside, or decoration.
+  /// Default nil.
   open var accessibilityRole: AccessibilityRole? { nil }
   /// What it is called when `accessibilityLabel` is nil. Default: empty.
   open var accessibilityTitle: String { "" }
   /// What it says or is set to. Default: empty.
   open var accessibilityValue: String { "" }
+  /// What can be done to it now. Default: nothing.
+  open var accessibilityActions: [AccessibilityAction] { [] }
   /// What holds of it now. Default: nothing.
   open var accessibilityTraits: AccessibilityElement.Traits { [] }
   /// What is inside. Default: the subviews.

@@ -26,6 +26,8 @@ final class NoteCard: Viewlet {
     addViewlet(delete)
   }
 
+  override var accessibilityTitle: String { text }
+
   private var card: CGRect { bounds.insetBy(dx: Self.margin, dy: Self.margin) }
 
   override func contains(_ point: CGPoint) -> Bool { card.contains(point) }
@@ -63,6 +65,9 @@ private final class CrossViewlet: Viewlet {
   override var recognizesHold: Bool { false }
   override var keepsTouches: Bool { true }
   override func singleAction() { action?() }
+  override var accessibilityRole: AccessibilityRole { .button }
+  override var accessibilityTitle: String { "Delete" }
+  override var accessibilityActions: [AccessibilityAction] { [.press] }
 
   override func draw(in context: CGContext) {
     let box = bounds.insetBy(dx: 10, dy: 10)
@@ -91,6 +96,8 @@ final class EllipseViewlet: Viewlet {
     return x * x + y * y <= 0.25
   }
 
+  override var accessibilityTitle: String { "Ellipse" }
+  override var accessibilityActions: [AccessibilityAction] { [.press] }
   override var maximumTapCount: Int { 1 }
   override func singleAction() {
     let (h, s, b, a) = color.hsb

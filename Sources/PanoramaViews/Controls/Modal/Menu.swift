@@ -75,7 +75,7 @@ public final class Menu: ModalLayer {
       if highlighted == i { traits.insert(.focused) }
       return AccessibilityElement(
         role: .button, name: action.title, frame: panel.convert(panel.row(i), to: nil),
-        traits: traits)
+        traits: traits, actions: items[i].isEnabled ? [.press] : [])
     }
   }
 

@@ -33,6 +33,7 @@ open class ModalLayer: View {
   open func cancel() { dismiss() }
 
   open override var canBecomeFirstResponder: Bool { true }
+  open override var accessibilityActions: [AccessibilityAction] { [.cancel] }
   open override var preferredKeyResponder: Responder? { self }
 
   open override func keyDown(with event: KeyEvent) {

@@ -54,6 +54,7 @@ open class TextField: Control {
   open override var accessibilityRole: AccessibilityRole? { .textField }
   open override var accessibilityTitle: String { placeholder }
   open override var accessibilityValue: String { text }
+  open override var accessibilityActions: [AccessibilityAction] { [.press, .type] }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: theme.targetSize * 4, height: theme.targetSize)

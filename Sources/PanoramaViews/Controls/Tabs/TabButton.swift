@@ -1,0 +1,227 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaText
+
+/// One tab: its title, and a cross to close it.
+final class TabButton: Control {
+  let item: TabItem
+  private weak var bar: TabBar?
+  private let cross: TabCloseButton
+  private var hold: Deadline?
+  /// The press became a drag: it chooses nothing.
+  private var didDrag = false
+  /// Where it was pressed, in points from its left edge.
+  private var grip = 0.0
+
+  /// Held above the others.
+  var isLifted = false { didSet { if isLifted != oldValue { applyLooks() } } }
+  /// Outside the bar.
+  var isAway = false { didSet { if isAway != oldValue { applyLooks() } } }
+
+  /// Seconds a finger has to rest on a tab of a bar that scrolls, to drag it.
+  private static let holdDuration = 0.3
+
+  init(item: TabItem, bar: TabBar) {
+    self.item = item
+    self.bar = bar
+    cross = TabCloseButton(frame: .zero)
+    super.init(frame: .zero)
+    cursor = nil
+    isSelected = bar.selectedItem === item
+    cross.addAction(for: .touchUpInside) { [weak self] in
+      if let self { self.bar?.close(self.item) }
+    }
+    addAction(for: .touchUpInside) { [weak self] in
+      if let self, !didDrag { self.bar?.choose(self.item) }
+    }
+    addSubview(cross)
+    itemDidChange()
+  }
+
+  func itemDidChange() {
+    cross.isHidden = !item.canClose
+    cross.accessibilityLabel = "Close \(item.title)"
+    cross.showsDot = item.isEdited
+    setNeedsDisplay()
+  }
+
+  private func applyLooks() {
+    View.performWithoutAnimation { alpha = isAway ? theme.disabledAlpha : 1 }
+    setNeedsDisplay()
+  }
+
+  override func layoutSubviews() {
+    let side = theme.targetSize
+    cross.frame = CGRect(x: bounds.width - side, y: 0, width: side, height: bounds.height)
+  }
+
+  override var accessibilityRole: AccessibilityRole? { .tab }
+  override var accessibilityTitle: String { item.title }
+  override var accessibilityValue: String { item.isEdited ? "edited" : "" }
+  override var accessibilityActions: [AccessibilityAction] {
+    item.canClose ? [.press, .close, .drag] : [.press, .drag]
+  }
+
+  // MARK: Pressing and dragging
+
+  override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
+    didDrag = false
+    // Before choosing it may scroll it into view.
+    grip = Double(touch.location(in: self).x)
+    if touch.type == .indirectPointer {
+      bar?.choose(item)
+    } else if bar?.overflows ?? false, let window {
+      hold = window.schedule(at: window.time + Self.holdDuration) { [weak self, weak touch] in
+        if let self, let touch, isTracking { beginDrag(touch) }
+      }
+    }
+    return true
+  }
+
+  override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
+    if didDrag {
+      bar?.moveDrag(to: touch.locationInWindow)
+    } else if hypot(
+      touch.locationInWindow.x - touch.startLocationInWindow.x,
+      touch.locationInWindow.y - touch.startLocationInWindow.y) > touch.slop
+    {
+      hold?.cancel()
+      if touch.type == .indirectPointer || !(bar?.overflows ?? true) { beginDrag(touch) }
+    }
+    return true
+  }
+
+  private func beginDrag(_ touch: Touch) {
+    didDrag = true
+    bar?.choose(item)
+    bar?.beginDrag(item, grip: grip, at: touch.locationInWindow)
+  }
+
+  override func endTracking(_ touch: Touch?, with event: Event?) {
+    hold?.cancel()
+    if didDrag { bar?.endDrag() }
+  }
+
+  override func cancelTracking(with event: Event?) {
+    hold?.cancel()
+    if didDrag { bar?.cancelDrag() }
+  }
+
+  /// What drags a tab does not scroll the bar.
+  override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    if recognizer.target !== self, isTracking, recognizer is PanGestureRecognizer {
+      let isMouse = recognizer.touches.contains { $0.type == .indirectPointer }
+      if didDrag || isMouse || !(bar?.overflows ?? true) { return false }
+    }
+    return super.gestureRecognizerShouldBegin(recognizer)
+  }
+
+  override func otherMouseDown(with event: MouseEvent) {
+    if event.button == .middle { bar?.close(item) } else { super.otherMouseDown(with: event) }
+  }
+
+  // MARK: Keyboard
+
+  /// Tab stops at the selected tab only; arrows go on from there.
+  override var canBecomeFirstResponder: Bool { isEnabled && isSelected }
+
+  override func keyDown(with event: KeyEvent) {
+    if bar?.take(event, on: item) != true { super.keyDown(with: event) }
+  }
+
+  // MARK: Looks
+
+  override func mouseEntered(with event: MouseEvent) {
+    super.mouseEntered(with: event)
+    cross.isTabHovered = true
+  }
+  override func mouseExited(with event: MouseEvent) {
+    super.mouseExited(with: event)
+    cross.isTabHovered = false
+  }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    cross.isTabSelected = isSelected
+  }
+
+  override func draw(in context: CGContext) {
+    let theme = theme
+    let box = bounds.insetBy(dx: theme.unit / 2, dy: theme.unit)
+    let outline = Path(box, cornerRadius: theme.cornerRadius)
+    if isLifted { theme.floatingShadow.draw(in: context, around: box, cornerRadius: 8) }
+    if isSelected || isLifted {
+      context.setFillColor(theme.surface)
+      context.fill(outline)
+      drawEdge(in: context, box, theme.separator, theme.hairline)
+    } else if isHovered {
+      context.setFillColor(isHighlighted ? theme.controlPressed : theme.controlHovered)
+      context.fill(outline)
+    }
+    drawTitle(in: context)
+    if isFocused { drawEdge(in: context, box, theme.accent, theme.focusRingWidth) }
+  }
+
+  private func drawEdge(
+    in context: CGContext, _ box: CGRect, _ color: CGColor, _ width: Double
+  ) {
+    context.setStrokeColor(color)
+    context.setLineWidth(width)
+    context.stroke(
+      Path(
+        box.insetBy(dx: width / 2, dy: width / 2), cornerRadius: theme.cornerRadius - width / 2))
+  }
+
+  private func drawTitle(in context: CGContext) {
+    let theme = theme
+    let color = isSelected || isHovered ? theme.text : theme.secondaryText
+    var x = Double(bounds.minX) + theme.unit * 3.5
+    if let icon = item.icon {
+      let side = theme.iconSize * 0.75
+      icon.draw(
+        in: context,
+        rect: CGRect(x: x, y: bounds.midY - side / 2, width: side, height: side), color: color,
+        lineWidth: theme.iconStroke * 4 / 3)
+      x += side + theme.unit * 2
+    }
+    let end = Double(bounds.maxX) - (item.canClose ? theme.targetSize * 0.85 : theme.unit * 3.5)
+    guard end > x else { return }
+    let layout = TextLayout(
+      item.title, font: font(.body), maximumWidth: end - x, maximumLines: 1)
+    let y = (bounds.midY - layout.size.height / 2).rounded()
+    context.draw(layout, at: CGPoint(x: x, y: y), color: color)
+  }
+}
+
+/// The cross of a tab, or the dot of an edited one, which becomes a cross under the pointer.
+final class TabCloseButton: Control {
+  var showsDot = false { didSet { if showsDot != oldValue { setNeedsDisplay() } } }
+  var isTabHovered = false { didSet { if isTabHovered != oldValue { setNeedsDisplay() } } }
+  var isTabSelected = false { didSet { if isTabSelected != oldValue { setNeedsDisplay() } } }
+
+  override var accessibilityRole: AccessibilityRole? { .button }
+  /// Delete closes the tab that has the keys: no stop of its own.
+  override var canBecomeFirstResponder: Bool { false }
+
+  override func draw(in context: CGContext) {
+    let theme = theme
+    let radius = theme.unit * 2.75
+    let middle = CGPoint(x: bounds.midX + theme.unit / 2, y: bounds.midY)
+    let disc = CGRect(
+      x: middle.x - radius, y: middle.y - radius, width: 2 * radius, height: 2 * radius)
+    if isHighlighted || isHovered {
+      context.setFillColor(isHighlighted ? theme.controlPressed : theme.controlHovered)
+      context.fillEllipse(in: disc)
+    }
+    if showsDot, !isHovered {
+      context.setFillColor(theme.text)
+      context.fillEllipse(in: disc.insetBy(dx: radius - theme.unit, dy: radius - theme.unit))
+      return
+    }
+    let isClear = isHovered || isTabHovered || isTabSelected
+    if !isClear { context.setAlpha(theme.disabledAlpha * 1.5) }
+    Icon.close.draw(
+      in: context, rect: disc.insetBy(dx: theme.unit / 2, dy: theme.unit / 2),
+      color: isHovered ? theme.text : theme.secondaryText, lineWidth: theme.iconStroke * 4 / 3)
+  }
+}

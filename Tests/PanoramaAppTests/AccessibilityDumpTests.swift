@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@Suite struct AccessibilityDumpTests {
+  @Test func everythingInTheWindowIsSaidWithoutOpeningOne() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(
+      ["gallery", "tabs", "--size", "800x600", "--dump-accessibility"], in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let lines = outcome.output.split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    #expect(lines.first == "window \"Tabs for documents\" at 0, 0, 800 x 600")
+    #expect(
+      lines.contains("tab \"Harbour.png\" selected at 0, 68, 220 x 44 (press, close, drag)"))
+    #expect(lines.contains("button \"New tab\" at 660, 68, 44 x 44 (press)"))
+  }
+
+  @Test func aPicturesViewletsAreSaidToo() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(["gallery", "cards", "--dump-accessibility"], in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    for name in ["item \"Drag me\"", "button \"Add a note\"", "textField \"Type a title\""] {
+      #expect(outcome.output.contains(name))
+    }
+  }
+
+  @Test func aFileThatIsNotThereIsStillAnError() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(["none.png", "--dump-accessibility"], in: folder.path)
+    #expect(outcome.status == 66 && outcome.output.isEmpty)
+  }
+}
