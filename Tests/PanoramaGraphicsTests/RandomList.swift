@@ -63,6 +63,20 @@ struct RandomList {
     return CGImage(width: 4, height: 3, pixels: pixels, isOpaque: false)
   }
 
+  mutating func tiles() -> TiledImage {
+    var image = TiledImage(width: 40, height: 23, tileSide: 16)
+    for level in 0..<image.levelCount {
+      for column in 0..<image.tileCounts(ofLevel: level).columns {
+        guard let size = image.sizeOfTile(level: level, column: column, row: 0) else { continue }
+        let pixels = (0..<size.width * size.height).map { 0xff00_0000 | UInt32($0 * 771) }
+        image.replace(
+          level: level, column: column, row: 0,
+          with: CGImage(width: size.width, height: size.height, pixels: pixels, isOpaque: true))
+      }
+    }
+    return image
+  }
+
   mutating func list(items: Int, depth: Int = 2) -> DisplayList {
     let context = CGContext()
     for _ in 0..<items {
@@ -111,6 +125,7 @@ struct RandomList {
     case 4:
       context.interpolationQuality = CGInterpolationQuality.allCases[below(5)]
       context.draw(image(), in: rect())
+      if below(2) == 0 { context.draw(tiles(), in: rect()) }
     case 5:
       let glyphs = (0..<below(6)).map { i in
         GlyphRun.Glyph(outline: outlines[i % 3], position: SIMD2(Double(i) * 7.5, 0.25))

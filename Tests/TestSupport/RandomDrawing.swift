@@ -103,6 +103,27 @@ package struct RandomDrawing {
     return CGImage(width: w, height: h, pixels: pixels, isOpaque: opaque)
   }
 
+  package mutating func tiles() -> TiledImage {
+    var image = TiledImage(width: 1 + pick(90), height: 1 + pick(90), tileSide: 16)
+    let share = pick(4)
+    for level in 0..<image.levelCount {
+      let counts = image.tileCounts(ofLevel: level)
+      for row in 0..<counts.rows {
+        for column in 0..<counts.columns {
+          guard share == 0 || pick(3) > 0,
+            let size = image.sizeOfTile(level: level, column: column, row: row)
+          else { continue }
+          let pixels = (0..<size.width * size.height).map { _ in color().copy(alpha: 1).argb }
+          image.replace(
+            level: level, column: column, row: row,
+            with: CGImage(
+              width: size.width, height: size.height, pixels: pixels, isOpaque: true))
+        }
+      }
+    }
+    return image
+  }
+
   package mutating func glyphs() -> GlyphRun {
     let outlines = (0..<3).map { _ in
       var box = self.path()
@@ -129,13 +150,15 @@ package struct RandomDrawing {
     DisplayList(
       items: (0..<count).map { _ in
         let operation: DrawOperation
-        switch pick(depth < 2 ? 9 : 8) {
+        switch pick(depth < 2 ? 10 : 9) {
         case 0, 1, 2: operation = .fill(path(), pick(2) == 0 ? .nonZero : .evenOdd, paint())
         case 3, 4: operation = .stroke(path(), style(), paint())
         case 5:
           operation = .image(image(), rect(), [.default, .none, .low, .high, .medium][pick(5)])
         case 6: operation = .glyphs(glyphs(), paint())
         case 7: operation = .cover(paint())
+        case 8:
+          operation = .tiles(tiles(), rect(), [.default, .none, .low, .high, .medium][pick(5)])
         default: operation = .list(list(4, depth: depth + 1))
         }
         return DisplayItem(

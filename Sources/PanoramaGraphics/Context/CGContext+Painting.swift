@@ -122,6 +122,12 @@ extension CGContext {
     record(.image(image, rect.standardized, state.interpolationQuality))
   }
 
+  /// Stretches a picture that comes in tiles over `rect`, its first row at the top. Where a tile
+  /// is missing the next coarser level shows; where there is none, nothing.
+  public func draw(_ image: TiledImage, in rect: CGRect) {
+    record(.tiles(image, rect.standardized, state.interpolationQuality))
+  }
+
   /// Fills glyphs with the fill colour, the run's origin at `origin`.
   public func draw(_ run: GlyphRun, at origin: CGPoint = .zero) {
     let shift = CGAffineTransform(translationX: Double(origin.x), y: Double(origin.y))

@@ -20,6 +20,7 @@ struct DamageCollector {
     case .list(let children):
       for child in children { visit(child) }
     case .same(let operation):
+      region.add(pair.repaint)
       if pair.isStill {
         visitStill(operation, pair.place, box: pair.newBox)
       } else if let shift, pair.moves(with: shift) {

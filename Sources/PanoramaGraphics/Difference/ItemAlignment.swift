@@ -76,7 +76,8 @@ enum ItemAlignment {
     gap(old, removed, new, inserted, into: &steps)
   }
 
-  /// Between two matches: lists that stand at the same position are one list that changed.
+  /// Between two matches: lists that stand at the same position are one list that changed, and so
+  /// are tiled pictures of one grid.
   private static func gap(
     _ old: [DisplayItem], _ removed: [Int], _ new: [DisplayItem], _ inserted: [Int],
     into steps: inout [Step]
@@ -84,7 +85,7 @@ enum ItemAlignment {
     for k in 0..<max(removed.count, inserted.count) {
       let o = k < removed.count ? removed[k] : nil
       let n = k < inserted.count ? inserted[k] : nil
-      if let o, let n, case .list = old[o].operation, case .list = new[n].operation {
+      if let o, let n, old[o].operation.canBecome(new[n].operation) {
         steps.append(.pair(o, n))
         continue
       }
@@ -100,5 +101,15 @@ extension DrawOperation {
   func draws(sameAs other: DrawOperation) -> Bool {
     if case .list(let a) = self, case .list(let b) = other { return a === b }
     return self == other
+  }
+
+  /// Another state of the same thing, compared part by part.
+  func canBecome(_ other: DrawOperation) -> Bool {
+    switch (self, other) {
+    case (.list, .list): true
+    case (.tiles(let a, let r, let q), .tiles(let b, let s, let p)):
+      a.hasSameGrid(as: b) && r == s && q == p
+    default: false
+    }
   }
 }

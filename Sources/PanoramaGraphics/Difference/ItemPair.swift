@@ -36,6 +36,9 @@ struct ItemPair {
   var oldBox: PixelRect
   var newBox: PixelRect
   var place: Place
+  /// What of the new drawing is to be drawn again even where it stands still or moved whole:
+  /// tiles that changed.
+  var repaint: [PixelRect] = []
 
   init(old: DisplayItem, new: DisplayItem, place outer: Place, frame: PixelRect) {
     place = Place(
@@ -46,6 +49,13 @@ struct ItemPair {
     newBox = outer.new.pixels(covering: new.bounds).intersection(frame)
     if old.operation.draws(sameAs: new.operation), old.fades(as: new) {
       content = .same(new.operation)
+    } else if case .tiles(let a, let rect, _) = old.operation,
+      case .tiles(let b, _, _) = new.operation, old.operation.canBecome(new.operation),
+      old.fades(as: new)
+    {
+      content = .same(new.operation)
+      let box = newBox
+      repaint = b.changedPixels(from: a, over: rect, place.new).map { $0.intersection(box) }
     } else if case .list(let a) = old.operation, case .list(let b) = new.operation,
       old.fades(as: new)
     {

@@ -16,7 +16,7 @@ extension DrawOperation {
       return box.insetBy(dx: -dx, dy: -dy)
     case .cover(let paint):
       return paint.reach.applying(transform)
-    case .image(_, let rect, _):
+    case .image(_, let rect, _), .tiles(_, let rect, _):
       return rect.standardized.applying(transform)
     case .glyphs(let run, _):
       return run.bounds.applying(transform)
@@ -34,7 +34,7 @@ extension DrawOperation {
       return path.isFinite && style.isFinite && paint.isFinite
     case .cover(let paint):
       return paint.isFinite
-    case .image(_, let rect, _):
+    case .image(_, let rect, _), .tiles(_, let rect, _):
       return rect.isFinite
     case .glyphs(let run, let paint):
       return run.isFinite && paint.isFinite
@@ -48,7 +48,7 @@ extension DrawOperation {
     switch self {
     case .fill(_, _, let paint), .stroke(_, _, let paint), .cover(let paint), .glyphs(_, let paint):
       return paint.isInvisible
-    case .image(_, let rect, _):
+    case .image(_, let rect, _), .tiles(_, let rect, _):
       return rect.width == 0 || rect.height == 0
     case .list(let list):
       return list.isEmpty

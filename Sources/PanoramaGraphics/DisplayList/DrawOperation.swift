@@ -14,6 +14,8 @@ public enum DrawOperation: Equatable, Sendable {
   case cover(Paint)
   /// The whole picture, stretched over the rectangle, its first row at the top.
   case image(CGImage, CGRect, CGInterpolationQuality)
+  /// A picture that comes in tiles, stretched over the rectangle as `image` is.
+  case tiles(TiledImage, CGRect, CGInterpolationQuality)
   case glyphs(GlyphRun, Paint)
   /// Another list, shared by identity. An item alpha below 1 fades it as one group.
   case list(DisplayList)

@@ -27,6 +27,12 @@ extension SVGWriter {
       let rendering = quality == .none ? " image-rendering=\"pixelated\"" : ""
       body += "<use href=\"#\(name)\"\(rendering)"
       body += "\(Self.attribute(of: scale.concatenating(item.transform)))\(opacity)/>\n"
+    case .tiles(let image, let rect, let quality):
+      guard let flat = image.flattened(pixelLimit: 1 << 24) else { return }
+      try write(
+        DisplayItem(
+          .image(flat, rect, quality), transform: item.transform, alpha: item.alpha),
+        toCanvas: toCanvas)
     case .glyphs(let run, let paint):
       var data = ""
       for glyph in run.glyphs where !glyph.outline.path.isEmpty {

@@ -85,17 +85,27 @@ extension SceneParser {
   }
 
   mutating func readPicture() throws(SceneError) {
-    let name = try name("picture takes the name of a bitmap")
+    let image = try bitmap()
+    context.interpolationQuality = try quality()
+    context.draw(image, in: try rect("picture"))
+  }
+
+  /// A bitmap by its name.
+  mutating func bitmap() throws(SceneError) -> CGImage {
+    let name = try name("here stands the name of a bitmap")
     guard let image = bitmaps[name] else {
       throw error("no bitmap is called “\(Self.printable(name))”; name it above this line")
     }
+    return image
+  }
+
+  mutating func quality() throws(SceneError) -> CGInterpolationQuality {
     let word = scanner.word()
     guard let quality = CGInterpolationQuality.allCases.first(where: { $0.word == word }) else {
       throw error(
         "the quality is default, none, low, medium or high, not “\(Self.printable(word))”")
     }
-    context.interpolationQuality = quality
-    context.draw(image, in: try rect("picture"))
+    return quality
   }
 
   mutating func readGlyphs() throws(SceneError) {

@@ -88,6 +88,7 @@ struct SceneParser {
     case "text": try readText()
     case "cover": try readCover()
     case "picture": try readPicture()
+    case "tiled": try readTiled()
     case "glyphs": try readGlyphs()
     case "draw": try readDraw()
     case "save": save()

@@ -31,6 +31,7 @@ import Foundation
 /// | `cover PAINT` | everything the clip lets through |
 /// | `bitmap NAME w h BASE64` | names a picture: premultiplied B G R A bytes, rows from the top |
 /// | `picture NAME default\|none\|low\|medium\|high x y w h` | stretched over the rectangle |
+/// | `tiled QUALITY x y w h W H side n (level column row NAME)·n` | a picture of W × H pixels in tiles, those that are there named |
 /// | `outline NAME PATH` | names a glyph's outline, in ems |
 /// | `glyphs PAINT size n (NAME x y)·n` | |
 /// | `list NAME` … `end` | names a nested list |

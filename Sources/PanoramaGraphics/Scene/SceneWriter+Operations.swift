@@ -23,6 +23,11 @@ extension SceneWriter {
       text.append(names[ObjectIdentifier(image)] ?? "")
       text.append(quality.word)
       text.append(rect)
+    case .tiles(let image, let rect, let quality):
+      text.append("tiled")
+      text.append(quality.word)
+      text.append(rect)
+      append(image)
     case .glyphs(let run, let paint):
       text.append("glyphs")
       append(paint)
@@ -45,6 +50,8 @@ extension SceneWriter {
     case .fill(_, _, let paint), .stroke(_, _, let paint), .cover(let paint):
       define(paint)
     case .image(let image, _, _):
+      define(image)
+    case .tiles(let image, _, _):
       define(image)
     case .glyphs(let run, let paint):
       define(paint)
@@ -112,7 +119,7 @@ extension SceneWriter {
     }
   }
 
-  private mutating func define(_ image: CGImage) {
+  mutating func define(_ image: CGImage) {
     guard names[ObjectIdentifier(image)] == nil else { return }
     let name = makeName("b")
     names[ObjectIdentifier(image)] = name

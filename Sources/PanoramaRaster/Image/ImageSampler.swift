@@ -9,6 +9,8 @@ struct ImageSampler {
   let pixels: UnsafePointer<UInt32>
   let width: Int
   let height: Int
+  /// From a row to the next.
+  let stride: Int
 
   @inline(__always)
   private func clampedX(_ v: Double) -> Double { v > -2 ? min(v, Double(width) + 2) : -2 }
@@ -21,7 +23,7 @@ struct ImageSampler {
 
   @inline(__always)
   private func row(_ y: Int) -> UnsafePointer<UInt32> {
-    pixels + min(max(y, 0), height - 1) * width
+    pixels + min(max(y, 0), height - 1) * stride
   }
 
   func nearest(

@@ -66,7 +66,8 @@ final class ImageSource: PixelSource {
         x: x - wholeX, y: y - wholeY, count: count, into: out, owner: ObjectIdentifier(self),
         scratch: scratch)
     }
-    let sampler = ImageSampler(pixels: level.pixels, width: level.width, height: level.height)
+    let sampler = ImageSampler(
+      pixels: level.pixels, width: level.width, height: level.height, stride: level.width)
     let (u, v) = (x - wholeX, y - wholeY)
     switch filter {
     case .nearest: sampler.nearest(out, u, v, count, map)

@@ -62,6 +62,36 @@ extension Planner {
   ) {
     let r = rect.standardized
     guard let source = ImageSource(image, r, quality, transform, mips: mips) else { return }
+    addPicture(source, r, transform, clip, alpha)
+  }
+
+  mutating func addTiles(
+    _ image: TiledImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
+    _ transform: DeviceTransform, _ clip: ClipState, _ alpha: Double
+  ) {
+    let r = rect.standardized
+    // Smaller than half the coarsest level: that goes on halving, as any picture.
+    let place = image.transform(filling: r).concatenating(transform.local)
+    let last = image.levelCount - 1
+    if image.level(under: place) == last, let tile = image.tile(level: last, column: 0, row: 0),
+      TiledImage.scale(of: place) * Double(2 << last) <= 1
+    {
+      let whole = CGRect(
+        x: r.minX, y: r.minY, width: r.width * CGFloat(tile.width << last) / CGFloat(image.width),
+        height: r.height * CGFloat(tile.height << last) / CGFloat(image.height))
+      guard let source = ImageSource(tile, whole, quality, transform, mips: mips) else { return }
+      return addPicture(source, r, transform, clip, alpha)
+    }
+    guard let source = TiledImageSource(image, r, quality, transform, window: clip.box) else {
+      return
+    }
+    addPicture(source, r, transform, clip, alpha)
+  }
+
+  private mutating func addPicture(
+    _ source: PixelSource, _ r: CGRect, _ transform: DeviceTransform, _ clip: ClipState,
+    _ alpha: Double
+  ) {
     let byte = UInt8((alpha * 255).rounded())
     guard byte > 0 else { return }
     let ink = Ink(source: add(source), alpha: byte)

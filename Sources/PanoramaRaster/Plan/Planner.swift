@@ -89,6 +89,8 @@ struct Planner {
       if let ink = ink(paint, transform, alpha) { addBox(clip.box, ink, clip) }
     case .image(let image, let rect, let quality):
       addImage(image, rect, quality, transform, clip, alpha)
+    case .tiles(let image, let rect, let quality):
+      addTiles(image, rect, quality, transform, clip, alpha)
     case .glyphs(let run, let paint):
       addGlyphs(run, paint, transform, clip, alpha)
     case .list(let list):

@@ -15,6 +15,7 @@ struct RandomScene {
   private var split = 150.0
   private var groundAlpha = 1.0
   private var rounded = false
+  private var tiles = TiledImage(width: 150, height: 130, tileSide: 32)
   private(set) var screenScale = 1.0
 
   init(seed: UInt64) {
@@ -28,7 +29,7 @@ struct RandomScene {
 
   /// Does one random thing and names it.
   mutating func change() -> String {
-    switch integer(12) {
+    switch integer(14) {
     case 0...3:
       offset += SIMD2(Double(integer(33) - 16), Double(integer(33) - 16)) / screenScale
       return "scroll"
@@ -55,6 +56,13 @@ struct RandomScene {
       }
       return "insert or remove"
     case 10:
+      changeTiles()
+      return "tiles"
+    case 11:
+      changeTiles()
+      offset += SIMD2(Double(integer(33) - 16), Double(integer(33) - 16)) / screenScale
+      return "tiles and scroll"
+    case 12:
       offset += SIMD2(Double(integer(9) - 4), Double(integer(9) - 4))
       content[0] = randomList(items: 6, size: 160)
       return "scroll and edit"
@@ -83,8 +91,12 @@ struct RandomScene {
     return DisplayList(items: [
       DisplayItem(.cover(.color(CGColor(gray: 0.9))), clip: left, alpha: groundAlpha),
       DisplayItem(
-        .list(DisplayList(items: content.map { DisplayItem(.list($0)) })), transform: scaled,
-        clip: left),
+        .list(
+          DisplayList(
+            items: content.map { DisplayItem(.list($0)) } + [
+              DisplayItem(
+                .tiles(tiles, CGRect(x: 40.5, y: 60, width: 90, height: 81), .default), alpha: 0.8)
+            ])), transform: scaled, clip: left),
       DisplayItem(
         .list(aside),
         transform: CGAffineTransform(translationX: split + 0.25, y: 12 - asideOffset),
@@ -131,6 +143,23 @@ struct RandomScene {
             alpha: integer(3) == 0 ? 0.5 : 1)
         }
       })
+  }
+
+  /// Some tiles come, some go.
+  private mutating func changeTiles() {
+    for _ in 0...integer(6) {
+      let level = integer(tiles.levelCount)
+      let counts = tiles.tileCounts(ofLevel: level)
+      let (column, row) = (integer(counts.columns), integer(counts.rows))
+      guard let size = tiles.sizeOfTile(level: level, column: column, row: row) else { continue }
+      let color = 0xff00_0000 | UInt32(integer(1 << 24))
+      let pixels = (0..<size.width * size.height).map { color ^ UInt32($0 & 63) }
+      tiles.replace(
+        level: level, column: column, row: row,
+        with: integer(4) == 0
+          ? nil
+          : CGImage(width: size.width, height: size.height, pixels: pixels, isOpaque: true))
+    }
   }
 
   private mutating func randomPaint(_ rect: CGRect) -> Paint {
