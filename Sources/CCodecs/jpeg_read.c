@@ -7,7 +7,7 @@
 
 #include <jerror.h>
 
-#include "CCodecs.h"
+#include "source.h"
 
 // A progressive picture has some ten scans. A file of a few bytes can claim thousands over a large
 // picture, each of which costs a pass over all coefficients.
@@ -21,14 +21,17 @@ struct CCodecsJPEG {
   jmp_buf jump;
   CCodecsStatus failure;
   char message[JMSG_LENGTH_MAX];
-  const uint8_t *bytes;
-  size_t size;
+  Source bytes;
   // The bytes ran out; what follows is made up.
   int hitEnd;
   // Some coefficients were lost.
   int damaged;
   int buffered;
-  uint8_t *cmyk;
+  uint32_t firstInterval;
+  int rawInks;
+  // One row of inks, or one that is dropped.
+  uint8_t *row;
+  uint8_t *profile;
 };
 
 static void on_error(j_common_ptr info) {
@@ -72,8 +75,12 @@ static void on_message(j_common_ptr info, int level) {
 }
 
 static void on_progress(j_common_ptr info) {
+  CCodecsJPEG *reader = info->client_data;
+  if (source_stopped(&reader->bytes)) {
+    reader->failure = CCodecsStatusStopped;
+    longjmp(reader->jump, 1);
+  }
   if (info->is_decompressor && ((j_decompress_ptr)info)->input_scan_number > SCAN_LIMIT) {
-    CCodecsJPEG *reader = info->client_data;
     reader->failure = CCodecsStatusUnsupported;
     snprintf(reader->message, sizeof reader->message, "more than %d scans", SCAN_LIMIT);
     longjmp(reader->jump, 1);
@@ -85,45 +92,71 @@ static void init_source(j_decompress_ptr info) { (void)info; }
 static boolean fill(j_decompress_ptr info) {
   static const JOCTET end[2] = {0xFF, JPEG_EOI};
   CCodecsJPEG *reader = info->client_data;
-  reader->hitEnd = 1;
-  info->src->next_input_byte = end;
-  info->src->bytes_in_buffer = 2;
+  const uint8_t *next = NULL;
+  size_t count = reader->hitEnd ? 0 : source_next(&reader->bytes, &next);
+  if (count == 0) {
+    reader->hitEnd = 1;
+    next = end;
+    count = 2;
+  }
+  info->src->next_input_byte = next;
+  info->src->bytes_in_buffer = count;
   return TRUE;
 }
 
 static void skip(j_decompress_ptr info, long count) {
   if (count <= 0) return;
-  if ((size_t)count >= info->src->bytes_in_buffer) {
-    fill(info);
+  size_t here = info->src->bytes_in_buffer;
+  if ((size_t)count < here) {
+    info->src->next_input_byte += count;
+    info->src->bytes_in_buffer -= (size_t)count;
     return;
   }
-  info->src->next_input_byte += count;
-  info->src->bytes_in_buffer -= (size_t)count;
+  CCodecsJPEG *reader = info->client_data;
+  source_skip(&reader->bytes, (uint64_t)count - here);
+  fill(info);
+}
+
+// Restart markers count modulo eight from the start of the scan, which need not be where this reader
+// started: what the decoder takes for the wrong one may be the right one.
+static boolean resync(j_decompress_ptr info, int desired) {
+  CCodecsJPEG *reader = info->client_data;
+  int shifted = (desired + (int)reader->firstInterval) & 7;
+  if (info->unread_marker == JPEG_RST0 + shifted) {
+    info->unread_marker = 0;
+    return TRUE;
+  }
+  reader->damaged = 1;
+  snprintf(reader->message, sizeof reader->message, "a restart marker is missing");
+  // Past the part that was given there is nothing to look for.
+  if (reader->firstInterval > 0) return TRUE;
+  return jpeg_resync_to_restart(info, desired);
 }
 
 static void term_source(j_decompress_ptr info) { (void)info; }
 
-CCodecsJPEG *ccodecs_jpeg_open(const uint8_t *bytes, size_t size) {
+CCodecsJPEG *ccodecs_jpeg_open(const CCodecsSource *source) {
   CCodecsJPEG *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
-  reader->bytes = bytes;
-  reader->size = size;
+  if (!source_open(&reader->bytes, source)) {
+    free(reader);
+    return NULL;
+  }
   reader->info.err = jpeg_std_error(&reader->errors);
   reader->errors.error_exit = on_error;
   reader->errors.emit_message = on_message;
   reader->info.client_data = reader;
   if (setjmp(reader->jump)) {
+    source_close(&reader->bytes);
     free(reader);
     return NULL;
   }
   jpeg_create_decompress(&reader->info);
   reader->source = (struct jpeg_source_mgr){
-      .next_input_byte = bytes,
-      .bytes_in_buffer = size,
       .init_source = init_source,
       .fill_input_buffer = fill,
       .skip_input_data = skip,
-      .resync_to_restart = jpeg_resync_to_restart,
+      .resync_to_restart = resync,
       .term_source = term_source,
   };
   reader->info.src = &reader->source;
@@ -151,6 +184,7 @@ CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header) {
   reader->failure = CCodecsStatusOK;
   if (setjmp(reader->jump)) return reader->failure;
   jpeg_save_markers(info, JPEG_APP0 + 1, 0xFFFF);
+  jpeg_save_markers(info, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header(info, TRUE);
   // The made-up end of image can stand for a missing header only.
   if (reader->hitEnd) {
@@ -176,6 +210,7 @@ CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header) {
   header->height = info->image_height;
   header->bitsPerComponent = (uint32_t)info->data_precision;
   header->components = (uint32_t)info->num_components;
+  header->isCMYK = info->num_components == 4;
   header->isProgressive = (uint32_t)reader->buffered;
   // A few rows of blocks, upsampled, per component.
   header->workingBytes = (uint64_t)info->image_width * 4 * 64 + (1u << 20);
@@ -187,32 +222,48 @@ CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header) {
       break;
     }
   }
+  unsigned int profileSize = 0;
+  if (jpeg_read_icc_profile(info, &reader->profile, &profileSize)) {
+    header->profile = reader->profile;
+    header->profileSize = profileSize;
+  }
   return CCodecsStatusOK;
 }
 
-CCodecsStatus ccodecs_jpeg_start(CCodecsJPEG *reader, size_t memoryLimit) {
+CCodecsStatus ccodecs_jpeg_start(
+    CCodecsJPEG *reader, size_t memoryLimit, uint32_t reduction, int rawInks) {
   struct jpeg_decompress_struct *info = &reader->info;
   reader->failure = CCodecsStatusOK;
   if (setjmp(reader->jump)) return reader->failure;
   info->mem->max_memory_to_use = (long)memoryLimit;
-  if (info->num_components == 4) {
-    reader->cmyk = malloc((size_t)info->image_width * 4);
-    if (!reader->cmyk) return CCodecsStatusOutOfMemory;
-  }
+  info->scale_num = 1;
+  info->scale_denom = reduction;
+  reader->rawInks = rawInks;
+  reader->row = malloc((size_t)info->image_width * 4);
+  if (!reader->row) return CCodecsStatusOutOfMemory;
   jpeg_start_decompress(info);
   return CCodecsStatusOK;
+}
+
+void ccodecs_jpeg_set_first_interval(CCodecsJPEG *reader, uint32_t index) {
+  reader->firstInterval = index;
 }
 
 static inline uint32_t product(uint32_t c, uint32_t k) { return (c * k + 127) / 255; }
 
 // Adobe writes inks inverted, 255 = none, so a product is what shines through both.
-static void from_cmyk(const uint8_t *ink, uint32_t *pixels, size_t count, int inverted) {
+static void to_colour(const uint8_t *ink, uint32_t *pixels, size_t count, int inverted) {
   uint32_t flip = inverted ? 0 : 255;
   for (size_t i = 0; i < count; i++, ink += 4) {
     uint32_t k = ink[3] ^ flip;
     pixels[i] = 0xFF000000u | product(ink[0] ^ flip, k) << 16 | product(ink[1] ^ flip, k) << 8
         | product(ink[2] ^ flip, k);
   }
+}
+
+static void inverted(const uint8_t *ink, uint8_t *into, size_t count, int isInverted) {
+  uint8_t flip = isInverted ? 0 : 255;
+  for (size_t i = 0; i < count; i++) into[i] = ink[i] ^ flip;
 }
 
 CCodecsStatus ccodecs_jpeg_rows(
@@ -225,13 +276,17 @@ CCodecsStatus ccodecs_jpeg_rows(
     *done = row;
     return reader->failure;
   }
+  int inks = info->out_color_space == JCS_CMYK;
   while (row < count) {
-    uint32_t *into = pixels + row * stride;
-    JSAMPROW line = reader->cmyk ? reader->cmyk : (JSAMPROW)into;
+    uint32_t *into = pixels ? pixels + row * stride : (uint32_t *)reader->row;
+    JSAMPROW line = inks ? reader->row : (JSAMPROW)into;
     jpeg_read_scanlines(info, &line, 1);
     // Rows of one scan end where the bytes do; kept coefficients are worth showing, coarse or not.
     if (reader->hitEnd && !reader->buffered) break;
-    if (reader->cmyk) from_cmyk(reader->cmyk, into, info->image_width, info->saw_Adobe_marker);
+    if (inks && pixels && reader->rawInks)
+      inverted(reader->row, (uint8_t *)into, (size_t)info->output_width * 4, info->saw_Adobe_marker);
+    else if (inks && pixels)
+      to_colour(reader->row, into, info->output_width, info->saw_Adobe_marker);
     row++;
   }
   *done = row;
@@ -248,6 +303,8 @@ const char *ccodecs_jpeg_message(const CCodecsJPEG *reader) { return reader->mes
 void ccodecs_jpeg_close(CCodecsJPEG *reader) {
   if (!reader) return;
   jpeg_destroy_decompress(&reader->info);
-  free(reader->cmyk);
+  free(reader->row);
+  free(reader->profile);
+  source_close(&reader->bytes);
   free(reader);
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "CCodecs.h"
+#include "source.h"
 
 // One chunk other than pixels may take this much: enough for any EXIF block.
 #define CHUNK_LIMIT (4u << 20)
@@ -15,9 +15,10 @@
 struct CCodecsPNG {
   png_structp png;
   png_infop info;
-  const uint8_t *bytes;
-  size_t size;
-  size_t position;
+  Source source;
+  const uint8_t *next;
+  size_t left;
+  uint32_t bite;
   CCodecsStatus failure;
   char message[128];
   uint32_t width;
@@ -43,23 +44,40 @@ static void on_warning(png_structp png, png_const_charp text) {
 
 static void read_bytes(png_structp png, png_bytep into, size_t count) {
   CCodecsPNG *reader = png_get_io_ptr(png);
-  if (count > reader->size - reader->position) {
-    reader->failure = CCodecsStatusTruncated;
-    png_error(png, "the file ends early");
+  while (count > 0) {
+    if (reader->left == 0) {
+      if (source_stopped(&reader->source)) {
+        reader->failure = CCodecsStatusStopped;
+        png_error(png, "stopped");
+      }
+      reader->left = source_next(&reader->source, &reader->next);
+    }
+    if (reader->left == 0) {
+      reader->failure = CCodecsStatusTruncated;
+      png_error(png, "the file ends early");
+    }
+    size_t n = count < reader->left ? count : reader->left;
+    memcpy(into, reader->next, n);
+    reader->next += n;
+    reader->left -= n;
+    into += n;
+    count -= n;
   }
-  memcpy(into, reader->bytes + reader->position, count);
-  reader->position += count;
   // libpng inflates what it read only when all it asked for came: small bites towards the end get
   // the last rows out of a truncated file.
-  size_t rest = reader->size - reader->position;
-  png_set_compression_buffer_size(png, rest > BITE ? BITE : 16);
+  uint64_t rest = source_rest(&reader->source) + reader->left;
+  uint32_t bite = rest > BITE ? BITE : 16;
+  if (bite != reader->bite) png_set_compression_buffer_size(png, bite);
+  reader->bite = bite;
 }
 
-CCodecsPNG *ccodecs_png_open(const uint8_t *bytes, size_t size) {
+CCodecsPNG *ccodecs_png_open(const CCodecsSource *source) {
   CCodecsPNG *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
-  reader->bytes = bytes;
-  reader->size = size;
+  if (!source_open(&reader->source, source)) {
+    free(reader);
+    return NULL;
+  }
   reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
   reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;
   if (!reader->info) {
@@ -70,8 +88,8 @@ CCodecsPNG *ccodecs_png_open(const uint8_t *bytes, size_t size) {
 }
 
 CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
-  // Text and profiles are not used here; skipping them also skips inflating them.
-  static const png_byte unused[] = "iCCP\0iTXt\0tEXt\0zTXt\0sPLT\0hIST\0pCAL\0sCAL";
+  // Texts are not used here; skipping them also skips inflating them.
+  static const png_byte unused[] = "iTXt\0tEXt\0zTXt\0sPLT\0hIST\0pCAL\0sCAL";
   png_structp png = reader->png;
   reader->failure = CCodecsStatusOK;
   if (setjmp(png_jmpbuf(png))) return reader->failure;
@@ -102,6 +120,14 @@ CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
   if (png_get_eXIf_1(png, reader->info, &exifSize, &exif) != 0) {
     header->exif = exif;
     header->exifSize = exifSize;
+  }
+  png_charp name = NULL;
+  png_bytep profile = NULL;
+  png_uint_32 profileSize = 0;
+  int method = 0;
+  if (png_get_iCCP(png, reader->info, &name, &method, &profile, &profileSize) != 0) {
+    header->profile = profile;
+    header->profileSize = profileSize;
   }
   return CCodecsStatusOK;
 }
@@ -142,8 +168,6 @@ CCodecsStatus ccodecs_png_rows(
     }
     *done = count;
   }
-  if (reader->hasAlpha)
-    for (uint32_t y = 0; y < *done; y++) ccodecs_premultiply(pixels + y * stride, reader->width);
   return reader->failure;
 }
 
@@ -159,5 +183,6 @@ const char *ccodecs_png_message(const CCodecsPNG *reader) { return reader->messa
 void ccodecs_png_close(CCodecsPNG *reader) {
   if (!reader) return;
   png_destroy_read_struct(&reader->png, &reader->info, NULL);
+  source_close(&reader->source);
   free(reader);
 }

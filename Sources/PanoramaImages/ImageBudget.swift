@@ -15,13 +15,6 @@ public struct ImageBudget: Hashable, Sendable {
   /// 256 megapixels, 1.5 GiB.
   public static let standard = ImageBudget(pixels: 1 << 28, bytes: 3 << 29)
 
-  /// Whether `width × height` pixels and `extra` bytes fit. Sizes that overflow do not.
-  func allows(width: Int, height: Int, extra: UInt64) -> Bool {
-    let (count, overflow) = width.multipliedReportingOverflow(by: height)
-    guard !overflow, count <= pixels, count <= Int.max / 4, extra <= UInt64(Int.max / 2) else {
-      return false
-    }
-    let (sum, tooMuch) = (count * 4).addingReportingOverflow(Int(extra))
-    return !tooMuch && sum <= bytes
-  }
+  /// For pictures that are never whole in memory: 2 gigapixels, 256 MiB for decoder and rows.
+  public static let streaming = ImageBudget(pixels: 1 << 31, bytes: 1 << 28)
 }

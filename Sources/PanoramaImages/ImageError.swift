@@ -20,6 +20,11 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   case unsupported(String)
   /// The header asks for more than the `ImageBudget` allows. Sizes in pixels, as stored.
   case overBudget(width: Int, height: Int)
+  /// The decoder needs this much memory, in bytes, which is over the `ImageBudget`: a larger budget
+  /// opens the picture.
+  case needsMemory(bytes: Int)
+  /// The `CancelToken` ended it.
+  case cancelled
 
   /// One line for a person: what is wrong, in words.
   public var description: String {
@@ -34,6 +39,9 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
     case .unsupported(let reason): "this kind of picture is not supported: \(reason)"
     case .overBudget(let width, let height):
       "a picture of \(width) x \(height) pixels is over the memory budget"
+    case .needsMemory(let bytes):
+      "reading it takes \((bytes + 999_999) / 1_000_000) MB of memory: over the budget"
+    case .cancelled: "stopped"
     }
   }
 }

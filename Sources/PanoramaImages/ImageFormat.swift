@@ -15,4 +15,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
       return nil
     }
   }
+
+  /// Whether its decoder makes a smaller picture itself, in less time.
+  var reduces: Bool { self == .jpeg }
 }

@@ -16,9 +16,22 @@ public struct ImageInfo: Hashable, Sendable {
   public var hasAlpha: Bool
   /// An interlaced PNG, a progressive JPEG: comes coarse first.
   public var isProgressive: Bool
+  /// There is an ICC profile.
+  public var hasProfile: Bool
+  /// The channels are inks: cyan, magenta, yellow, black.
+  public var isCMYK: Bool
 
   /// Pixels as seen.
   public var width: Int { orientation.swapsAxes ? storedHeight : storedWidth }
   /// Pixels as seen.
   public var height: Int { orientation.swapsAxes ? storedWidth : storedHeight }
+
+  /// Pixels of the stored rows when both sides are divided by `reduction`, rounded up.
+  public func storedSize(reduction: Int) -> (width: Int, height: Int) {
+    let r = max(1, reduction)
+    return ((storedWidth + r - 1) / r, (storedHeight + r - 1) / r)
+  }
+
+  /// Rows of an interlaced PNG are there only after the last pass.
+  var comesInPasses: Bool { format == .png && isProgressive }
 }

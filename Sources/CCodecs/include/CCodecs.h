@@ -1,7 +1,7 @@
-// libpng and libjpeg-turbo behind plain calls that return a status.
+// libpng, libjpeg-turbo and their like behind plain calls that return a status.
 //
-// Both libraries leave through longjmp, which Swift cannot cross, and say much of what is needed
-// only through macros. Every call here catches the jump and returns; nothing here keeps state
+// Some of these libraries leave through longjmp, which Swift cannot cross, and say much of what is
+// needed only through macros. Every call here catches the jump and returns; nothing here keeps state
 // outside the reader or writer it was given, so different ones may run on different threads.
 #pragma once
 
@@ -18,7 +18,26 @@ typedef enum __attribute__((enum_extensibility(closed))) CCodecsStatus {
   CCodecsStatusUnsupported,
   /// Reading on would need more memory than allowed or than there is.
   CCodecsStatusOutOfMemory,
+  /// The caller wanted it to end.
+  CCodecsStatusStopped,
 } CCodecsStatus;
+
+/// Where a decoder's bytes come from: memory or an open file, which several decoders may share.
+typedef struct CCodecsSource {
+  /// The whole in memory; NULL reads `file`.
+  const uint8_t *bytes;
+  /// A descriptor that `pread` works on.
+  int file;
+  /// The part that is read, as offsets.
+  uint64_t start;
+  uint64_t end;
+  /// Bytes that come before that part.
+  const uint8_t *head;
+  size_t headSize;
+  /// Asked now and then: anything but 0 ends decoding with `CCodecsStatusStopped`. May be NULL.
+  int (*stopped)(void *context);
+  void *context;
+} CCodecsSource;
 
 /// What the header says. Nothing was allocated for the pixels yet.
 typedef struct CCodecsHeader {
@@ -29,6 +48,8 @@ typedef struct CCodecsHeader {
   /// Channels as stored; 1 for palettes.
   uint32_t components;
   uint32_t hasAlpha;
+  /// The channels are inks: cyan, magenta, yellow, black.
+  uint32_t isCMYK;
   /// Rows do not come one after the other: the whole picture has to be read in one call.
   uint32_t isInterlaced;
   /// Coefficients of the whole picture are kept until the last scan is read.
@@ -38,14 +59,18 @@ typedef struct CCodecsHeader {
   /// EXIF data from its TIFF header on, inside the reader; NULL when there is none.
   const uint8_t *exif;
   size_t exifSize;
+  /// The ICC profile, inside the reader; NULL when there is none.
+  const uint8_t *profile;
+  size_t profileSize;
 } CCodecsHeader;
 
-// Decoders. `bytes` must outlive the reader. Rows come as premultiplied 0xAARRGGBB words.
+// Decoders. What the source points at must outlive the reader. Rows come as straight (not
+// premultiplied) 0xAARRGGBB words.
 
 typedef struct CCodecsPNG CCodecsPNG;
 
 /// NULL when there is no memory for it.
-CCodecsPNG *ccodecs_png_open(const uint8_t *bytes, size_t size);
+CCodecsPNG *ccodecs_png_open(const CCodecsSource *source);
 CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header);
 /// Reads the next `count` rows, `stride` pixels apart; an interlaced picture in one call.
 /// `done` says how many of them are there, also on failure.
@@ -60,11 +85,16 @@ void ccodecs_png_close(CCodecsPNG *reader);
 typedef struct CCodecsJPEG CCodecsJPEG;
 
 /// NULL when there is no memory for it.
-CCodecsJPEG *ccodecs_jpeg_open(const uint8_t *bytes, size_t size);
+CCodecsJPEG *ccodecs_jpeg_open(const CCodecsSource *source);
 CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header);
-/// Starts decoding; the decoder's own memory stays under `memoryLimit` bytes.
-CCodecsStatus ccodecs_jpeg_start(CCodecsJPEG *reader, size_t memoryLimit);
-/// As `ccodecs_png_rows`.
+/// Starts decoding; the decoder's own memory stays under `memoryLimit` bytes. `reduction` is 1, 2, 4
+/// or 8: both sides are divided by it, rounded up. `rawInks` asks for CMYK as it is, inverted (C M Y
+/// K bytes, 255 is no ink); else it becomes colour.
+CCodecsStatus ccodecs_jpeg_start(
+    CCodecsJPEG *reader, size_t memoryLimit, uint32_t reduction, int rawInks);
+/// Tells a reader that starts amid the restart intervals of a picture which of them is its first.
+void ccodecs_jpeg_set_first_interval(CCodecsJPEG *reader, uint32_t index);
+/// As `ccodecs_png_rows`. NULL pixels: the rows are read and dropped.
 CCodecsStatus ccodecs_jpeg_rows(
     CCodecsJPEG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
 /// Whether all rows were whole: a decoder goes on after damage and fills in what is missing.
@@ -83,9 +113,16 @@ CCodecsStatus ccodecs_png_write(
     const uint32_t *pixels, uint32_t width, uint32_t height, size_t stride, int isOpaque, int level,
     CCodecsSink sink, void *context);
 
+// Pixels.
+
 /// Premultiplies `count` straight 0xAARRGGBB words in place, each channel rounded to the nearest.
 /// Returns the smallest alpha seen.
 uint32_t ccodecs_premultiply(uint32_t *pixels, size_t count);
 /// The straight words whose premultiplication gives `pixels` again, exactly, where no channel
 /// exceeds alpha; channels that do are cut to it.
 void ccodecs_unpremultiply(const uint32_t *pixels, uint32_t *straight, size_t count);
+/// Means of `factor × factor` blocks, one row of them: `rows` (1 … factor) rows of `width` pixels,
+/// `stride` apart; blocks at the right edge are narrower. Premultiplied pixels; each channel rounded
+/// to the nearest.
+void ccodecs_box(
+    const uint32_t *pixels, size_t stride, size_t width, size_t rows, size_t factor, uint32_t *means);

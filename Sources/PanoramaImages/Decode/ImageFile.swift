@@ -1,38 +1,75 @@
+import CCodecs
 import Foundation
 
-/// Reads whole files, with errors that say what is wrong with them.
-public enum ImageFile {
-  /// The bytes of a regular file of at most `limit` bytes. O(size).
-  /// - Throws: `ImageError`: no such file, a folder, not readable, too large.
-  public static func read(_ path: String, limit: Int) throws(ImageError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else {
-      throw errno == ENOENT || errno == ENOTDIR ? .noSuchFile : .inaccessible(systemReason())
+/// A picture of which the header is read and nothing else yet.
+///
+/// The format is told by content. The file stays open as long as this object lives: it can be
+/// decoded even when it was renamed or removed meanwhile. Several threads may decode at once.
+public final class ImageFile: Sendable {
+  /// What the header says.
+  public let info: ImageInfo
+  /// What the picture may cost.
+  public let budget: ImageBudget
+  /// The EXIF data from its TIFF header on; empty without.
+  let exif: [UInt8]
+  /// The ICC profile; empty without.
+  let profile: [UInt8]
+  /// What the decoder itself takes, in bytes.
+  let workingBytes: Int
+  let source: ByteSource
+
+  private init(source: ByteSource, budget: ImageBudget) throws(ImageError) {
+    if source.size == 0 { throw .empty }
+    guard let format = ImageFormat(sniffing: source.bytes(at: 0, count: 16)) else {
+      throw .notAPicture
     }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw .inaccessible(systemReason()) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw .isFolder
-    default: throw .inaccessible("not a regular file")
+    typealias Read = (info: ImageInfo, exif: [UInt8], profile: [UInt8], working: UInt64)
+    let read: Read = try source.withSource(cancel: nil) { bytes throws(ImageError) in
+      guard let reader = format.makeReader(bytes) else { throw .inaccessible("out of memory") }
+      var header = CCodecsHeader()
+      let status = reader.readHeader(&header)
+      if let error = ImageError(status, reader: reader, needs: 0) { throw error }
+      let exif = UnsafeBufferPointer(start: header.exif, count: header.exifSize)
+      let profile = UnsafeBufferPointer(start: header.profile, count: header.profileSize)
+      return (
+        ImageInfo(format, header, orientation: ImageOrientation(exif: exif)), Array(exif),
+        Array(profile), header.workingBytes
+      )
     }
-    let size = Int(status.st_size)
-    guard size <= limit else { throw .inaccessible("the file has \(size) bytes: over the budget") }
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let n = Foundation.read(file, buffer.baseAddress! + count, size - count)
-        if n < 0 && errno == EINTR { continue }
-        if n < 0 { failure = errno }
-        // A file that shrinks meanwhile is read as far as it goes.
-        if n <= 0 { break }
-        count += n
-      }
-    }
-    guard failure == 0 else { throw .inaccessible(systemReason(failure)) }
-    return bytes
+    let (width, height) = (read.info.storedWidth, read.info.storedHeight)
+    guard width > 0, height > 0 else { throw .corrupt("a side of zero pixels") }
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    guard !overflow, count <= budget.pixels else { throw .overBudget(width: width, height: height) }
+    self.source = source
+    self.budget = budget
+    info = read.info
+    exif = read.exif
+    profile = read.profile
+    workingBytes = Int(min(read.working, UInt64(Int.max / 8)))
   }
 
-  static func systemReason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
+  /// Reads the header of the file; decodes nothing.
+  /// - Throws: `ImageError`: no such file, a folder, not readable, no picture, damaged before the
+  ///   first pixel, more pixels than the budget allows.
+  public static func open(
+    _ url: URL, budget: ImageBudget = .standard
+  ) throws(ImageError) -> ImageFile {
+    try open(path: url.path, budget: budget)
+  }
+
+  /// As `open(_:budget:)`, by path.
+  /// - Throws: `ImageError`.
+  public static func open(
+    path: String, budget: ImageBudget = .standard
+  ) throws(ImageError) -> ImageFile {
+    try ImageFile(source: ByteSource(path: path), budget: budget)
+  }
+
+  /// A picture in memory.
+  /// - Throws: `ImageError`.
+  public static func open(
+    bytes: [UInt8], budget: ImageBudget = .standard
+  ) throws(ImageError) -> ImageFile {
+    try ImageFile(source: ByteSource(bytes), budget: budget)
+  }
 }

@@ -1,13 +1,24 @@
 import CCodecs
 
-/// One decoder of the C shim: header first, then rows from the top.
+/// How rows are wanted.
+struct RowRequest {
+  /// 1, 2, 4 or 8; sides are divided by it and rounded up.
+  var reduction = 1
+  /// What the decoder itself may take, in bytes.
+  var memoryLimit: Int
+  /// CMYK as it is stored instead of as colour.
+  var rawInks = false
+}
+
+/// One decoder of the C shim: header first, then rows from the top, not premultiplied.
 ///
-/// The bytes it reads belong to the caller and outlive it.
+/// What its source points at belongs to the caller and outlives it.
 protocol RowReader: AnyObject {
-  init?(bytes: UnsafeBufferPointer<UInt8>)
+  /// Whether it divides sides by `RowRequest.reduction` itself.
+  static var reduces: Bool { get }
+  init?(source: CCodecsSource)
   func readHeader(_ header: inout CCodecsHeader) -> CCodecsStatus
-  /// Starts decoding; the decoder itself may take `memoryLimit` bytes.
-  func start(memoryLimit: Int) -> CCodecsStatus
+  func start(_ request: RowRequest) -> CCodecsStatus
   /// Reads `count` rows, `stride` pixels apart; `done` is how many there are, also on failure.
   func readRows(
     into pixels: UnsafeMutablePointer<UInt32>, stride: Int, count: Int, done: inout Int
@@ -18,58 +29,26 @@ protocol RowReader: AnyObject {
   var message: String { get }
 }
 
-final class PNGRowReader: RowReader {
-  private let reader: OpaquePointer
-
-  init?(bytes: UnsafeBufferPointer<UInt8>) {
-    guard let reader = ccodecs_png_open(bytes.baseAddress, bytes.count) else { return nil }
-    self.reader = reader
+extension ImageFormat {
+  /// What reads it; nil when memory runs out.
+  func makeReader(_ source: CCodecsSource) -> (any RowReader)? {
+    switch self {
+    case .png: PNGRowReader(source: source)
+    case .jpeg: JPEGRowReader(source: source)
+    }
   }
-
-  deinit { ccodecs_png_close(reader) }
-
-  func readHeader(_ header: inout CCodecsHeader) -> CCodecsStatus {
-    ccodecs_png_header(reader, &header)
-  }
-
-  func start(memoryLimit: Int) -> CCodecsStatus { .OK }
-
-  func readRows(
-    into pixels: UnsafeMutablePointer<UInt32>, stride: Int, count: Int, done: inout Int
-  ) -> CCodecsStatus {
-    var rows: UInt32 = 0
-    defer { done = Int(rows) }
-    return ccodecs_png_rows(reader, pixels, stride, UInt32(count), &rows)
-  }
-
-  func finish() -> CCodecsStatus { ccodecs_png_finish(reader) }
-  var message: String { String(cString: ccodecs_png_message(reader)) }
 }
 
-final class JPEGRowReader: RowReader {
-  private let reader: OpaquePointer
-
-  init?(bytes: UnsafeBufferPointer<UInt8>) {
-    guard let reader = ccodecs_jpeg_open(bytes.baseAddress, bytes.count) else { return nil }
-    self.reader = reader
+extension ImageError {
+  /// Nil for success.
+  init?(_ status: CCodecsStatus, reader: any RowReader, needs bytes: Int) {
+    switch status {
+    case .OK: return nil
+    case .truncated: self = .truncated
+    case .corrupt: self = .corrupt(reader.message)
+    case .unsupported: self = .unsupported(reader.message)
+    case .outOfMemory: self = .needsMemory(bytes: bytes)
+    case .stopped: self = .cancelled
+    }
   }
-
-  deinit { ccodecs_jpeg_close(reader) }
-
-  func readHeader(_ header: inout CCodecsHeader) -> CCodecsStatus {
-    ccodecs_jpeg_header(reader, &header)
-  }
-
-  func start(memoryLimit: Int) -> CCodecsStatus { ccodecs_jpeg_start(reader, memoryLimit) }
-
-  func readRows(
-    into pixels: UnsafeMutablePointer<UInt32>, stride: Int, count: Int, done: inout Int
-  ) -> CCodecsStatus {
-    var rows: UInt32 = 0
-    defer { done = Int(rows) }
-    return ccodecs_jpeg_rows(reader, pixels, stride, UInt32(count), &rows)
-  }
-
-  func finish() -> CCodecsStatus { ccodecs_jpeg_finish(reader) }
-  var message: String { String(cString: ccodecs_jpeg_message(reader)) }
 }

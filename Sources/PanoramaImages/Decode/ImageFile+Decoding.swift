@@ -1,0 +1,130 @@
+import CCodecs
+import PanoramaGraphics
+
+extension ImageFile {
+  /// What `decodeRows` takes at most, in bytes: the decoder itself and one band.
+  public func memoryForRows(reduction: Int = 1) -> Int {
+    let reduces = info.format.reduces
+    let chunk = RowDecoding.chunkRows(info, reduction: reduction, reduces: reduces)
+    let size = info.storedSize(reduction: reduction)
+    let band = Self.bytes(size.width, min(chunk, size.height))
+    let scratch = reduction > 1 && !reduces ? Self.bytes(info.storedWidth, chunk) : 0
+    return workingBytes + band + scratch
+  }
+
+  /// What `decode` takes at most, in bytes: the decoder itself and the picture.
+  public func memoryForWhole(reduction: Int = 1) -> Int {
+    let size = info.storedSize(reduction: reduction)
+    return memoryForRows(reduction: reduction) + Self.bytes(size.width, size.height)
+  }
+
+  /// Bytes of so many pixels; a quarter of what an `Int` holds stands for all that is more.
+  private static func bytes(_ width: Int, _ height: Int) -> Int {
+    let (bytes, overflow) = (width * 4).multipliedReportingOverflow(by: height)
+    return overflow ? .max / 8 : min(bytes, .max / 8)
+  }
+
+  /// Decodes from top to bottom and hands out the rows as they come. O(pixels).
+  ///
+  /// - Parameters:
+  ///   - reduction: 1, 2, 4 or 8: both sides are divided by it, rounded up. A JPEG then takes less
+  ///     time, the others as much as before.
+  ///   - cancel: ends it within some rows.
+  ///   - rows: called on the calling thread, bands in order, each row once. All rows come, but for
+  ///     those that a damaged file ends before.
+  /// - Throws: `ImageError`: `.needsMemory` before anything is allocated when `memoryForRows` is over
+  ///   the budget; `.cancelled`; what is wrong with the file where not one row could be read.
+  public func decodeRows(
+    reduction: Int = 1, cancel: CancelToken? = nil, rows: (RowBand) -> Void
+  ) throws(ImageError) -> DecodeResult {
+    try withoutActuallyEscaping(rows) { rows throws(ImageError) in
+      let size = info.storedSize(reduction: reduction)
+      let chunk = RowDecoding.chunkRows(info, reduction: reduction, reduces: info.format.reduces)
+      return try run(
+        reduction: reduction, cancel: cancel, needs: memoryForRows(reduction: reduction)
+      ) { BandTarget(width: size.width, capacity: min(chunk, size.height), rows: rows) }.result
+    }
+  }
+
+  /// Decodes the whole picture, as seen: turned as its orientation says. O(pixels).
+  ///
+  /// Rows that a damaged file lacks are transparent.
+  /// - Throws: as `decodeRows`; `.overBudget` when picture and decoder together are over the budget.
+  public func decode(
+    reduction: Int = 1, cancel: CancelToken? = nil
+  ) throws(ImageError) -> DecodedImage {
+    let size = info.storedSize(reduction: reduction)
+    let (width, height) = (size.width, size.height)
+    guard memoryForWhole(reduction: reduction) - workingBytes <= budget.bytes else {
+      throw .overBudget(width: info.storedWidth, height: info.storedHeight)
+    }
+    let needs = memoryForWhole(reduction: reduction)
+    var outcome: Result<(rows: Int, result: DecodeResult), ImageError> = .success((0, .complete))
+    var isOpaque = false
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      if info.orientation == .up {
+        let target = UprightTarget(base, width: width)
+        outcome = attempt(reduction, cancel, needs, target)
+        isOpaque = target.isOpaque
+        let rows = (try? outcome.get().rows) ?? 0
+        (base + rows * width).initialize(repeating: 0, count: (height - rows) * width)
+      } else {
+        base.initialize(repeating: 0, count: width * height)
+        let chunk = RowDecoding.chunkRows(info, reduction: reduction, reduces: info.format.reduces)
+        let target = TurnedTarget(
+          base, width: width, height: height, orientation: info.orientation,
+          capacity: min(chunk, height))
+        outcome = attempt(reduction, cancel, needs, target)
+        isOpaque = target.isOpaque
+      }
+      count = width * height
+    }
+    let (rows, result) = try outcome.get()
+    let swaps = info.orientation.swapsAxes
+    let image = CGImage(
+      width: swaps ? height : width, height: swaps ? width : height, pixels: pixels,
+      isOpaque: isOpaque && rows == height)
+    return DecodedImage(image: image, info: info, damage: result.damage)
+  }
+
+  private func attempt(
+    _ reduction: Int, _ cancel: CancelToken?, _ needs: Int, _ target: some RowTarget
+  ) -> Result<(rows: Int, result: DecodeResult), ImageError> {
+    do throws(ImageError) {
+      return .success(try run(reduction: reduction, cancel: cancel, needs: needs) { target })
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The one path to pixels. `target` is made once the budget allows it.
+  private func run<Target: RowTarget>(
+    reduction: Int, cancel: CancelToken?, needs: Int, _ target: () -> Target
+  ) throws(ImageError) -> (rows: Int, result: DecodeResult) {
+    guard [1, 2, 4, 8].contains(reduction) else {
+      throw .unsupported("a reduction of \(reduction)")
+    }
+    guard needs <= budget.bytes else { throw .needsMemory(bytes: needs) }
+    return try source.withSource(cancel: cancel) { bytes throws(ImageError) in
+      guard let reader = info.format.makeReader(bytes) else { throw .needsMemory(bytes: needs) }
+      var header = CCodecsHeader()
+      var status = reader.readHeader(&header)
+      if let error = ImageError(status, reader: reader, needs: needs) { throw error }
+      // The file may have been written to meanwhile.
+      let size = (Int(header.width), Int(header.height))
+      guard size == (info.storedWidth, info.storedHeight) else { throw .corrupt("it has changed") }
+      status = reader.start(
+        RowRequest(
+          reduction: reduction, memoryLimit: budget.bytes - needs + workingBytes, rawInks: false))
+      if let error = ImageError(status, reader: reader, needs: needs) { throw error }
+      let decoding = RowDecoding(reader: reader, info: info, reduction: reduction, cancel: cancel)
+      let (rows, end) = decoding.run(into: target())
+      guard let error = ImageError(end, reader: reader, needs: needs) else {
+        return (rows, .complete)
+      }
+      if rows == 0 || error == .cancelled { throw error }
+      return (rows, .partial(error))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import CCodecs
+
+/// libjpeg-turbo.
+final class JPEGRowReader: RowReader {
+  static let reduces = true
+  private let reader: OpaquePointer
+
+  init?(source: CCodecsSource) {
+    var source = source
+    guard let reader = ccodecs_jpeg_open(&source) else { return nil }
+    self.reader = reader
+  }
+
+  deinit { ccodecs_jpeg_close(reader) }
+
+  func readHeader(_ header: inout CCodecsHeader) -> CCodecsStatus {
+    ccodecs_jpeg_header(reader, &header)
+  }
+
+  func start(_ request: RowRequest) -> CCodecsStatus {
+    ccodecs_jpeg_start(
+      reader, request.memoryLimit, UInt32(request.reduction), request.rawInks ? 1 : 0)
+  }
+
+  func readRows(
+    into pixels: UnsafeMutablePointer<UInt32>, stride: Int, count: Int, done: inout Int
+  ) -> CCodecsStatus {
+    var rows: UInt32 = 0
+    defer { done = Int(rows) }
+    return ccodecs_jpeg_rows(reader, pixels, stride, UInt32(count), &rows)
+  }
+
+  func finish() -> CCodecsStatus { ccodecs_jpeg_finish(reader) }
+  var message: String { String(cString: ccodecs_jpeg_message(reader)) }
+}

@@ -1,0 +1,70 @@
+import CCodecs
+
+/// One decoding: rows from a reader, through what has to be done to them, to where they go.
+struct RowDecoding {
+  let reader: any RowReader
+  let info: ImageInfo
+  let reduction: Int
+  let cancel: CancelToken?
+
+  /// Rows of a band: some 256 KiB, which stay in the cache until they are used, but at least as many
+  /// as a JPEG's decoder makes at once, and a multiple of every reduction.
+  static func bandRows(width: Int) -> Int {
+    min(max((1 << 18) / (max(1, width) * 4) & ~15, 16), 256)
+  }
+
+  private var boxes: Bool { reduction > 1 && !type(of: reader).reduces }
+
+  /// Rows that are read at once, before any reduction by us.
+  static func chunkRows(_ info: ImageInfo, reduction: Int, reduces: Bool) -> Int {
+    if info.comesInPasses { return info.storedHeight }
+    let size = info.storedSize(reduction: reduces ? reduction : 1)
+    return min(bandRows(width: size.width), size.height)
+  }
+
+  /// Reads all rows. Returns how many came, reduced, and why no more.
+  func run(into target: some RowTarget) -> (rows: Int, status: CCodecsStatus) {
+    let size = info.storedSize(reduction: boxes ? 1 : reduction)
+    let chunk = Self.chunkRows(info, reduction: reduction, reduces: !boxes)
+    let scratch = boxes ? UnsafeMutablePointer<UInt32>.allocate(capacity: chunk * size.width) : nil
+    defer { scratch?.deallocate() }
+    var (y, rows) = (0, 0)
+    while y < size.height {
+      if let cancel, cancel.isCancelled { return (rows, .stopped) }
+      let wanted = min(chunk, size.height - y)
+      let pixels = scratch ?? target.memory(for: wanted, at: y)
+      // Passes fill in between one another's pixels.
+      if info.comesInPasses { pixels.initialize(repeating: 0, count: wanted * size.width) }
+      var done = 0
+      let status = reader.readRows(into: pixels, stride: size.width, count: wanted, done: &done)
+      var isOpaque = true
+      if info.hasAlpha { isOpaque = ccodecs_premultiply(pixels, done * size.width) == 255 }
+      if boxes {
+        let reduced = (done + reduction - 1) / reduction
+        let means = target.memory(for: reduced, at: rows)
+        box(pixels, rows: done, width: size.width, into: means)
+        target.take(reduced, at: rows, isOpaque: isOpaque)
+        rows += reduced
+      } else {
+        target.take(done, at: y, isOpaque: isOpaque)
+        rows += done
+      }
+      y += done
+      if status != .OK { return (rows, status) }
+      if done < wanted { return (rows, .truncated) }
+    }
+    return (rows, reader.finish())
+  }
+
+  private func box(
+    _ pixels: UnsafeMutablePointer<UInt32>, rows: Int, width: Int,
+    into means: UnsafeMutablePointer<UInt32>
+  ) {
+    var means = means
+    for y in stride(from: 0, to: rows, by: reduction) {
+      ccodecs_box(
+        pixels + y * width, width, width, min(reduction, rows - y), reduction, means)
+      means += (width + reduction - 1) / reduction
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Where decoded rows go.
+protocol RowTarget: AnyObject {
+  /// Memory for the `count` rows from `y` on, one after the other.
+  func memory(for count: Int, at y: Int) -> UnsafeMutablePointer<UInt32>
+  /// The rows are there: premultiplied sRGB, stored orientation. `count` may be less than what memory
+  /// was asked for.
+  func take(_ count: Int, at y: Int, isOpaque: Bool)
+}
+
+/// Hands rows out band by band, from memory that is used again for each.
+final class BandTarget: RowTarget {
+  private let width: Int
+  private let rows: (RowBand) -> Void
+  private let memory: UnsafeMutablePointer<UInt32>
+
+  /// - Parameter capacity: the most rows of a band.
+  init(width: Int, capacity: Int, rows: @escaping (RowBand) -> Void) {
+    self.width = width
+    self.rows = rows
+    memory = .allocate(capacity: width * capacity)
+  }
+
+  deinit { memory.deallocate() }
+
+  func memory(for count: Int, at y: Int) -> UnsafeMutablePointer<UInt32> { memory }
+
+  func take(_ count: Int, at y: Int, isOpaque: Bool) {
+    guard count > 0 else { return }
+    let pixels = UnsafeBufferPointer(start: memory, count: width * count)
+    rows(RowBand(y: y, count: count, width: width, pixels: pixels, isOpaque: isOpaque))
+  }
+}
+
+/// A picture that needs no turning: rows are decoded right into it.
+final class UprightTarget: RowTarget {
+  private let base: UnsafeMutablePointer<UInt32>
+  private let width: Int
+  private(set) var isOpaque = true
+
+  init(_ base: UnsafeMutablePointer<UInt32>, width: Int) {
+    self.base = base
+    self.width = width
+  }
+
+  func memory(for count: Int, at y: Int) -> UnsafeMutablePointer<UInt32> { base + y * width }
+  func take(_ count: Int, at y: Int, isOpaque: Bool) { self.isOpaque = self.isOpaque && isOpaque }
+}

@@ -1,0 +1,34 @@
+/// A picture that is turned or mirrored: rows pass through a strip.
+final class TurnedTarget: RowTarget {
+  private let base: UnsafeMutablePointer<UInt32>
+  private let width: Int
+  private let place: (origin: Int, column: Int, row: Int)
+  private let strip: UnsafeMutablePointer<UInt32>
+  private(set) var isOpaque = true
+
+  /// - Parameters: the whole picture; its size in pixels as stored; the most rows at once.
+  init(
+    _ base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, orientation: ImageOrientation,
+    capacity: Int
+  ) {
+    self.base = base
+    self.width = width
+    place = orientation.placement(width: width, height: height)
+    strip = .allocate(capacity: width * capacity)
+  }
+
+  deinit { strip.deallocate() }
+
+  func memory(for count: Int, at y: Int) -> UnsafeMutablePointer<UInt32> { strip }
+
+  func take(_ count: Int, at y: Int, isOpaque: Bool) {
+    self.isOpaque = self.isOpaque && isOpaque
+    for x in 0..<width {
+      var target = place.origin + x * place.column + y * place.row
+      for row in 0..<count {
+        base[target] = strip[row * width + x]
+        target += place.row
+      }
+    }
+  }
+}
