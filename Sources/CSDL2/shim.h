@@ -77,6 +77,41 @@ static inline unsigned long CSDL2_x11Window(SDL_Window *window) {
   return CSDL2_windowInfo(window, CSDL2_subsystemX11).xWindow;
 }
 
+/// SDL's Xlib `Display`; NULL where there is none.
+static inline void *CSDL2_x11Display(SDL_Window *window) {
+  return CSDL2_windowInfo(window, CSDL2_subsystemX11).display;
+}
+
+/// `SDL_SysWMmsg` as far as it is needed: the window system's own event comes after these two.
+typedef struct {
+  SDL_version version;
+  int subsystem;
+  union {
+    int type;
+    long alignment;
+  } event;
+} CSDL2_SystemMessage;
+
+/// The `XEvent` in an `SDL_SYSWMEVENT`; NULL where it carries none.
+static inline const void *CSDL2_x11Event(const SDL_Event *event) {
+  const CSDL2_SystemMessage *message = (const CSDL2_SystemMessage *)event->syswm.msg;
+  return message && message->subsystem == CSDL2_subsystemX11 ? &message->event : NULL;
+}
+
+/// An event filter, called on any thread: of what the X server says, only what other clients sent.
+static int CSDL2_keepX11ClientMessages(void *context, SDL_Event *event) {
+  (void)context;
+  if (event->type != SDL_SYSWMEVENT) return 1;
+  const CSDL2_SystemMessage *message = (const CSDL2_SystemMessage *)event->syswm.msg;
+  const int clientMessage = 33;  // ClientMessage of X.h
+  return CSDL2_x11Event(event) && message->event.type == clientMessage;
+}
+
+/// Sets that filter, and empties the queue: to be called before there are windows.
+static inline void CSDL2_filterX11Events(void) {
+  SDL_SetEventFilter(CSDL2_keepX11ClientMessages, NULL);
+}
+
 /// SDL's `wl_display` and a window's `wl_surface`; NULL where there are none.
 static inline void *CSDL2_waylandDisplay(SDL_Window *window) {
   return CSDL2_windowInfo(window, CSDL2_subsystemWayland).display;

@@ -28,6 +28,19 @@ struct InputBatchTests {
     #expect(times([finger(1, at: 1), finger(1, at: 1.001)]) == [1, 1.001])
   }
 
+  @Test("What is for a window that waits stays, in order, until its turn")
+  func waiting() {
+    var batch = InputBatch()
+    for (id, time) in [(1, 1.0), (2, 2.0), (1, 3.0)] {
+      batch.add(finger(1, at: time), to: UInt32(id))
+    }
+    #expect(batch.windowIDs == [1, 2])
+    #expect(batch.take(except: [1]).flatMap { $0.events.map(\.time) } == [2])
+    #expect(batch.windowIDs == [1])
+    #expect(batch.take().flatMap { $0.events.map(\.time) } == [1, 3])
+    #expect(batch.windowIDs.isEmpty)
+  }
+
   @Test("Fingers that do different things are different steps")
   func phases() {
     #expect(times([finger(1, at: 1), finger(2, .ended, at: 1.001)]) == [1, 1.001])

@@ -57,4 +57,22 @@ void cxinput_close(cxinput *connection);
 // Xft.dpi; 96 is a point to a pixel. 0 where it does not say.
 double cxinput_font_resolution(const char *display);
 
+// Files dragged over a window, read from the messages of their source (the XDND protocol,
+// freedesktop.org, version 5).
+typedef struct {
+  unsigned long position, leave;
+} cxinput_drag_atoms;
+
+typedef struct {
+  uint64_t window;
+  int is_over;         // 0: the drag left the window
+  int root_x, root_y;  // where it is, in pixels of the whole display
+} cxinput_drag;
+
+// Asks the server of an open Xlib `display` for the messages' names. 0 on success.
+int cxinput_drag_prepare(void *display, cxinput_drag_atoms *atoms);
+
+// Reads an XEvent. 1: it was a step of a drag.
+int cxinput_drag_read(const cxinput_drag_atoms *atoms, const void *event, cxinput_drag *drag);
+
 #endif

@@ -21,6 +21,8 @@ final class EventTranslator {
   var modifiers: KeyModifiers = []
   var lastPreciseScroll = -Double.infinity
   var droppedFiles: [String] = []
+  /// Where the files are that are being dragged, in points of a window.
+  var dragged: (windowID: UInt32, x: Double, y: Double)?
   /// Windows whose scroll and pinch come by a better road than SDL's.
   var windowsWithOwnScroll: Set<UInt32> = []
 

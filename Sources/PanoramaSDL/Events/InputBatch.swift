@@ -22,10 +22,15 @@ package struct InputBatch {
     runs[last].events.append(event)
   }
 
-  /// Takes what was added, oldest first.
-  package mutating func take() -> [(windowID: UInt32, events: [InputEvent])] {
-    defer { runs = [] }
-    return runs
+  /// The windows something waits for.
+  package var windowIDs: Set<UInt32> { Set(runs.map(\.windowID)) }
+
+  /// Takes what was added, oldest first, and leaves what is for the windows in `waiting`.
+  package mutating func take(except waiting: Set<UInt32> = [])
+    -> [(windowID: UInt32, events: [InputEvent])]
+  {
+    defer { runs.removeAll { !waiting.contains($0.windowID) } }
+    return runs.filter { !waiting.contains($0.windowID) }
   }
 
   /// The time of the fingers' step that `event` belongs to; nil when it starts one, or is none.

@@ -16,6 +16,8 @@ final class HostWindow {
   var xWindow: UInt64 = 0
   let screen: any Screen
   var clock: FrameClock
+  /// The newest event's time: what is queued later is not earlier.
+  var lastEventTime = 0.0
   /// When the newest input came that no frame shows yet, or the last one shows.
   var newestInput: Double?
   private(set) var metrics: WindowMetrics
@@ -30,26 +32,30 @@ final class HostWindow {
 
   /// Opens `window` on the display, black. Its size may change at once: the display decides.
   init(
-    _ window: Window, number: Int, options: HostOptions, scale: Double, rasterizer: Rasterizer
+    _ window: Window, number: Int, placement: WindowPlacement, screen kind: ScreenKind,
+    scale: Double, rasterizer: Rasterizer
   ) throws(HostError) {
     self.window = window
     self.number = number
     interfaceScale = scale
     shownTitle = window.title
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    if placement.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    if placement.isMaximized { flags |= SDL_WINDOW_MAXIMIZED.rawValue }
     let center = CSDL2_windowPositionCentered()
+    let x = placement.origin.map { Int32(clamping: $0.x) } ?? center
+    let y = placement.origin.map { Int32(clamping: $0.y) } ?? center
     let width = Int32(clamping: Int((Double(window.size.width) * scale).rounded()))
     let height = Int32(clamping: Int((Double(window.size.height) * scale).rounded()))
     guard
       let handle = SDL_CreateWindow(
-        shownTitle, center, center, max(1, width), max(1, height), flags)
+        shownTitle, x, y, max(1, width), max(1, height), flags)
     else { throw .lastSDLError }
     self.handle = handle
     id = SDL_GetWindowID(handle)
     do {
       screen =
-        switch options.screen {
+        switch kind {
         case .texture: try TextureScreen(window: handle)
         case .surface: SurfaceScreen(window: handle)
         }
@@ -74,8 +80,8 @@ final class HostWindow {
   var needsFrame: Bool { window.needsFrame || !unshown.isEmpty && !window.isHidden }
 
   /// When the host has to come back to this window though nothing happens; nil for never.
-  var nextWake: Double? {
-    let frame = needsFrame || window.isAnimating ? clock.nextFrame : nil
+  func nextWake(hasInput: Bool) -> Double? {
+    let frame = hasInput || needsFrame || window.isAnimating ? clock.nextFrame : nil
     return [frame, window.nextDeadline].compactMap { $0 }.min()
   }
 
@@ -103,16 +109,19 @@ final class HostWindow {
   /// The window may have moved to another display.
   func updateRefreshRate() { clock.setRefreshRate(Self.refreshRate(of: handle)) }
 
-  func updateTitle() {
-    guard window.title != shownTitle else { return }
+  /// - Returns: whether the window has another title now.
+  func updateTitle() -> Bool {
+    guard window.title != shownTitle else { return false }
     shownTitle = window.title
     SDL_SetWindowTitle(handle, shownTitle)
+    return true
   }
 
-  /// The window covers its display.
-  var isFullscreen: Bool {
-    get { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
-    set { SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+  /// Whether presenting may wait for the display: with several windows one would hold up the
+  /// others, so each is then paced by its clock.
+  func setMayWaitForDisplay(_ mayWait: Bool) {
+    screen.setPaced(mayWait)
+    clock.isPacedByScreen = screen.isPaced
   }
 
   /// Draws what changed and shows it. - Returns: what that took; nil when nothing had to be shown.

@@ -28,6 +28,13 @@ public final class Inbox: @unchecked Sendable {
     }
   }
 
+  /// Nothing waits.
+  var isEmpty: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return letters.isEmpty
+  }
+
   /// Takes what was posted, oldest first.
   func drain() -> [@MainActor @Sendable () -> Void] {
     lock.lock()

@@ -12,12 +12,18 @@ extension SDLHost {
     while SDL_PeepEvents(
       &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
     {
+      hasNews = true
       let time = reading.time(ofTimestamp: event.common.timestamp)
       for addressed in translator.translate(event, at: time) {
         pendingInput.add(addressed.event, to: addressed.windowID)
       }
+      if let drag = drags.read(event, in: hosted) {
+        for addressed in translator.drag(drag, at: time) {
+          pendingInput.add(addressed.event, to: addressed.windowID)
+        }
+      }
       if isForHost(event) {
-        deliverInput()
+        deliverInput(at: .infinity)
         try handleHostEvent(event, at: time)
       }
     }
@@ -26,9 +32,11 @@ extension SDLHost {
     }
   }
 
-  /// Hands windows the input collected so far.
-  func deliverInput() {
-    for (id, events) in pendingInput.take() {
+  /// Hands windows the input collected so far, those only whose next frame is due by `time`: the
+  /// others get theirs with their own frame.
+  func deliverInput(at time: Double) {
+    let waiting = Set(hosted.filter { $0.clock.nextFrame > time }.map(\.id))
+    for (id, events) in pendingInput.take(except: waiting) {
       guard let host = hosted.first(where: { $0.id == id }) else { continue }
       handle(events, in: host)
     }
@@ -47,7 +55,7 @@ extension SDLHost {
 
   private func handleHostEvent(_ event: SDL_Event, at time: Double) throws(HostError) {
     switch event.type {
-    case SDL_QUIT.rawValue: for host in hosted { requestClose(host) }
+    case SDL_QUIT.rawValue: requestCloseAll()
     case SDL_RENDER_TARGETS_RESET.rawValue: for host in hosted { host.showAgain() }
     case SDL_RENDER_DEVICE_RESET.rawValue: for host in hosted { host.showAgain(deviceIsLost: true) }
     case SDL_KEYDOWN.rawValue:
@@ -64,13 +72,11 @@ extension SDLHost {
     case SDL_WINDOWEVENT_SIZE_CHANGED: try resize(host, at: time)
     case SDL_WINDOWEVENT_EXPOSED: host.showAgain()
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: host.updateRefreshRate()
-    case SDL_WINDOWEVENT_CLOSE: requestClose(host)
+    case SDL_WINDOWEVENT_CLOSE: requestClose(host.window)
+    case SDL_WINDOWEVENT_FOCUS_GAINED:
+      focusOrder.removeAll { $0 == host.id }
+      focusOrder.append(host.id)
     default: break
     }
-  }
-
-  /// The close button: the window may refuse.
-  func requestClose(_ host: HostWindow) {
-    if host.window.shouldClose?() ?? true { close(host.window) }
   }
 }

@@ -5,16 +5,26 @@ import PanoramaViews
 extension SDLHost {
   /// Sleeps until something happens or is due, and collects the input that comes meanwhile.
   ///
-  /// Nothing can be shown before the next tick, so input waits for it: the fingers of one moment
-  /// come as events of their own and are then handled together. But it is collected as it comes,
-  /// because SDL stamps events only then.
+  /// A window can show nothing before its next tick, so its input waits for it: the fingers of one
+  /// moment come as events of their own and are then handled together. But it is collected as it
+  /// comes, because SDL stamps events only then. Each window has ticks of its own: a slow display
+  /// holds up its own windows only.
   func waitForWork() throws(HostError) {
-    sleep(until: hosted.compactMap(\.nextWake).min())
     try collectInput()
-    while let tick = hosted.map(\.clock.nextFrame).max(), tick > clock.now {
-      sleep(until: tick)
+    while !hosted.isEmpty {
+      let wake = nextWake
+      if let wake, wake <= clock.now { return }
+      sleep(until: wake)
       try collectInput()
     }
+  }
+
+  /// When something has to be done though nothing more happens; nil for never.
+  private var nextWake: Double? {
+    let addressed = pendingInput.windowIDs
+    var times = hosted.compactMap { $0.nextWake(hasInput: addressed.contains($0.id)) }
+    if hasNews || !inbox.isEmpty { times += hosted.map(\.clock.nextFrame) }
+    return times.min()
   }
 
   /// Sleeps until an event comes, at most until `time`; nil: for as long as it takes.
@@ -37,10 +47,11 @@ extension SDLHost {
   /// One round: all input, then what others left, then time moves on and what changed is shown.
   func runRound() throws(HostError) {
     try collectInput()
-    deliverInput()
+    deliverInput(at: clock.now)
     for action in inbox.drain() { action() }
     // Jobs of the main actor have no other place to run while this loop does.
     _ = RunLoop.main.run(mode: .default, before: .distantPast)
+    hasNews = false
     let now = clock.now
     willAdvance?(now)
     for host in hosted where isOpen(host) {
@@ -64,7 +75,11 @@ extension SDLHost {
     }
     guard isOpen(host) else { return }
     for observer in observers { observer.windowDidAdvance(window, number: host.number, to: now) }
-    host.updateTitle()
+    if host.updateTitle() {
+      for observer in observers {
+        observer.windowDidChangeTitle(window, number: host.number, at: now)
+      }
+    }
     guard isFrameTime, host.needsFrame || window.isAnimating else { return }
     if let frame = try host.showFrame(at: now, clock: clock) {
       for observer in observers {
@@ -85,8 +100,8 @@ extension SDLHost {
   func handle(_ events: [InputEvent], in host: HostWindow) {
     let events = events.map { event in
       var event = event
-      event.time = max(event.time, lastEventTime)
-      lastEventTime = event.time
+      event.time = max(event.time, host.lastEventTime)
+      host.lastEventTime = event.time
       return event
     }
     for event in events {

@@ -26,18 +26,23 @@ public final class SDLHost {
   public var willAdvance: (@MainActor (_ time: Double) -> Void)?
 
   var clock: HostClock
-  /// The newest event's time: what is queued later is not earlier.
-  var lastEventTime = 0.0
   let translator = EventTranslator()
   var pendingInput = InputBatch()
+  /// An event came since the last round, of whatever kind.
+  var hasNews = false
   let cursors = SystemCursors()
-  private let clipboard = SystemClipboard()
+  let clipboard = SystemClipboard()
+  /// In the order they opened.
   var hosted: [HostWindow] = []
   let logger: Logger
-  private let rasterizer: Rasterizer
+  let rasterizer: Rasterizer
   /// Window units a point.
-  private let interfaceScale: Double
-  private var windowCount = 0
+  let interfaceScale: Double
+  var windowCount = 0
+  /// SDL ids, the window that last had the keyboard at the end: what is in front of what, as far
+  /// as a program can know.
+  var focusOrder: [UInt32] = []
+  let drags = DragReader()
   var xInput: XInputReader?
   var xInputTranslation = XInputTranslation()
   var waylandGestures: WaylandGestureReader?
@@ -66,64 +71,17 @@ public final class SDLHost {
   /// What carries frames to the display, in words: `texture (software)`; nil without a window.
   public var screenName: String? { hosted.first?.screen.name }
 
-  /// Shows `window`, with its first frame drawn before this returns.
-  public func open(_ window: Window) throws(HostError) {
-    windowCount += 1
-    let host = try HostWindow(
-      window, number: windowCount, options: options, scale: interfaceScale,
-      rasterizer: rasterizer)
-    hosted.append(host)
-    translator.metrics[host.id] = host.metrics
-    watchTrackpad(of: host)
-    window.clipboard = clipboard
-    let number = host.number
-    window.inputObserver = { [weak self, weak window] event in
-      guard let self, let window else { return }
-      for observer in observers { observer.windowDidDispatch(event, in: window, number: number) }
-    }
-    for observer in observers { observer.windowDidOpen(window, number: number, at: clock.now) }
-    if host.resizeInput != ResizeInput(window) {
-      handle([InputEvent(time: clock.now, kind: .resize(host.resizeInput))], in: host)
-    }
-    try advance(host, to: clock.now)
-  }
-
-  /// Takes `window` off the display without asking it.
-  public func close(_ window: Window) {
-    guard let host = hosted.first(where: { $0.window === window }) else { return }
-    hosted.removeAll { $0 === host }
-    translator.forgetFingers(of: host.id)
-    translator.metrics[host.id] = nil
-    translator.windowsWithOwnScroll.remove(host.id)
-    window.inputObserver = nil
-    window.close()
-    host.close()
-    for observer in observers {
-      observer.windowDidClose(window, number: host.number, at: clock.now)
-    }
-  }
-
-  /// Whether `window` covers its display.
-  public func isFullscreen(_ window: Window) -> Bool {
-    hosted.first { $0.window === window }?.isFullscreen ?? false
-  }
-
-  /// Has `window` cover its display, or no longer.
-  public func setFullscreen(_ isFullscreen: Bool, of window: Window) {
-    hosted.first { $0.window === window }?.isFullscreen = isFullscreen
-  }
-
   /// Runs until no window is open.
   /// - Throws: what SDL complains about when a frame cannot be shown.
   public func run() throws(HostError) {
     // After the first frame: the second connection takes a moment, and no hand is that fast.
     startXInput()
     startWaylandGestures()
+    startDrags()
     let watch = ResizeWatch(self)
     let signals = SignalWatch { [inbox] in
       inbox.post { [weak self] in
-        guard let self else { return }
-        for host in hosted { requestClose(host) }
+        self?.requestCloseAll()
       }
     }
     defer {
@@ -165,7 +123,10 @@ public final class SDLHost {
       throw .noDisplay
     }
     // Only on X11, and only now: earlier, or on Wayland, it makes SDL's surfaces slower.
-    if Driver.current == .x11 { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
+    if Driver.current == .x11 {
+      SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+      CSDL2_filterX11Events()
+    }
   }
 }
 

@@ -37,6 +37,11 @@ public final class EventLog: HostObserver {
     write(#"{"t":\#(time.shortestText),"closed":{"window":\#(number)}}"#)
   }
 
+  public func windowDidChangeTitle(_ window: Window, number: Int, at time: Double) {
+    let text = window.title.jsonQuoted
+    write(#"{"t":\#(time.shortestText),"title":{"window":\#(number),"text":\#(text)}}"#)
+  }
+
   public func windowDidDispatch(_ event: InputEvent, in window: Window, number: Int) {
     write(
       #"{"t":\#(event.time.shortestText),"input":{"source":"\#(event.source.rawValue)","#

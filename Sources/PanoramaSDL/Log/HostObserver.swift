@@ -13,6 +13,8 @@ public protocol HostObserver: AnyObject {
   func windowDidAdvance(_ window: Window, number: Int, to time: Double)
   /// A frame is on the screen.
   func windowDidPresent(_ frame: PresentedFrame, in window: Window, number: Int)
+  /// The window's frame says something else: `window.title`.
+  func windowDidChangeTitle(_ window: Window, number: Int, at time: Double)
   /// The window closed.
   func windowDidClose(_ window: Window, number: Int, at time: Double)
 }
@@ -23,5 +25,6 @@ extension HostObserver {
   public func windowDidDispatch(_ event: InputEvent, in window: Window, number: Int) {}
   public func windowDidAdvance(_ window: Window, number: Int, to time: Double) {}
   public func windowDidPresent(_ frame: PresentedFrame, in window: Window, number: Int) {}
+  public func windowDidChangeTitle(_ window: Window, number: Int, at time: Double) {}
   public func windowDidClose(_ window: Window, number: Int, at time: Double) {}
 }

@@ -12,6 +12,8 @@ protocol Screen: AnyObject {
   var name: String { get }
   /// `present` itself waits for the display's vertical blank.
   var isPaced: Bool { get }
+  /// Has `present` wait for the display, where it can, or never.
+  func setPaced(_ isWanted: Bool)
   /// The size it shows now, in device pixels.
   func pixelSize() throws(HostError) -> (width: Int, height: Int)
   /// Shows `pixels`, of which only `damage` differs from what was shown last. Before the first

@@ -13,6 +13,8 @@ final class SurfaceScreen: Screen {
 
   init(window: OpaquePointer) { self.window = window }
 
+  func setPaced(_ isWanted: Bool) {}
+
   func pixelSize() throws(HostError) -> (width: Int, height: Int) {
     let surface = try surface()
     return (Int(surface.pointee.w), Int(surface.pointee.h))

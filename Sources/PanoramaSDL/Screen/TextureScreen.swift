@@ -7,7 +7,9 @@ import PanoramaRaster
 @MainActor
 final class TextureScreen: Screen {
   let kind = ScreenKind.texture
-  let isPaced: Bool
+  private(set) var isPaced: Bool
+  /// The renderer can wait for the display.
+  private let canBePaced: Bool
   var name: String { "texture (\(driver))" }
   private let driver: String
   private let renderer: OpaquePointer
@@ -18,6 +20,7 @@ final class TextureScreen: Screen {
     guard let made = RendererChoice.makeRenderer(for: window) else { throw .lastSDLError }
     renderer = made.renderer
     isPaced = made.isPaced
+    canBePaced = made.isPaced
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     driver = info.name.map { String(cString: $0) } ?? "unknown"
@@ -26,6 +29,14 @@ final class TextureScreen: Screen {
   func close() {
     reset()
     SDL_DestroyRenderer(renderer)
+  }
+
+  func setPaced(_ isWanted: Bool) {
+    guard canBePaced, isWanted != isPaced, SDL_RenderSetVSync(renderer, isWanted ? 1 : 0) == 0
+    else {
+      return
+    }
+    isPaced = isWanted
   }
 
   func pixelSize() throws(HostError) -> (width: Int, height: Int) {

@@ -73,6 +73,13 @@ final class EventLog: @unchecked Sendable {
     return lines.count
   }
 
+  /// What was said since `mark`.
+  func lines(since mark: Int) -> [[String: Any]] {
+    condition.lock()
+    defer { condition.unlock() }
+    return Array(lines[min(mark, lines.count)...])
+  }
+
   private static func state(_ line: [String: Any]) -> State? {
     guard let s = line["state"] as? [String: Any] else { return nil }
     func pair(_ key: String) -> SIMD2<Double> {

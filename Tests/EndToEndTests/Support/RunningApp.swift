@@ -23,6 +23,24 @@ final class RunningApp: AppProcess {
     try log.quiet(for: 0.3)
   }
 
+  /// From now on hands and pictures are of the window with this title, which gets the keyboard.
+  /// - Returns: its place.
+  @discardableResult
+  func use(windowTitled title: String) throws -> PixelRect {
+    let pattern = "^" + NSRegularExpression.escapedPattern(for: title) + "$"
+    let found = try display.xdotool(
+      "search", "--sync", "--onlyvisible", "--all", "--pid", "\(process)", "--name", pattern)
+    window = found.split(separator: "\n").last.map(String.init) ?? ""
+    _ = try display.xdotool("windowactivate", "--sync", window)
+    return try place()
+  }
+
+  /// Drags files as another program would: arguments of `xdnd.py`, in the program's folder.
+  func drag(_ arguments: [String]) throws {
+    let arguments = ["-C", folder.path, Checkout.script("xdnd.py")] + arguments
+    try ChildProcess.run("env", arguments, environment: display.environment)
+  }
+
   /// The window's content on the screen, in pixels.
   func place() throws -> PixelRect {
     let info = try ChildProcess.run(

@@ -1,0 +1,51 @@
+import CSDL2
+import Foundation
+import PanoramaViews
+
+extension EventTranslator {
+  /// Files come one by one between a begin and a completion; they leave as one event.
+  func drop(_ event: SDL_DropEvent, at time: Double) -> [Addressed] {
+    if let file = event.file {
+      if event.type == SDL_DROPFILE.rawValue { droppedFiles.append(String(cString: file)) }
+      SDL_free(file)
+    }
+    if event.type == SDL_DROPBEGIN.rawValue { droppedFiles = [] }
+    guard event.type == SDL_DROPCOMPLETE.rawValue else { return [] }
+    defer {
+      droppedFiles = []
+      dragged = nil
+    }
+    // SDL before 2.28 names no window with the completion where the drop held nothing.
+    guard let place = dropPlace(in: event.windowID) else { return [] }
+    let input = DropInput(phase: .dropped, files: droppedFiles, x: place.x, y: place.y)
+    return address(.drop(input), to: event.windowID, at: time)
+  }
+
+  /// Files are over a window, or left it.
+  func drag(_ step: DragReader.Step, at time: Double) -> [Addressed] {
+    guard let metrics = metrics[step.windowID] else { return [] }
+    guard let place = step.place else {
+      dragged = nil
+      let input = DropInput(phase: .exited, files: [], x: 0, y: 0)
+      return address(.drop(input), to: step.windowID, at: time)
+    }
+    let (x, y) = (metrics.points(place.x), metrics.points(place.y))
+    dragged = (step.windowID, x, y)
+    let input = DropInput(phase: .entered, files: [], x: x, y: y)
+    return address(.drop(input), to: step.windowID, at: time)
+  }
+
+  /// Where files are dropped, in points: where the drag was seen last, else, as SDL 2 does not say,
+  /// where the pointer is.
+  private func dropPlace(in windowID: UInt32) -> (x: Double, y: Double)? {
+    if let dragged, dragged.windowID == windowID { return (dragged.x, dragged.y) }
+    guard let metrics = metrics[windowID] else { return nil }
+    var x: Int32 = 0
+    var y: Int32 = 0
+    var left: Int32 = 0
+    var top: Int32 = 0
+    SDL_GetGlobalMouseState(&x, &y)
+    SDL_GetWindowPosition(SDL_GetWindowFromID(windowID), &left, &top)
+    return (metrics.points(Double(x - left)), metrics.points(Double(y - top)))
+  }
+}

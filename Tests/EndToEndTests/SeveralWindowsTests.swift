@@ -1,0 +1,64 @@
+import Foundation
+import PanoramaGraphics
+import Testing
+
+/// Several windows of one program: each has frames, input and an end of its own.
+@Suite(.serialized, .privateDisplay) struct SeveralWindowsTests {
+  private func start(_ screen: ScreenKind = .texture) throws -> RunningApp {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(
+      ["sketch", "one.sketch", "two.sketch"], screen: screen, on: display, size: (400, 300))
+    try app.log.waitForFrame(of: 2, since: 0)
+    return app
+  }
+
+  @Test(arguments: ScreenKind.allCases)
+  func aStrokeIsDrawnInTheWindowItIsOver(screen: ScreenKind) throws {
+    let app = try start(screen)
+    defer { app.stop() }
+    try app.use(windowTitled: "two.sketch")
+    let mark = app.log.mark
+    try app.hands("drag $250,200 $350,250 200")
+    try app.log.waitForFrame(of: 2, since: mark)
+    try app.log.quiet(for: 0.3)
+    #expect(app.log.windows(of: "input", since: mark) == [2])
+    #expect(app.log.windows(of: "frame", since: mark) == [2])
+    #expect(try app.screenshot().count(near: 300, 225, radius: 3, isBlue) > 0)
+  }
+
+  @Test func theProgramEndsWithItsLastWindow() throws {
+    let app = try start()
+    defer { app.stop() }
+    for (number, name) in [(1, "one.sketch"), (2, "two.sketch")] {
+      try app.use(windowTitled: name)
+      let mark = app.log.mark
+      try app.key("ctrl+w")
+      try app.log.wait(for: "end of window \(number)", since: mark) { lines in
+        lines.contains { EventLog.window($0, "closed") == number }
+      }
+    }
+    #expect(app.waitForExit() == 0)
+    #expect(app.errorOutput.isEmpty)
+  }
+
+  @Test func aDragIsToldToTheWindowItIsOver() throws {
+    let app = try start()
+    defer { app.stop() }
+    let place = try app.use(windowTitled: "two.sketch")
+    let mark = app.log.mark
+    let arguments = ["\(place.minX + 300)", "\(place.minY + 200)", "one.sketch"]
+    try app.drag(["--from", "1,1", "--leave"] + arguments)
+    try app.drag(arguments)
+    try app.log.wait(for: "drop", since: mark) { lines in
+      lines.compactMap { EventLog.drop($0)?.phase }.last == "dropped"
+    }
+    let drops = app.log.lines(since: mark).compactMap(EventLog.drop)
+    #expect(drops.map(\.phase).suffix(4) == ["entered", "exited", "entered", "dropped"])
+    #expect(drops.last?.files == [app.folder.path + "/one.sketch"])
+    #expect(drops.last?.place == SIMD2(300, 200))
+    // The first drag may cross the other window on its way.
+    let windows = app.log.lines(since: mark).filter { EventLog.drop($0) != nil }
+      .compactMap { EventLog.window($0, "input") }
+    #expect(windows.suffix(4) == [2, 2, 2, 2])
+  }
+}

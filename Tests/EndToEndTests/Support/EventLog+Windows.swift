@@ -1,0 +1,42 @@
+import Foundation
+
+/// What the log says of one window among several.
+extension EventLog {
+  /// Files over a window, or dropped there.
+  struct Drop {
+    var phase: String
+    var files: [String]
+    var place: SIMD2<Double>
+  }
+
+  /// The number of the window that a line of some kind is about; nil for other lines.
+  static func window(_ line: [String: Any], _ kind: String) -> Int? {
+    ((line[kind] as? [String: Any])?["window"] as? NSNumber)?.intValue
+  }
+
+  static func drop(_ line: [String: Any]) -> Drop? {
+    guard let input = line["input"] as? [String: Any], let drop = input["drop"] as? [String: Any]
+    else { return nil }
+    func number(_ key: String) -> Double { (drop[key] as? NSNumber)?.doubleValue ?? .nan }
+    return Drop(
+      phase: drop["phase"] as? String ?? "", files: drop["files"] as? [String] ?? [],
+      place: SIMD2(number("x"), number("y")))
+  }
+
+  /// The windows that lines of one kind (`input`, `frame` …) since `mark` are about.
+  func windows(of kind: String, since mark: Int) -> Set<Int> {
+    Set(lines(since: mark).compactMap { Self.window($0, kind) })
+  }
+
+  /// The titles that windows said they have now.
+  func titles(since mark: Int) -> [String] {
+    lines(since: mark).compactMap { ($0["title"] as? [String: Any])?["text"] as? String }
+  }
+
+  /// Waits until a window has presented a frame.
+  func waitForFrame(of number: Int, since mark: Int) throws {
+    try wait(for: "frame of window \(number)", since: mark) { lines in
+      lines.contains { Self.window($0, "frame") == number }
+    }
+  }
+}

@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""A real XDND drag source: drags files over the windows of an X server, and drops them.
+
+    xdnd.py X Y FILE...            drop the files on the window at root position X, Y
+    xdnd.py --hold MARK X Y FILE   stay over the window until the file MARK exists, then drop
+    xdnd.py --leave X Y FILE...    leave again instead of dropping
+    xdnd.py --from X,Y ...         come from there, in steps (default: appear at X, Y)
+
+Speaks version 5 of the protocol (freedesktop.org) through libX11, which it needs and nothing else.
+Prints `finished` (dropped and taken), `left`, and ends 0; ends 1 with the reason when there is no
+window that takes files, when the files are refused, or after --timeout seconds (default 10).
+"""
+import argparse
+import ctypes
+import ctypes.util
+import os
+import select
+import sys
+import time
+from urllib.parse import quote
+
+X = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
+Window = Atom = Time = ctypes.c_ulong
+Pointer = ctypes.c_void_p
+
+
+class ClientMessage(ctypes.Structure):
+    _fields_ = [("type", ctypes.c_int), ("serial", ctypes.c_ulong), ("sent", ctypes.c_int),
+                ("display", Pointer), ("window", Window), ("kind", Atom), ("format", ctypes.c_int),
+                ("data", ctypes.c_long * 5)]
+
+
+class SelectionRequest(ctypes.Structure):
+    _fields_ = [("type", ctypes.c_int), ("serial", ctypes.c_ulong), ("sent", ctypes.c_int),
+                ("display", Pointer), ("owner", Window), ("requestor", Window),
+                ("selection", Atom), ("target", Atom), ("property", Atom), ("time", Time)]
+
+
+class SelectionNotify(ctypes.Structure):
+    _fields_ = [("type", ctypes.c_int), ("serial", ctypes.c_ulong), ("sent", ctypes.c_int),
+                ("display", Pointer), ("requestor", Window), ("selection", Atom),
+                ("target", Atom), ("property", Atom), ("time", Time)]
+
+
+class XEvent(ctypes.Union):
+    _fields_ = [("type", ctypes.c_int), ("client", ClientMessage), ("request", SelectionRequest),
+                ("notify", SelectionNotify), ("room", ctypes.c_long * 24)]
+
+
+X.XOpenDisplay.restype = Pointer
+X.XDefaultRootWindow.restype = X.XCreateSimpleWindow.restype = Window
+X.XInternAtom.restype = Atom
+for name, types in {
+    "XOpenDisplay": [ctypes.c_char_p], "XDefaultRootWindow": [Pointer],
+    "XConnectionNumber": [Pointer], "XPending": [Pointer], "XFlush": [Pointer],
+    "XInternAtom": [Pointer, ctypes.c_char_p, ctypes.c_int],
+    "XCreateSimpleWindow": [Pointer, Window] + [ctypes.c_int] * 2 + [ctypes.c_uint] * 3
+    + [ctypes.c_ulong] * 2,
+    "XSetSelectionOwner": [Pointer, Atom, Window, Time],
+    "XTranslateCoordinates": [Pointer, Window, Window, ctypes.c_int, ctypes.c_int,
+                              Pointer, Pointer, Pointer],
+    "XGetWindowProperty": [Pointer, Window, Atom, ctypes.c_long, ctypes.c_long, ctypes.c_int, Atom]
+    + [Pointer] * 5,
+    "XChangeProperty": [Pointer, Window, Atom, Atom, ctypes.c_int, ctypes.c_int, Pointer,
+                        ctypes.c_int],
+    "XSendEvent": [Pointer, Window, ctypes.c_int, ctypes.c_long, Pointer],
+    "XNextEvent": [Pointer, Pointer], "XFree": [Pointer],
+}.items():
+    getattr(X, name).argtypes = types
+
+
+class Failure(Exception):
+    pass
+
+
+class Drag:
+    """One drag, from its beginning to the drop or its leaving."""
+
+    def __init__(self, files, timeout):
+        self.deadline = time.monotonic() + timeout
+        self.display = X.XOpenDisplay(None)
+        if not self.display:
+            raise Failure("there is no X server at DISPLAY")
+        self.root = X.XDefaultRootWindow(self.display)
+        self.me = X.XCreateSimpleWindow(self.display, self.root, 0, 0, 1, 1, 0, 0, 0)
+        X.XSetSelectionOwner(self.display, self.atom("XdndSelection"), self.me, 0)
+        paths = [os.path.realpath(file) for file in files]
+        self.data = "".join(f"file://{quote(path)}\r\n" for path in paths).encode()
+        self.target = None
+
+    def atom(self, name):
+        return X.XInternAtom(self.display, name.encode(), 0)
+
+    def takes_files(self, window):
+        kind, form = Atom(), ctypes.c_int()
+        count, left, value = ctypes.c_ulong(), ctypes.c_ulong(), Pointer()
+        refs = [ctypes.byref(v) for v in (kind, form, count, left, value)]
+        X.XGetWindowProperty(self.display, window, self.atom("XdndAware"), 0, 1, 0, 0, *refs)
+        if value.value:
+            X.XFree(value)
+        return count.value > 0
+
+    def window_at(self, x, y):
+        """The outermost window at a place of the root window that takes files, or None."""
+        window, child, wx, wy = self.root, Window(), ctypes.c_int(), ctypes.c_int()
+        while True:
+            refs = [ctypes.byref(v) for v in (wx, wy, child)]
+            X.XTranslateCoordinates(self.display, self.root, window, x, y, *refs)
+            if not child.value:
+                return None
+            window = child.value
+            if self.takes_files(window):
+                return window
+
+    def send(self, kind, *values):
+        event = XEvent()
+        event.client.type = 33  # ClientMessage
+        event.client.window, event.client.kind = self.target, self.atom(kind)
+        event.client.format = 32
+        event.client.data = (ctypes.c_long * 5)(self.me, *values)
+        X.XSendEvent(self.display, self.target, 0, 0, ctypes.byref(event))
+        X.XFlush(self.display)
+
+    def serve(self, request):
+        """Hands over the list of files, which is what was asked for."""
+        uris = self.atom("text/uri-list")
+        X.XChangeProperty(self.display, request.requestor, request.property, uris, 8, 0,
+                          ctypes.c_char_p(self.data), len(self.data))
+        answer = XEvent()
+        answer.notify = SelectionNotify(31, 0, 0, None, request.requestor, request.selection,
+                                        request.target, request.property, request.time)
+        X.XSendEvent(self.display, request.requestor, 0, 0, ctypes.byref(answer))
+        X.XFlush(self.display)
+
+    def wait_for(self, kind):
+        """The next message of a kind; requests for the data are served meanwhile."""
+        while True:
+            while X.XPending(self.display):
+                event = XEvent()
+                X.XNextEvent(self.display, ctypes.byref(event))
+                if event.type == 30:  # SelectionRequest
+                    self.serve(event.request)
+                elif event.type == 33 and event.client.kind == self.atom(kind):
+                    return event.client
+            left = self.deadline - time.monotonic()
+            if left <= 0:
+                raise Failure(f"no {kind} came")
+            select.select([X.XConnectionNumber(self.display)], [], [], left)
+
+    def move(self, x, y):
+        """Goes to a place; what is there is entered, what was there left."""
+        there = self.window_at(x, y)
+        if there != self.target:
+            if self.target:
+                self.send("XdndLeave")
+            self.target = there
+            if there:
+                self.send("XdndEnter", 5 << 24, self.atom("text/uri-list"), 0, 0)
+        if not self.target:
+            return False
+        self.send("XdndPosition", 0, x << 16 | y, 0, self.atom("XdndActionCopy"))
+        return bool(self.wait_for("XdndStatus").data[1] & 1)
+
+    def drop(self):
+        self.send("XdndDrop", 0, 0, 0)
+        self.wait_for("XdndFinished")
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Drag files over X windows and drop them.")
+    parser.add_argument("--hold", metavar="MARK", help="drop when this file exists")
+    parser.add_argument("--leave", action="store_true", help="leave instead of dropping")
+    parser.add_argument("--from", dest="start", metavar="X,Y", help="where the drag comes from")
+    parser.add_argument("--timeout", type=float, default=10, help="seconds; default %(default)s")
+    parser.add_argument("x", type=int)
+    parser.add_argument("y", type=int)
+    parser.add_argument("files", nargs="+")
+    options = parser.parse_args()
+    drag = Drag(options.files, options.timeout)
+    if options.start:
+        x, y = (int(part) for part in options.start.split(","))
+        for step in range(10):
+            drag.move(x + (options.x - x) * step // 10, y + (options.y - y) * step // 10)
+    accepted = drag.move(options.x, options.y)
+    if not drag.target:
+        raise Failure("no window there takes files")
+    while options.hold and not os.path.exists(options.hold):
+        if time.monotonic() > drag.deadline:
+            raise Failure(f"{options.hold} did not appear")
+        time.sleep(0.02)
+    if options.leave:
+        drag.send("XdndLeave")
+        print("left")
+    elif not accepted:
+        raise Failure("the files were refused")
+    else:
+        drag.drop()
+        print("finished")
+
+
+try:
+    main()
+except Failure as failure:
+    sys.exit(f"xdnd: {failure}")
