@@ -17,7 +17,7 @@ import PanoramaViews
 ///
 /// A panorama is not a view, but takes events like one: override the touch and mouse methods, or
 /// attach gesture recognizers. Coordinates: its own, in points at zoom 1, origin top left, y down.
-@MainActor
+@preconcurrency @MainActor
 open class Panorama: Responder {
   /// The part of the plane that is the scene. Its origin need not be zero.
   open var bounds: CGRect {

@@ -18,6 +18,9 @@ public final class PanoramaBackView: View {
     isUserInteractionEnabled = false
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
     guard let list = panorama?.displayList, !list.isEmpty else { return [] }
     return [DisplayItem(.list(list), transform: shownTransform)]

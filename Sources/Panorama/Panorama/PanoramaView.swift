@@ -39,6 +39,9 @@ open class PanoramaView: View, ScrollViewDelegate {
     scrollView.panGestureRecognizer.minimumNumberOfTouches = 2
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   /// A view of no size yet that shows `panorama`.
   public convenience init(panorama: Panorama) {
     self.init(frame: .zero)

@@ -7,7 +7,7 @@ import PanoramaViews
 /// `bounds` is what it draws in; it is laid onto `frame` in its parent's coordinates (stretched
 /// where the sizes differ), then `transform` applies about the frame's middle. A hundred thousand
 /// of them are no burden: each keeps its drawing, and moving one touches only what it covers.
-@MainActor
+@preconcurrency @MainActor
 open class Viewlet {
   // MARK: Place
 

@@ -13,6 +13,8 @@ final class CanvasView: PanoramaView {
     self.panorama = panorama
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     guard isToBeFitted, bounds.width > 0, bounds.height > 0 else { return }

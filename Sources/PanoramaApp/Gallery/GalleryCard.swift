@@ -21,6 +21,8 @@ final class GalleryCard: Control {
     accessibilityLabel = page.title
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// The height of a card of this width, in points.
   static func height(width: Double, theme: Theme) -> Double {
     (width * aspect).rounded() + theme.unit * 22

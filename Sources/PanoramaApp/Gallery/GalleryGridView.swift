@@ -30,6 +30,8 @@ final class GalleryGridView: View {
     }
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func layoutSubviews() {
     let unit = theme.unit
     let margin = bounds.width < 600 ? unit * 4 : unit * 10

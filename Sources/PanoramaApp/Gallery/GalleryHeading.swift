@@ -12,6 +12,8 @@ final class GalleryHeading: View {
     addSubview(themeSwitch)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   static func height(_ theme: Theme) -> Double { theme.largeTitleSize + theme.unit * 9 }
 
   override func themeDidChange() {

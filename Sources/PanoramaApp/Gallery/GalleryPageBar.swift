@@ -16,6 +16,8 @@ final class GalleryPageBar: Control {
     addAction(for: .touchUpInside, close)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override var accessibilityRole: AccessibilityRole? { .button }
 
   override func themeDidChange() {

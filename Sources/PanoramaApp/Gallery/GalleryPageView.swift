@@ -20,6 +20,8 @@ final class GalleryPageView: View {
     addSubview(bar)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func layoutSubviews() {
     let margin = theme.unit * 3
     let size = bar.sizeThatFits(CGSize(width: bounds.width - margin * 2, height: bounds.height))

@@ -19,6 +19,8 @@ final class GalleryView: View {
     if let page { open(page) }
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// Cards whose picture takes long to make get it after the first frame, so that the window shows
   /// at once.
   override func didMoveToWindow() {

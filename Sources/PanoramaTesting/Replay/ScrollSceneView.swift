@@ -37,6 +37,9 @@ public final class ScrollSceneView: View, ScrollViewDelegate {
     scrollView.setContentOffset(scene.offset, animated: false)
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   /// The grid zooms.
   public func viewForZooming(in scrollView: ScrollView) -> View? { content }
 

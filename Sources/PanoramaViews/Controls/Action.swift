@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// Something to do, with what it is called: UIKit's `UIAction`.
-@MainActor
+@preconcurrency @MainActor
 public final class Action {
   /// What menus and assistive programs call it.
   public var title: String

@@ -36,6 +36,9 @@ open class Button: Control {
     if frame.isEmpty { sizeToFit() }
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   public override convenience init(frame: CGRect) { self.init(frame: frame, title: "") }
 
   private func contentDidChange() {

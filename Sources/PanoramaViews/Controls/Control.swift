@@ -5,7 +5,7 @@ import PanoramaGraphics
 ///
 /// Subclasses override `beginTracking` and its kin, or only draw according to `isHighlighted`,
 /// `isHovered`, `isSelected`, `isEnabled` and `isFocused`.
-@MainActor
+@preconcurrency @MainActor
 open class Control: View {
   private struct Registration {
     let events: ControlEvents
@@ -44,6 +44,9 @@ open class Control: View {
     super.init(frame: frame)
     cursor = .pointingHand
   }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
 
   // MARK: Actions
 

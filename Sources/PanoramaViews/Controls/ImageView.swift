@@ -30,6 +30,9 @@ open class ImageView: View {
     isUserInteractionEnabled = false
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   open override var accessibilityRole: AccessibilityRole? { .image }
 
   /// The picture's size, a pixel a point.

@@ -32,6 +32,9 @@ open class Label: View {
     if frame.isEmpty, !text.isEmpty { sizeToFit() }
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   public override convenience init(frame: CGRect) { self.init(frame: frame, text: "") }
 
   private func contentDidChange() {

@@ -35,6 +35,9 @@ open class SegmentedControl: Control {
     if frame.isEmpty { sizeToFit() }
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   public override convenience init(frame: CGRect) { self.init(frame: frame, titles: []) }
 
   private func box(_ index: Int) -> CGRect {

@@ -23,6 +23,9 @@ open class Slider: Control {
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   private func clamped(_ v: Double) -> Double {
     min(max(minimumValue, v), max(minimumValue, maximumValue))
   }

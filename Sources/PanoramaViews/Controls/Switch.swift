@@ -18,6 +18,9 @@ open class Switch: Control {
     if frame.isEmpty { sizeToFit() }
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   /// Sets `isOn`, moving the knob there.
   public func setOn(_ on: Bool, animated: Bool) {
     guard animated, !theme.reducesMotion else {

@@ -19,6 +19,9 @@ open class Toolbar: View {
     if frame.isEmpty { sizeToFit() }
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   public override convenience init(frame: CGRect) { self.init(frame: frame, groups: []) }
 
   private func rebuild(_ old: [[View]]) {

@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// A path with its pen, drawn on the current context: UIKit's `UIBezierPath`.
 ///
 /// Coordinates: y grows downward; `clockwise` means what it looks like on screen.
-@MainActor
+@preconcurrency @MainActor
 public final class BezierPath {
   /// The path as a value.
   public private(set) var path: Path

@@ -3,14 +3,14 @@ import PanoramaGraphics
 
 extension CGColor {
   /// The colour of fills and strokes on the current context from here on.
-  @MainActor public func set() {
+  @preconcurrency @MainActor public func set() {
     setFill()
     setStroke()
   }
 
   /// The colour of fills on the current context from here on.
-  @MainActor public func setFill() { CurrentState.context?.setFillColor(self) }
+  @preconcurrency @MainActor public func setFill() { CurrentState.context?.setFillColor(self) }
 
   /// The colour of strokes on the current context from here on.
-  @MainActor public func setStroke() { CurrentState.context?.setStrokeColor(self) }
+  @preconcurrency @MainActor public func setStroke() { CurrentState.context?.setStrokeColor(self) }
 }

@@ -4,24 +4,23 @@ import PanoramaText
 
 /// UIKit's spellings: drawing goes to the current context, and nowhere outside of drawing; text
 /// without a font takes the one all windows share.
-@MainActor
 extension NSAttributedString {
   /// Draws into a rectangle: lines break at its width, what is below or beside it is cut off.
-  public func draw(in rect: CGRect) {
+  @preconcurrency @MainActor public func draw(in rect: CGRect) {
     CurrentState.context?.draw(self, in: rect, fonts: CurrentState.fonts)
   }
 
   /// Draws with the top left at `point`, breaking at line ends only.
-  public func draw(at point: CGPoint) {
+  @preconcurrency @MainActor public func draw(at point: CGPoint) {
     CurrentState.context?.draw(self, at: point, fonts: CurrentState.fonts)
   }
 
   /// What the text takes, in points, broken at its line ends only. O(n).
-  public func size() -> CGSize { size(fonts: CurrentState.fonts) }
+  @preconcurrency @MainActor public func size() -> CGSize { size(fonts: CurrentState.fonts) }
 
   /// What the text takes in a place of `size`, in points. O(n).
   /// - Parameter context: without effect.
-  public func boundingRect(
+  @preconcurrency @MainActor public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
     boundingRect(with: size, options: options, fonts: CurrentState.fonts)
@@ -29,36 +28,40 @@ extension NSAttributedString {
 }
 
 /// UIKit's spellings for text with one set of attributes.
-@MainActor
 extension NSString {
   /// What the text takes, in points, broken at its line ends only. O(n).
-  public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+  @preconcurrency @MainActor public func size(
+    withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+  ) -> CGSize {
     attributed(attributes).size()
   }
 
   /// Draws with the top left at `point`, breaking at line ends only.
-  public func draw(
+  @preconcurrency @MainActor public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     attributed(attributes).draw(at: point)
   }
 
   /// Draws into a rectangle: lines break at its width, what is below or beside it is cut off.
-  public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil)
-  {
+  @preconcurrency @MainActor public func draw(
+    in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+  ) {
     attributed(attributes).draw(in: rect)
   }
 
   /// What the text takes in a place of `size`, in points. O(n).
   /// - Parameter context: without effect.
-  public func boundingRect(
+  @preconcurrency @MainActor public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
     attributed(attributes).boundingRect(with: size, options: options, context: context)
   }
 
-  private func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
+  @MainActor private func attributed(_ attributes: [NSAttributedString.Key: Any]?)
+    -> NSAttributedString
+  {
     NSAttributedString(string: String(describing: self), attributes: attributes ?? [:])
   }
 }

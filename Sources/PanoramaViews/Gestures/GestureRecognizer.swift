@@ -10,7 +10,7 @@ import PanoramaGraphics
 ///
 /// Subclasses override the four touch methods and set `state`; they may look at `touches` (all
 /// that are followed now, in the order they came, those that end with this step included).
-@MainActor
+@preconcurrency @MainActor
 open class GestureRecognizer: ClosureGesture {
   /// Where in the gesture it is.
   public enum State: Hashable, Sendable {
@@ -108,8 +108,15 @@ open class GestureRecognizer: ClosureGesture {
   open var restartsWithinSequence: Bool { false }
 }
 
+extension GestureRecognizer: Hashable {
+  /// The same object.
+  public nonisolated static func == (l: GestureRecognizer, r: GestureRecognizer) -> Bool { l === r }
+  /// By identity.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// Lets every recognizer be made with a closure that knows its own type.
-@MainActor
+@preconcurrency @MainActor
 public protocol ClosureGesture: AnyObject {
   init()
   func addAction(_ action: @escaping @MainActor () -> Void)

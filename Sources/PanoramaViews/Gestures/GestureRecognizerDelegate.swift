@@ -1,7 +1,7 @@
 import Foundation
 
 /// Has a say in what a recognizer does; every method has UIKit's default.
-@MainActor
+@preconcurrency @MainActor
 public protocol GestureRecognizerDelegate: AnyObject {
   /// Asked when the recognizer is about to leave `possible`. False makes it fail. Default true.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool

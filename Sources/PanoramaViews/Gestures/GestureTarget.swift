@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// Something gesture recognizers can be attached to: a view, a panorama, a viewlet.
-@MainActor
+@preconcurrency @MainActor
 public protocol GestureTarget: AnyObject {
   /// In the order they were added; nil or empty for none.
   var gestureRecognizers: [GestureRecognizer]? { get }

@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// The mouse over a view: begins when the pointer comes, changes as it moves, ends when it leaves.
 /// Takes part in no competition with other gestures.
-@MainActor
+@preconcurrency @MainActor
 public final class HoverGestureRecognizer: GestureRecognizer {
   /// Any pointer.
   public required init() { super.init() }

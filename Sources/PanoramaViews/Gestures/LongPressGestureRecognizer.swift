@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// A finger, or the mouse's left button, held still: begins after `minimumPressDuration`, then
 /// follows the finger wherever it goes.
-@MainActor
+@preconcurrency @MainActor
 public final class LongPressGestureRecognizer: GestureRecognizer {
   /// Seconds, ≥ 0; default 0.5.
   public var minimumPressDuration = GestureConstants.longPressDuration

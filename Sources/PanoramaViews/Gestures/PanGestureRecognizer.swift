@@ -6,7 +6,7 @@ import PanoramaGraphics
 /// Begins when the middle of the fingers has moved by more than the slop (10 points; the mouse 3).
 /// The translation counts from there: nothing jumps. Fingers that join or leave re-base it. Ends
 /// when the last finger leaves.
-@MainActor
+@preconcurrency @MainActor
 open class PanGestureRecognizer: GestureRecognizer {
   /// How many fingers it takes to begin; default 1. It goes on with fewer.
   open var minimumNumberOfTouches = 1

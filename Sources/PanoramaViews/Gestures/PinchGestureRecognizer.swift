@@ -6,7 +6,7 @@ import PanoramaGraphics
 /// Begins when their span (twice the mean distance from their middle; for two fingers, the distance
 /// between them) has changed by more than 8 points since the second came down; ends when fewer than
 /// two are left, and may then begin again while the first is still down.
-@MainActor
+@preconcurrency @MainActor
 open class PinchGestureRecognizer: GestureRecognizer {
   /// Since the gesture began; > 0. May be set, then counts on from there.
   public var scale: Double = 1

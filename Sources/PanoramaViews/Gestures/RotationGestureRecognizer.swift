@@ -6,7 +6,7 @@ import PanoramaGraphics
 /// Begins when they have turned so far that a finger at their mean distance has moved by more than
 /// 8 points along its circle; ends when fewer than two are left, and may then begin again while the
 /// first is still down. Runs together with pan and pinch of the same view.
-@MainActor
+@preconcurrency @MainActor
 open class RotationGestureRecognizer: GestureRecognizer {
   /// Radians since the gesture began, clockwise on screen; goes on beyond full turns. May be set,
   /// then counts on from there.

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// A quick straight stroke in one direction; recognised while the finger is still down.
-@MainActor
+@preconcurrency @MainActor
 public final class SwipeGestureRecognizer: GestureRecognizer {
   /// Where a stroke goes.
   public struct Direction: OptionSet, Hashable, Sendable {

@@ -5,7 +5,7 @@ import PanoramaGraphics
 ///
 /// A tap stays within its slop (10 points, the mouse 3) and lasts at most 0.75 s; two taps of one
 /// gesture lie 40 … 300 ms and at most 45 points apart.
-@MainActor
+@preconcurrency @MainActor
 public final class TapGestureRecognizer: GestureRecognizer {
   /// ≥ 1; default 1.
   public var numberOfTapsRequired = 1

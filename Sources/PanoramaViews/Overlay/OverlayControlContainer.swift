@@ -53,6 +53,9 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
     watchTouches()
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   private func watchTouches() {
     let watcher = TouchWatcher { [weak self] isTouched in self?.hold(.drag, isTouched) }
     capsule.addGestureRecognizer(watcher)

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// What happened, as handed to responders. Mouse, wheel, pinch and keys have subclasses.
-@MainActor
+@preconcurrency @MainActor
 public class Event {
   /// What an event is about.
   public enum Kind: Hashable, Sendable { case touches, mouse, scroll, pinch, key }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A key going down or up.
-@MainActor
+@preconcurrency @MainActor
 public final class KeyEvent: Event {
   /// As the host told it.
   public let input: KeyInput

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// A step of the mouse.
-@MainActor
+@preconcurrency @MainActor
 public final class MouseEvent: Event {
   /// Which button; left while only moving.
   public let button: MouseInput.Button

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// A step of a pinch that a trackpad recognised by itself.
-@MainActor
+@preconcurrency @MainActor
 public final class PinchEvent: Event {
   /// As the host told it.
   public let input: PinchInput

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// Something events can be sent to. What it does not handle goes on to `next`.
-@MainActor
+@preconcurrency @MainActor
 open class Responder {
   /// One that handles nothing.
   public init() {}
@@ -119,4 +119,11 @@ open class Responder {
     }
     return next
   }
+}
+
+extension Responder: Hashable {
+  /// The same object.
+  public nonisolated static func == (l: Responder, r: Responder) -> Bool { l === r }
+  /// By identity.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// A turn of the wheel or a movement on a trackpad.
-@MainActor
+@preconcurrency @MainActor
 public final class ScrollEvent: Event {
   /// As the host told it: see `ScrollInput` for signs and units.
   public let input: ScrollInput

@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// One finger on the window, or the mouse with its left button down, from its beginning to its
 /// end: one object for all its steps.
-@MainActor
+@preconcurrency @MainActor
 public final class Touch {
   /// What the finger did in the newest step.
   public enum Phase: Hashable, Sendable { case began, moved, stationary, ended, cancelled }

@@ -31,6 +31,9 @@ extension ScrollView {
     {
       return false
     }
+    for touch in touches where touch.delivery == .touches {
+      if let view = touch.view, view !== self, !touchesShouldCancel(in: view) { return false }
+    }
     if doubleTapDragRecognizer.isUnderWay { return false }
     // Two fingers may pinch as well, and then the content can move whatever its size was.
     if touches.count > 1, canZoom { return true }

@@ -12,7 +12,7 @@ import ScrollPhysics
 ///
 /// Unlike UIKit's: `isDragging` is false while decelerating, offsets are always brought within
 /// the bounds, and a delegate may not answer to a drag before it is told of it.
-@MainActor
+@preconcurrency @MainActor
 open class ScrollView: View {
   /// Told what happens, and asked what zooms and where throws end.
   public weak var delegate: (any ScrollViewDelegate)?
@@ -95,6 +95,9 @@ open class ScrollView: View {
     sizeDidChange()
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   // MARK: Geometry
 
   open override var frame: CGRect {
@@ -138,6 +141,10 @@ open class ScrollView: View {
   }
 
   // MARK: Events
+
+  /// Whether a touch that `view`, inside this one, already has may become a drag; asked where
+  /// `canCancelContentTouches`. Default true, for controls too, unlike UIKit.
+  open func touchesShouldCancel(in view: View) -> Bool { true }
 
   open override var contentTouchDelay: Double? {
     delaysContentTouches ? ScrollConstants.contentTouchDelay : nil

@@ -5,7 +5,7 @@ import PanoramaGraphics
 ///
 /// Begin and end calls come in pairs on every path, in the order Guides/ScrollView.md gives.
 /// `scrollViewDidScroll` and `scrollViewDidZoom` come at most once a frame.
-@MainActor
+@preconcurrency @MainActor
 public protocol ScrollViewDelegate: AnyObject {
   /// What zooms; nil for nothing. Default: nil.
   func viewForZooming(in scrollView: ScrollView) -> View?
@@ -18,11 +18,11 @@ public protocol ScrollViewDelegate: AnyObject {
   /// A finger has passed its slop and drags from now on.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
   /// The finger lifts with `velocity`, points a millisecond, growing with the offset. The view
-  /// will rest at `targetContentOffset`, within the bounds and on whole pixels; change it, and
-  /// the view lands there instead.
+  /// will rest at `targetContentOffset.pointee`, within the bounds and on whole pixels; change it,
+  /// and the view lands there instead.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint,
-    targetContentOffset: inout CGPoint)
+    targetContentOffset: UnsafeMutablePointer<CGPoint>)
   /// The finger has left; whether the content goes on by itself.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
   /// The content goes on by itself; a bounce is a part of the same deceleration.
@@ -33,7 +33,7 @@ public protocol ScrollViewDelegate: AnyObject {
   /// A pinch, or an animated zoom, begins.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
   /// Once, after the bounce, with the scale that stays.
-  func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double)
+  func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat)
 
   /// An animated scroll, or one by wheel or keys, has arrived or was interrupted.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
@@ -55,7 +55,7 @@ extension ScrollViewDelegate {
   /// The default does nothing.
   public func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint,
-    targetContentOffset: inout CGPoint
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
   /// The default does nothing.
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {}
@@ -67,7 +67,7 @@ extension ScrollViewDelegate {
   public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
   /// The default does nothing.
   public func scrollViewDidEndZooming(
-    _ scrollView: ScrollView, with view: View?, atScale scale: Double
+    _ scrollView: ScrollView, with view: View?, atScale scale: CGFloat
   ) {}
   /// The default does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}

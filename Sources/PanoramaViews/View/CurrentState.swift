@@ -3,9 +3,9 @@ import PanoramaGraphics
 import PanoramaText
 
 /// The one piece of global state: what UIKit's own calls without a receiver mean. The drawing
-/// contexts of `draw(_:)` and `UIGraphicsGetCurrentContext`, the block of `View.animate`, and the
-/// fonts of `UIFont.systemFont`. Main actor only; contexts and animation empty outside of theirs.
-@MainActor
+/// contexts of `draw(_:)` and `UIGraphicsGetCurrentContext`, the block of `View.animate`, the window
+/// of `UIScreen.main`, and the fonts of `UIFont.systemFont`. Main actor only; contexts and animation empty outside of theirs.
+@preconcurrency @MainActor
 public enum CurrentState {
   private static var contexts: [CGContext] = []
   /// The animation whose block is running; nil outside of one.
@@ -13,6 +13,10 @@ public enum CurrentState {
 
   /// The fonts of whatever has no window that brings its own.
   public static var fonts = FontLibrary()
+
+  /// The window at work: the one that last took input, moved on or was given a controller. What
+  /// `UIScreen.main` is about.
+  public internal(set) static weak var window: Window?
 
   /// Where drawing without a context goes now; nil outside of drawing.
   public static var context: CGContext? { contexts.last }

@@ -42,7 +42,7 @@ extension View {
     prepareComposition(context)
     let inner = context
     if cache.contentsAreStale || cache.context != context {
-      cache.contents = DisplayList(items: subviews.compactMap { $0.item(in: inner) })
+      cache.contents = DisplayList(items: contentItems(in: inner))
     }
     let drawing = recorded()
     let placed = assemble(drawing, context)
@@ -51,6 +51,15 @@ extension View {
     cache.contentsAreStale = false
     cache.placedIsStale = false
     return placed
+  }
+
+  /// Subviews and the layers among them, back to front.
+  private func contentItems(in context: CompositionContext) -> [DisplayItem] {
+    let isPlain =
+      (backingLayer?.children ?? []).isEmpty
+      && subviews.allSatisfy { $0.backingLayer?.zPosition ?? 0 == 0 }
+    if isPlain { return subviews.compactMap { $0.item(in: context) } }
+    return layer.contentItems(subviews) { $0.item(in: context) }
   }
 
   /// The view's place in its superview's contents; nil when it shows nothing.
@@ -81,12 +90,13 @@ extension View {
     let box = CGRect(origin: .zero, size: shown.size)
     let origin = context.shown(shown.origin)
     let shift = CGAffineTransform(translationX: -origin.x, y: -origin.y)
-    let extra = compositionItems(context)
+    let layerItems = backingLayer?.ownItems ?? []
+    let extra = layerItems + compositionItems(context)
     let overlay = overlayItems(context)
     let hasGround = (background?.alpha ?? 0) > 0
     let hasBorder = borderWidth > 0 && (borderColor?.alpha ?? 0) > 0
     if !hasGround, !hasBorder, drawing.isEmpty, extra.isEmpty, !clipsToBounds, shift.isIdentity,
-      shadow == nil, overlay.isEmpty
+      shadow == nil, overlay.isEmpty, backingLayer?.mask == nil
     {
       return cache.contents
     }
@@ -112,7 +122,8 @@ extension View {
     }
     items += overlay
     if hasBorder, let color = borderColor { items.append(border(box, color)) }
-    return DisplayList(items: items)
+    let list = DisplayList(items: items)
+    return backingLayer?.masked(list) ?? list
   }
 
   /// What the view drew stays in its frame when it scrolls, and is stretched while its size is

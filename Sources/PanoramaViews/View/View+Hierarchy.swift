@@ -32,14 +32,16 @@ extension View {
 
   /// In front of its siblings; nothing for what is no subview.
   public func bringSubviewToFront(_ view: View) {
-    guard let i = index(of: view), i != subviews.count - 1 else { return }
+    guard let i = index(of: view), i != subviews.count - 1 || backingLayer != nil else { return }
+    backingLayer?.subviewWillMove(at: i)
     subviews.append(subviews.remove(at: i))
     contentsNeedComposition()
   }
 
   /// Behind its siblings; nothing for what is no subview.
   public func sendSubviewToBack(_ view: View) {
-    guard let i = index(of: view), i != 0 else { return }
+    guard let i = index(of: view), i != 0 || backingLayer != nil else { return }
+    backingLayer?.subviewWillMove(at: i)
     subviews.insert(subviews.remove(at: i), at: 0)
     contentsNeedComposition()
   }
@@ -58,6 +60,7 @@ extension View {
     parent.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if hostingWindow != nil { tellWillMove(to: nil) }
+    parent.backingLayer?.subviewWillMove(at: i)
     parent.subviews.remove(at: i)
     superview = nil
     setWindow(nil)
@@ -113,7 +116,9 @@ extension View {
   func setWindow(_ window: Window?) {
     guard hostingWindow !== window else { return }
     hostingWindow = window
+    if viewController?.parent != nil { viewController?.appear(window != nil) }
     for child in subviews { child.setWindow(window) }
     didMoveToWindow()
+    if viewController?.parent != nil { viewController?.didAppear(window != nil) }
   }
 }

@@ -19,7 +19,9 @@ extension View {
     subtreeNeedsLayout = false
     if needsLayout {
       needsLayout = false
+      viewController?.viewWillLayoutSubviews()
       layoutSubviews()
+      viewController?.viewDidLayoutSubviews()
     }
     for child in subviews where child.subtreeNeedsLayout { child.layoutPass() }
   }

@@ -9,7 +9,7 @@ import PanoramaGraphics
 ///
 /// Unlike UIKit's, touches of several fingers are always delivered
 /// (`isMultipleTouchEnabled` is on by default).
-@MainActor
+@preconcurrency @MainActor
 open class View: Responder {
   // MARK: State (facets in View+….swift)
 
@@ -22,6 +22,8 @@ open class View: Responder {
   /// This view or something inside it wants `layoutSubviews`.
   var subtreeNeedsLayout = true
   weak var hostingWindow: Window?
+  /// Made when `layer` is first asked for.
+  var backingLayer: Layer?
 
   /// The view this one is in; nil at the top.
   public internal(set) weak var superview: View?
@@ -98,6 +100,9 @@ open class View: Responder {
     geometry = NodeGeometry(frame: frame.isFinite ? frame : .zero)
     super.init()
   }
+
+  /// Nil: views are not read from archives. It exists so that subclasses made for UIKit compile.
+  public required init?(coder: NSCoder) { nil }
 
   public override convenience init() { self.init(frame: .zero) }
 
@@ -207,6 +212,13 @@ open class View: Responder {
   open func accessibilityChildren() -> [AccessibilityElement] {
     subviews.flatMap { $0.accessibilityElements() }
   }
+
+  /// What kind of layer `layer` is: `Layer`, `ShapeLayer` or `GradientLayer`, or a subclass of
+  /// theirs that `makeLayer()` is overridden for.
+  open class var layerClass: AnyClass { Layer.self }
+
+  /// Makes `layer`. Default: one of the kind `layerClass` names.
+  open func makeLayer() -> Layer { Layer.make(Self.layerClass) }
 
   // MARK: Responder
 

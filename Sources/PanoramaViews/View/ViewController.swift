@@ -2,38 +2,64 @@ import Foundation
 import PanoramaGraphics
 
 /// Owns a view and what happens around it: UIKit's `UIViewController`, small.
-@MainActor
+///
+/// Controllers nest: a child's view goes into the parent's, the child hears when it comes into a
+/// window and out of it.
+@preconcurrency @MainActor
 open class ViewController: Responder {
   private var loadedView: View?
+  private var isLoading = false
 
-  public override init() { super.init() }
+  /// Without a nib, as every controller here: both parameters only stand in UIKit's signature.
+  public init(nibName: String?, bundle: Bundle?) { super.init() }
+
+  /// Nil: controllers are not read from archives. It exists so that subclasses made for UIKit
+  /// compile.
+  public required init?(coder: NSCoder) { nil }
+
+  public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
   /// What the screen is called.
-  public var title: String?
+  open var title: String?
+  /// The controller this one is a part of; nil at the top.
+  public internal(set) weak var parent: ViewController?
+  /// In the order they were added.
+  public internal(set) var children: [ViewController] = []
 
   /// Made by `loadView()` when first asked for.
-  open var view: View {
+  open var view: View! {
     get {
-      if let loadedView { return loadedView }
-      loadView()
-      let view = loadedView ?? View()
-      loadedView = view
-      view.viewController = self
-      viewDidLoad()
-      return view
+      loadViewIfNeeded()
+      return loadedView
     }
     set {
       loadedView?.viewController = nil
       loadedView = newValue
-      newValue.viewController = self
+      newValue?.viewController = self
     }
   }
 
-  /// Whether `view` has been asked for.
+  /// Whether `view` has been made.
   public var isViewLoaded: Bool { loadedView != nil }
+  /// The same, without making it: nil before.
+  public var viewIfLoaded: View? { loadedView }
 
-  /// Sets `view`. Default: an empty one.
-  open func loadView() { view = View() }
+  /// Makes `view` if that has not happened yet.
+  public func loadViewIfNeeded() {
+    guard loadedView == nil, !isLoading else { return }
+    isLoading = true
+    loadView()
+    isLoading = false
+    if loadedView == nil { view = View() }
+    viewDidLoad()
+  }
+
+  // MARK: Override points
+
+  /// Sets `view`. Default: an empty one, as large as the window at work.
+  open func loadView() {
+    view = View(frame: CurrentState.window?.bounds ?? CGRect(x: 0, y: 0, width: 375, height: 667))
+  }
   /// The view was made.
   open func viewDidLoad() {}
   /// About to be shown.
@@ -44,7 +70,17 @@ open class ViewController: Responder {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Was taken away.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// Before the view's `layoutSubviews()`.
+  open func viewWillLayoutSubviews() {}
+  /// After the view's `layoutSubviews()`.
+  open func viewDidLayoutSubviews() {}
+  /// About to become a child of `parent`, or no longer one (nil).
+  open func willMove(toParent parent: ViewController?) {}
+  /// Became a child of `parent`, or ceased to be one (nil).
+  open func didMove(toParent parent: ViewController?) {}
 
-  open override var next: Responder? { loadedView?.superview ?? loadedView?.window }
+  open override var next: Responder? {
+    loadedView?.superview ?? parent ?? loadedView?.window
+  }
   open override var responderWindow: Window? { loadedView?.window }
 }

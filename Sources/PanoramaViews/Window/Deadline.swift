@@ -2,7 +2,7 @@ import Foundation
 
 /// Something that happens at a time of its own, ordered with the input by that time: a long press,
 /// the end of a wait. From `Window.schedule`.
-@MainActor
+@preconcurrency @MainActor
 public final class Deadline {
   /// Seconds on the host's clock.
   public let time: Double

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Told wherever the mouse goes in a window, whatever view it is over.
-@MainActor
+@preconcurrency @MainActor
 public protocol PointerObserver: AnyObject {
   /// The pointer is at `place`, points in the window; nil: it left. Also called when it did not
   /// really move.

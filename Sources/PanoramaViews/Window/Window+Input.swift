@@ -8,6 +8,7 @@ extension Window {
   /// Takes events in order. Touch events next to one another with equal time and phase are one
   /// step: the recognizers see them together.
   public func handle(_ events: [InputEvent]) {
+    CurrentState.window = self
     var i = 0
     while i < events.count {
       let event = events[i]

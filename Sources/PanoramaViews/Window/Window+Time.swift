@@ -30,6 +30,7 @@ extension Window {
   /// Moves on to the time of the next frame: runs deadlines, then what moves by itself.
   public func advance(to newTime: Double) {
     guard newTime.isFinite else { return }
+    CurrentState.window = self
     runDeadlines(upTo: newTime)
     time = max(time, newTime)
     for animation in animations where !animation.advance(to: time) {

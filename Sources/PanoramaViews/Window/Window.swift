@@ -9,7 +9,7 @@ import PanoramaText
 /// It knows no clock and no screen. A host tells it what happened and when (`handle`), asks it to
 /// move on to the next frame's time (`advance`), and draws what `makeFrame` returns. The same calls
 /// always give the same frames. Coordinates: points, origin top left, y down.
-@MainActor
+@preconcurrency @MainActor
 open class Window: Responder {
   /// What the window's frame says.
   public var title = ""
@@ -33,6 +33,8 @@ open class Window: Responder {
   public var rootViewController: ViewController? {
     didSet {
       guard let controller = rootViewController, controller !== oldValue else { return }
+      CurrentState.window = self
+      controller.loadViewIfNeeded()
       oldValue?.viewWillDisappear(false)
       controller.viewWillAppear(false)
       rootView = controller.view

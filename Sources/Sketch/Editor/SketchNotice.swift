@@ -17,6 +17,8 @@
       addSubview(label)
     }
 
+    required init?(coder: NSCoder) { nil }
+
     /// What is shown now; nil when nothing is.
     var text: String? { isHidden ? nil : label.text }
 

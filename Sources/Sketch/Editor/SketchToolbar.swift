@@ -18,5 +18,7 @@
       fit.accessibilityLabel = "Whole page"
       export.accessibilityLabel = "Export picture"
     }
+
+    required init?(coder: NSCoder) { nil }
   }
 #endif

@@ -44,6 +44,9 @@
       documentDidChange()
     }
 
+    /// Nil: views are not read from archives.
+    public required init?(coder: NSCoder) { nil }
+
     private func connect() {
       sketch.onChange = { [weak self] in self?.documentDidChange() }
       sketch.onFailure = { [weak self] error in

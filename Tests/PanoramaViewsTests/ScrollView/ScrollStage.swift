@@ -60,9 +60,9 @@ final class ScrollStage: ScrollViewDelegate {
 
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint,
-    targetContentOffset: inout CGPoint
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {
-    if let target { targetContentOffset = target }
+    if let target { targetContentOffset.pointee = target }
   }
 
   // MARK: The hand

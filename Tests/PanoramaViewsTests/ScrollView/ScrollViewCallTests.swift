@@ -131,7 +131,8 @@ private final class FullDelegate: ScrollViewDelegate {
   func scrollViewDidZoom(_ scrollView: ScrollView) { note("didZoom") }
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) { note("willBeginDragging") }
   func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {
     note("willEndDragging")
   }
@@ -143,7 +144,7 @@ private final class FullDelegate: ScrollViewDelegate {
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
     note("willBeginZooming")
   }
-  func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double) {
+  func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat) {
     note("didEndZooming \(scale)")
   }
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
@@ -160,10 +161,11 @@ private final class FullDelegate: ScrollViewDelegate {
 private final class Snapper: ScrollViewDelegate {
   var asked: [CGPoint] = []
   func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {
-    asked.append(targetContentOffset)
-    targetContentOffset.y = (targetContentOffset.y / 150).rounded() * 150
+    asked.append(targetContentOffset.pointee)
+    targetContentOffset.pointee.y = (targetContentOffset.pointee.y / 150).rounded() * 150
   }
 }
 
@@ -172,7 +174,8 @@ private final class Snapper: ScrollViewDelegate {
 private final class MeddlingDelegate: ScrollViewDelegate {
   var sawDragging = false
   func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {
     sawDragging = scrollView.isDragging && scrollView.contentOffset.y > 0
     scrollView.setContentOffset(CGPoint(x: 33, y: 44), animated: false)

@@ -32,6 +32,8 @@ final class ControlsView: View {
     for view in rows.joined() { addSubview(view) }
   }
 
+  required init?(coder: NSCoder) { nil }
+
   private func say(_ text: String) {
     status.text = text
     setNeedsLayout()
@@ -94,7 +96,7 @@ final class ControlsView: View {
     let field = TextField(
       frame: CGRect(x: 0, y: 0, width: 220, height: 44), placeholder: "Type something")
     field.addAction(for: .editingChanged) { [weak self, unowned field] in
-      self?.say(field.text.isEmpty ? "Nothing is typed" : "Typed: \(field.text)")
+      self?.say(field.text.isEmpty ? "Nothing is typed" : "Typed: \(field.text ?? "")")
     }
     return field
   }

@@ -22,6 +22,8 @@ final class OriginScrollView: View {
     addGestureRecognizer(pan)
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// Which point of the plane is at the view's top left corner.
   var origin: CGPoint {
     get { bounds.origin }

@@ -38,6 +38,8 @@ final class PhysicsConstantsView: View {
     tell()
   }
 
+  required init?(coder: NSCoder) { nil }
+
   private func add(
     _ name: String, _ path: WritableKeyPath<ScrollTuning, Double>, _ range: ClosedRange<Double>,
     _ unit: String = ""

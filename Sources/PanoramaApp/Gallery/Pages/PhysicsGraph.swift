@@ -13,6 +13,8 @@ final class PhysicsGraph: View {
     isUserInteractionEnabled = false
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func themeDidChange() {
     shadow = theme.floatingShadow
     cornerRadius = theme.largeCornerRadius

@@ -24,6 +24,8 @@ final class PhysicsLabView: View, ScrollViewDelegate {
     panel.didChoose = { [unowned self] in apply($0) }
   }
 
+  required init?(coder: NSCoder) { nil }
+
   private func apply(_ setting: PhysicsPanel.Setting) {
     switch setting {
     case .content(let kind):

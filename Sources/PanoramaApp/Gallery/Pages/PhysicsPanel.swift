@@ -45,6 +45,8 @@ final class PhysicsPanel: View {
     constants.didChange = { [unowned self] in didChoose?(.tuning($0)) }
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func themeDidChange() {
     shadow = theme.floatingShadow
     cornerRadius = theme.largeCornerRadius

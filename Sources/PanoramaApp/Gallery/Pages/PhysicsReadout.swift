@@ -10,6 +10,8 @@ final class PhysicsReadout: View {
     isUserInteractionEnabled = false
   }
 
+  required init?(coder: NSCoder) { nil }
+
   static func height(_ theme: Theme) -> Double { theme.unit * 5.5 * 4 + theme.unit * 2 }
 
   func show(_ scrollView: ScrollView) {

@@ -10,6 +10,8 @@ final class PlaneView: View {
     isUserInteractionEnabled = false
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func draw(in context: CGContext) {
     let scale = bounds.height / Rectangles.contentSize.height
     context.draw(

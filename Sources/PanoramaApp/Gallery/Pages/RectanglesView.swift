@@ -30,6 +30,8 @@ final class RectanglesView: View {
     showNumber()
   }
 
+  required init?(coder: NSCoder) { nil }
+
   private func showNumber() {
     let origin = scroller.origin
     plane.origin = origin

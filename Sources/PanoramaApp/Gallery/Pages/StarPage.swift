@@ -55,6 +55,8 @@ final class StarView: View {
       OverlayControlContainer(content: { picture }, overlayControl: { FixedWidth(slider) }))
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// Asks for the width of the demo this comes from: 250.
   private final class FixedWidth: View {
     private let control: View
@@ -64,6 +66,8 @@ final class StarView: View {
       super.init(frame: control.bounds)
       addSubviewToFit(control)
     }
+
+    required init?(coder: NSCoder) { nil }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
       CGSize(width: 250, height: theme.targetSize)

@@ -40,6 +40,8 @@ final class TabsView: View, TabBarDelegate {
     showSelection()
   }
 
+  required init?(coder: NSCoder) { nil }
+
   override func layoutSubviews() {
     let unit = theme.unit
     // Below the page's own bar, which floats at the top.

@@ -30,6 +30,9 @@ public final class Alert: ModalLayer {
     panel.addSubview(messageLabel)
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   /// Adds a button, to the right of those before; pressed, the alert goes and `action` runs.
   public func addButton(
     _ title: String, role: Role = .plain, action: (@MainActor () -> Void)? = nil

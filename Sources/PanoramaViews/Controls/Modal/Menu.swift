@@ -52,6 +52,9 @@ public final class Menu: ModalLayer {
     addSubview(panel)
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   /// Pops up below `view`, or above it where there is no room.
   public func present(from view: View) {
     guard let window = view.window else { return }

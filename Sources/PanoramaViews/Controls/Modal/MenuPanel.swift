@@ -11,6 +11,8 @@ final class MenuPanel: View {
     isUserInteractionEnabled = false
   }
 
+  required init?(coder: NSCoder) { nil }
+
   func applyTheme() {
     let theme = theme
     backgroundColor = theme.surface

@@ -98,6 +98,8 @@ final class TabStrip: ScrollView {
     alwaysBounceHorizontal = false
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// There is no way up or down: a wheel that turns that way scrolls sideways.
   override func scrollWheel(with event: ScrollEvent) {
     var input = event.input

@@ -43,6 +43,9 @@ open class TabBar: View {
     addSubview(dropMark)
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   // MARK: Tabs
 
   /// Puts a tab behind the others; the first one is selected.

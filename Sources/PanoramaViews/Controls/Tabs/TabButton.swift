@@ -38,6 +38,8 @@ final class TabButton: Control {
     itemDidChange()
   }
 
+  required init?(coder: NSCoder) { nil }
+
   func itemDidChange() {
     cross.isHidden = !item.canClose
     cross.accessibilityLabel = "Close \(item.title)"

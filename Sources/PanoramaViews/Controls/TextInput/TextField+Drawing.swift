@@ -15,7 +15,7 @@ extension TextField {
     let height = (top: baseline - line.ascent, length: line.ascent + line.descent)
     if isFocused { drawSelection(in: context, line, height.top, height.length, theme) }
     if editor.text.isEmpty {
-      let hint = TextLine(placeholder, font: font(.body))
+      let hint = TextLine(placeholder ?? "", font: font(.body))
       context.draw(
         hint, baseline: CGPoint(x: lineStart, y: baseline), color: theme.secondaryText)
     } else {

@@ -15,17 +15,18 @@ open class TextField: Control {
   private var scroll = 0.0
   private var shaped: (text: String, line: TextLine)?
 
-  /// What is typed. Setting it forgets what could be undone and sends nothing.
-  public var text: String {
+  /// What is typed; never nil, setting nil empties it. Setting it forgets what could be undone and
+  /// sends nothing.
+  public var text: String! {
     get { editor.text }
     set {
       guard newValue != editor.text else { return }
-      editor = TextEditor(newValue)
+      editor = TextEditor(newValue ?? "")
       textDidChange()
     }
   }
-  /// Shown while nothing is typed.
-  public var placeholder = "" { didSet { setNeedsDisplay() } }
+  /// Shown while nothing is typed; nil as empty.
+  public var placeholder: String! = "" { didSet { setNeedsDisplay() } }
   /// Seconds the caret is lit, and dark.
   public static let blinkDuration = 0.5
 
@@ -40,6 +41,9 @@ open class TextField: Control {
     if frame.isEmpty { sizeToFit() }
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   public override convenience init(frame: CGRect) { self.init(frame: frame, text: "") }
 
   /// What is selected, in UTF-8 bytes of `text`; empty: where the caret stands.
@@ -52,7 +56,7 @@ open class TextField: Control {
   }
 
   open override var accessibilityRole: AccessibilityRole? { .textField }
-  open override var accessibilityTitle: String { placeholder }
+  open override var accessibilityTitle: String { placeholder ?? "" }
   open override var accessibilityValue: String { text }
   open override var accessibilityActions: [AccessibilityAction] { [.press, .type] }
 

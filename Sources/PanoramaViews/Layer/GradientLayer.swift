@@ -1,0 +1,58 @@
+import Foundation
+import PanoramaGraphics
+
+/// Fills its bounds with a gradient: Core Animation's `CAGradientLayer`.
+open class GradientLayer: Layer {
+  /// How the colours lie.
+  public enum Kind: Hashable, Sendable { case axial, radial }
+
+  /// `CGColor`s; nil for none.
+  open var colors: [Any]? { didSet { lookChanged() } }
+  /// One a colour, 0 … 1, ascending; nil spreads them evenly.
+  open var locations: [NSNumber]? { didSet { lookChanged() } }
+  /// In shares of the bounds. Default: the middle of the upper edge. Radial: the centre.
+  open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { lookChanged() } }
+  /// In shares of the bounds. Default: the middle of the lower edge. Radial: its distances from the
+  /// start are the radii.
+  open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { lookChanged() } }
+  /// Default: along a line.
+  open var type = Kind.axial { didSet { lookChanged() } }
+
+  override func shapeItems() -> [DisplayItem] {
+    let colors = (colors ?? []).compactMap { $0 as? CGColor }
+    let locations = locations?.map(\.doubleValue)
+    guard !bounds.isEmpty, startPoint.isFinite, endPoint.isFinite,
+      let gradient = CGGradient(colors: colors, locations: locations)
+    else { return [] }
+    let context = CGContext()
+    context.clip(to: Path(bounds, cornerRadius: Double(cornerRadius)))
+    context.translateBy(x: bounds.minX, y: bounds.minY)
+    let ends: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+    switch type {
+    case .axial:
+      context.drawLinearGradient(
+        gradient, start: point(startPoint), end: point(endPoint), options: ends)
+    case .radial:
+      drawRadial(gradient, in: context, ends)
+    }
+    return [DisplayItem(.list(context.displayList))]
+  }
+
+  private func point(_ share: CGPoint) -> CGPoint {
+    CGPoint(x: share.x * bounds.width, y: share.y * bounds.height)
+  }
+
+  private func drawRadial(
+    _ gradient: CGGradient, in context: CGContext, _ ends: CGGradientDrawingOptions
+  ) {
+    let center = point(startPoint)
+    let radii = CGSize(
+      width: abs(endPoint.x - startPoint.x) * bounds.width,
+      height: abs(endPoint.y - startPoint.y) * bounds.height)
+    guard radii.width > 0, radii.height > 0 else { return }
+    context.translateBy(x: center.x, y: center.y)
+    context.scaleBy(x: radii.width, y: radii.height)
+    context.drawRadialGradient(
+      gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1, options: ends)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import PanoramaGraphics
+
+/// Draws a path: Core Animation's `CAShapeLayer`. The whole of it: there is no `strokeStart` or
+/// `strokeEnd`.
+open class ShapeLayer: Layer {
+  /// In the layer's own coordinates; nil for none.
+  open var path: CGPath? { didSet { lookChanged() } }
+  /// Nil for none. Default black.
+  open var fillColor: CGColor? = .black { didSet { lookChanged() } }
+  /// Which parts of the plane the path encloses.
+  open var fillRule = FillRule.nonZero { didSet { lookChanged() } }
+  /// Nil for none. Default none.
+  open var strokeColor: CGColor? { didSet { lookChanged() } }
+  /// Points. Default 1.
+  open var lineWidth: CGFloat = 1 { didSet { lookChanged() } }
+  /// How open ends look.
+  open var lineCap = CGLineCap.butt { didSet { lookChanged() } }
+  /// How corners look.
+  open var lineJoin = CGLineJoin.miter { didSet { lookChanged() } }
+  /// Miters longer than this times the width become bevels. Default 10.
+  open var miterLimit: CGFloat = 10 { didSet { lookChanged() } }
+  /// Lengths on and off in turn, points; nil: solid.
+  open var lineDashPattern: [NSNumber]? { didSet { lookChanged() } }
+  /// Where in the pattern the line begins, points.
+  open var lineDashPhase: CGFloat = 0 { didSet { lookChanged() } }
+
+  override func shapeItems() -> [DisplayItem] {
+    guard let path = path?.path, !path.isEmpty, path.isFinite else { return [] }
+    var items: [DisplayItem] = []
+    if let fillColor, fillColor.alpha > 0 {
+      items.append(DisplayItem(.fill(path, fillRule, .color(fillColor))))
+    }
+    if let strokeColor, strokeColor.alpha > 0, lineWidth > 0 {
+      items.append(DisplayItem(.stroke(path, style, .color(strokeColor))))
+    }
+    return items
+  }
+
+  private var style: StrokeStyle {
+    var style = StrokeStyle()
+    style.lineWidth = lineWidth.isFinite ? Double(lineWidth) : 1
+    style.lineCap = lineCap
+    style.lineJoin = lineJoin
+    style.miterLimit = miterLimit >= 1 ? Double(miterLimit) : 1
+    let lengths = (lineDashPattern ?? []).map(\.doubleValue)
+    if lengths.allSatisfy({ $0.isFinite && $0 >= 0 }), lengths.contains(where: { $0 > 0 }) {
+      style.dashLengths = lengths
+      style.dashPhase = lineDashPhase.isFinite ? Double(lineDashPhase) : 0
+    }
+    return style
+  }
+}

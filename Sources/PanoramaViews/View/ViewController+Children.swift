@@ -1,0 +1,31 @@
+import Foundation
+
+extension ViewController {
+  /// Makes `child` a part of this controller, after telling it; the caller then adds its view and
+  /// calls its `didMove(toParent:)`, as in UIKit.
+  public func addChild(_ child: ViewController) {
+    guard child !== self, child.parent !== self else { return }
+    child.removeFromParent()
+    child.willMove(toParent: self)
+    child.parent = self
+    children.append(child)
+  }
+
+  /// Ceases to be a part of `parent`, and is told afterwards; its view is the caller's to remove.
+  public func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  /// The view comes into a window, or leaves it.
+  func appear(_ isComing: Bool) {
+    if isComing { viewWillAppear(false) } else { viewWillDisappear(false) }
+  }
+
+  /// The view came into a window, or left it.
+  func didAppear(_ hasCome: Bool) {
+    if hasCome { viewDidAppear(false) } else { viewDidDisappear(false) }
+  }
+}
