@@ -9,7 +9,7 @@ import PackageDescription
 //   2                PanoramaViews PanoramaImages
 //   3                Panorama
 //   4                PanoramaSDL PanoramaTesting
-//   5                Sketch
+//   5                Sketch Viewer
 //   6                PanoramaApp (product `panorama`)
 
 let apps: TargetDependencyCondition? = .when(traits: ["Apps"])
@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "PanoramaViews", targets: ["PanoramaViews"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "Sketch", targets: ["Sketch"]),
+    .library(name: "Viewer", targets: ["Viewer"]),
     .executable(name: "panorama", targets: ["PanoramaApp"]),
   ],
   traits: [
@@ -104,6 +105,8 @@ let package = Package(
         "Panorama", .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ]),
 
+    .target(name: "Viewer", dependencies: ["Panorama"]),
+
     // The README's example, compiled.
     .executableTarget(name: "FirstPanorama", dependencies: ["Panorama", "PanoramaSDL"]),
 
@@ -111,7 +114,7 @@ let package = Package(
     .executableTarget(
       name: "PanoramaApp",
       dependencies: [
-        "Panorama", "PanoramaSDL", "PanoramaTesting", "Sketch",
+        "Panorama", "PanoramaSDL", "PanoramaTesting", "Sketch", "Viewer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -139,6 +142,7 @@ let package = Package(
       name: "PanoramaImagesTests", dependencies: ["PanoramaGraphics", "PanoramaImages"]),
     .testTarget(name: "PanoramaAppTests", dependencies: ["Panorama", "PanoramaApp"]),
     .testTarget(name: "PanoramaTestingTests", dependencies: ["Panorama", "PanoramaTesting"]),
+    .testTarget(name: "ViewerTests", dependencies: ["Panorama", "PanoramaTesting", "Viewer"]),
     .testTarget(
       name: "SketchTests",
       dependencies: [

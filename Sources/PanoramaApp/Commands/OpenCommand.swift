@@ -13,7 +13,7 @@
     @MainActor
     func perform() throws {
       try WindowRunner(options).run(
-        files.isEmpty ? [.gallery(page: nil)] : try files.map(AppScene.document))
+        files.isEmpty ? [.gallery(page: nil)] : try AppScene.documents(files))
     }
   }
 #endif

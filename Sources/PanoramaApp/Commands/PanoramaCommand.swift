@@ -17,8 +17,8 @@
         """,
       version: "panorama 0.1.0",
       subcommands: [
-        OpenCommand.self, GalleryCommand.self, SketchCommand.self, RenderCommand.self,
-        ReplayCommand.self, RecordCommand.self,
+        OpenCommand.self, ViewCommand.self, SketchCommand.self, GalleryCommand.self,
+        RenderCommand.self, ReplayCommand.self, RecordCommand.self,
       ],
       defaultSubcommand: OpenCommand.self)
   }

@@ -1,4 +1,5 @@
 import Panorama
+import Viewer
 
 /// A scene made real: its view, and what its window needs to know.
 @MainActor
@@ -11,6 +12,8 @@ struct AppContent {
   /// The window is about to close: last chance to save.
   /// - Throws: what keeps it from saving; the window then stays open.
   var close: @MainActor () throws -> Void = {}
+  /// The viewer that `view` is; nil for everything else.
+  var viewer: ViewerDocumentView?
 
   /// How a scene is made.
   enum Purpose {
@@ -20,9 +23,11 @@ struct AppContent {
     case replay
   }
 
+  /// - Parameter viewing: what viewers read their files with.
   /// - Throws: `AppError`.
   static func make(
-    _ scene: AppScene, theme: Theme, fonts: FontLibrary, for purpose: Purpose
+    _ scene: AppScene, theme: Theme, fonts: FontLibrary, for purpose: Purpose,
+    viewing: ViewerEnvironment = .immediate()
   ) throws -> AppContent {
     switch scene {
     case .gallery(let page):
@@ -30,7 +35,7 @@ struct AppContent {
       let view = GalleryView(context: context, page: page.flatMap(GalleryCatalogue.page(named:)))
       return AppContent(title: "Panorama", view: view, size: CGSize(width: 1280, height: 800))
     case .sketch(let path): return try sketch(path: path, for: purpose)
-    case .picture(let path): return try picture(path: path)
+    case .pictures(let paths): return pictures(paths, viewing)
     case .scene(let path):
       let scene = try SceneFile.read(try InputFile(path))
       let picture = VectorPicture(
@@ -45,15 +50,11 @@ struct AppContent {
     window.rootView = view
   }
 
-  /// - Throws: `AppError`, where the file is no picture.
-  private static func picture(path: String) throws -> AppContent {
-    let image: CGImage
-    do {
-      image = try CGImage.load(contentsOf: path)
-    } catch {
-      throw AppError(error, file: path)
-    }
-    return looking(at: ImagePanorama(image), path: path)
+  /// Begins to read the first picture.
+  static func pictures(_ paths: [String], _ environment: ViewerEnvironment) -> AppContent {
+    let viewer = ViewerDocumentView(paths, environment: environment)
+    return AppContent(
+      title: viewer.title, view: viewer, size: CGSize(width: 1024, height: 768), viewer: viewer)
   }
 
   /// Fitted; one finger or the mouse moves it.

@@ -7,8 +7,8 @@ enum AppScene: Equatable {
   case gallery(page: String?)
   /// A sketch; without a file one that has no name.
   case sketch(path: String?)
-  /// A picture to be looked at.
-  case picture(path: String)
+  /// Pictures to be looked at, one after the other; a single one among its folder's.
+  case pictures([String])
   /// A display list as text, to be looked at.
   case scene(path: String)
 
@@ -20,9 +20,10 @@ enum AppScene: Equatable {
     case nil: self = .gallery(page: nil)
     case "gallery": self = try .gallery(arguments.dropFirst().first)
     case "sketch": self = .sketch(path: arguments.dropFirst().first)
+    case "view": self = try .pictures(files: Array(arguments.dropFirst()))
     case let file?:
       guard file.contains(".") || FileManager.default.fileExists(atPath: file) else {
-        throw AppError(.usage, "'\(file)' is no app: use gallery or sketch")
+        throw AppError(.usage, "'\(file)' is no app: use gallery, sketch or view")
       }
       self = try .document(file)
     }
@@ -33,7 +34,8 @@ enum AppScene: Equatable {
     switch self {
     case .gallery(let page): ["gallery"] + (page.map { [$0] } ?? [])
     case .sketch(let path): ["sketch"] + (path.map { [$0] } ?? [])
-    case .picture(let path), .scene(let path): [path]
+    case .pictures(let paths): ["view"] + paths
+    case .scene(let path): [path]
     }
   }
 
@@ -73,12 +75,37 @@ enum AppScene: Equatable {
         throw AppError(
           .noSuchFile, file: file, "no such file, and no such command; see 'panorama --help'")
       }
-      let input = try InputFile(file)
-      guard ImageFormat(sniffing: input.bytes) != nil else {
+      guard try InputStart(file).isPicture else {
         throw AppError(
           .badData, file: file, "is no .sketch, no .scene and no PNG or JPEG picture")
       }
-      return .picture(path: file)
+      return .pictures([file])
     }
+  }
+
+  /// What several files are: pictures among them are paged through, and not windows of their own.
+  /// - Throws: `AppError`.
+  static func documents(_ files: [String]) throws -> [AppScene] {
+    var scenes: [AppScene] = []
+    for file in files {
+      switch (try document(file), scenes.last) {
+      case (.pictures(let more), .pictures(let paths)?):
+        scenes[scenes.count - 1] = .pictures(paths + more)
+      case (let scene, _): scenes.append(scene)
+      }
+    }
+    return scenes
+  }
+
+  /// Pictures. One alone must be one; of several, those that are none say so on their pages.
+  /// - Throws: `AppError`, for files that cannot be read at all.
+  static func pictures(files: [String]) throws -> AppScene {
+    for file in files {
+      let isPicture = try InputStart(file).isPicture
+      guard isPicture || files.count > 1 else {
+        throw AppError(.badData, file: file, "is no PNG or JPEG picture")
+      }
+    }
+    return .pictures(files)
   }
 }

@@ -1,6 +1,7 @@
 #if Apps
   import Panorama
   import PanoramaSDL
+  import Viewer
 
   /// Opens windows and runs until the last one is closed.
   @MainActor
@@ -20,22 +21,35 @@
         return try AccessibilityDump(theme: theme, fonts: fonts, size: options.size?.size)
           .print(scenes)
       }
+      // Before the display is even asked: pictures are read meanwhile.
+      let viewing = ViewerEnvironment()
+      let begun = scenes.map { scene -> AppContent? in
+        if case .pictures(let paths) = scene { AppContent.pictures(paths, viewing) } else { nil }
+      }
       do {
         let host = try SDLHost(
           options: HostOptions(
             screen: options.screen == .texture ? .texture : .surface, threads: options.threads,
             isFullscreen: options.fullscreen))
+        viewing.mail.connect { [inbox = host.inbox] in inbox.post($0) }
+        defer { viewing.pool.close() }
         let recorder = try observe(host, scenes)
         var failure: AppError?
-        for scene in scenes {
-          let content = try AppContent.make(scene, theme: theme, fonts: fonts, for: .live)
+        var viewerWindows: [ViewerWindow] = []
+        for (scene, begun) in zip(scenes, begun) {
+          let content =
+            try begun
+            ?? AppContent.make(scene, theme: theme, fonts: fonts, for: .live, viewing: viewing)
           let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
           window.theme = theme
           content.install(in: window)
           connect(window, content, host) { failure = $0 }
+          if let viewer = content.viewer {
+            viewerWindows.append(ViewerWindow(viewer, in: window, on: host))
+          }
           try host.open(window)
         }
-        try host.run()
+        try withExtendedLifetime(viewerWindows) { try host.run() }
         if let failure = failure ?? recorder?.failure { throw failure }
       } catch let error as HostError {
         throw AppError(error)

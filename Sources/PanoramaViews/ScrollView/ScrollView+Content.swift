@@ -48,6 +48,10 @@ extension ScrollView {
     set { setZoomScale(newValue, animated: false) }
   }
 
+  /// The scale an animation or a bounce leads to; `zoomScale` where none is under way. What adds to
+  /// a zoom that is under way goes on from here.
+  public var targetZoomScale: Double { model.targetZoomScale }
+
   /// Zooms about the view's middle; animated in 0.3 s.
   public func setZoomScale(_ scale: Double, animated: Bool) {
     guard zoomingView != nil else { return }

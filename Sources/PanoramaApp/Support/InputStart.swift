@@ -1,0 +1,37 @@
+import Foundation
+import Panorama
+
+/// The first bytes of a file named on the command line: enough to tell what it is, however large
+/// it is.
+struct InputStart {
+  private static let length = 64
+  let bytes: [UInt8]
+
+  /// - Throws: `AppError`: no such file, a folder, an empty file, not readable.
+  init(_ path: String) throws {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
+      let reason = String(cString: strerror(errno))
+      throw errno == ENOENT || errno == ENOTDIR
+        ? AppError(.noSuchFile, file: path, "no such file")
+        : AppError(.inputOutput, file: path, reason)
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw AppError(
+        .badData, file: path, isFolder ? "is a folder; name a file in it" : "not a regular file")
+    }
+    var buffer = [UInt8](repeating: 0, count: Self.length)
+    let count = read(file, &buffer, buffer.count)
+    guard count >= 0 else {
+      throw AppError(.inputOutput, file: path, String(cString: strerror(errno)))
+    }
+    guard count > 0 else { throw AppError(.badData, file: path, "the file is empty") }
+    bytes = Array(buffer.prefix(count))
+  }
+
+  /// They begin a picture that can be read.
+  var isPicture: Bool { ImageFormat(sniffing: bytes) != nil }
+}

@@ -1,0 +1,22 @@
+import Panorama
+
+/// What can be drawn of a file: a value, made on any thread.
+///
+/// Other kinds of content (frames of an animation, vector pages) are further cases of `Pixels`.
+public struct Picture: Sendable {
+  /// Where the pixels come from.
+  public enum Pixels: Sendable {
+    /// All in memory, as seen.
+    case image(CGImage)
+  }
+
+  /// What is drawn.
+  public var pixels: Pixels
+  /// What the file's header says.
+  public var info: ImageInfo
+  /// Why not all of it is there; nil when it is whole.
+  public var damage: ImageError?
+
+  /// Pixels as seen: the file's orientation is applied, the hand's turns are not.
+  public var size: CGSize { CGSize(width: info.width, height: info.height) }
+}
