@@ -81,6 +81,13 @@ private final class MouseScene: Panorama {
     #expect(b.panoramaView == nil)
   }
 
+  @Test func aViewMadeWithAPanoramaShowsIt() {
+    let scene = Scene(bounds: CGRect(x: 0, y: 0, width: 300, height: 200))
+    let view = PanoramaView(panorama: scene)
+    #expect(scene.log == ["arrived"])
+    #expect(view.scrollView.contentSize == CGSize(width: 300, height: 200))
+  }
+
   @Test func aPanoramaIsShownInOnePlace() {
     let scene = Scene(bounds: CGRect(x: 0, y: 0, width: 1000, height: 1000))
     let other = PanoramaView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

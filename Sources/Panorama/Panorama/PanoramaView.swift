@@ -45,8 +45,11 @@ open class PanoramaView: View, ScrollViewDelegate {
   /// A view of no size yet that shows `panorama`.
   public convenience init(panorama: Panorama) {
     self.init(frame: .zero)
-    self.panorama = panorama
+    adopt(panorama)
   }
+
+  /// Observers do not run for what an initializer sets.
+  private func adopt(_ panorama: Panorama) { self.panorama = panorama }
 
   // MARK: Settings
 
