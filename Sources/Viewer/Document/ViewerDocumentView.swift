@@ -43,6 +43,9 @@ public final class ViewerDocumentView: View {
     if paths.count == 1 { findNeighbours(of: paths[0]) }
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   private func build() {
     store.didChange = { [weak self] in self?.entryDidChange($0) }
     pager.makePage = { [weak self] in self?.makePage($0) }

@@ -39,6 +39,9 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate {
     addGestureRecognizer(doubleTap)
   }
 
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   // MARK: Picture
 
   /// What is shown; nil while nothing is. A picture of the same size keeps scale and place, another
@@ -181,7 +184,7 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate {
   }
 
   public func scrollViewDidEndZooming(
-    _ scrollView: ScrollView, with view: View?, atScale scale: Double
+    _ scrollView: ScrollView, with view: View?, atScale scale: CGFloat
   ) {
     isFitted = abs(self.scale / fitScale - 1) < 1e-6
   }

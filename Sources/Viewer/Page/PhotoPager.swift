@@ -35,6 +35,8 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
     showsVerticalScrollIndicator = false
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// From one page to the next, in points.
   private var stride: Double { Double(bounds.width) }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Panorama
 
 /// A picture, one point a pixel as seen by the hand that turned it: what zooms in a page.
@@ -15,6 +16,8 @@ final class PictureView: View {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func draw(in context: CGContext) {
     guard let picture else { return }
