@@ -3,7 +3,7 @@ import PackageDescription
 
 // Floors, from the bottom up; a target imports only what stands below it.
 //
-//   C libraries      CSDL2 CFreeType CHarfBuzz CFontconfig CCodecs CRasterKernels
+//   C libraries      CSDL2 CFreeType CHarfBuzz CFontconfig CCodecs CTileCodec CRasterKernels
 //   0                PanoramaGraphics
 //   1                ScrollPhysics PanoramaRaster PanoramaText
 //   2                PanoramaViews PanoramaImages
@@ -53,6 +53,8 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .target(
       name: "CCodecs", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
+    .target(
+      name: "CTileCodec", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("z")]),
     .target(name: "CRasterKernels"),
     // Opens libX11 and libXi at run time; only their headers are needed to build.
     .target(name: "CXInput"),
@@ -73,7 +75,7 @@ let package = Package(
       ]),
 
     // Floor 2.
-    .target(name: "PanoramaImages", dependencies: ["PanoramaGraphics", "CCodecs"]),
+    .target(name: "PanoramaImages", dependencies: ["PanoramaGraphics", "CCodecs", "CTileCodec"]),
     .target(
       name: "PanoramaViews",
       dependencies: [

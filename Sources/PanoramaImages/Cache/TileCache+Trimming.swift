@@ -1,0 +1,30 @@
+import Foundation
+
+extension TileCache {
+  /// Removes files, those of the least recent use first, until the rest has at most `limit` bytes.
+  /// A file that is being made stays. O(files).
+  package func trim(to limit: Int) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var files: [(path: String, size: Int, time: Double)] = names.compactMap { name in
+      guard name.hasSuffix(".tiles") || name.hasSuffix(".part") else { return nil }
+      var status = stat()
+      guard stat(folder + "/" + name, &status) == 0 else { return nil }
+      let time = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) * 1e-9
+      return (folder + "/" + name, Int(status.st_size), time)
+    }
+    files.sort { $0.time < $1.time }
+    var total = files.reduce(0) { $0 + $1.size }
+    for file in files where total > limit {
+      if file.path.hasSuffix(".part"), !isAbandoned(file.path) { continue }
+      if unlink(file.path) == 0 { total -= file.size }
+    }
+  }
+
+  /// Whether nobody is making the file any more: its lock is free.
+  private func isAbandoned(_ path: String) -> Bool {
+    let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return flock(file, LOCK_EX | LOCK_NB) == 0
+  }
+}

@@ -1,0 +1,144 @@
+import CTileCodec
+import Foundation
+import PanoramaGraphics
+
+/// Tiles on disk: written once each, in any order, and read back checked.
+///
+/// Nothing is flushed: what a power failure loses fails its checksum, and is made again.
+package final class TileFile: @unchecked Sendable {
+  /// Writes bytes at an offset as `pwrite` does; exchanged by tests.
+  package typealias Write = @Sendable (Int32, UnsafeRawPointer, Int, off_t) -> Int
+
+  // Unchecked: every access to the mutable state holds `lock`.
+  private let lock = NSLock()
+  private var entries: [TileID: TileFileFormat.Entry] = [:]
+  private var end: UInt64
+  private var isWritable: Bool
+  private var isDamaged = false
+  private let file: Int32
+  private let write: Write
+  /// Bytes the file may have.
+  private let sizeLimit: Int
+
+  /// Takes over an open, locked file.
+  /// - Parameter end: where the next record goes.
+  init(
+    file: Int32, entries: [TileID: TileFileFormat.Entry], end: UInt64, isWritable: Bool,
+    sizeLimit: Int, write: @escaping Write
+  ) {
+    self.file = file
+    self.entries = entries
+    self.end = end
+    self.isWritable = isWritable
+    self.sizeLimit = sizeLimit
+    self.write = write
+  }
+
+  deinit { close(file) }
+
+  private func locked<R>(_ body: () throws -> R) rethrows -> R {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body()
+  }
+
+  /// Whether the tile is there.
+  package func contains(_ tile: TileID) -> Bool { locked { entries[tile] != nil } }
+  /// Whether all these tiles are there.
+  package func contains(_ tiles: [TileID]) -> Bool {
+    locked { tiles.allSatisfy { entries[$0] != nil } }
+  }
+  /// How many tiles are there.
+  package var count: Int { locked { entries.count } }
+  /// Bytes written so far.
+  package var size: Int { locked { Int(end) } }
+  /// Tiles can be added.
+  package var takesTiles: Bool { locked { isWritable } }
+  /// A tile was read that is not what was written.
+  package var hasDamage: Bool { locked { isDamaged } }
+
+  /// Adds a tile that is not there yet.
+  /// - Throws: `ImageError.inaccessible`; nothing is added then or later.
+  package func append(
+    _ tile: TileID, _ bytes: [UInt8], encoding: TileEncoding, isOpaque: Bool
+  ) throws(ImageError) {
+    let checksum = ctile_crc32(bytes, bytes.count)
+    lock.lock()
+    defer { lock.unlock() }
+    guard isWritable, entries[tile] == nil else { return }
+    let entry = TileFileFormat.Entry(
+      encoding: encoding, isOpaque: isOpaque, length: UInt32(bytes.count), checksum: checksum,
+      offset: end + UInt64(TileFileFormat.recordHeadSize))
+    do throws(ImageError) {
+      try writeAll(TileFileFormat.recordHead(tile, entry) + bytes)
+    } catch {
+      isWritable = false
+      throw error
+    }
+    entries[tile] = entry
+  }
+
+  /// Reads a tile; nil when it is not there or is damaged. A damaged one is forgotten.
+  package func read(_ tile: TileID, width: Int, height: Int) -> CGImage? {
+    guard let entry = locked({ entries[tile] }) else { return nil }
+    // No encoding needs more.
+    if entry.length <= ctile_bound(width * height),
+      let bytes = Self.bytes(file, at: entry.offset, count: Int(entry.length)),
+      ctile_crc32(bytes, bytes.count) == entry.checksum,
+      let pixels = entry.encoding.decode(bytes, width: width, height: height)
+    {
+      return CGImage(width: width, height: height, pixels: pixels, isOpaque: entry.isOpaque)
+    }
+    locked {
+      entries[tile] = nil
+      isDamaged = true
+    }
+    return nil
+  }
+
+  /// Writes the index. No tile can be added then.
+  /// - Throws: `ImageError.inaccessible`.
+  func finish() throws(ImageError) {
+    lock.lock()
+    defer { lock.unlock() }
+    guard isWritable else { return }
+    isWritable = false
+    try writeAll(TileFileFormat.index(entries, at: end))
+  }
+
+  /// Adds nothing any more.
+  func stopWriting() { locked { isWritable = false } }
+
+  // Called with the lock held. Records go one after the other: a hole would end a later scan.
+  private func writeAll(_ bytes: [UInt8]) throws(ImageError) {
+    guard Int(end) + bytes.count <= sizeLimit else {
+      throw .inaccessible("the tiles need more than the cache may hold")
+    }
+    var done = 0
+    while done < bytes.count {
+      let n = bytes.withUnsafeBytes {
+        write(file, $0.baseAddress! + done, $0.count - done, off_t(end) + off_t(done))
+      }
+      if n < 0 && errno == EINTR { continue }
+      guard n > 0 else { throw .inaccessible(ImageFile.systemReason()) }
+      done += n
+    }
+    end += UInt64(bytes.count)
+  }
+
+  /// `count` bytes at `offset`; nil where there are fewer.
+  static func bytes(_ file: Int32, at offset: UInt64, count: Int) -> [UInt8]? {
+    guard offset <= UInt64(off_t.max) else { return nil }
+    var done = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+      while done < count {
+        let n = pread(file, buffer.baseAddress! + done, count - done, off_t(offset) + off_t(done))
+        if n < 0 && errno == EINTR { continue }
+        if n <= 0 { break }
+        done += n
+      }
+      length = done
+    }
+    return done == count ? bytes : nil
+  }
+}

@@ -1,0 +1,44 @@
+import CTileCodec
+import Foundation
+
+/// What tells whether tiles on disk belong to a file as it is now: its path, size, time of change,
+/// inode, and a checksum of its head.
+package struct TileKey: Hashable, Sendable {
+  /// Absolute, symbolic links resolved.
+  package let path: String
+  /// All of the key as one line; equal keys have equal texts.
+  package let text: String
+
+  /// Bytes of the head that the checksum covers.
+  private static let headSize = 1 << 16
+
+  /// Looks at the file. Nil where it cannot be read, or is no regular file.
+  package init?(path: String) {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    let file = open(real, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let head = [UInt8](unsafeUninitializedCapacity: Self.headSize) { buffer, count in
+      count = max(0, pread(file, buffer.baseAddress, Self.headSize, 0))
+    }
+    let time = status.st_mtim
+    self.path = String(cString: real)
+    text =
+      "\(status.st_size) \(time.tv_sec).\(time.tv_nsec) \(status.st_dev):\(status.st_ino)"
+      + " \(ctile_crc32(head, head.count)) \(self.path)"
+  }
+
+  /// The name of the cache file: of the path alone, so that a changed original replaces its tiles.
+  package var fileName: String {
+    // FNV-1a in 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/. Names that collide cost a
+    // rebuild, as the key in the file tells them apart.
+    let hash = path.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

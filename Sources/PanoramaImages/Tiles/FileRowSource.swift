@@ -1,0 +1,24 @@
+import PanoramaGraphics
+
+/// The rows of a picture file.
+struct FileRowSource: RowSource {
+  let file: ImageFile
+  let path: String?
+
+  var width: Int { file.info.storedWidth }
+  var height: Int { file.info.storedHeight }
+  var orientation: ImageOrientation { file.info.orientation }
+  var levels: Set<Int> { file.info.format.reduces ? [0, 1, 2, 3] : [0] }
+  var hasAlpha: Bool { file.info.hasAlpha }
+  var isLossy: Bool { file.info.format == .jpeg }
+
+  func read(
+    level: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
+  ) throws(ImageError) -> ImageError? {
+    let result = try file.decodeRows(reduction: 1 << level, cancel: cancel) { band in
+      guard let pixels = band.pixels.baseAddress else { return }
+      take(RowChunk(pixels: pixels, stride: band.width, count: band.count))
+    }
+    return result.damage
+  }
+}

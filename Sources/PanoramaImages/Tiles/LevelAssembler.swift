@@ -1,0 +1,90 @@
+import CTileCodec
+import PanoramaGraphics
+
+/// Cuts the rows of one level into tiles, and halves them for the next.
+final class LevelAssembler {
+  let level: Int
+  private let shape: TiledImage
+  private let width: Int
+  private let height: Int
+  /// The next coarser level, fed with halved rows.
+  var coarser: LevelAssembler?
+
+  /// Rows taken so far.
+  private(set) var rows = 0
+  /// Whether rows came that no partial row of tiles was given out for yet.
+  private(set) var hasNews = false
+  /// The tiles of the row in work; rows that have not come are transparent.
+  private var tiles: [[UInt32]] = []
+  /// The upper of two rows to halve.
+  private var held: [UInt32]
+  private var half: [UInt32]
+
+  init(level: Int, shape: TiledImage) {
+    self.level = level
+    self.shape = shape
+    (width, height) = shape.size(ofLevel: level)
+    held = [UInt32](repeating: 0, count: width)
+    half = [UInt32](repeating: 0, count: (width + 1) / 2)
+  }
+
+  /// Takes the next row; `finished` gets each row of tiles once it is whole. O(width).
+  func append(
+    _ row: UnsafePointer<UInt32>, finished: (Int, Int, [[UInt32]]) throws -> Void
+  ) rethrows {
+    guard rows < height else { return }
+    let y = rows % shape.tileSide
+    if y == 0 { startTiles() }
+    for column in tiles.indices {
+      let start = column * shape.tileSide
+      let count = min(shape.tileSide, width - start)
+      tiles[column].withUnsafeMutableBufferPointer {
+        ($0.baseAddress! + y * count).update(from: row + start, count: count)
+      }
+    }
+    rows += 1
+    hasNews = true
+    if y == shape.tileSide - 1 || rows == height {
+      let whole = tiles
+      tiles = []
+      hasNews = false
+      try finished(level, (rows - 1) / shape.tileSide, whole)
+    }
+    try halve(row, finished: finished)
+  }
+
+  /// The row of tiles in work, as far as it came; nil when nothing was added since the last call.
+  func takeNews() -> (row: Int, tiles: [[UInt32]])? {
+    guard hasNews, !tiles.isEmpty else { return nil }
+    hasNews = false
+    return ((rows - 1) / shape.tileSide, tiles)
+  }
+
+  private func startTiles() {
+    let row = rows / shape.tileSide
+    tiles = (0..<shape.tileCounts(ofLevel: level).columns).map { column in
+      let bytes = shape.bytes(of: TileID(level: level, column: column, row: row))
+      return [UInt32](repeating: 0, count: bytes / 4)
+    }
+  }
+
+  private func halve(
+    _ row: UnsafePointer<UInt32>, finished: (Int, Int, [[UInt32]]) throws -> Void
+  ) rethrows {
+    guard let coarser else { return }
+    if rows % 2 == 1, rows < height {
+      held.withUnsafeMutableBufferPointer {
+        $0.baseAddress!.update(from: row, count: width)
+      }
+      return
+    }
+    try half.withUnsafeMutableBufferPointer { half in
+      if rows % 2 == 1 {
+        ctile_halve(row, row, width, half.baseAddress!)
+      } else {
+        held.withUnsafeBufferPointer { ctile_halve($0.baseAddress!, row, width, half.baseAddress!) }
+      }
+      try coarser.append(half.baseAddress!, finished: finished)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import PanoramaGraphics
+
+/// Makes the tiles of a pyramid from the rows of its finest level, top down, each coarser level by
+/// a box filter of two by two. Memory: one row of tiles a level.
+package struct PyramidBuilder {
+  package let shape: TiledImage
+  private let assemblers: [LevelAssembler]
+
+  /// - Parameter levels: the finest, whose rows are appended, to the coarsest that is wanted.
+  package init(shape: TiledImage, levels: ClosedRange<Int>) {
+    self.shape = shape
+    assemblers = levels.map { LevelAssembler(level: $0, shape: shape) }
+    for (finer, coarser) in zip(assemblers, assemblers.dropFirst()) { finer.coarser = coarser }
+  }
+
+  /// Rows of the finest level taken so far.
+  package var rows: Int { assemblers[0].rows }
+
+  /// Takes `count` rows, `stride` words apart; `finished` gets level, row and tiles from the left,
+  /// of each row of tiles that is whole now. O(pixels).
+  package func append(
+    _ pixels: UnsafePointer<UInt32>, stride: Int, count: Int,
+    finished: (Int, Int, [[UInt32]]) throws -> Void
+  ) rethrows {
+    for y in 0..<count { try assemblers[0].append(pixels + y * stride, finished: finished) }
+  }
+
+  /// What came since the last call of rows of tiles that are not whole; missing rows transparent.
+  package func takeNews() -> [(level: Int, row: Int, tiles: [[UInt32]])] {
+    assemblers.compactMap { assembler in
+      assembler.takeNews().map { (assembler.level, $0.row, $0.tiles) }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import PanoramaGraphics
+
+/// The tiles of a picture that is read row by row: of any size, from a file or from memory.
+///
+/// The first look comes from one pass at the largest useful reduction and grows as rows come. Finer
+/// levels of a huge picture are prepared behind it and kept in the cache; those of a smaller one
+/// are made when they are first wanted.
+@MainActor
+public final class StreamedTileSource: TileSource {
+  public private(set) var snapshot: TiledImage
+  public let orientation: ImageOrientation
+  public private(set) var status = TileSourceStatus(activity: .opening(0))
+  public var onChange: (@MainActor () -> Void)?
+
+  private let engine: TileEngine
+  private var residency: TileResidency
+  private var needed: Set<TileID> = []
+
+  /// A picture that is in memory already.
+  /// - Parameters:
+  ///   - image: the picture.
+  ///   - workers: the threads that decode, shared by all sources.
+  ///   - cache: where tiles are kept on disk; nil: nowhere.
+  ///   - post: has an action run on the main actor soon, in the order given, from any thread.
+  public convenience init(
+    image: CGImage, options: TileSourceOptions = TileSourceOptions(), workers: TileWorkers,
+    cache: TileCache? = nil,
+    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  ) {
+    self.init(
+      rows: ImageRowSource(image: image), options: options, workers: workers, cache: cache,
+      post: post)
+  }
+
+  /// A picture file.
+  /// - Parameters:
+  ///   - file: opened with a budget for tiles, as `ImageBudget.tiled`. What it refuses later, such
+  ///     as a progressive JPEG that needs more memory, shows as `status.failure`.
+  ///   - path: of the file; tiles on disk are known by it. Nil keeps none.
+  ///   - workers: the threads that decode, shared by all sources.
+  ///   - cache: where tiles are kept on disk; nil: nowhere.
+  ///   - post: has an action run on the main actor soon, in the order given, from any thread.
+  public convenience init(
+    file: ImageFile, path: String?, options: TileSourceOptions = TileSourceOptions(),
+    workers: TileWorkers, cache: TileCache?,
+    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  ) {
+    self.init(
+      rows: FileRowSource(file: file, path: path), options: options, workers: workers,
+      cache: cache, post: post)
+  }
+
+  /// - Parameters:
+  ///   - rows: where the picture comes from.
+  ///   - workers: the threads that decode, shared by all sources.
+  ///   - cache: where tiles are kept on disk; nil: nowhere, and fine levels are decoded again
+  ///     whenever they are needed and not in memory.
+  ///   - post: has an action run on the main actor soon, in the order given, from any thread.
+  package init(
+    rows: any RowSource, options: TileSourceOptions, workers: TileWorkers, cache: TileCache?,
+    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  ) {
+    let outbox = TileOutbox(post: post)
+    engine = TileEngine(
+      rows: rows, options: options, workers: workers, cache: cache, outbox: outbox)
+    snapshot = engine.shape
+    orientation = rows.orientation
+    residency = TileResidency(limit: options.memoryLimit, shape: engine.shape)
+    outbox.onContents { [weak self] in self?.takeNews() }
+    engine.start()
+  }
+
+  deinit { engine.close() }
+
+  public func close() {
+    engine.close()
+    status.activity = .idle
+  }
+
+  public func want(_ region: CGRect, scale: Double) {
+    let plan = TileWish(region: region, scale: scale, shape: engine.shape, limit: residency.limit)
+    residency.touch(plan.tiles.reversed().map(\.tile))
+    needed = Set(plan.tiles.map(\.tile))
+    engine.want(plan.tiles.filter { snapshot.tile($0.tile) == nil })
+  }
+
+  /// Takes what the threads left.
+  private func takeNews() {
+    let news = engine.outbox.take()
+    for (tile, image) in news.tiles {
+      snapshot.replace(tile, with: image)
+      residency.insert(
+        tile, bytes: image.pixels.count * 4, isWanted: needed.contains(tile))
+    }
+    for tile in residency.evict() { snapshot.replace(tile, with: nil) }
+    if news.endsParts { snapshot = snapshot.rebuilt() }
+    if let status = news.status { self.status = status }
+    onChange?()
+  }
+}

@@ -1,0 +1,85 @@
+import PanoramaGraphics
+
+extension TileEngine {
+  /// Finds tiles on disk, makes the first look where they do not hold it, and goes on with what is
+  /// missing. Runs on a decoder's thread.
+  func open() {
+    if isHuge { openCache() }
+    let coarse = (firstLevel..<shape.levelCount).flatMap { shape.places(ofLevel: $0) }
+    let isThere = withState { $0.file?.contains(coarse) ?? false }
+    if !isThere {
+      pass(Pass(from: firstLevel, through: shape.levelCount - 1, delivers: .all, urgency: .opening))
+    }
+    if isClosed || withState({ $0.hasFailed }) { return }
+    report {
+      $0.activity = .idle
+      $0.isComplete = true
+    }
+    refine()
+  }
+
+  /// Makes finer levels for the cache, where they are worth keeping; then serves what is wanted.
+  private func refine() {
+    let isMissing = withState { $0.isGrowing }
+    guard isMissing else { return endPass() }
+    guard firstLevel > 0 else { return fill() }
+    submit(.background) { engine in
+      engine.pass(
+        Pass(from: 0, through: engine.firstLevel - 1, delivers: .wanted, urgency: .background))
+      engine.fill()
+    }
+  }
+
+  /// All tiles were made: the file is whole with the last one written.
+  private func fill() {
+    withState { $0.isFilled = $0.isGrowing }
+    publishIfFilled()
+    endPass()
+  }
+
+  private func openCache() {
+    guard let cache, let path = rows.path, let key = TileKey(path: path) else { return }
+    do throws(ImageError) {
+      let file = try cache.open(key, shape: shape)
+      // Another program is making it: ours lives as long as the picture is open.
+      let used: TileFile
+      if let file { used = file } else { used = try cache.scratch() }
+      withState {
+        ($0.file, $0.store, $0.key) = (used, used, file == nil ? nil : key)
+        $0.isGrowing = file?.takesTiles ?? false
+      }
+    } catch {
+      tell(error)
+    }
+  }
+
+  /// Goes on without tiles on disk, and says so once.
+  func tell(_ error: ImageError) {
+    withState { $0.file?.stopWriting() }
+    forgetFile()
+    if let text = cache?.firstFailure(error) { report { $0.notice = text } }
+  }
+
+  /// The file will not be whole: it has no name any more, and goes with the picture.
+  func forgetFile() {
+    withState { state in
+      if state.isGrowing, let file = state.file, let key = state.key {
+        cache?.abandon(file, key)
+      }
+      state.isGrowing = false
+      state.key = nil
+    }
+  }
+
+  /// A tile of a whole file was not what was written there: the file goes, and is made again when
+  /// the picture is opened next.
+  func dropDamagedStore() {
+    let key = withState { state -> TileKey? in
+      guard let file = state.file, file.hasDamage, !file.takesTiles else { return nil }
+      defer { (state.file, state.store, state.key) = (nil, nil, nil) }
+      return state.key
+    }
+    guard let key else { return }
+    cache?.remove(key)
+  }
+}

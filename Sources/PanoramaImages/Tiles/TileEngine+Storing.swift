@@ -1,0 +1,69 @@
+import PanoramaGraphics
+
+extension TileEngine {
+  /// Tiles that may wait to be written: 16 MB of them with sides of 256.
+  static let storingLimit = 64
+
+  private var encoding: TileEncoding {
+    if !isHuge { return .raw }
+    return rows.isLossy && !rows.hasAlpha ? .jpeg : .deflate
+  }
+
+  /// Has a tile written, when there is a file that takes it.
+  func store(_ tile: TileID, _ image: CGImage) {
+    let file = withState { state -> TileFile? in
+      guard let file = state.file, file.takesTiles else { return nil }
+      state.storing += 1
+      return file
+    }
+    guard let file else { return }
+    workers.submit(.init(.storing), owner: owner) { [weak self] in
+      guard let self, !isClosed else { return }
+      write(tile, image, to: file)
+      let isWanted = withState { state in
+        state.storing -= 1
+        return state.wanted.contains(tile)
+      }
+      // Wanted after it was made, and before it was there to be read.
+      if isWanted { deliver(tile, image) }
+      publishIfFilled()
+      passIfNeeded()
+    }
+  }
+
+  private func write(_ tile: TileID, _ image: CGImage, to file: TileFile) {
+    // Another run made it already.
+    guard !file.contains(tile), file.takesTiles else { return }
+    guard let bytes = encoding.encode(image.pixels, width: image.width, height: image.height)
+    else { return tell(.inaccessible("out of memory")) }
+    do throws(ImageError) {
+      try file.append(tile, bytes, encoding: encoding, isOpaque: image.isOpaque)
+    } catch {
+      tell(error)
+    }
+  }
+
+  /// Gives the file its name once every tile is in it.
+  func publishIfFilled() {
+    let filled = withState { state -> (TileFile, TileKey)? in
+      guard state.isFilled, state.storing == 0, state.isGrowing, let file = state.file,
+        let key = state.key
+      else { return nil }
+      (state.isFilled, state.isGrowing) = (false, false)
+      return (file, key)
+    }
+    guard let (file, key) = filled else { return }
+    // The original may have changed while it was read.
+    guard let path = rows.path, TileKey(path: path) == key,
+      (0..<shape.levelCount).allSatisfy({ file.contains(shape.places(ofLevel: $0)) })
+    else {
+      cache?.abandon(file, key)
+      return
+    }
+    do throws(ImageError) {
+      try cache?.publish(file, key)
+    } catch {
+      tell(error)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import PanoramaGraphics
+
+/// The part of a tile source that runs on the decoders' threads: reads the picture in passes, keeps
+/// tiles on disk, and puts what is wanted into the outbox.
+///
+/// A *pass* reads all rows once and makes the tiles of some levels. The first look is a pass at the
+/// largest reduction that the screen allows; finer levels come from the store, or from a pass at
+/// full size, which fills the store.
+final class TileEngine: @unchecked Sendable {
+  struct State {
+    /// Tiles that are wanted and not delivered.
+    var wanted: Set<TileID> = []
+    /// Those of them that a thread is reading.
+    var loading: Set<TileID> = []
+    var store: (any TileStore)?
+    /// The store, when it is a file of ours.
+    var file: TileFile?
+    /// The name of `file` in the cache; nil for one without a name.
+    var key: TileKey?
+    /// `file` is being made, under that key, by us.
+    var isGrowing = false
+    /// A pass is queued or runs, or the store is being opened.
+    var isBusy = true
+    /// Tiles that wait to be written.
+    var storing = 0
+    /// All tiles of `file` were made; it gets its name when the last is written.
+    var isFilled = false
+    /// Rows of level 0 that can be read.
+    var rowLimit = Int.max
+    /// Nothing can be read.
+    var hasFailed = false
+    var status = TileSourceStatus(activity: .opening(0))
+  }
+
+  // Unchecked: every access to the mutable state holds `lock`.
+  private let lock = NSLock()
+  private var state = State()
+
+  let rows: any RowSource
+  /// The picture without tiles: sizes.
+  let shape: TiledImage
+  let options: TileSourceOptions
+  let workers: TileWorkers
+  let cache: TileCache?
+  let outbox: TileOutbox
+  /// Ends passes when the source is closed.
+  let cancel = CancelToken()
+  /// The level of the first look.
+  let firstLevel: Int
+
+  var owner: ObjectIdentifier { ObjectIdentifier(self) }
+  var isHuge: Bool { rows.width * rows.height >= options.hugePixels }
+
+  init(
+    rows: any RowSource, options: TileSourceOptions, workers: TileWorkers, cache: TileCache?,
+    outbox: TileOutbox
+  ) {
+    self.rows = rows
+    self.options = options
+    self.workers = workers
+    self.cache = cache
+    self.outbox = outbox
+    shape = TiledImage(width: rows.width, height: rows.height, tileSide: options.tileSide)
+    firstLevel = Self.firstLevel(rows, options, shape: shape)
+  }
+
+  /// The coarsest level that costs less than the whole and fills the screen.
+  private static func firstLevel(
+    _ rows: any RowSource, _ options: TileSourceOptions, shape: TiledImage
+  ) -> Int {
+    let (w, h) =
+      rows.orientation.swapsAxes
+      ? (options.screenHeight, options.screenWidth) : (options.screenWidth, options.screenHeight)
+    let fit = min(Double(w) / Double(rows.width), Double(h) / Double(rows.height))
+    let needed = shape.level(forScale: fit)
+    return rows.levels.filter { $0 <= needed && $0 < shape.levelCount }.max() ?? 0
+  }
+
+  func withState<R>(_ body: (inout State) -> R) -> R {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&state)
+  }
+
+  var isClosed: Bool { cancel.isCancelled }
+
+  /// Begins with the first look.
+  func start() {
+    submit(.opening) { $0.open() }
+  }
+
+  /// Runs `body` on one of the threads, unless the source was closed before.
+  func submit(
+    _ kind: TileWorkers.Urgency.Kind, _ body: @escaping @Sendable (TileEngine) -> Void
+  ) {
+    let urgency = TileWorkers.Urgency(options.isForeground ? kind : max(kind, .nearby))
+    workers.submit(urgency, owner: owner) { [weak self] in
+      if let self, !isClosed { body(self) }
+    }
+  }
+
+  func close() {
+    cancel.cancel()
+    outbox.close()
+    workers.cancel(owner)
+    withState {
+      $0.wanted = []
+      $0.store = nil
+      $0.file = nil
+    }
+  }
+
+  /// Changes the status and tells.
+  func report(_ change: (inout TileSourceStatus) -> Void) {
+    let status = withState { state in
+      change(&state.status)
+      return state.status
+    }
+    outbox.put { $0.status = status }
+  }
+
+  /// Gives a tile out.
+  func deliver(_ tile: TileID, _ image: CGImage) {
+    withState { _ = $0.wanted.remove(tile) }
+    outbox.put { $0.tiles.append((tile, image)) }
+  }
+
+  /// Whether all pixels are opaque.
+  func isOpaque(_ pixels: [UInt32]) -> Bool {
+    !rows.hasAlpha || pixels.allSatisfy { $0 >> 24 == 255 }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import PanoramaGraphics
+
+/// Which tiles are kept in memory, and which go when there are too many: those not wanted for the
+/// longest time. The coarsest levels stay: they are what shows when nothing else is there yet.
+struct TileResidency {
+  private struct Stay {
+    var bytes: Int
+    /// The larger, the later it was wanted.
+    var stamp: Int
+  }
+
+  let limit: Int
+  /// Levels from this one on are kept.
+  let pinnedLevel: Int
+  private var stays: [TileID: Stay] = [:]
+  private var now = 0
+  /// What the tiles take, in bytes.
+  private(set) var bytes = 0
+
+  init(limit: Int, shape: TiledImage) {
+    self.limit = limit
+    var (level, sum) = (shape.levelCount - 1, 0)
+    while level > 0, sum + shape.bytes(ofLevel: level - 1) <= limit / 4 {
+      level -= 1
+      sum += shape.bytes(ofLevel: level)
+    }
+    pinnedLevel = level
+  }
+
+  /// Marks tiles as wanted now, the most important last.
+  mutating func touch(_ tiles: some Sequence<TileID>) {
+    for tile in tiles {
+      now += 1
+      stays[tile]?.stamp = now
+    }
+  }
+
+  /// A tile came, or came anew.
+  mutating func insert(_ tile: TileID, bytes size: Int, isWanted: Bool) {
+    bytes += size - (stays[tile]?.bytes ?? 0)
+    let stamp = stays[tile]?.stamp ?? 0
+    if isWanted { now += 1 }
+    stays[tile] = Stay(bytes: size, stamp: isWanted ? now : stamp)
+  }
+
+  /// The tiles to let go so that the rest keeps within the limit. O(n log n) when there are any.
+  mutating func evict() -> [TileID] {
+    guard bytes > limit else { return [] }
+    let candidates = stays.filter { $0.key.level < pinnedLevel }
+      .sorted { ($0.value.stamp, $0.key.level) < ($1.value.stamp, $1.key.level) }
+    var gone: [TileID] = []
+    for (tile, stay) in candidates where bytes > limit {
+      bytes -= stay.bytes
+      stays[tile] = nil
+      gone.append(tile)
+    }
+    return gone
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import PanoramaGraphics
+
+/// Which tiles a place on the screen needs, the most urgent first.
+struct TileWish {
+  let tiles: [(tile: TileID, urgency: TileWorkers.Urgency)]
+
+  /// The share of the memory limit that what is visible may take; a coarser level serves beyond.
+  private static let visibleShare = 0.7
+  /// Levels between the one that shows and the one that is ready around it, for when it moves.
+  private static let fallbackLevels = 2
+
+  /// - Parameters:
+  ///   - region: in pixels of level 0.
+  ///   - scale: screen pixels per pixel of level 0.
+  ///   - limit: bytes of decoded tiles.
+  init(region: CGRect, scale: Double, shape: TiledImage, limit: Int) {
+    let bounds = CGRect(x: 0, y: 0, width: shape.width, height: shape.height)
+    let visible = region.standardized.intersection(bounds)
+    guard !visible.isEmpty, scale > 0, scale.isFinite else {
+      tiles = []
+      return
+    }
+    func places(_ region: CGRect, _ level: Int) -> [TileID] {
+      let (columns, rows) = shape.tiles(touching: region, level: level)
+      return rows.flatMap { row in
+        columns.map { TileID(level: level, column: $0, row: row) }
+      }
+    }
+    func bytes(_ tiles: [TileID]) -> Int { tiles.reduce(0) { $0 + shape.bytes(of: $1) } }
+
+    var level = shape.level(forScale: scale)
+    var shown = places(visible, level)
+    while level < shape.levelCount - 1, Double(bytes(shown)) > Double(limit) * Self.visibleShare {
+      level += 1
+      shown = places(visible, level)
+    }
+    func wish(_ tile: TileID, _ kind: TileWorkers.Urgency.Kind)
+      -> (tile: TileID, urgency: TileWorkers.Urgency)
+    {
+      let area = shape.area(level: tile.level, column: tile.column, row: tile.row)
+      let x = Double(area.midX - visible.midX)
+      let y = Double(area.midY - visible.midY)
+      // Any distance is less than the step from one level to the next.
+      let order = (x * x + y * y).squareRoot() - Double(tile.level) * 1e9
+      return (tile, TileWorkers.Urgency(kind, order: order))
+    }
+    var wishes = shown.map { wish($0, .visible) }
+    var room = limit * 9 / 10 - bytes(shown)
+    var known = Set(shown)
+    func add(_ region: CGRect, _ level: Int) {
+      let more = places(region, level).filter { !known.contains($0) }
+      guard level < shape.levelCount, bytes(more) <= room else { return }
+      room -= bytes(more)
+      known.formUnion(more)
+      wishes += more.map { wish($0, .nearby) }
+    }
+    let around = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
+    add(around, level + Self.fallbackLevels)
+    let side = Double(shape.tileSide) * Double(1 << level)
+    add(visible.insetBy(dx: -side, dy: -side), level)
+    tiles = wishes.sorted { $0.urgency < $1.urgency }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// The list that the threads of `TileWorkers` take from. Held by the threads, so that the workers
+/// can be released while they run.
+final class TileWorkQueue: @unchecked Sendable {
+  struct Piece: Sendable {
+    var urgency: TileWorkers.Urgency
+    var owner: ObjectIdentifier
+    var body: @Sendable () -> Void
+  }
+
+  // Unchecked: every access to the mutable state holds `condition`.
+  private let condition = NSCondition()
+  private var waiting: [Piece] = []
+  private var started = 0
+  private var idle = 0
+  private var isOpen = true
+  private let threads: Int
+  private let niceness: Int32
+
+  init(threads: Int, niceness: Int32) {
+    self.threads = threads
+    self.niceness = niceness
+  }
+
+  func submit(
+    _ pieces: [Piece], replacing: (owner: ObjectIdentifier, kinds: Set<TileWorkers.Urgency.Kind>?)?
+  ) {
+    condition.lock()
+    defer { condition.unlock() }
+    guard isOpen else { return }
+    if let (owner, kinds) = replacing {
+      waiting.removeAll { $0.owner == owner && kinds?.contains($0.urgency.kind) ?? true }
+    }
+    waiting += pieces
+    for _ in 0..<max(0, min(waiting.count - idle, threads - started)) { startThread() }
+    for _ in 0..<min(pieces.count, idle) { condition.signal() }
+  }
+
+  func close() {
+    condition.lock()
+    isOpen = false
+    waiting = []
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  func runWaiting(moreUrgentThan kind: TileWorkers.Urgency.Kind) {
+    while let body = take(where: { $0.urgency.kind < kind }, ifBusy: true) { body() }
+  }
+
+  func help(_ owner: ObjectIdentifier, _ kind: TileWorkers.Urgency.Kind, downTo limit: Int) {
+    let isOurs = { (piece: Piece) in piece.owner == owner && piece.urgency.kind == kind }
+    while count(where: isOurs) > limit, let body = take(where: isOurs, ifBusy: false) { body() }
+  }
+
+  private func count(where isWanted: (Piece) -> Bool) -> Int {
+    condition.lock()
+    defer { condition.unlock() }
+    return waiting.count(where: isWanted)
+  }
+
+  /// - Parameter ifBusy: leaves it to a thread that is free, or could be started.
+  private func take(where isWanted: (Piece) -> Bool, ifBusy: Bool) -> (@Sendable () -> Void)? {
+    condition.lock()
+    defer { condition.unlock() }
+    if ifBusy, idle > 0 || started < threads { return nil }
+    return takeMostUrgent(where: isWanted)
+  }
+
+  // Called with the lock held.
+  private func takeMostUrgent(where isWanted: (Piece) -> Bool) -> (@Sendable () -> Void)? {
+    var best: Int?
+    for (index, piece) in waiting.enumerated() where isWanted(piece) {
+      if let b = best, !(piece.urgency < waiting[b].urgency) { continue }
+      best = index
+    }
+    return best.map { waiting.remove(at: $0).body }
+  }
+
+  // Called with the lock held.
+  private func startThread() {
+    started += 1
+    let thread = Thread { [self] in work() }
+    thread.name = "tiles"
+    thread.stackSize = 1 << 20
+    thread.start()
+  }
+
+  private func work() {
+    // On Linux a nice value belongs to the thread; 0 names the caller.
+    let current = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, min(19, current + niceness))
+    condition.lock()
+    while isOpen {
+      if let body = takeMostUrgent(where: { _ in true }) {
+        condition.unlock()
+        body()
+        condition.lock()
+      } else {
+        idle += 1
+        condition.wait()
+        idle -= 1
+      }
+    }
+    started -= 1
+    condition.unlock()
+  }
+}

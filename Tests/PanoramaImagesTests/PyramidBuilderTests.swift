@@ -1,0 +1,57 @@
+import PanoramaGraphics
+import PanoramaImages
+import Testing
+
+@Suite struct PyramidBuilderTests {
+  private func tiles(_ rows: PatternRows, side: Int) throws -> [TileID: [UInt32]] {
+    let shape = TiledImage(width: rows.width, height: rows.height, tileSide: side)
+    let builder = PyramidBuilder(shape: shape, levels: 0...shape.levelCount - 1)
+    var found: [TileID: [UInt32]] = [:]
+    _ = try rows.read(level: 0, cancel: CancelToken()) { chunk in
+      builder.append(chunk.pixels, stride: chunk.stride, count: chunk.count) { level, row, tiles in
+        for (column, pixels) in tiles.enumerated() {
+          found[TileID(level: level, column: column, row: row)] = pixels
+        }
+      }
+    }
+    return found
+  }
+
+  @Test(arguments: [(1, 1), (16, 16), (17, 16), (33, 50), (67, 131), (1, 200), (200, 1)])
+  func everyLevelIsTheBoxFilterOfTheOneBelow(width: Int, height: Int) throws {
+    let rows = PatternRows(width: width, height: height, hasAlpha: true)
+    let found = try tiles(rows, side: 16)
+    let shape = TiledImage(width: width, height: height, tileSide: 16)
+    var count = 0
+    for level in 0..<shape.levelCount {
+      let places = shape.tileCounts(ofLevel: level)
+      for row in 0..<places.rows {
+        for column in 0..<places.columns {
+          count += 1
+          let size = try #require(shape.sizeOfTile(level: level, column: column, row: row))
+          let expected = (0..<size.height).flatMap { y in
+            (0..<size.width).map {
+              rows.pixel(column * 16 + $0, row * 16 + y, level: level)
+            }
+          }
+          #expect(found[TileID(level: level, column: column, row: row)] == expected)
+        }
+      }
+    }
+    #expect(found.count == count)
+  }
+
+  @Test func tilesThatGrowShowWhatCame() throws {
+    let rows = PatternRows(width: 40, height: 40)
+    let shape = TiledImage(width: 40, height: 40, tileSide: 16)
+    let builder = PyramidBuilder(shape: shape, levels: 0...2)
+    let row = (0..<40).map { rows.pixel($0, 0) }
+    builder.append(row, stride: 40, count: 1) { _, _, _ in Issue.record("no tile is whole yet") }
+    let news = builder.takeNews()
+    #expect(news.count == 1)
+    let tile = try #require(news.first?.tiles.first)
+    #expect(Array(tile[..<16]) == Array(row[..<16]))
+    #expect(tile[16...].allSatisfy { $0 == 0 })
+    #expect(builder.takeNews().isEmpty)
+  }
+}
