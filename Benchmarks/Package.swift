@@ -17,6 +17,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         "CairoScene",
+        .product(name: "Panorama", package: "Panorama"),
         .product(name: "PanoramaGraphics", package: "Panorama"),
         .product(name: "PanoramaRaster", package: "Panorama"),
         .product(name: "PanoramaText", package: "Panorama"),

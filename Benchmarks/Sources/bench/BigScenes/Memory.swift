@@ -1,0 +1,9 @@
+import Foundation
+
+/// What the process keeps in memory now, in megabytes; NaN where the system does not tell.
+func residentMegabytes() -> Double {
+  guard let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .ascii),
+    let pages = status.split(separator: " ").dropFirst().first.flatMap({ Double($0) })
+  else { return .nan }
+  return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1e6
+}
