@@ -1,5 +1,6 @@
 #if Apps
   import ArgumentParser
+  import Panorama
 
   /// What every command that opens windows takes.
   struct WindowOptions: ParsableArguments {
@@ -16,10 +17,26 @@
     var logEvents: String?
     @Option(help: "Record the session, to be played by 'panorama replay'.") var record: String?
     @Flag(help: "Dark colours.") var dark = false
+    @Option(
+      parsing: .unconditional, help: "Size of type and controls, 0.5 to 4; 1 when left out.")
+    var scale: Double = 1
+    @Flag(help: "Nothing slides or fades by itself.") var reduceMotion = false
     @Flag(help: "Open no window; print what would be in it: role, name, value, place, actions.")
     var dumpAccessibility = false
 
-    func validate() throws { try Self.validate(threads: threads) }
+    func validate() throws {
+      try Self.validate(threads: threads)
+      guard Theme.scales.contains(scale) else {
+        throw ValidationError("--scale must be from 0.5 to 4")
+      }
+    }
+
+    /// How the interface looks.
+    var theme: Theme {
+      var theme = (dark ? Theme.dark : .light).scaled(by: scale)
+      theme.reducesMotion = reduceMotion
+      return theme
+    }
 
     static func validate(threads: Int?) throws {
       if let threads, !(1...256).contains(threads) {

@@ -3,14 +3,12 @@ import Panorama
 /// The capsule at a page's top left: back, the page's name, its source file.
 @MainActor
 final class GalleryPageBar: Control {
-  private let title: TextLine
-  private let source: TextLine
+  private let page: GalleryPage
+  private var title: TextLine { TextLine(page.title, font: font(.emphasis)) }
+  private var source: TextLine { TextLine(page.source, font: font(.caption)) }
 
-  init(page: GalleryPage, fonts: FontLibrary, close: @escaping @MainActor () -> Void) {
-    let theme = Theme.light
-    title = TextLine(
-      page.title, font: fonts.systemFont(ofSize: theme.bodySize, weight: .semibold))
-    source = TextLine(page.source, font: fonts.systemFont(ofSize: theme.captionSize))
+  init(page: GalleryPage, close: @escaping @MainActor () -> Void) {
+    self.page = page
     super.init(frame: .zero)
     accessibilityLabel = "Back to the gallery"
     addAction(for: .touchUpInside, close)
@@ -37,6 +35,7 @@ final class GalleryPageBar: Control {
   }
 
   override func draw(in context: CGContext) {
+    let (theme, title, source) = (theme, title, source)
     let radius = bounds.height / 2
     let capsule = Path(bounds, cornerRadius: radius)
     context.setFillColor(theme.surface)

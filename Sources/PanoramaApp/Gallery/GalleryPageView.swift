@@ -13,7 +13,7 @@ final class GalleryPageView: View {
     self.page = page
     self.close = close
     content = page.makeView(context)
-    bar = GalleryPageBar(page: page, fonts: context.fonts, close: close)
+    bar = GalleryPageBar(page: page, close: close)
     super.init(frame: .zero)
     backgroundColor = context.theme.background
     addSubviewToFit(content)

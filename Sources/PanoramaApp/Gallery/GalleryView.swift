@@ -66,7 +66,7 @@ final class GalleryView: View {
 
   private func toggleTheme() {
     guard let window else { return }
-    context.theme = window.theme.isDark ? .light : .dark
+    context.theme = window.theme.toggled
     window.theme = context.theme
   }
 

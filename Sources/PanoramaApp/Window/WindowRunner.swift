@@ -14,7 +14,7 @@
     ///   between.
     func run(_ scenes: [AppScene]) throws {
       let fonts = FontLibrary()
-      let theme = options.dark ? Theme.dark : .light
+      let theme = options.theme
       // Before any window: what cannot be shown must not flash up.
       for scene in scenes { try scene.check() }
       if options.dumpAccessibility {

@@ -56,6 +56,8 @@ public struct Theme: Hashable, Sendable {
   /// What is switched off is faded to this.
   public var disabledAlpha = 0.4
 
+  /// How large the interface is: type, controls and the room between; set by `scaled(by:)`.
+  public private(set) var scale = 1.0
   /// Points: the grid everything sits on.
   public var unit = 4.0
   /// Points: the least side of something to press (44, as Apple's and the WCAG's guidelines ask).
@@ -86,6 +88,40 @@ public struct Theme: Hashable, Sendable {
   public var duration = 0.3
   /// Fades and movements of chrome are left out.
   public var reducesMotion = false
+
+  /// What the interface can be scaled by.
+  public static let scales = 0.5...4.0
+
+  /// The same colours and times, every size `factor` times as large (brought within `scales`
+  /// altogether; what is no number changes nothing).
+  public func scaled(by factor: Double) -> Theme {
+    let wanted = min(max(Self.scales.lowerBound, scale * factor), Self.scales.upperBound)
+    guard factor.isFinite else { return self }
+    let ratio = wanted / scale
+    var theme = self
+    theme.scale = wanted
+    for size in Self.sizes { theme[keyPath: size] *= ratio }
+    let (offset, radius) = (floatingShadow.offset, floatingShadow.radius)
+    theme.floatingShadow.radius = radius * ratio
+    theme.floatingShadow.offset = CGSize(
+      width: Double(offset.width) * ratio, height: Double(offset.height) * ratio)
+    return theme
+  }
+
+  /// The light colours in place of the dark ones or the reverse; sizes and times stay.
+  public var toggled: Theme {
+    var other = (isDark ? Theme.light : .dark).scaled(by: scale)
+    other.reducesMotion = reducesMotion
+    (other.shortDuration, other.duration) = (shortDuration, duration)
+    return other
+  }
+
+  private static var sizes: [WritableKeyPath<Theme, Double>] {
+    [
+      \.focusRingWidth, \.unit, \.targetSize, \.cornerRadius, \.largeCornerRadius, \.hairline,
+      \.iconSize, \.captionSize, \.bodySize, \.titleSize, \.largeTitleSize,
+    ]
+  }
 
   /// Dark text on light grounds.
   public static let light = Theme(

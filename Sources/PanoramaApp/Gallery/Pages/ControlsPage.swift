@@ -145,10 +145,17 @@ final class ControlsView: View {
     }
   }
 
-  /// Those made with a size of their own keep it.
+  /// Those that take any width have one of their own.
   private func size(_ view: View) -> (width: Double, height: Double) {
-    let keepsSize = view is Slider || view is TextField || view is ProgressBar
-    let size = keepsSize ? view.bounds.size : view.sizeThatFits(bounds.size)
+    let width: Double? =
+      switch view {
+      case is Slider: theme.unit * 70
+      case is TextField: theme.unit * 55
+      case is ProgressBar: theme.unit * 90
+      default: nil
+      }
+    if let width { return (width, theme.targetSize) }
+    let size = view.sizeThatFits(bounds.size)
     return (Double(size.width), Double(size.height))
   }
 

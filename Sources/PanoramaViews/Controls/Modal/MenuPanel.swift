@@ -34,7 +34,8 @@ final class MenuPanel: View {
     let widest =
       items.map { item -> Double in
         guard let action = item.action else { return 0 }
-        let keys = item.shortcut.isEmpty ? 0 : TextLine(item.shortcut, font: font).width + 32
+        let keys =
+          item.shortcut.isEmpty ? 0 : TextLine(item.shortcut, font: font).width + theme.unit * 8
         return TextLine(action.title, font: font).width + keys
       }.max() ?? 0
     let sides = 2 * padding + theme.unit * 4 + theme.iconSize + theme.unit * 2

@@ -151,7 +151,9 @@ final class TabButton: Control {
     let theme = theme
     let box = bounds.insetBy(dx: theme.unit / 2, dy: theme.unit)
     let outline = Path(box, cornerRadius: theme.cornerRadius)
-    if isLifted { theme.floatingShadow.draw(in: context, around: box, cornerRadius: 8) }
+    if isLifted {
+      theme.floatingShadow.draw(in: context, around: box, cornerRadius: theme.cornerRadius)
+    }
     if isSelected || isLifted {
       context.setFillColor(theme.surface)
       context.fill(outline)
