@@ -2,7 +2,7 @@ import Foundation
 
 /// Told what a hand does to a `TabBar`; nothing is told of what the program does. Places are
 /// points in the bar's window and may lie outside of it.
-@MainActor
+@preconcurrency @MainActor
 public protocol TabBarDelegate: AnyObject {
   /// A tab was chosen; it is `selectedItem` already.
   func tabBar(_ bar: TabBar, didSelect item: TabItem)

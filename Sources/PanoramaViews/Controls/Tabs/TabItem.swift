@@ -1,7 +1,7 @@
 import Foundation
 
 /// What one tab of a `TabBar` says: one object for the tab's whole life, whatever bar it is in.
-@MainActor
+@preconcurrency @MainActor
 public final class TabItem {
   /// What the document is called; cut with dots where there is no room.
   public var title: String { didSet { if title != oldValue { bar?.itemDidChange(self) } } }
