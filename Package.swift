@@ -52,7 +52,10 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .target(
-      name: "CCodecs", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
+      name: "CCodecs",
+      linkerSettings: ["png16", "jpeg", "webp", "tiff", "lcms2", "exif"].map {
+        .linkedLibrary($0)
+      }),
     .target(
       name: "CTileCodec", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("z")]),
     .target(name: "CRasterKernels"),

@@ -7,6 +7,7 @@
 
 #include <jerror.h>
 
+#include "pixels.h"
 #include "source.h"
 
 // A progressive picture has some ten scans. A file of a few bytes can claim thousands over a large
@@ -249,18 +250,6 @@ void ccodecs_jpeg_set_first_interval(CCodecsJPEG *reader, uint32_t index) {
   reader->firstInterval = index;
 }
 
-static inline uint32_t product(uint32_t c, uint32_t k) { return (c * k + 127) / 255; }
-
-// Adobe writes inks inverted, 255 = none, so a product is what shines through both.
-static void to_colour(const uint8_t *ink, uint32_t *pixels, size_t count, int inverted) {
-  uint32_t flip = inverted ? 0 : 255;
-  for (size_t i = 0; i < count; i++, ink += 4) {
-    uint32_t k = ink[3] ^ flip;
-    pixels[i] = 0xFF000000u | product(ink[0] ^ flip, k) << 16 | product(ink[1] ^ flip, k) << 8
-        | product(ink[2] ^ flip, k);
-  }
-}
-
 static void inverted(const uint8_t *ink, uint8_t *into, size_t count, int isInverted) {
   uint8_t flip = isInverted ? 0 : 255;
   for (size_t i = 0; i < count; i++) into[i] = ink[i] ^ flip;
@@ -283,10 +272,11 @@ CCodecsStatus ccodecs_jpeg_rows(
     jpeg_read_scanlines(info, &line, 1);
     // Rows of one scan end where the bytes do; kept coefficients are worth showing, coarse or not.
     if (reader->hitEnd && !reader->buffered) break;
-    if (inks && pixels && reader->rawInks)
+    if (inks && pixels) {
+      // Adobe writes inks inverted, others do not.
       inverted(reader->row, (uint8_t *)into, (size_t)info->output_width * 4, info->saw_Adobe_marker);
-    else if (inks && pixels)
-      to_colour(reader->row, into, info->output_width, info->saw_Adobe_marker);
+      if (!reader->rawInks) pixels_from_inks((uint8_t *)into, into, info->output_width);
+    }
     row++;
   }
   *done = row;

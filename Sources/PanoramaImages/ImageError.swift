@@ -33,7 +33,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
     case .isFolder: "is a folder, not a picture"
     case .inaccessible(let reason): reason
     case .empty: "the file is empty"
-    case .notAPicture: "not a PNG or JPEG picture"
+    case .notAPicture: "not a picture: the content is no PNG, JPEG, WebP or TIFF"
     case .truncated: "the picture is truncated: the file ends early"
     case .corrupt(let reason): "the picture is damaged: \(reason)"
     case .unsupported(let reason): "this kind of picture is not supported: \(reason)"

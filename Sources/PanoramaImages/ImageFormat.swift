@@ -4,18 +4,31 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case png
   /// ITU T.81, baseline and progressive.
   case jpeg
+  /// WebP, lossy and lossless; of an animation, the first frame.
+  case webp
+  /// TIFF and BigTIFF; the first page.
+  case tiff
 
-  /// Looks at the first bytes; nil when they start neither format.
+  /// Looks at the first bytes; nil when they start none of them.
   public init?(sniffing bytes: some Collection<UInt8>) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
+    } else if bytes.starts(with: Array("RIFF".utf8)),
+      bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
+    {
+      self = .webp
+    } else if [
+      [0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 43],
+    ]
+    .contains(Array(bytes.prefix(4))) {
+      self = .tiff
     } else {
       return nil
     }
   }
 
   /// Whether its decoder makes a smaller picture itself, in less time.
-  var reduces: Bool { self == .jpeg }
+  var reduces: Bool { self == .jpeg || self == .webp }
 }

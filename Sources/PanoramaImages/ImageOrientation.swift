@@ -21,33 +21,6 @@ public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
   /// Width and height change places.
   public var swapsAxes: Bool { rawValue >= 5 }
 
-  /// Reads the tag from EXIF data, from its TIFF header on; `.up` when it is absent or senseless.
-  init(exif bytes: UnsafeBufferPointer<UInt8>) {
-    self = .up
-    guard bytes.count >= 8 else { return }
-    let little = bytes[0] == 0x49 && bytes[1] == 0x49
-    guard little || (bytes[0] == 0x4D && bytes[1] == 0x4D) else { return }
-    func number(at offset: Int, count: Int) -> Int? {
-      guard offset >= 0, offset <= bytes.count - count else { return nil }
-      return (0..<count).reduce(0) { sum, i in
-        sum << 8 | Int(bytes[offset + (little ? count - 1 - i : i)])
-      }
-    }
-    guard number(at: 2, count: 2) == 42, let directory = number(at: 4, count: 4),
-      let entries = number(at: directory, count: 2)
-    else { return }
-    for i in 0..<entries {
-      let entry = directory + 2 + i * 12
-      guard let tag = number(at: entry, count: 2) else { return }
-      guard tag == 0x0112 else { continue }
-      let isShort = number(at: entry + 2, count: 2) == 3
-      if isShort, let value = number(at: entry + 8, count: 2) {
-        self = ImageOrientation(rawValue: value) ?? .up
-      }
-      return
-    }
-  }
-
   /// Where the stored pixel (x, y) of a `width × height` picture shows: index `x · column + y · row
   /// + origin` of the picture as seen.
   func placement(width: Int, height: Int) -> (origin: Int, column: Int, row: Int) {

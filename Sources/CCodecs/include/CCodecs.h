@@ -48,14 +48,20 @@ typedef struct CCodecsHeader {
   /// Channels as stored; 1 for palettes.
   uint32_t components;
   uint32_t hasAlpha;
+  /// Rows come with alpha multiplied in.
+  uint32_t isPremultiplied;
   /// The channels are inks: cyan, magenta, yellow, black.
   uint32_t isCMYK;
+  /// EXIF's number, 1 … 8, where the format itself has it; 0 leaves it to the EXIF data.
+  uint32_t orientation;
   /// Rows do not come one after the other: the whole picture has to be read in one call.
   uint32_t isInterlaced;
   /// Coefficients of the whole picture are kept until the last scan is read.
   uint32_t isProgressive;
   /// What the decoder itself needs beside the pixels it hands out, in bytes (an estimate).
   uint64_t workingBytes;
+  /// What it needs beyond that for each pixel of the picture it makes, after reduction.
+  uint32_t workingBytesPerPixel;
   /// EXIF data from its TIFF header on, inside the reader; NULL when there is none.
   const uint8_t *exif;
   size_t exifSize;
@@ -102,6 +108,122 @@ CCodecsStatus ccodecs_jpeg_finish(CCodecsJPEG *reader);
 const char *ccodecs_jpeg_message(const CCodecsJPEG *reader);
 void ccodecs_jpeg_close(CCodecsJPEG *reader);
 
+// Metadata.
+
+/// What EXIF data say; zero and empty where they say nothing.
+typedef struct CCodecsEXIF {
+  uint32_t orientation;
+  char make[64];
+  char model[64];
+  char lens[96];
+  char software[64];
+  char artist[96];
+  /// "YYYY:MM:DD HH:MM:SS"
+  char date[32];
+  /// Seconds.
+  double exposureTime;
+  double fNumber;
+  uint32_t iso;
+  /// Millimetres.
+  double focalLength;
+  double focalLengthIn35mm;
+  /// EV.
+  double exposureBias;
+  uint32_t flashFired;
+  uint32_t hasPosition;
+} CCodecsEXIF;
+
+/// Reads EXIF data, from their TIFF header on.
+void ccodecs_exif_read(const uint8_t *bytes, size_t size, CCodecsEXIF *exif);
+
+// More decoders.
+
+typedef struct CCodecsTIFF CCodecsTIFF;
+
+/// One picture of a TIFF file: a page, or a reduced one of a pyramid.
+typedef struct CCodecsTIFFPage {
+  /// Where its directory is in the file.
+  uint64_t offset;
+  uint32_t width;
+  uint32_t height;
+  uint32_t bitsPerComponent;
+  uint32_t components;
+  uint32_t hasAlpha;
+  uint32_t isPremultiplied;
+  uint32_t isCMYK;
+  /// TIFF's and EXIF's numbers, 1 … 8.
+  uint32_t orientation;
+  /// Says of itself that it is a smaller copy of another.
+  uint32_t isReduced;
+  uint32_t isTiled;
+  /// Of a tile, or of a strip.
+  uint32_t blockWidth;
+  uint32_t blockHeight;
+  /// What reading a block takes, in bytes (an estimate).
+  uint64_t workingBytes;
+  /// What reading rows takes beyond that.
+  uint64_t blockBytes;
+  /// The ICC profile, inside the reader; NULL when there is none.
+  const uint8_t *profile;
+  size_t profileSize;
+} CCodecsTIFFPage;
+
+/// NULL when there is no memory for it. No allocation of the decoder is larger than `memoryLimit`.
+CCodecsTIFF *ccodecs_tiff_open(const CCodecsSource *source, size_t memoryLimit);
+/// The offsets of all pages, then of the first page's sub-pages; each once, at most `limit`.
+uint32_t ccodecs_tiff_pages(CCodecsTIFF *reader, uint64_t *offsets, uint32_t limit);
+/// Goes to the page at `offset` (0: stays at the one it is at) and describes it.
+CCodecsStatus ccodecs_tiff_page(CCodecsTIFF *reader, uint64_t offset, CCodecsTIFFPage *page);
+/// Describes the page at the file's start, as other formats' headers do.
+CCodecsStatus ccodecs_tiff_header(CCodecsTIFF *reader, CCodecsHeader *header);
+/// Whether rows of inks come raw and inverted, as `ccodecs_jpeg_start` says.
+void ccodecs_tiff_want_inks(CCodecsTIFF *reader, int rawInks);
+/// As `ccodecs_png_rows`, of the current page.
+CCodecsStatus ccodecs_tiff_rows(
+    CCodecsTIFF *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
+/// Reads the tile whose top left pixel is (x, y), cut at the right and lower edges of the page.
+CCodecsStatus ccodecs_tiff_tile(
+    CCodecsTIFF *reader, uint32_t x, uint32_t y, int rawInks, uint32_t *pixels, size_t stride);
+/// What the tags of the first page say; moves away from the current page.
+void ccodecs_tiff_metadata(CCodecsTIFF *reader, CCodecsEXIF *exif);
+const char *ccodecs_tiff_message(const CCodecsTIFF *reader);
+void ccodecs_tiff_close(CCodecsTIFF *reader);
+
+typedef struct CCodecsWebP CCodecsWebP;
+
+/// NULL when there is no memory for it.
+CCodecsWebP *ccodecs_webp_open(const CCodecsSource *source);
+/// Of an animation, its first frame.
+CCodecsStatus ccodecs_webp_header(CCodecsWebP *reader, CCodecsHeader *header);
+/// Starts decoding; `reduction` as for `ccodecs_jpeg_start`.
+CCodecsStatus ccodecs_webp_start(CCodecsWebP *reader, uint32_t reduction);
+/// As `ccodecs_png_rows`.
+CCodecsStatus ccodecs_webp_rows(
+    CCodecsWebP *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
+const char *ccodecs_webp_message(const CCodecsWebP *reader);
+void ccodecs_webp_close(CCodecsWebP *reader);
+
+// Colour.
+
+/// What the words of a row are, before they become sRGB.
+typedef enum __attribute__((enum_extensibility(closed))) CCodecsColorKind {
+  CCodecsColorKindRGB = 0,
+  CCodecsColorKindGray,
+  /// C M Y K bytes, 255 is no ink.
+  CCodecsColorKindInks,
+} CCodecsColorKind;
+
+typedef struct CCodecsColor CCodecsColor;
+
+/// A conversion from an ICC profile to sRGB. NULL when there is nothing to convert: the profile is
+/// sRGB itself, is damaged, or is for another kind of colours.
+CCodecsColor *ccodecs_color_open(const uint8_t *profile, size_t size, CCodecsColorKind kind);
+/// Converts straight words in place; alpha stays.
+void ccodecs_color_convert(const CCodecsColor *color, uint32_t *pixels, size_t count);
+void ccodecs_color_close(CCodecsColor *color);
+/// The profile's own name for itself, in ASCII, cut to fit; empty when it has none.
+void ccodecs_color_name(const uint8_t *profile, size_t size, char *name, size_t capacity);
+
 // Encoders.
 
 /// Gets encoded bytes in order; a result other than 0 stops the encoder.
@@ -112,6 +234,12 @@ typedef int (*CCodecsSink)(void *context, const uint8_t *bytes, size_t size);
 CCodecsStatus ccodecs_png_write(
     const uint32_t *pixels, uint32_t width, uint32_t height, size_t stride, int isOpaque, int level,
     CCodecsSink sink, void *context);
+
+/// Writes 0xAARRGGBB rows as a JPEG; alpha is ignored. `quality` is 1 … 100; `subsampled` halves the
+/// resolution of colour.
+CCodecsStatus ccodecs_jpeg_write(
+    const uint32_t *pixels, uint32_t width, uint32_t height, size_t stride, int quality,
+    int subsampled, CCodecsSink sink, void *context);
 
 // Pixels.
 

@@ -27,6 +27,11 @@ final class ByteSource: Sendable {
     self.size = size
   }
 
+  /// Read by a descriptor, not from memory.
+  var isFile: Bool {
+    if case .file = storage { true } else { false }
+  }
+
   deinit {
     if case .file(let file) = storage { close(file) }
   }

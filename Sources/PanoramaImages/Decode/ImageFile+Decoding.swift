@@ -9,7 +9,8 @@ extension ImageFile {
     let size = info.storedSize(reduction: reduction)
     let band = Self.bytes(size.width, min(chunk, size.height))
     let scratch = reduction > 1 && !reduces ? Self.bytes(info.storedWidth, chunk) : 0
-    return workingBytes + band + scratch
+    let kept = Self.bytes(size.width, size.height) / 4 * workingBytesPerPixel
+    return workingBytes + kept + band + scratch
   }
 
   /// What `decode` takes at most, in bytes: the decoder itself and the picture.
@@ -107,18 +108,25 @@ extension ImageFile {
     }
     guard needs <= budget.bytes else { throw .needsMemory(bytes: needs) }
     return try source.withSource(cancel: cancel) { bytes throws(ImageError) in
-      guard let reader = info.format.makeReader(bytes) else { throw .needsMemory(bytes: needs) }
+      guard let reader = info.format.makeReader(bytes, memoryLimit: budget.bytes) else {
+        throw .needsMemory(bytes: needs)
+      }
       var header = CCodecsHeader()
       var status = reader.readHeader(&header)
       if let error = ImageError(status, reader: reader, needs: needs) { throw error }
       // The file may have been written to meanwhile.
       let size = (Int(header.width), Int(header.height))
       guard size == (info.storedWidth, info.storedHeight) else { throw .corrupt("it has changed") }
+      let colors = ColorConversion(profile: profile, info: info)
       status = reader.start(
         RowRequest(
-          reduction: reduction, memoryLimit: budget.bytes - needs + workingBytes, rawInks: false))
+          reduction: reduction, memoryLimit: budget.bytes - needs + workingBytes,
+          rawInks: info.isCMYK && colors != nil))
       if let error = ImageError(status, reader: reader, needs: needs) { throw error }
-      let decoding = RowDecoding(reader: reader, info: info, reduction: reduction, cancel: cancel)
+      let finish = RowFinish(
+        colors: colors, hasAlpha: info.hasAlpha, isPremultiplied: header.isPremultiplied != 0)
+      let decoding = RowDecoding(
+        reader: reader, info: info, reduction: reduction, finish: finish, cancel: cancel)
       let (rows, end) = decoding.run(into: target())
       guard let error = ImageError(end, reader: reader, needs: needs) else {
         return (rows, .complete)

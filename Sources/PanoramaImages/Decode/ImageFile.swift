@@ -10,12 +10,14 @@ public final class ImageFile: Sendable {
   public let info: ImageInfo
   /// What the picture may cost.
   public let budget: ImageBudget
-  /// The EXIF data from its TIFF header on; empty without.
-  let exif: [UInt8]
+  /// What was written about it.
+  public let metadata: ImageMetadata
   /// The ICC profile; empty without.
   let profile: [UInt8]
   /// What the decoder itself takes, in bytes.
   let workingBytes: Int
+  /// And beyond that for each pixel of the reduced picture.
+  let workingBytesPerPixel: Int
   let source: ByteSource
 
   private init(source: ByteSource, budget: ImageBudget) throws(ImageError) {
@@ -23,18 +25,18 @@ public final class ImageFile: Sendable {
     guard let format = ImageFormat(sniffing: source.bytes(at: 0, count: 16)) else {
       throw .notAPicture
     }
-    typealias Read = (info: ImageInfo, exif: [UInt8], profile: [UInt8], working: UInt64)
+    typealias Read = (info: ImageInfo, metadata: ImageMetadata, profile: [UInt8], CCodecsHeader)
     let read: Read = try source.withSource(cancel: nil) { bytes throws(ImageError) in
-      guard let reader = format.makeReader(bytes) else { throw .inaccessible("out of memory") }
+      guard let reader = format.makeReader(bytes, memoryLimit: budget.bytes) else {
+        throw .inaccessible("out of memory")
+      }
       var header = CCodecsHeader()
       let status = reader.readHeader(&header)
       if let error = ImageError(status, reader: reader, needs: 0) { throw error }
-      let exif = UnsafeBufferPointer(start: header.exif, count: header.exifSize)
       let profile = UnsafeBufferPointer(start: header.profile, count: header.profileSize)
-      return (
-        ImageInfo(format, header, orientation: ImageOrientation(exif: exif)), Array(exif),
-        Array(profile), header.workingBytes
-      )
+      let exif = reader.readMetadata(header)
+      if header.orientation == 0 { header.orientation = exif.orientation }
+      return (ImageInfo(format, header), ImageMetadata(exif), Array(profile), header)
     }
     let (width, height) = (read.info.storedWidth, read.info.storedHeight)
     guard width > 0, height > 0 else { throw .corrupt("a side of zero pixels") }
@@ -43,9 +45,10 @@ public final class ImageFile: Sendable {
     self.source = source
     self.budget = budget
     info = read.info
-    exif = read.exif
+    metadata = read.metadata
     profile = read.profile
-    workingBytes = Int(min(read.working, UInt64(Int.max / 8)))
+    workingBytes = Int(min(read.3.workingBytes, UInt64(Int.max / 8)))
+    workingBytesPerPixel = Int(read.3.workingBytesPerPixel)
   }
 
   /// Reads the header of the file; decodes nothing.
@@ -72,4 +75,7 @@ public final class ImageFile: Sendable {
   ) throws(ImageError) -> ImageFile {
     try ImageFile(source: ByteSource(bytes), budget: budget)
   }
+
+  /// The ICC profile's own name for itself; nil without one.
+  public var profileName: String? { ColorConversion.name(of: profile) }
 }

@@ -5,6 +5,7 @@ struct RowDecoding {
   let reader: any RowReader
   let info: ImageInfo
   let reduction: Int
+  let finish: RowFinish
   let cancel: CancelToken?
 
   /// Rows of a band: some 256 KiB, which stay in the cache until they are used, but at least as many
@@ -37,8 +38,7 @@ struct RowDecoding {
       if info.comesInPasses { pixels.initialize(repeating: 0, count: wanted * size.width) }
       var done = 0
       let status = reader.readRows(into: pixels, stride: size.width, count: wanted, done: &done)
-      var isOpaque = true
-      if info.hasAlpha { isOpaque = ccodecs_premultiply(pixels, done * size.width) == 255 }
+      let isOpaque = finish.apply(to: pixels, count: done * size.width)
       if boxes {
         let reduced = (done + reduction - 1) / reduction
         let means = target.memory(for: reduced, at: rows)

@@ -16,8 +16,9 @@ struct RowRequest {
 protocol RowReader: AnyObject {
   /// Whether it divides sides by `RowRequest.reduction` itself.
   static var reduces: Bool { get }
-  init?(source: CCodecsSource)
   func readHeader(_ header: inout CCodecsHeader) -> CCodecsStatus
+  /// What was written about the picture. After the header.
+  func readMetadata(_ header: CCodecsHeader) -> CCodecsEXIF
   func start(_ request: RowRequest) -> CCodecsStatus
   /// Reads `count` rows, `stride` pixels apart; `done` is how many there are, also on failure.
   func readRows(
@@ -29,12 +30,22 @@ protocol RowReader: AnyObject {
   var message: String { get }
 }
 
+extension RowReader {
+  func readMetadata(_ header: CCodecsHeader) -> CCodecsEXIF {
+    var exif = CCodecsEXIF()
+    if let bytes = header.exif { ccodecs_exif_read(bytes, header.exifSize, &exif) }
+    return exif
+  }
+}
+
 extension ImageFormat {
   /// What reads it; nil when memory runs out.
-  func makeReader(_ source: CCodecsSource) -> (any RowReader)? {
+  func makeReader(_ source: CCodecsSource, memoryLimit: Int) -> (any RowReader)? {
     switch self {
     case .png: PNGRowReader(source: source)
     case .jpeg: JPEGRowReader(source: source)
+    case .webp: WebPRowReader(source: source)
+    case .tiff: TIFFRowReader(source: source, memoryLimit: memoryLimit)
     }
   }
 }

@@ -1,0 +1,130 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include <lcms2.h>
+
+#include "CCodecs.h"
+
+struct CCodecsColor {
+  cmsContext context;
+  cmsHTRANSFORM transform;
+  CCodecsColorKind kind;
+  // Gray: all there is.
+  uint32_t table[256];
+};
+
+// Words are 0xAARRGGBB: B G R A in memory, on the machines this runs on.
+static cmsUInt32Number input(CCodecsColorKind kind) {
+  switch (kind) {
+    case CCodecsColorKindGray:
+      return TYPE_GRAY_8;
+    case CCodecsColorKindInks:
+      return TYPE_CMYK_8_REV;
+    default:
+      return TYPE_BGRA_8;
+  }
+}
+
+static cmsColorSpaceSignature space(CCodecsColorKind kind) {
+  switch (kind) {
+    case CCodecsColorKindGray:
+      return cmsSigGrayData;
+    case CCodecsColorKindInks:
+      return cmsSigCmykData;
+    default:
+      return cmsSigRgbData;
+  }
+}
+
+// Values that stand for all of them; a profile that moves none by more than a step is sRGB.
+static int is_identity(cmsContext context, cmsHPROFILE from, cmsHPROFILE to) {
+  enum { steps = 6, count = steps * steps * steps };
+  uint32_t before[count], after[count];
+  cmsHTRANSFORM exact = cmsCreateTransformTHR(
+      context, from, TYPE_BGRA_8, to, TYPE_BGRA_8, INTENT_PERCEPTUAL,
+      cmsFLAGS_NOOPTIMIZE | cmsFLAGS_NOCACHE | cmsFLAGS_COPY_ALPHA);
+  if (!exact) return 0;
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t r = i % steps * 51, g = i / steps % steps * 51, b = i / (steps * steps) * 51;
+    before[i] = 0xFF000000u | r << 16 | g << 8 | b;
+  }
+  cmsDoTransform(exact, before, after, count);
+  cmsDeleteTransform(exact);
+  for (uint32_t i = 0; i < count; i++)
+    for (int shift = 0; shift < 24; shift += 8)
+      if (abs((int)(before[i] >> shift & 255) - (int)(after[i] >> shift & 255)) > 1) return 0;
+  return 1;
+}
+
+CCodecsColor *ccodecs_color_open(const uint8_t *profile, size_t size, CCodecsColorKind kind) {
+  CCodecsColor *color = calloc(1, sizeof *color);
+  if (!color || size > UINT32_MAX) {
+    free(color);
+    return NULL;
+  }
+  color->kind = kind;
+  color->context = cmsCreateContext(NULL, NULL);
+  cmsHPROFILE from = color->context
+      ? cmsOpenProfileFromMemTHR(color->context, profile, (cmsUInt32Number)size)
+      : NULL;
+  cmsHPROFILE to = from ? cmsCreate_sRGBProfileTHR(color->context) : NULL;
+  int usable = to && cmsGetColorSpace(from) == space(kind);
+  if (usable && kind == CCodecsColorKindRGB) usable = !is_identity(color->context, from, to);
+  if (usable) {
+    cmsUInt32Number flags = kind == CCodecsColorKindRGB ? cmsFLAGS_COPY_ALPHA : 0;
+    color->transform = cmsCreateTransformTHR(
+        color->context, from, input(kind), to, TYPE_BGRA_8, INTENT_PERCEPTUAL, flags);
+  }
+  if (to) cmsCloseProfile(to);
+  if (from) cmsCloseProfile(from);
+  if (!color->transform) {
+    ccodecs_color_close(color);
+    return NULL;
+  }
+  if (kind == CCodecsColorKindGray) {
+    uint8_t ramp[256];
+    for (int i = 0; i < 256; i++) ramp[i] = (uint8_t)i;
+    cmsDoTransform(color->transform, ramp, color->table, 256);
+  }
+  return color;
+}
+
+void ccodecs_color_close(CCodecsColor *color) {
+  if (!color) return;
+  if (color->transform) cmsDeleteTransform(color->transform);
+  if (color->context) cmsDeleteContext(color->context);
+  free(color);
+}
+
+void ccodecs_color_convert(const CCodecsColor *color, uint32_t *pixels, size_t count) {
+  if (color->kind == CCodecsColorKindGray) {
+    for (size_t i = 0; i < count; i++)
+      pixels[i] = (pixels[i] & 0xFF000000u) | (color->table[pixels[i] & 255] & 0xFFFFFFu);
+    return;
+  }
+  while (count > 0) {
+    size_t bite = count < (1u << 20) ? count : 1u << 20;
+    cmsDoTransform(color->transform, pixels, pixels, (cmsUInt32Number)bite);
+    // Inks have no alpha to carry over.
+    if (color->kind == CCodecsColorKindInks)
+      for (size_t i = 0; i < bite; i++) pixels[i] |= 0xFF000000u;
+    pixels += bite;
+    count -= bite;
+  }
+}
+
+void ccodecs_color_name(const uint8_t *profile, size_t size, char *name, size_t capacity) {
+  if (capacity == 0) return;
+  name[0] = 0;
+  cmsContext context = cmsCreateContext(NULL, NULL);
+  if (!context) return;
+  cmsHPROFILE open = cmsOpenProfileFromMemTHR(context, profile, (cmsUInt32Number)size);
+  if (open) {
+    // ASCII is all that is asked for: characters beyond it come out as '?'.
+    cmsGetProfileInfoASCII(
+        open, cmsInfoDescription, "en", "US", name, (cmsUInt32Number)capacity);
+    name[capacity - 1] = 0;
+    cmsCloseProfile(open);
+  }
+  cmsDeleteContext(context);
+}

@@ -1,0 +1,16 @@
+extension String {
+  /// The text of a C array, up to its first zero; without blanks at its ends. What is no UTF-8 is
+  /// replaced, and so are control characters.
+  init(fixed bytes: some Sequence<CChar>) {
+    let text = bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    let visible = String(decoding: text, as: UTF8.self).map { character -> Character in
+      let isControl = character.unicodeScalars.allSatisfy {
+        $0.properties.generalCategory == .control
+      }
+      return isControl ? " " : character
+    }
+    let start = visible.drop { $0 == " " }
+    let end = start.lastIndex { $0 != " " }
+    self = end.map { String(start[...$0]) } ?? ""
+  }
+}
