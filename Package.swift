@@ -8,7 +8,7 @@ import PackageDescription
 //   1                ScrollPhysics PanoramaRaster PanoramaText
 //   2                PanoramaViews PanoramaImages
 //   3                Panorama
-//   4                PanoramaSDL PanoramaTesting
+//   4                PanoramaSDL PanoramaTesting PanoramaUIKit
 //   5                Sketch Viewer
 //   6                PanoramaApp (product `panorama`)
 
@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "PanoramaRaster", targets: ["PanoramaRaster"]),
     .library(name: "PanoramaText", targets: ["PanoramaText"]),
     .library(name: "PanoramaImages", targets: ["PanoramaImages"]),
+    .library(name: "PanoramaUIKit", targets: ["PanoramaUIKit"]),
     .library(name: "PanoramaViews", targets: ["PanoramaViews"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "Sketch", targets: ["Sketch"]),
@@ -102,6 +103,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "PanoramaTesting", dependencies: ["Panorama"]),
+    .target(name: "PanoramaUIKit", dependencies: ["Panorama"]),
 
     // Floor 5.
     .target(

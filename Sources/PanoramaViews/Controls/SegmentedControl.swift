@@ -23,9 +23,9 @@ open class SegmentedControl: Control {
     override func draw(in context: CGContext) { owner?.drawWords(in: context) }
   }
 
-  /// An empty frame becomes the size that fits.
-  public init(frame: CGRect = .zero, titles: [String]) {
-    self.titles = titles
+  /// Without segments yet; an empty frame becomes the size that fits.
+  public override init(frame: CGRect) {
+    titles = []
     super.init(frame: frame)
     words.owner = self
     for part in [chip, words] {
@@ -35,10 +35,15 @@ open class SegmentedControl: Control {
     if frame.isEmpty { sizeToFit() }
   }
 
+  /// An empty frame becomes the size that fits.
+  public convenience init(frame: CGRect = .zero, titles: [String]) {
+    self.init(frame: frame)
+    self.titles = titles
+    if frame.isEmpty { sizeToFit() }
+  }
+
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
-
-  public override convenience init(frame: CGRect) { self.init(frame: frame, titles: []) }
 
   private func box(_ index: Int) -> CGRect {
     let n = Double(max(1, titles.count))

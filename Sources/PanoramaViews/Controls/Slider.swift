@@ -4,133 +4,20 @@ import PanoramaGraphics
 /// A value on a line, dragged by its knob: UIKit's `UISlider`.
 ///
 /// Sends `valueChanged` while it is dragged and for keys. Arrows step by a twentieth of the range.
-open class Slider: Control {
+open class Slider: BasicSlider {
   /// What `value` can be; default 0 … 1.
-  public var minimumValue = 0.0 { didSet { value = clamped(value) } }
+  public var minimumValue: Double {
+    get { lowest }
+    set { lowest = newValue }
+  }
   /// The right end; not below `minimumValue`.
-  public var maximumValue = 1.0 { didSet { value = clamped(value) } }
-
+  public var maximumValue: Double {
+    get { highest }
+    set { highest = newValue }
+  }
   /// Within the limits; what is no number is dropped.
-  public var value = 0.0 {
-    didSet {
-      let wanted = value.isFinite ? clamped(value) : oldValue
-      if value != wanted { value = wanted }
-      if value != oldValue { setNeedsDisplay() }
-    }
-  }
-
-  private var grip = 0.0
-
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  /// Nil: views are not read from archives.
-  public required init?(coder: NSCoder) { nil }
-
-  private func clamped(_ v: Double) -> Double {
-    min(max(minimumValue, v), max(minimumValue, maximumValue))
-  }
-
-  private var knobRadius: Double { theme.unit * 3 }
-  private var travel: ClosedRange<Double> {
-    let inset = knobRadius + theme.focusRingWidth
-    let low = Double(bounds.minX) + inset
-    return low...max(low, Double(bounds.maxX) - inset)
-  }
-
-  private var share: Double {
-    let range = maximumValue - minimumValue
-    return range > 0 ? (value - minimumValue) / range : 0
-  }
-
-  private var knobX: Double { travel.lowerBound + share * (travel.upperBound - travel.lowerBound) }
-
-  open override var accessibilityRole: AccessibilityRole? { .slider }
-  open override var accessibilityValue: String { "\(value)" }
-  open override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
-
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: max(theme.targetSize * 3, min(size.width, 1e4)), height: theme.targetSize)
-  }
-
-  /// A press on the knob grips it where it is; one beside it brings it there.
-  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
-    let x = Double(touch.location(in: self).x)
-    let isOnKnob = abs(x - knobX) <= theme.targetSize / 2
-    grip = isOnKnob ? knobX - x : 0
-    if !isOnKnob { follow(x) }
-    return true
-  }
-
-  open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
-    follow(Double(touch.location(in: self).x) + grip)
-    return true
-  }
-
-  private func follow(_ x: Double) {
-    let length = travel.upperBound - travel.lowerBound
-    guard length > 0 else { return }
-    change(to: minimumValue + (x - travel.lowerBound) / length * (maximumValue - minimumValue))
-  }
-
-  private func change(to new: Double) {
-    let old = value
-    value = new
-    if value != old { sendActions(for: .valueChanged) }
-  }
-
-  open override func keyDown(with event: KeyEvent) {
-    let step = (maximumValue - minimumValue) / 20
-    switch event.key {
-    case "left", "down": change(to: value - step)
-    case "right", "up": change(to: value + step)
-    case "home": change(to: minimumValue)
-    case "end": change(to: maximumValue)
-    default: super.keyDown(with: event)
-    }
-  }
-
-  /// A drag on a slider is the slider's, whatever scrolls around it.
-  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    if recognizer.target !== self, isTracking, recognizer is PanGestureRecognizer { return false }
-    return super.gestureRecognizerShouldBegin(recognizer)
-  }
-
-  open override func draw(in context: CGContext) {
-    let theme = theme
-    if !isEnabled { context.setAlpha(theme.disabledAlpha) }
-    let (y, thickness) = (Double(bounds.midY), theme.unit)
-    func track(_ from: Double, _ to: Double, _ color: CGColor) {
-      context.setFillColor(color)
-      let r = thickness / 2
-      context.fill(
-        Path(
-          CGRect(x: from - r, y: y - r, width: max(0, to - from) + thickness, height: thickness),
-          cornerRadius: r))
-    }
-    track(travel.lowerBound, travel.upperBound, theme.track)
-    track(travel.lowerBound, knobX, theme.accent)
-    drawKnob(in: context, at: CGPoint(x: knobX, y: y), radius: knobRadius)
-    if isFocused {
-      context.setStrokeColor(theme.accent)
-      context.setLineWidth(theme.focusRingWidth)
-      let r = knobRadius + theme.focusRingWidth / 2
-      context.strokeEllipse(in: CGRect(x: knobX - r, y: y - r, width: 2 * r, height: 2 * r))
-    }
-  }
-}
-
-extension Control {
-  /// A round white handle with a soft edge.
-  func drawKnob(in context: CGContext, at p: CGPoint, radius: Double) {
-    let theme = theme
-    let box = CGRect(x: p.x - radius, y: p.y - radius, width: 2 * radius, height: 2 * radius)
-    let shadow = Shadow(
-      color: theme.knobShadow, radius: radius / 4, offset: CGSize(width: 0, height: 1))
-    context.draw(DisplayList(items: shadow.items(for: box, cornerRadius: radius)))
-    context.setFillColor(isHighlighted ? theme.knobPressed : theme.knob)
-    context.fillEllipse(in: box)
-    context.setStrokeColor(theme.separator)
-    context.setLineWidth(theme.hairline / 2)
-    context.strokeEllipse(in: box)
+  public var value: Double {
+    get { amount }
+    set { amount = newValue }
   }
 }

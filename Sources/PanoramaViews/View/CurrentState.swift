@@ -16,7 +16,27 @@ public enum CurrentState {
 
   /// The window at work: the one that last took input, moved on or was given a controller. What
   /// `UIScreen.main` is about.
-  public internal(set) static weak var window: Window?
+  public package(set) static weak var window: Window?
+
+  /// A picture that is being drawn between UIKit's begin and end calls.
+  package struct ImageContext {
+    package let context: CGContext
+    /// Points.
+    package let size: CGSize
+    /// Pixels a point.
+    package let scale: Double
+    package let isOpaque: Bool
+
+    package init(context: CGContext, size: CGSize, scale: Double, isOpaque: Bool) {
+      self.context = context
+      self.size = size
+      self.scale = scale
+      self.isOpaque = isOpaque
+    }
+  }
+
+  /// The pictures begun and not ended yet, the newest last.
+  package static var imageContexts: [ImageContext] = []
 
   /// Where drawing without a context goes now; nil outside of drawing.
   public static var context: CGContext? { contexts.last }

@@ -84,6 +84,11 @@ open class View: Responder {
   open var borderColor: CGColor? {
     didSet { if borderColor != oldValue { setNeedsComposition() } }
   }
+  /// How views that show a picture lay it out. Default: stretched. A view that draws is always drawn
+  /// anew for another size.
+  open var contentMode = ContentMode.scaleToFill {
+    didSet { if contentMode != oldValue { setNeedsDisplay() } }
+  }
   /// How the view follows when its superview's size changes. Default: not at all.
   open var autoresizingMask: AutoresizingMask = []
   /// Whether subviews follow by their `autoresizingMask`. Default true.

@@ -30,21 +30,24 @@ open class TextField: Control {
   /// Seconds the caret is lit, and dark.
   public static let blinkDuration = 0.5
 
-  /// - Parameters:
-  ///   - text: what stands there already.
-  ///   - placeholder: shown while nothing is typed.
-  public init(frame: CGRect = .zero, text: String = "", placeholder: String = "") {
-    self.placeholder = placeholder
-    editor = TextEditor(text)
+  /// With nothing typed; an empty frame becomes the size that fits.
+  public override init(frame: CGRect) {
     super.init(frame: frame)
     cursor = .iBeam
     if frame.isEmpty { sizeToFit() }
   }
 
+  /// - Parameters:
+  ///   - text: what stands there already.
+  ///   - placeholder: shown while nothing is typed.
+  public convenience init(frame: CGRect = .zero, text: String = "", placeholder: String = "") {
+    self.init(frame: frame)
+    self.placeholder = placeholder
+    editor = TextEditor(text)
+  }
+
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
-
-  public override convenience init(frame: CGRect) { self.init(frame: frame, text: "") }
 
   /// What is selected, in UTF-8 bytes of `text`; empty: where the caret stands.
   public var selectedRange: Range<Int> {

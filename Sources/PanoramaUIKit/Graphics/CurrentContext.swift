@@ -1,0 +1,37 @@
+// Core Graphics' and UIKit's names, capitals and all.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import Panorama
+
+/// Where drawing without a context goes now; nil outside of drawing.
+@preconcurrency @MainActor
+public func UIGraphicsGetCurrentContext() -> CGContext? { CurrentState.context }
+
+/// Makes `context` the current one until `UIGraphicsPopContext()`.
+@preconcurrency @MainActor
+public func UIGraphicsPushContext(_ context: CGContext) { CurrentState.push(context) }
+
+/// Back to the context before.
+@preconcurrency @MainActor
+public func UIGraphicsPopContext() { CurrentState.popContext() }
+
+/// Fills `rect` with the current fill colour.
+@preconcurrency @MainActor
+public func UIRectFill(_ rect: CGRect) { CurrentState.context?.fill(rect) }
+
+/// Draws a line of one point just inside `rect`, in the current fill colour, as UIKit does.
+@preconcurrency @MainActor
+public func UIRectFrame(_ rect: CGRect) {
+  guard rect.width >= 2, rect.height >= 2 else { return UIRectFill(rect) }
+  let edges = [
+    CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: 1),
+    CGRect(x: rect.minX, y: rect.maxY - 1, width: rect.width, height: 1),
+    CGRect(x: rect.minX, y: rect.minY + 1, width: 1, height: rect.height - 2),
+    CGRect(x: rect.maxX - 1, y: rect.minY + 1, width: 1, height: rect.height - 2),
+  ]
+  CurrentState.context?.fill(edges)
+}
+
+/// What is drawn from here on shows inside `rect` only.
+@preconcurrency @MainActor
+public func UIRectClip(_ rect: CGRect) { CurrentState.context?.clip(to: rect) }

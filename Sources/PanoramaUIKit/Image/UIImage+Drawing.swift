@@ -1,0 +1,49 @@
+import Panorama
+
+extension UIImage {
+  /// Draws on the current context, a point a point, with the top left at `point`.
+  @preconcurrency @MainActor
+  public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+
+  /// Draws on the current context, stretched over `rect`.
+  @preconcurrency @MainActor
+  public func draw(in rect: CGRect) {
+    if let context = CurrentState.context { draw(in: rect, on: context) }
+  }
+
+  /// Draws turned as the orientation says, stretched over `rect`.
+  func draw(in rect: CGRect, on context: CGContext) {
+    guard let cgImage else { return }
+    guard imageOrientation != .up else { return context.draw(cgImage, in: rect) }
+    context.saveGState()
+    context.translateBy(x: rect.minX, y: rect.minY)
+    context.scaleBy(x: rect.width, y: rect.height)
+    context.concatenate(imageOrientation.transform)
+    context.draw(cgImage, in: CGRect(x: 0, y: 0, width: 1, height: 1))
+    context.restoreGState()
+  }
+
+  /// What was drawn, as pixels. - Returns: nil where a side would have no pixel or over 32,767.
+  public convenience init?(
+    drawing list: DisplayList, size: CGSize, scale: CGFloat, isOpaque: Bool = false
+  ) {
+    let (w, h) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
+    guard w >= 1, h >= 1, w <= 32_767, h <= 32_767 else { return nil }
+    let bitmap = Bitmap(width: Int(w), height: Int(h))
+    if isOpaque { bitmap.clear(.black) }
+    let transform = CGAffineTransform(scaleX: scale, y: scale)
+    let rasterizer = Rasterizer(threads: 1)
+    bitmap.withPixelBuffer { rasterizer.draw(list, into: $0, transform: transform, damage: nil) }
+    let image = CGImage(
+      width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels, isOpaque: isOpaque)
+    self.init(cgImage: image, scale: scale, orientation: .up)
+  }
+
+  /// The same picture with its pixels turned as shown.
+  var upright: UIImage {
+    guard imageOrientation != .up else { return self }
+    let context = CGContext()
+    draw(in: CGRect(origin: .zero, size: size), on: context)
+    return UIImage(drawing: context.displayList, size: size, scale: scale) ?? self
+  }
+}

@@ -1,0 +1,41 @@
+import Panorama
+
+/// Shows a picture. Its default is UIKit's: stretched to fill.
+open class UIImageView: View {
+  /// What is shown; nil for nothing.
+  open var image: UIImage? { didSet { if image != oldValue { setNeedsDisplay() } } }
+  /// Shown instead of `image` while highlighted.
+  open var highlightedImage: UIImage? { didSet { setNeedsDisplay() } }
+  /// Whether `highlightedImage` is shown.
+  open var isHighlighted = false { didSet { setNeedsDisplay() } }
+
+  /// As large as the picture, in points.
+  public convenience init(image: UIImage?) {
+    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+  }
+
+  /// As large as the picture, in points.
+  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+    self.init(image: image)
+    self.highlightedImage = highlightedImage
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  open override var accessibilityRole: AccessibilityRole? { .image }
+
+  /// The picture's size, in points.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+
+  open override func draw(in context: CGContext) {
+    guard let shown = isHighlighted ? highlightedImage ?? image : image else { return }
+    shown.draw(in: contentMode.place(shown.size, in: bounds), on: context)
+  }
+}

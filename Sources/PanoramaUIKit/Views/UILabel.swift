@@ -1,0 +1,139 @@
+import Panorama
+
+/// Text to be read, with UIKit's defaults: the interface font at 17, black, one line, its end
+/// replaced by an ellipsis where it does not fit, in the middle of the height.
+open class UILabel: View {
+  private var plain: String?
+  private var styled: NSAttributedString?
+
+  /// What is read; nil for nothing. Setting it drops attributes of its own.
+  open var text: String? {
+    get { plain ?? styled?.string }
+    set {
+      plain = newValue
+      styled = nil
+      contentDidChange()
+    }
+  }
+  /// What is read, with attributes of its own; what they leave open is the label's.
+  open var attributedText: NSAttributedString? {
+    get { styled ?? plain.map { NSAttributedString(string: $0, attributes: attributes) } }
+    set {
+      styled = newValue
+      plain = nil
+      contentDidChange()
+    }
+  }
+  /// Never nil: setting nil goes back to the default.
+  open var font: Font! = UILabel.standardFont {
+    didSet {
+      if font == nil { font = Self.standardFont }
+      contentDidChange()
+    }
+  }
+  /// Never nil: setting nil goes back to black.
+  open var textColor: CGColor! = .black {
+    didSet {
+      if textColor == nil { textColor = .black }
+      setNeedsDisplay()
+    }
+  }
+  /// The text's colour while highlighted; nil: as ever.
+  open var highlightedTextColor: CGColor? { didSet { setNeedsDisplay() } }
+  /// Whether `highlightedTextColor` is used.
+  open var isHighlighted = false { didSet { setNeedsDisplay() } }
+  /// Switched off, the text is gray. Default on.
+  open var isEnabled = true { didSet { setNeedsDisplay() } }
+  /// Where lines stand. Default: as the script runs.
+  open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
+  /// What becomes of text that does not fit. Default: an ellipsis at the end.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { contentDidChange() } }
+  /// 0: as many as it takes. Default 1.
+  open var numberOfLines = 1 { didSet { contentDidChange() } }
+  /// Whether a single line is set smaller so that it fits. Default false.
+  open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
+  /// How much smaller at most, 0 … 1; 0: as small as it takes.
+  open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
+  /// Drawn below the text, `shadowOffset` away; nil for none.
+  open var shadowColor: CGColor? { didSet { setNeedsDisplay() } }
+  /// Points. Default (0, −1): upwards, as UIKit's.
+  open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
+
+  private static var standardFont: Font { Font.systemFont(ofSize: 17) }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  private func contentDidChange() {
+    setNeedsDisplay()
+    superview?.setNeedsLayout()
+  }
+
+  open override var accessibilityRole: AccessibilityRole? { .text }
+  open override var accessibilityTitle: String { text ?? "" }
+
+  // MARK: Override points
+
+  /// Where the text goes within `bounds`. Default: full width, in the middle of the height.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines lines: Int) -> CGRect {
+    let height = min(bounds.height, layout(width: Double(bounds.width), lines: lines).height)
+    return CGRect(
+      x: bounds.minX, y: (bounds.midY - height / 2).rounded(), width: bounds.width, height: height)
+  }
+
+  /// Draws the text. - Parameter rect: the label's bounds.
+  open func drawText(in rect: CGRect) {
+    guard let context = CurrentState.context, !rect.isEmpty else { return }
+    let place = textRect(forBounds: rect, limitedToNumberOfLines: numberOfLines)
+    let layout = layout(width: Double(place.width), lines: numberOfLines)
+    if let shadowColor {
+      let origin = CGPoint(
+        x: place.minX + shadowOffset.width, y: place.minY + shadowOffset.height)
+      layout.draw(in: context, at: origin, shadowColor)
+    }
+    layout.draw(in: context, at: place.origin, nil)
+  }
+
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    guard let text, !text.isEmpty else { return .zero }
+    let limit = numberOfLines == 1 || size.width <= 0 ? .infinity : Double(size.width)
+    let needed = layout(width: limit, lines: numberOfLines, adjusting: false)
+    return CGSize(width: needed.width.rounded(.up), height: needed.height.rounded(.up))
+  }
+
+  // MARK: Layout
+
+  private var shownColor: CGColor {
+    if !isEnabled { return CGColor(gray: 0.56) }
+    return isHighlighted ? highlightedTextColor ?? textColor : textColor
+  }
+
+  private var attributes: [NSAttributedString.Key: Any] {
+    let style = NSMutableParagraphStyle()
+    style.alignment = textAlignment
+    style.lineBreakMode = numberOfLines == 1 ? lineBreakMode : .byWordWrapping
+    return [.font: font as Any, .foregroundColor: shownColor, .paragraphStyle: style]
+  }
+
+  private func layout(width: Double, lines: Int, adjusting: Bool = true) -> UILabelLayout {
+    if let styled {
+      return UILabelLayout(styled, defaults: attributes, width: width, maximumLines: lines)
+    }
+    var font: Font = font
+    if adjusting, adjustsFontSizeToFitWidth, lines == 1, width.isFinite, let plain {
+      let natural = TextLine(plain, font: font).width
+      let least = Double(minimumScaleFactor)
+      if natural > width { font.size *= max(least, width / natural) }
+    }
+    return UILabelLayout(
+      plain ?? "", font: font, color: shownColor, alignment: textAlignment, mode: lineBreakMode,
+      width: width, maximumLines: lines)
+  }
+}

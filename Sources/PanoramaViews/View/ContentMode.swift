@@ -1,0 +1,44 @@
+import Foundation
+
+extension View {
+  /// How content of other proportions is laid out; UIKit's.
+  public enum ContentMode: Int, Hashable, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+    case topLeft, topRight, bottomLeft, bottomRight
+
+    /// Where content of `size` lies in `bounds`.
+    public func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
+      guard size.width > 0, size.height > 0 else { return .zero }
+      let (w, h) = (bounds.width / size.width, bounds.height / size.height)
+      switch self {
+      case .scaleToFill, .redraw: return bounds
+      case .scaleAspectFit: return place(size, by: min(w, h), in: bounds)
+      case .scaleAspectFill: return place(size, by: max(w, h), in: bounds)
+      default: return place(size, by: 1, in: bounds)
+      }
+    }
+
+    private func place(_ size: CGSize, by ratio: CGFloat, in bounds: CGRect) -> CGRect {
+      let (w, h) = (size.width * ratio, size.height * ratio)
+      let (across, down) = shares
+      return CGRect(
+        x: bounds.minX + (bounds.width - w) * across, y: bounds.minY + (bounds.height - h) * down,
+        width: w, height: h)
+    }
+
+    /// Of the room left over, what is left of the content and what is above it.
+    private var shares: (across: CGFloat, down: CGFloat) {
+      switch self {
+      case .top: (0.5, 0)
+      case .bottom: (0.5, 1)
+      case .left: (0, 0.5)
+      case .right: (1, 0.5)
+      case .topLeft: (0, 0)
+      case .topRight: (1, 0)
+      case .bottomLeft: (0, 1)
+      case .bottomRight: (1, 1)
+      default: (0.5, 0.5)
+      }
+    }
+  }
+}
