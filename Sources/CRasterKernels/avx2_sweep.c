@@ -53,12 +53,7 @@ PR_AVX2 static void blend_run(uint32_t *dst, int32_t n, int32_t available, const
   }
 }
 
-PR_AVX2 void pr_avx2_add_lines(const pr_cells *p, const int32_t *lines, const int32_t *order,
-                               ptrdiff_t count) {
-  pr_add_lines(p, lines, order, count);
-}
-
-PR_INLINE void sweep_row(int32_t *cells, uint8_t *flags, int32_t flag_stride, int32_t blocks,
+PR_INLINE void sweep_row(int32_t *cells, uint8_t *flags, int32_t blocks,
                          int32_t width, uint32_t *dst, int32_t available, const pr_color *color,
                          bool even_odd) {
   __m256i last = _mm256_set1_epi32(7);
@@ -92,7 +87,6 @@ PR_INLINE void sweep_row(int32_t *cells, uint8_t *flags, int32_t flag_stride, in
     }
     at = next + 1;
   }
-  for (int32_t i = 0; i < flag_stride; i += 8) memset(flags + i, 0, 8);
 }
 
 // Few blocks a row: all of them, without asking which were touched, so that no branch depends on
@@ -128,18 +122,17 @@ PR_INLINE void sweep_rows(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride
       if (color_step) color = pr_make_color(colors[(ptrdiff_t)y * color_step]);
       sweep_narrow_row(cells, inked, p->width, dst, &color, even_odd);
       if (inked < blocks) _mm256_storeu_si256((__m256i *)(cells + inked * 8), _mm256_setzero_si256());
-      memset(p->flags + (ptrdiff_t)y * p->flag_stride, 0, 8);
       dst += dst_stride;
     }
+    memset(p->flags, 0, (size_t)blocks * (size_t)p->height);
     return;
   }
   for (int32_t y = 0; y < p->height; y++) {
     if (color_step) color = pr_make_color(colors[(ptrdiff_t)y * color_step]);
-    sweep_row(p->cells + (ptrdiff_t)y * p->stride, p->flags + (ptrdiff_t)y * p->flag_stride,
-              p->flag_stride,
-              blocks, p->width, dst, available, &color, even_odd);
+    sweep_row(p->cells + (ptrdiff_t)y * p->stride, p->flags + (ptrdiff_t)y * blocks, blocks, p->width, dst, available, &color, even_odd);
     dst += dst_stride;
   }
+  memset(p->flags, 0, (size_t)blocks * (size_t)p->height);
 }
 
 PR_AVX2 void pr_avx2_sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride,
@@ -157,7 +150,7 @@ PR_INLINE void mask_rows(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride
   __m256i last = _mm256_set1_epi32(7);
   for (int32_t y = 0; y < p->height; y++) {
     int32_t *cells = p->cells + (ptrdiff_t)y * p->stride;
-    uint8_t *flags = p->flags + (ptrdiff_t)y * p->flag_stride;
+    uint8_t *flags = p->flags + (ptrdiff_t)y * blocks;
     __m256i carry = _mm256_setzero_si256();
     for (int32_t at = 0;;) {
       int32_t next = pr_next_block(flags, at, blocks);
@@ -178,9 +171,9 @@ PR_INLINE void mask_rows(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride
       }
       at = next + 1;
     }
-    for (int32_t i = 0; i < p->flag_stride; i += 8) memset(flags + i, 0, 8);
     mask += mask_stride;
   }
+  memset(p->flags, 0, (size_t)blocks * (size_t)p->height);
 }
 
 PR_AVX2 void pr_avx2_sweep_mask(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride,

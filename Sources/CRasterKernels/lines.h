@@ -1,54 +1,100 @@
-// Lines into signed-area cells. Included by the plain and the vector kernels, so that each is
-// compiled for its processor.
+// Lines into signed-area cells: what a line is worth to each pixel, as every kernel has it.
 //
-// A line from (xa, ya) down to (xb, yb), 1/1024 pixel, crosses from row to row at
+// A line from (xa, ya) down to (xb, yb), 1/1024 pixel, is cut at the rows it crosses. It stands at
 //     x(y) = xa + (y - ya) * slope
-// and from column to column at
+// there, in single precision where it is at most 128 pixels long either way, in 32 fraction bits
+// where it is longer. A crossing follows from the line alone, so every box that sees it sees the
+// same one.
+//
+// The piece of a line in one row, d high (negative for lines that run up) and from l to r wide,
+// covers, left of a column's edge x, the area
+//     G(x) = d * u * u / (2 * (r - l)) + d * max(x - r, 0),   u = clamp(x - l, 0, r - l),
+// so a pixel between the edges x and x + 1 is covered by A = G(x + 1) - G(x), and its cell takes
+// A minus its left neighbour's. The first term is cut off to whole units where r - l is at most
+// PR_COMPACT, the second is exact: from r on, every pixel has exactly d, and all sums are.
+// Longer pieces are cut at every column they cross, at
 //     y(x) = ya + (x - xa) * rise,
-// with 32 fraction bits, rounded once. Both follow from the line alone, so every box that sees a
-// crossing sees the same one. A piece inside one pixel, dy high, adds dy * (1 - mean x) to that
-// pixel and dy * mean x to its right neighbour: the running sum is then the covered area.
+// with 32 fraction bits.
 #pragma once
 #include "arithmetic.h"
+
+// Every product is rounded: with fused sums, processors would differ.
+#pragma STDC FP_CONTRACT OFF
 
 #define PR_ONE 1024
 #define PR_SHIFT 10
 #define PR_ALWAYS static inline __attribute__((always_inline))
+// Wider pieces are cut column by column: of these, none touches more than eight cells.
+#define PR_COMPACT (6 * PR_ONE)
+// Longer lines are cut at rows in 64 bits.
+#define PR_SHORT (128 * PR_ONE)
+
+// A line relative to the box, running down.
+typedef struct {
+  int32_t xa, ya, xb, yb;
+  int32_t sign; // 1, or -1 if it ran up
+} pr_line;
+
+// The nearest whole number, ties to even, of |v| < 2^22.
+PR_ALWAYS int32_t pr_round(float v) { return (int32_t)((v + 12582912.0f) - 12582912.0f); }
+
+// What one unit of u * u is worth: the area in 2^-17 pixel.
+PR_ALWAYS float pr_bend(int32_t d, int32_t width) {
+  return (float)d / (float)(16 * (width > 1 ? width : 1));
+}
+
+// G at the column edge x.
+PR_ALWAYS int32_t pr_area(int32_t x, int32_t l, int32_t r, int32_t d, float bend) {
+  int32_t u = x - l < r - l ? x - l : r - l;
+  if (u <= 0) u = 0;
+  int32_t past = x > r ? x - r : 0;
+  float f = (float)u;
+  return (int32_t)(f * f * bend) + ((d * past) >> 3);
+}
+
+// A piece at most PR_COMPACT wide.
+PR_ALWAYS void pr_add_compact(int32_t *cell, uint8_t *flags, int32_t width, int32_t l, int32_t r,
+                              int32_t d) {
+  int32_t column = l >> PR_SHIFT, last = r >> PR_SHIFT;
+  if (column >= width) return;
+  if (r <= 0) {
+    cell[0] += d * 128;
+    flags[0] = 1;
+    return;
+  }
+  float bend = pr_bend(d, r - l);
+  int32_t before = 0, left = 0, first = column < 0 ? 0 : column;
+  if (column < 0) before = pr_area(0, l, r, d, bend);
+  if (last >= width) last = width - 1;
+  // Beyond r's column, every pixel has d: only the change to that is left.
+  for (column = first; column <= last; column++) {
+    int32_t g = pr_area((column + 1) * PR_ONE, l, r, d, bend), area = g - before;
+    cell[column] += area - left;
+    before = g;
+    left = area;
+  }
+  cell[column] += d * 128 - left;
+  for (int32_t b = first >> 3; b <= column >> 3; b++) flags[b] = 1;
+}
 
 // Where a line stands when it crosses x = edge, within the row.
 #define PR_Y_AT(edge)                                                                    \
   ({                                                                                     \
-    int64_t at_ = (base_y + (int64_t)((edge) - xa) * rise) >> 32;                        \
+    int64_t at_ = (base_y + (int64_t)((edge) - line->xa) * rise) >> 32;                  \
     (int32_t)(at_ < low ? low : at_ > high ? high : at_);                                \
   })
 
-// A piece of a line in one row that touches one column or two, inside the box. Without branches:
-// which of the two it is changes from row to row, and no processor can guess it.
-PR_ALWAYS void pr_add_narrow(int32_t *cell, uint8_t *flags, int32_t xa, int64_t base_y,
-                             int64_t rise, int32_t x0, int32_t low, int32_t x1, int32_t high,
-                             int32_t sign) {
-  int32_t l = x0 < x1 ? x0 : x1, r = x0 < x1 ? x1 : x0;
-  int32_t column = l >> PR_SHIFT, edge = (column + 1) << PR_SHIFT;
-  int32_t cut = PR_Y_AT(edge), h = high - low;
-  int32_t first = x1 > x0 ? cut - low : high - cut;
-  first = r <= edge ? h : first;
-  int32_t middle = r < edge ? r : edge;
-  int32_t d = first * sign, e = (h - first) * sign;
-  int32_t p = (d * (l + middle - 2 * (edge - PR_ONE))) >> 4, q = (e * (r - edge)) >> 4;
-  cell[column] += d * 128 - p;
-  cell[column + 1] += p + e * 128 - q;
-  cell[column + 2] += q;
-  flags[column >> 3] = 1;
-  flags[(column + 1 + (r > edge)) >> 3] = 1;
-}
-
-// The piece of a line in one row, from (x0, y0) to (x1, y1), over several columns.
-PR_ALWAYS void pr_add_wide(int32_t *cell, uint8_t *flags, int32_t width, int32_t xa,
-                           int64_t base_y, int64_t rise, int32_t x0, int32_t y0, int32_t x1,
-                           int32_t y1, int32_t sign) {
+// A wider piece, from (x0, y0) to (x1, y1).
+static __attribute__((noinline)) void pr_add_wide(int32_t *cell, uint8_t *flags, int32_t width,
+                                                  const pr_line *line, int32_t x0, int32_t y0,
+                                                  int32_t x1, int32_t y1) {
+  // In doubles: correctly rounded, the same everywhere, and faster than a 64-bit division.
+  int64_t rise =
+      (int64_t)((double)(line->yb - line->ya) * 4294967296.0 / (double)(line->xb - line->xa));
+  int64_t base_y = ((int64_t)line->ya << 32) + ((int64_t)1 << 31);
   // Left to right. Areas do not mind that y may then run upwards: all heights are positive in
   // the direction of the line.
-  int32_t l = x0, r = x1, from = y0, to = y1;
+  int32_t l = x0, r = x1, from = y0, to = y1, sign = line->sign;
   if (x1 < x0) l = x1, r = x0, from = y1, to = y0, sign = -sign;
   int32_t right = width << PR_SHIFT;
   if (l >= right) return;
@@ -85,113 +131,81 @@ PR_ALWAYS void pr_add_wide(int32_t *cell, uint8_t *flags, int32_t width, int32_t
   for (int32_t b = first >> 3; b <= (last + 1) >> 3; b++) flags[b] = 1;
 }
 
-// One line, relative to the box; ya < yb. `inside`: it stays between the box's left and right.
-PR_ALWAYS void pr_add_down(const pr_cells *p, int32_t xa, int32_t ya, int32_t xb, int32_t yb,
-                           int32_t sign, bool inside) {
+// One column all the way down, from y to end. Left of the box only the height counts.
+PR_ALWAYS void pr_add_upright(const pr_cells *p, int32_t x, int32_t y, int32_t end, int32_t sign) {
+  if (x < 0) x = 0;
+  int32_t column = x >> PR_SHIFT, past = ((column + 1) << PR_SHIFT) - x;
+  ptrdiff_t at = (ptrdiff_t)(y >> PR_SHIFT) * p->stride + column;
+  if (column >= p->width) return;
+  while (y < end) {
+    int32_t next = (y & -PR_ONE) + PR_ONE;
+    if (next > end) next = end;
+    int32_t d = (next - y) * sign, q = (d * past) >> 3;
+    p->cells[at] += q;
+    p->cells[at + 1] += d * 128 - q;
+    p->flags[at >> 3] = 1;
+    p->flags[(at + 1) >> 3] = 1;
+    y = next;
+    at += p->stride;
+  }
+}
+
+// One line, cut at rows.
+PR_ALWAYS void pr_add_down(const pr_cells *p, const pr_line *line) {
+  int32_t xa = line->xa, ya = line->ya, xb = line->xb, yb = line->yb;
   int32_t bottom = p->height << PR_SHIFT;
   int32_t y = ya > 0 ? ya : 0, end = yb < bottom ? yb : bottom;
-  int32_t *cell = p->cells + (ptrdiff_t)(y >> PR_SHIFT) * p->stride;
-  uint8_t *flags = p->flags + (ptrdiff_t)(y >> PR_SHIFT) * p->flag_stride;
+  if (xa == xb || (xa <= 0 && xb <= 0)) return pr_add_upright(p, xa, y, end, line->sign);
 
-  if (inside && ya >= 0 && ya >> PR_SHIFT == (yb - 1) >> PR_SHIFT) {
-    // All of it in one pixel, as most lines of small shapes: nothing to divide.
-    int32_t l = xa < xb ? xa : xb, r = xa < xb ? xb : xa;
-    int32_t column = l >> PR_SHIFT;
-    if (r <= (column + 1) << PR_SHIFT) {
-      int32_t d = (yb - ya) * sign;
-      int32_t q = (d * (l + r - 2 * (column << PR_SHIFT))) >> 4;
-      cell[column] += d * 128 - q;
-      cell[column + 1] += q;
-      flags[column >> 3] = 1;
-      flags[(column + 1) >> 3] = 1;
-      return;
-    }
-  }
-  if (xa == xb || (!inside && xa <= 0 && xb <= 0)) {
-    // One column all the way down. Left of the box only the height counts.
-    int32_t x = xa > 0 ? xa : 0;
-    int32_t column = x >> PR_SHIFT, both = 2 * (x & (PR_ONE - 1));
-    while (y < end) {
-      int32_t next = (y & -PR_ONE) + PR_ONE;
-      if (next > end) next = end;
-      int32_t d = (next - y) * sign;
-      int32_t q = (d * both) >> 4;
-      cell[column] += d * 128 - q;
-      cell[column + 1] += q;
-      flags[column >> 3] = 1;
-      flags[(column + 1) >> 3] = 1;
-      y = next;
-      cell += p->stride;
-      flags += p->flag_stride;
-    }
-    return;
-  }
-
-  // In doubles: correctly rounded, the same everywhere, and faster than a 64-bit division.
-  double dx = (double)(xb - xa), dy = (double)(yb - ya);
-  int64_t slope = (int64_t)(dx * 4294967296.0 / dy);
-  int64_t rise = (int64_t)(dy * 4294967296.0 / dx);
-  int64_t base_y = ((int64_t)ya << 32) + ((int64_t)1 << 31);
+  int32_t dx = xb - xa, dy = yb - ya;
+  bool is_short = dy <= PR_SHORT && dx <= PR_SHORT && dx >= -PR_SHORT;
+  float slope = (float)dx / (float)dy;
+  int64_t slope64 = is_short ? 0 : (int64_t)((double)dx * 4294967296.0 / (double)dy);
   int64_t base = ((int64_t)xa << 32) + ((int64_t)1 << 31);
-  int32_t x = y == ya ? xa : (int32_t)((base + (int64_t)(y - ya) * slope) >> 32);
-  int32_t next = (y & -PR_ONE) + PR_ONE;
-  int64_t exact = base + (int64_t)(next - ya) * slope, step = slope * PR_ONE;
+  int32_t *cell = p->cells + (ptrdiff_t)(y >> PR_SHIFT) * p->stride;
+  uint8_t *flags = p->flags + (ptrdiff_t)(y >> PR_SHIFT) * (p->stride >> 3);
+  int32_t x = is_short ? xa + pr_round((float)(y - ya) * slope)
+                       : (int32_t)((base + (int64_t)(y - ya) * slope64) >> 32);
   while (y < end) {
-    int32_t next_x;
-    if (next < yb)
-      next_x = (int32_t)(exact >> 32);
-    else
+    int32_t next = (y & -PR_ONE) + PR_ONE, next_x;
+    if (next >= yb)
       next = yb, next_x = xb;
-    int32_t l = x < next_x ? x : next_x, r = x < next_x ? next_x : x;
-    if (inside && r <= (l & -PR_ONE) + 2 * PR_ONE)
-      pr_add_narrow(cell, flags, xa, base_y, rise, x, y, next_x, next, sign);
+    else if (is_short)
+      next_x = xa + pr_round((float)(next - ya) * slope);
     else
-      pr_add_wide(cell, flags, p->width, xa, base_y, rise, x, y, next_x, next, sign);
+      next_x = (int32_t)((base + (int64_t)(next - ya) * slope64) >> 32);
+    int32_t l = x < next_x ? x : next_x, r = x < next_x ? next_x : x;
+    if (r - l <= PR_COMPACT)
+      pr_add_compact(cell, flags, p->width, l, r, (next - y) * line->sign);
+    else
+      pr_add_wide(cell, flags, p->width, line, x, y, next_x, next);
     x = next_x;
     y = next;
-    next += PR_ONE;
-    exact += step;
     cell += p->stride;
-    flags += p->flag_stride;
+    flags += p->stride >> 3;
   }
 }
 
 PR_ALWAYS void pr_add_line(const pr_cells *p, const int32_t *line) {
-  int32_t x0 = line[0] - p->origin_x, y0 = line[1] - p->origin_y;
-  int32_t x1 = line[2] - p->origin_x, y1 = line[3] - p->origin_y;
-  int32_t sign = 1;
   // Down the page, whichever way the outline runs.
-  if (y1 < y0) {
-    int32_t t = x0;
-    x0 = x1, x1 = t, t = y0, y0 = y1, y1 = t;
-    sign = -1;
-  }
+  bool up = line[3] < line[1];
+  pr_line l = {line[up ? 2 : 0] - p->origin_x, line[up ? 3 : 1] - p->origin_y,
+               line[up ? 0 : 2] - p->origin_x, line[up ? 1 : 3] - p->origin_y, up ? -1 : 1};
   int32_t right = p->width << PR_SHIFT;
-  if (y1 <= 0 || y0 >= p->height << PR_SHIFT) return;
-  if ((uint32_t)x0 < (uint32_t)right && (uint32_t)x1 < (uint32_t)right) {
-    pr_add_down(p, x0, y0, x1, y1, sign, true);
-  } else if (x0 < right || x1 < right) {
-    pr_add_down(p, x0, y0, x1, y1, sign, false);
-  }
-}
-
-PR_ALWAYS void pr_add_lines(const pr_cells *p, const int32_t *lines, const int32_t *order,
-                            ptrdiff_t count) {
-  if (order) {
-    for (ptrdiff_t i = 0; i < count; i++) pr_add_line(p, lines + 4 * (ptrdiff_t)order[i]);
-  } else {
-    for (ptrdiff_t i = 0; i < count; i++) pr_add_line(p, lines + 4 * i);
-  }
+  if (l.yb <= 0 || l.ya >= p->height << PR_SHIFT || (l.xa >= right && l.xb >= right)) return;
+  pr_add_down(p, &l);
 }
 
 // The first block at or after `from` that a line touched, or `blocks`.
 PR_ALWAYS int32_t pr_next_block(const uint8_t *flags, int32_t from, int32_t blocks) {
   while (from < blocks) {
     uint64_t rest;
-    __builtin_memcpy(&rest, flags + (from & ~7), 8);
-    rest >>= (from & 7) * 8;
-    if (rest) return from + __builtin_ctzll(rest) / 8;
-    from = (from | 7) + 1;
+    __builtin_memcpy(&rest, flags + from, 8);
+    if (rest) {
+      from += __builtin_ctzll(rest) / 8;
+      return from < blocks ? from : blocks;
+    }
+    from += 8;
   }
   return blocks;
 }

@@ -51,7 +51,7 @@ static void fetch_gradient(uint32_t *out, int32_t n, const uint32_t *table, int3
 
 static void add_lines(const pr_cells *p, const int32_t *lines, const int32_t *order,
                       ptrdiff_t count) {
-  pr_add_lines(p, lines, order, count);
+  for (ptrdiff_t i = 0; i < count; i++) pr_add_line(p, lines + 4 * (order ? order[i] : i));
 }
 
 static void sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, int32_t available,
@@ -60,7 +60,7 @@ static void sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, 
   int32_t blocks = p->stride / 8;
   for (int32_t y = 0; y < p->height; y++) {
     int32_t *cells = p->cells + (ptrdiff_t)y * p->stride;
-    uint8_t *flags = p->flags + (ptrdiff_t)y * p->flag_stride;
+    uint8_t *flags = p->flags + (ptrdiff_t)y * blocks;
     uint32_t color = colors[(ptrdiff_t)y * color_step];
     int32_t sum = 0;
     for (int32_t b = 0; b < blocks;) {
@@ -78,16 +78,16 @@ static void sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, 
       }
       b = next + 1;
     }
-    memset(flags, 0, (size_t)p->flag_stride);
     dst += dst_stride;
   }
+  memset(p->flags, 0, (size_t)blocks * (size_t)p->height);
 }
 
 static void sweep_mask(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride, bool even_odd) {
   int32_t blocks = p->stride / 8;
   for (int32_t y = 0; y < p->height; y++) {
     int32_t *cells = p->cells + (ptrdiff_t)y * p->stride;
-    uint8_t *flags = p->flags + (ptrdiff_t)y * p->flag_stride;
+    uint8_t *flags = p->flags + (ptrdiff_t)y * blocks;
     int32_t sum = 0;
     for (int32_t b = 0; b < blocks;) {
       int32_t next = pr_next_block(flags, b, blocks);
@@ -101,9 +101,9 @@ static void sweep_mask(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride, 
       }
       b = next + 1;
     }
-    memset(flags, 0, (size_t)p->flag_stride);
     mask += mask_stride;
   }
+  memset(p->flags, 0, (size_t)blocks * (size_t)p->height);
 }
 
 static void blend_glyph(uint32_t *dst, ptrdiff_t dst_stride, const uint8_t *mask,

@@ -118,9 +118,9 @@ import Testing
     let evenOdd = Bool.random(using: &random)
     let order: [Int32] = (0..<Int32(lines.count / 4)).shuffled(using: &random)
     func all(_ table: pr_kernels) -> (cells: [Int32], drawn: [UInt32], mask: [UInt8], clean: Bool) {
-      let (stride, flagStride) = ((width + 9) & ~7, 8)
-      var cells = [Int32](repeating: 0, count: stride * height)
-      var flags = [UInt8](repeating: 0, count: flagStride * height)
+      let stride = (width + 9) & ~7
+      var cells = [Int32](repeating: 0, count: stride * height + 8)
+      var flags = [UInt8](repeating: 0, count: stride / 8 * height + 8)
       var before: [Int32] = []
       var drawn = target
       var mask = [UInt8](repeating: 0, count: (width + 8) * height)
@@ -128,8 +128,7 @@ import Testing
         flags.withUnsafeMutableBufferPointer { flags in
           var box = pr_cells(
             cells: cells.baseAddress!, flags: flags.baseAddress!, stride: Int32(stride),
-            flag_stride: Int32(flagStride), width: Int32(width), height: Int32(height),
-            origin_x: 1024, origin_y: 2048)
+            width: Int32(width), height: Int32(height), origin_x: 1024, origin_y: 2048)
           table.add_lines(&box, lines, nil, lines.count / 4)
           before = Array(cells)
           table.sweep_solid(

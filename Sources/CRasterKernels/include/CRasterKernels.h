@@ -11,12 +11,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Dense area cells of one shape in one band; see CellBuffer in the Swift sources.
+// Dense area cells of one shape in one band; see CellBuffer in the Swift sources. Eight cells and
+// eight flags behind the last may be read and rewritten.
 typedef struct {
   int32_t *_Nonnull cells;
   uint8_t *_Nonnull flags; // one a block of 8 cells: 1 where a line touched it
-  int32_t stride;          // cells a row, a multiple of 8
-  int32_t flag_stride;     // flags a row, a multiple of 8
+  int32_t stride;          // cells a row, a multiple of 8, at least width + 2
   int32_t width;  // pixels
   int32_t height; // rows
   int32_t origin_x, origin_y; // of the first cell, in 1/1024 pixel

@@ -12,18 +12,16 @@ import CRasterKernels
 struct CellBuffer {
   static let blockWidth = 8
 
+  /// Room behind the last cell and flag: kernels read and rewrite eight at a time.
+  private static let slack = 16
+
   private var cells: UnsafeMutablePointer<Int32>
   private var flags: UnsafeMutablePointer<UInt8>
-  private var cellCapacity: Int
-  private var flagCapacity: Int
+  private var capacity: Int
 
   init() {
-    cellCapacity = 1 << 16
-    flagCapacity = 1 << 14
-    cells = .allocate(capacity: cellCapacity)
-    flags = .allocate(capacity: flagCapacity)
-    cells.initialize(repeating: 0, count: cellCapacity)
-    flags.initialize(repeating: 0, count: flagCapacity)
+    capacity = 1 << 16
+    (cells, flags) = Self.allocate(capacity)
   }
 
   func free() {
@@ -36,26 +34,29 @@ struct CellBuffer {
   @inline(__always)
   mutating func cover(x: Int, y: Int, width: Int, height: Int) -> pr_cells {
     let stride = (width + 9) & ~7
-    let flagStride = (stride / 8 + 7) & ~7
-    if stride * height > cellCapacity || flagStride * height > flagCapacity {
-      grow(stride * height, flagStride * height)
-    }
+    if stride * height > capacity { grow(stride * height) }
     return pr_cells(
       cells: cells, flags: flags, stride: Int32(truncatingIfNeeded: stride),
-      flag_stride: Int32(truncatingIfNeeded: flagStride), width: Int32(truncatingIfNeeded: width),
+      width: Int32(truncatingIfNeeded: width),
       height: Int32(truncatingIfNeeded: height),
       origin_x: Int32(truncatingIfNeeded: x << FixedPoint.bits),
       origin_y: Int32(truncatingIfNeeded: y << FixedPoint.bits))
   }
 
   @inline(never)
-  private mutating func grow(_ newCells: Int, _ newFlags: Int) {
+  private mutating func grow(_ needed: Int) {
     free()
-    cellCapacity = max(cellCapacity, newCells)
-    flagCapacity = max(flagCapacity, newFlags)
-    cells = .allocate(capacity: cellCapacity)
-    flags = .allocate(capacity: flagCapacity)
-    cells.initialize(repeating: 0, count: cellCapacity)
-    flags.initialize(repeating: 0, count: flagCapacity)
+    capacity = needed
+    (cells, flags) = Self.allocate(needed)
+  }
+
+  private static func allocate(
+    _ capacity: Int
+  ) -> (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<UInt8>) {
+    let cells = UnsafeMutablePointer<Int32>.allocate(capacity: capacity + slack)
+    let flags = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity / blockWidth + slack)
+    cells.initialize(repeating: 0, count: capacity + slack)
+    flags.initialize(repeating: 0, count: capacity / blockWidth + slack)
+    return (cells, flags)
   }
 }

@@ -33,11 +33,12 @@ extension SwiftKernels {
     _ p: pr_cells, _ y: Int, _ evenOdd: Bool, _ cover: (Int, Int, UInt32) -> Void
   ) {
     let cells = p.cells + y &* Int(p.stride)
-    let flags = p.flags + y &* Int(p.flag_stride)
+    let blocks = Int(p.stride) / CellBuffer.blockWidth
+    let flags = p.flags + y &* blocks
     let width = Int(p.width)
     var sum: Int32 = 0
     var run = 0
-    for block in 0..<Int(p.stride) / 8 where flags[block] != 0 {
+    for block in 0..<blocks where flags[block] != 0 {
       for x in block &* 8..<block &* 8 &+ 8 {
         let change = cells[x]
         cells[x] = 0
@@ -51,6 +52,6 @@ extension SwiftKernels {
       }
     }
     if width > run { cover(run, width &- run, PixelArithmetic.coverage(sum, evenOdd: evenOdd)) }
-    flags.update(repeating: 0, count: Int(p.flag_stride))
+    flags.update(repeating: 0, count: blocks)
   }
 }
