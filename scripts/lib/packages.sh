@@ -10,7 +10,7 @@ build_packages=(
 # What its tests take beyond that: a private X server with real touches, and hands for it; a private
 # Wayland compositor, and pictures of it.
 test_packages=(
-  xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool imagemagick python3
+  xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool xclip imagemagick python3
   sway grim)
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }

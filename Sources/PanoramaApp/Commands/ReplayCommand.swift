@@ -2,6 +2,7 @@
   import ArgumentParser
   import Foundation
   import Panorama
+  import PanoramaSDL
   import PanoramaTesting
 
   /// `panorama replay SESSION`
@@ -15,6 +16,8 @@
     var trace: String?
     @Option(help: "Write every frame as a PNG into this folder; it is made if missing.")
     var frames: String?
+    @Option(help: "Write input, state and each frame's damage as JSON lines to this file.")
+    var logEvents: String?
     @Option(help: "Frames a second, where the session does not say.") var fps: Double = 60
     @Option(help: "How many threads draw; as many as there are cores when left out.")
     var threads: Int?
@@ -48,7 +51,13 @@
           throw AppError(code, file: input.path, line: 1, place + error.reason)
         }
       }
-      var job = ReplayJob(replayer: replayer, framesFolder: frames, measures: json)
+      var log: EventLog?
+      if let logEvents {
+        log = try? EventLog(path: logEvents)
+        if log == nil { throw AppError(.inputOutput, file: logEvents, "cannot be written") }
+      }
+      var job = ReplayJob(
+        replayer: replayer, framesFolder: frames, measures: json, log: log)
       try job.run(fps: fps)
       if let trace { try job.writeTrace(to: trace) }
       if json { print(job.summary) }

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaSDL
 import PanoramaTesting
 
 /// Plays one session and keeps what was asked for: trace, pictures, times.
@@ -10,11 +11,14 @@ struct ReplayJob {
   let framesFolder: String?
   /// Frames are drawn and timed though nobody looks at them.
   let measures: Bool
+  /// Told of input, states and frames; nil for nobody.
+  let log: EventLog?
   private var rows: [String] = []
   private var last: ReplayFrame?
   private var milliseconds: [Double] = []
 
-  init(replayer: Replayer, framesFolder: String?, measures: Bool) {
+  init(replayer: Replayer, framesFolder: String?, measures: Bool, log: EventLog? = nil) {
+    self.log = log
     self.replayer = replayer
     self.framesFolder = framesFolder
     self.measures = measures
@@ -24,19 +28,36 @@ struct ReplayJob {
   mutating func run(fps: Double) throws {
     if let framesFolder { try Self.makeFolder(framesFolder) }
     var job = self
+    if let log {
+      let window = replayer.host.window
+      log.windowDidOpen(window, number: 1, at: 0)
+      window.inputObserver = { log.windowDidDispatch($0, in: window, number: 1) }
+    }
+    defer { replayer.host.window.inputObserver = nil }
     try replayer.run(.rate(fps)) { frame in
       job.rows.append(TraceText.row(frame))
       job.last = frame
-      if job.measures || job.framesFolder != nil { job.draw() }
+      if job.measures || job.framesFolder != nil || job.log != nil { job.draw(at: frame.time) }
       if let framesFolder { try job.writeFrame(frame.index, in: framesFolder) }
     }
     self = job
   }
 
-  private mutating func draw() {
+  private mutating func draw(at time: Double) {
     let clock = ContinuousClock()
-    let duration = clock.measure { _ = replayer.host.draw() }
+    var damage: [PixelRect] = []
+    let duration = clock.measure { damage = replayer.host.draw().changed }
     milliseconds.append(duration / .milliseconds(1))
+    guard let log else { return }
+    let window = replayer.host.window
+    log.windowDidAdvance(window, number: 1, to: time)
+    // A host shows nothing where nothing changed.
+    guard !damage.isEmpty else { return }
+    log.windowDidPresent(
+      PresentedFrame(
+        time: time, inputTime: nil, drawMilliseconds: duration / .milliseconds(1),
+        presentMilliseconds: 0, damage: damage, frame: replayer.host.frame, screen: .texture),
+      in: window, number: 1)
   }
 
   private func writeFrame(_ index: Int, in folder: String) throws {

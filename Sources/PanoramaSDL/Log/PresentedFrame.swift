@@ -16,13 +16,20 @@ public struct PresentedFrame: Sendable {
   public var frame: DisplayList?
   public var screen: ScreenKind
 
-  /// Drawing commands in the frame, those of nested lists included. O(commands).
-  public var commands: Int {
-    func count(_ list: DisplayList) -> Int {
-      list.items.reduce(0) { sum, item in
-        if case .list(let inner) = item.operation { sum + count(inner) } else { sum + 1 }
-      }
-    }
-    return frame.map(count) ?? 0
+  /// All fields in order.
+  public init(
+    time: Double, inputTime: Double?, drawMilliseconds: Double, presentMilliseconds: Double,
+    damage: [PixelRect], frame: DisplayList?, screen: ScreenKind
+  ) {
+    self.time = time
+    self.inputTime = inputTime
+    self.drawMilliseconds = drawMilliseconds
+    self.presentMilliseconds = presentMilliseconds
+    self.damage = damage
+    self.frame = frame
+    self.screen = screen
   }
+
+  /// Drawing commands in the frame, those of nested lists included.
+  public var commands: Int { frame?.drawingCount ?? 0 }
 }

@@ -8,6 +8,8 @@ public final class HeadlessHost {
   public let window: Window
   /// How many frames were drawn.
   public private(set) var frameCount = 0
+  /// What was drawn last; nil before the first frame.
+  public private(set) var frame: DisplayList?
   private let renderer: FrameRenderer
 
   /// - Parameters:
@@ -38,8 +40,9 @@ public final class HeadlessHost {
     )
     frameCount += 1
     let scale = window.screenScale
-    return renderer.render(
-      window.makeFrame(), transform: CGAffineTransform(scaleX: scale, y: scale))
+    let list = window.makeFrame()
+    frame = list
+    return renderer.render(list, transform: CGAffineTransform(scaleX: scale, y: scale))
   }
 
   /// What was drawn last.

@@ -80,6 +80,9 @@ final class StarView: View {
 final class StarPicture: View {
   var hue = Star.startHue { didSet { if hue != oldValue { setNeedsDisplay() } } }
 
+  override var accessibilityRole: AccessibilityRole? { .image }
+  override var accessibilityTitle: String { "Star" }
+
   override func draw(in context: CGContext) {
     let side = min(Star.side, Double(min(bounds.width, bounds.height)) * 0.8)
     let box = CGRect(
