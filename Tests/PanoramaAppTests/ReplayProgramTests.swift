@@ -197,4 +197,32 @@ import Testing
       )
     }
   }
+
+  /// The page that shows the rasterizer at work: a dragged handle changes the curve, a chosen step
+  /// what is seen of it.
+  @Test func pixelsFollowTheHandle() throws {
+    let folder = try TemporaryFolder()
+    let scene = #"{"kind":"app","arguments":["gallery","pixels"]}"#
+    let frame = { (t: Double) in #"{"t":\#(t),"frame":{}}"# }
+    let session =
+      [Self.header(scene, width: 900, height: 710), frame(0)]
+      // The first curve's second control.
+      + Self.drag(from: (650, 159), to: (600, 300), at: 0.1) + [frame(1)]
+      + Self.tap(543, 94, at: 1.1) + [frame(2), #"{"t":2,"end":{}}"#]
+    try folder.write(session.joined(separator: "\n") + "\n", to: "a.session")
+    let outcome = try Program.run(
+      ["replay", "a.session", "--frames", "frames"], in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames")
+      .sorted()
+    #expect(files.count == 3)
+    let pictures = try files.map {
+      try CGImage.load(contentsOf: folder.path + "/frames/" + $0).pixels
+    }
+    #expect(pictures[0] != pictures[1])
+    #expect(pictures[1] != pictures[2])
+    // Where the pixel grid is black now, it was not before.
+    let black = pictures.map { $0.count { $0 & 0xff_ffff < 0x30_3030 } }
+    #expect(black[2] > 10 * black[1])
+  }
 }

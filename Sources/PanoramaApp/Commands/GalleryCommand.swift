@@ -8,7 +8,7 @@
 
     @Argument(
       help: """
-        A page to open at once: sketch, rectangles, grid, picture, physics, cards, star, controls or tabs.
+        A page to open at once: sketch, rectangles, grid, picture, pixels, physics, cards, star, controls or tabs.
         """)
     var page: String?
     @OptionGroup var options: WindowOptions

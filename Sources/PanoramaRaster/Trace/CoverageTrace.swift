@@ -1,0 +1,75 @@
+import CRasterKernels
+import Foundation
+import PanoramaGraphics
+
+/// What becomes of a filled path on its way to pixels, for looking at: the straight lines that it
+/// is made of, the signed areas they leave in the pixels they cross, and the coverage that the
+/// running sum of these gives. Made by the rasterizer's own steps.
+public struct CoverageTrace: Sendable {
+  /// Pixels across and down.
+  public let width, height: Int
+  /// Directed lines on the rasterizer's grid of 1/1024 pixel, in pixels; horizontal ones are left
+  /// out, for they bound no area.
+  public let lines: [(from: CGPoint, to: CGPoint)]
+  /// Row by row, how much the covered area of each pixel differs from that of its left neighbour;
+  /// 1 is a whole pixel, the sign is the direction of winding.
+  public let changes: [Double]
+  /// Row by row, 0 … 255: how much of each pixel the path covers.
+  public let coverage: [UInt8]
+
+  /// Fills `path` on a bitmap of `width` × `height` pixels, 1 … 4096 each, a point a pixel.
+  ///
+  /// O(pixels + lines · pixels they cross).
+  public init(
+    _ path: Path, rule: FillRule = .nonZero, width: Int, height: Int,
+    kernels: RasterizerOptions.Kernels = .automatic
+  ) {
+    let (width, height) = (min(max(width, 1), 4096), min(max(height, 1), 4096))
+    (self.width, self.height) = (width, height)
+    let window = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let table = kernels.table
+
+    var outlines = OutlineWorker()
+    var cells = CellBuffer()
+    defer {
+      outlines.free()
+      cells.free()
+    }
+    let transform = DeviceTransform(.identity)
+    lines = withExtendedLifetime(path) {
+      var shape = Shape(
+        kind: .fill, points: path.points.withUnsafeBufferPointer { $0.baseAddress },
+        pointCount: path.points.count,
+        verbs: path.verbs.withUnsafeBufferPointer { $0.baseAddress },
+        verbCount: path.verbs.count, transform: transform, window: window)
+      outlines.outline(&shape, styles: [], worker: 0, bandHeight: height)
+      let made = outlines.emitter.lines
+      let one = Double(FixedPoint.one)
+      return (0..<shape.lineCount).map { i in
+        let line = made.base[shape.firstLine + i]
+        return (
+          CGPoint(x: Double(line.x) / one, y: Double(line.y) / one),
+          CGPoint(x: Double(line.z) / one, y: Double(line.w) / one)
+        )
+      }
+    }
+
+    var area = cells.cover(x: 0, y: 0, width: width, height: height)
+    let numbers = UnsafeRawPointer(outlines.emitter.lines.base).assumingMemoryBound(to: Int32.self)
+    table.add_lines(&area, numbers, nil, lines.count)
+    var changes: [Double] = []
+    changes.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let cell = area.cells[y * Int(area.stride) + x]
+        changes.append(Double(cell) / Double(FixedPoint.fullArea))
+      }
+    }
+    // The sweep may write seven bytes behind a row's end.
+    let stride = width + 8
+    var mask = [UInt8](repeating: 0, count: stride * height)
+    table.sweep_mask(&area, &mask, stride, rule == .evenOdd)
+    self.changes = changes
+    coverage = (0..<height).flatMap { mask[$0 * stride..<$0 * stride + width] }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaRaster
+import TestSupport
+import Testing
+
+@Suite struct CoverageTraceTests {
+  /// The trace is of what is really drawn.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func coverageIsWhatIsDrawn(_ seed: UInt64) {
+    var drawing = RandomDrawing(seed: seed, size: 40)
+    let path = drawing.path()
+    let rule: FillRule = seed % 2 == 0 ? .nonZero : .evenOdd
+    let trace = CoverageTrace(path, rule: rule, width: 40, height: 30)
+    let bitmap = draw(fill(path, rule), width: 40, height: 30)
+    #expect(trace.coverage == bitmap.pixels.map { UInt8($0 >> 24) })
+  }
+
+  @Test func aHalfCoveredPixel() {
+    let trace = CoverageTrace(
+      Path(rect: CGRect(x: 1, y: 0, width: 1.5, height: 1)), width: 4, height: 1)
+    // The left edge runs up the page: it winds the other way.
+    #expect(trace.changes == [0, -1, 0.5, 0.5])
+    #expect(trace.coverage == [0, 255, 128, 0])
+    #expect(trace.lines.count == 2)
+    #expect(Set(trace.lines.map(\.from.x)) == [1, 2.5])
+  }
+
+  /// Pixels left of the path see nothing, those inside see it whole.
+  @Test(arguments: [RasterizerOptions.Kernels.swift, .plain, .automatic])
+  func theSumOfChangesIsTheArea(_ kernels: RasterizerOptions.Kernels) {
+    let path = Path(ellipseIn: CGRect(x: 2.3, y: 1.7, width: 30, height: 20))
+    let trace = CoverageTrace(path, width: 40, height: 24, kernels: kernels)
+    for y in 0..<24 {
+      var sum = 0.0
+      for x in 0..<40 {
+        sum += trace.changes[y * 40 + x]
+        #expect(abs(abs(sum) * 255 - Double(trace.coverage[y * 40 + x])) <= 0.51)
+      }
+    }
+  }
+}
