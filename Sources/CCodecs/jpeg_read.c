@@ -129,9 +129,7 @@ static boolean resync(j_decompress_ptr info, int desired) {
   }
   reader->damaged = 1;
   snprintf(reader->message, sizeof reader->message, "a restart marker is missing");
-  // Past the part that was given there is nothing to look for.
-  if (reader->firstInterval > 0) return TRUE;
-  return jpeg_resync_to_restart(info, desired);
+  return jpeg_resync_to_restart(info, shifted);
 }
 
 static void term_source(j_decompress_ptr info) { (void)info; }

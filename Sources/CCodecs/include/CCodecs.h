@@ -236,10 +236,10 @@ CCodecsStatus ccodecs_png_write(
     CCodecsSink sink, void *context);
 
 /// Writes 0xAARRGGBB rows as a JPEG; alpha is ignored. `quality` is 1 … 100; `subsampled` halves the
-/// resolution of colour.
+/// resolution of colour; a restart marker comes after every `restartRows` rows of blocks, 0 is never.
 CCodecsStatus ccodecs_jpeg_write(
     const uint32_t *pixels, uint32_t width, uint32_t height, size_t stride, int quality,
-    int subsampled, CCodecsSink sink, void *context);
+    int subsampled, int restartRows, CCodecsSink sink, void *context);
 
 // Pixels.
 
@@ -254,3 +254,6 @@ void ccodecs_unpremultiply(const uint32_t *pixels, uint32_t *straight, size_t co
 /// to the nearest.
 void ccodecs_box(
     const uint32_t *pixels, size_t stride, size_t width, size_t rows, size_t factor, uint32_t *means);
+/// Tells the system that all of this memory is about to be filled: large pages spare most of what
+/// first touching it takes.
+void ccodecs_expect_use(void *memory, size_t count);

@@ -1,4 +1,5 @@
 import CCodecs
+import Foundation
 import PanoramaGraphics
 
 extension ImageFile {
@@ -19,6 +20,9 @@ extension ImageFile {
     return memoryForRows(reduction: reduction) + Self.bytes(size.width, size.height)
   }
 
+  /// What decodes at once if nothing else is said: a core is left for drawing.
+  public static let standardThreads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+
   /// Bytes of so many pixels; a quarter of what an `Int` holds stands for all that is more.
   private static func bytes(_ width: Int, _ height: Int) -> Int {
     let (bytes, overflow) = (width * 4).multipliedReportingOverflow(by: height)
@@ -31,18 +35,22 @@ extension ImageFile {
   ///   - reduction: 1, 2, 4 or 8: both sides are divided by it, rounded up. A JPEG then takes less
   ///     time, the others as much as before.
   ///   - cancel: ends it within some rows.
+  ///   - threads: the most that decode at once; more than one works where a JPEG has restart markers,
+  ///     and within the budget. They have the calling thread's priority.
   ///   - rows: called on the calling thread, bands in order, each row once. All rows come, but for
   ///     those that a damaged file ends before.
   /// - Throws: `ImageError`: `.needsMemory` before anything is allocated when `memoryForRows` is over
   ///   the budget; `.cancelled`; what is wrong with the file where not one row could be read.
   public func decodeRows(
-    reduction: Int = 1, cancel: CancelToken? = nil, rows: (RowBand) -> Void
+    reduction: Int = 1, cancel: CancelToken? = nil, threads: Int = ImageFile.standardThreads,
+    rows: (RowBand) -> Void
   ) throws(ImageError) -> DecodeResult {
     try withoutActuallyEscaping(rows) { rows throws(ImageError) in
       let size = info.storedSize(reduction: reduction)
       let chunk = RowDecoding.chunkRows(info, reduction: reduction, reduces: info.format.reduces)
       return try run(
-        reduction: reduction, cancel: cancel, needs: memoryForRows(reduction: reduction)
+        reduction: reduction, cancel: cancel, threads: threads,
+        needs: memoryForRows(reduction: reduction)
       ) { BandTarget(width: size.width, capacity: min(chunk, size.height), rows: rows) }.result
     }
   }
@@ -52,7 +60,7 @@ extension ImageFile {
   /// Rows that a damaged file lacks are transparent.
   /// - Throws: as `decodeRows`; `.overBudget` when picture and decoder together are over the budget.
   public func decode(
-    reduction: Int = 1, cancel: CancelToken? = nil
+    reduction: Int = 1, cancel: CancelToken? = nil, threads: Int = ImageFile.standardThreads
   ) throws(ImageError) -> DecodedImage {
     let size = info.storedSize(reduction: reduction)
     let (width, height) = (size.width, size.height)
@@ -64,9 +72,10 @@ extension ImageFile {
     var isOpaque = false
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       guard let base = buffer.baseAddress else { return }
+      ccodecs_expect_use(base, width * height * 4)
       if info.orientation == .up {
         let target = UprightTarget(base, width: width)
-        outcome = attempt(reduction, cancel, needs, target)
+        outcome = attempt(reduction, cancel, threads, needs, target)
         isOpaque = target.isOpaque
         let rows = (try? outcome.get().rows) ?? 0
         (base + rows * width).initialize(repeating: 0, count: (height - rows) * width)
@@ -76,7 +85,7 @@ extension ImageFile {
         let target = TurnedTarget(
           base, width: width, height: height, orientation: info.orientation,
           capacity: min(chunk, height))
-        outcome = attempt(reduction, cancel, needs, target)
+        outcome = attempt(reduction, cancel, threads, needs, target)
         isOpaque = target.isOpaque
       }
       count = width * height
@@ -90,10 +99,12 @@ extension ImageFile {
   }
 
   private func attempt(
-    _ reduction: Int, _ cancel: CancelToken?, _ needs: Int, _ target: some RowTarget
+    _ reduction: Int, _ cancel: CancelToken?, _ threads: Int, _ needs: Int,
+    _ target: some RowTarget
   ) -> Result<(rows: Int, result: DecodeResult), ImageError> {
     do throws(ImageError) {
-      return .success(try run(reduction: reduction, cancel: cancel, needs: needs) { target })
+      return .success(
+        try run(reduction: reduction, cancel: cancel, threads: threads, needs: needs) { target })
     } catch {
       return .failure(error)
     }
@@ -101,7 +112,7 @@ extension ImageFile {
 
   /// The one path to pixels. `target` is made once the budget allows it.
   private func run<Target: RowTarget>(
-    reduction: Int, cancel: CancelToken?, needs: Int, _ target: () -> Target
+    reduction: Int, cancel: CancelToken?, threads: Int, needs: Int, _ target: () -> Target
   ) throws(ImageError) -> (rows: Int, result: DecodeResult) {
     guard [1, 2, 4, 8].contains(reduction) else {
       throw .unsupported("a reduction of \(reduction)")
@@ -118,21 +129,40 @@ extension ImageFile {
       let size = (Int(header.width), Int(header.height))
       guard size == (info.storedWidth, info.storedHeight) else { throw .corrupt("it has changed") }
       let colors = ColorConversion(profile: profile, info: info)
-      status = reader.start(
-        RowRequest(
-          reduction: reduction, memoryLimit: budget.bytes - needs + workingBytes,
-          rawInks: info.isCMYK && colors != nil))
-      if let error = ImageError(status, reader: reader, needs: needs) { throw error }
+      let request = RowRequest(
+        reduction: reduction, memoryLimit: budget.bytes - needs + workingBytes,
+        rawInks: info.isCMYK && colors != nil)
       let finish = RowFinish(
         colors: colors, hasAlpha: info.hasAlpha, isPremultiplied: header.isPremultiplied != 0)
+      if let plan = restartPlan(reduction, threads: threads, limit: budget.bytes - needs) {
+        let decoding = RestartDecoding(
+          file: source, source: bytes, plan: plan, finish: finish, request: request, cancel: cancel)
+        let (rows, end, message) = decoding.run(into: target())
+        return try outcome(rows, ImageError(end, message: message, needs: needs))
+      }
+      status = reader.start(request)
+      if let error = ImageError(status, reader: reader, needs: needs) { throw error }
       let decoding = RowDecoding(
         reader: reader, info: info, reduction: reduction, finish: finish, cancel: cancel)
       let (rows, end) = decoding.run(into: target())
-      guard let error = ImageError(end, reader: reader, needs: needs) else {
-        return (rows, .complete)
-      }
-      if rows == 0 || error == .cancelled { throw error }
-      return (rows, .partial(error))
+      return try outcome(rows, ImageError(end, reader: reader, needs: needs))
     }
+  }
+
+  /// Parts for several threads, where the file has restart markers and it is worth it.
+  private func restartPlan(_ reduction: Int, threads: Int, limit: Int) -> RestartPlan? {
+    guard info.format == .jpeg, !info.isProgressive, threads > 1,
+      info.storedWidth * info.storedHeight >= 1 << 20, let layout = JPEGLayout(source),
+      (layout.width, layout.height) == (info.storedWidth, info.storedHeight)
+    else { return nil }
+    return RestartPlan(layout, reduction: reduction, threads: threads, limit: limit)
+  }
+
+  private func outcome(
+    _ rows: Int, _ error: ImageError?
+  ) throws(ImageError) -> (rows: Int, result: DecodeResult) {
+    guard let error else { return (rows, .complete) }
+    if rows == 0 || error == .cancelled { throw error }
+    return (rows, .partial(error))
   }
 }

@@ -53,11 +53,16 @@ extension ImageFormat {
 extension ImageError {
   /// Nil for success.
   init?(_ status: CCodecsStatus, reader: any RowReader, needs bytes: Int) {
+    self.init(status, message: status == .OK ? "" : reader.message, needs: bytes)
+  }
+
+  /// Nil for success.
+  init?(_ status: CCodecsStatus, message: String, needs bytes: Int) {
     switch status {
     case .OK: return nil
     case .truncated: self = .truncated
-    case .corrupt: self = .corrupt(reader.message)
-    case .unsupported: self = .unsupported(reader.message)
+    case .corrupt: self = .corrupt(message)
+    case .unsupported: self = .unsupported(message)
     case .outOfMemory: self = .needsMemory(bytes: bytes)
     case .stopped: self = .cancelled
     }

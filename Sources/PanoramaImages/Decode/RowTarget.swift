@@ -5,6 +5,8 @@ protocol RowTarget: AnyObject {
   /// The rows are there: premultiplied sRGB, stored orientation. `count` may be less than what memory
   /// was asked for.
   func take(_ count: Int, at y: Int, isOpaque: Bool)
+  /// As `take`, of rows that are elsewhere.
+  func take(_ count: Int, at y: Int, from pixels: UnsafeMutablePointer<UInt32>, isOpaque: Bool)
 }
 
 /// Hands rows out band by band, from memory that is used again for each.
@@ -29,6 +31,12 @@ final class BandTarget: RowTarget {
     let pixels = UnsafeBufferPointer(start: memory, count: width * count)
     rows(RowBand(y: y, count: count, width: width, pixels: pixels, isOpaque: isOpaque))
   }
+
+  func take(_ count: Int, at y: Int, from pixels: UnsafeMutablePointer<UInt32>, isOpaque: Bool) {
+    guard count > 0 else { return }
+    let pixels = UnsafeBufferPointer(start: pixels, count: width * count)
+    rows(RowBand(y: y, count: count, width: width, pixels: pixels, isOpaque: isOpaque))
+  }
 }
 
 /// A picture that needs no turning: rows are decoded right into it.
@@ -44,4 +52,9 @@ final class UprightTarget: RowTarget {
 
   func memory(for count: Int, at y: Int) -> UnsafeMutablePointer<UInt32> { base + y * width }
   func take(_ count: Int, at y: Int, isOpaque: Bool) { self.isOpaque = self.isOpaque && isOpaque }
+
+  func take(_ count: Int, at y: Int, from pixels: UnsafeMutablePointer<UInt32>, isOpaque: Bool) {
+    memory(for: count, at: y).update(from: pixels, count: count * width)
+    take(count, at: y, isOpaque: isOpaque)
+  }
 }

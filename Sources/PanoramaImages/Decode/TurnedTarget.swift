@@ -22,6 +22,12 @@ final class TurnedTarget: RowTarget {
   func memory(for count: Int, at y: Int) -> UnsafeMutablePointer<UInt32> { strip }
 
   func take(_ count: Int, at y: Int, isOpaque: Bool) {
+    take(count, at: y, from: strip, isOpaque: isOpaque)
+  }
+
+  func take(
+    _ count: Int, at y: Int, from strip: UnsafeMutablePointer<UInt32>, isOpaque: Bool
+  ) {
     self.isOpaque = self.isOpaque && isOpaque
     for x in 0..<width {
       var target = place.origin + x * place.column + y * place.row

@@ -11,6 +11,9 @@ public struct JPEGEncoder: Sendable {
   /// What shows through, an opaque 0xRRGGBB.
   public var background: UInt32
 
+  /// Restart markers between rows of blocks: a few bytes each, and decoders may use all cores.
+  public var hasRestartMarkers = true
+
   /// - Parameters: the quality, cut to 1 … 100; colour at half the resolution; 0xRRGGBB behind what
   ///   is transparent.
   public init(quality: Int = 90, isSubsampled: Bool = true, background: UInt32 = 0xFFFFFF) {
@@ -30,7 +33,7 @@ public struct JPEGEncoder: Sendable {
     let status = withUnsafeMutablePointer(to: &result) { result in
       ccodecs_jpeg_write(
         pixels, UInt32(image.width), UInt32(image.height), image.width, Int32(quality),
-        isSubsampled ? 1 : 0,
+        isSubsampled ? 1 : 0, hasRestartMarkers ? 1 : 0,
         { context, bytes, count in
           guard let context, let bytes else { return 1 }
           context.assumingMemoryBound(to: [UInt8].self).pointee

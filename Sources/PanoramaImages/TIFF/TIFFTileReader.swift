@@ -28,14 +28,8 @@ final class TIFFTileReader: @unchecked Sendable {
   }
 
   private func check(_ status: CCodecsStatus) throws(ImageError) {
-    switch status {
-    case .OK: return
-    case .truncated: throw .truncated
-    case .corrupt: throw .corrupt(String(cString: ccodecs_tiff_message(reader)))
-    case .unsupported: throw .unsupported(String(cString: ccodecs_tiff_message(reader)))
-    case .outOfMemory: throw .needsMemory(bytes: bytes)
-    case .stopped: throw .cancelled
-    }
+    let message = status == .OK ? "" : String(cString: ccodecs_tiff_message(reader))
+    if let error = ImageError(status, message: message, needs: bytes) { throw error }
   }
 
   /// What reading a tile of the current page takes.

@@ -30,6 +30,17 @@ final class JPEGRowReader: RowReader {
     return ccodecs_jpeg_rows(reader, pixels, stride, UInt32(count), &rows)
   }
 
+  /// For one that starts amid a picture: how many restart intervals come before.
+  func setFirstInterval(_ index: Int) {
+    ccodecs_jpeg_set_first_interval(reader, UInt32(truncatingIfNeeded: index))
+  }
+
+  /// Reads rows and drops them.
+  func skipRows(_ count: Int) -> CCodecsStatus {
+    var rows: UInt32 = 0
+    return count > 0 ? ccodecs_jpeg_rows(reader, nil, 0, UInt32(count), &rows) : .OK
+  }
+
   func finish() -> CCodecsStatus { ccodecs_jpeg_finish(reader) }
   var message: String { String(cString: ccodecs_jpeg_message(reader)) }
 }

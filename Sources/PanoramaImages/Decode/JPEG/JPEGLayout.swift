@@ -1,0 +1,110 @@
+/// Where things are in a JPEG file of one scan with restart markers: what it takes to decode parts of
+/// it by themselves. ITU T.81, annex B.
+struct JPEGLayout {
+  /// The segments that decoding needs, from the start of the file to the scan's data. Comments,
+  /// thumbnails and profiles are left out.
+  private let head: [UInt8]
+  /// Where in `head` the picture's height is.
+  private let heightOffset: Int
+  /// Where the scan's data start in the file.
+  let dataStart: Int
+  /// MCUs from one restart marker to the next, > 0.
+  let interval: Int
+  let width: Int
+  let height: Int
+  /// Pixels of an MCU.
+  let unitWidth: Int
+  let unitHeight: Int
+  /// Some colours have fewer rows than others.
+  let isSubsampledVertically: Bool
+  /// All that have fewer rows have half of them, and half of the columns.
+  let isHalved: Bool
+
+  /// MCUs in a row.
+  var columns: Int { (width + unitWidth - 1) / unitWidth }
+  /// Rows of MCUs.
+  var rows: Int { (height + unitHeight - 1) / unitHeight }
+  /// Every so many rows of MCUs one starts with a restart interval.
+  var rowsPerGroup: Int {
+    var (a, b) = (columns, interval)
+    while b != 0 { (a, b) = (b, a % b) }
+    return interval / a
+  }
+
+  /// Nil for what is not a baseline JPEG of one scan with restart markers, and for anything odd.
+  init?(_ source: ByteSource) {
+    var (head, at): ([UInt8], Int) = ([0xFF, 0xD8], 2)
+    var frame: (offset: Int, bytes: [UInt8])?
+    var interval = 0
+    // No sane file has more segments before its picture.
+    for _ in 0..<2000 {
+      let start = source.bytes(at: at, count: 4)
+      guard start.count == 4, start[0] == 0xFF, start[1] != 0xFF else { return nil }
+      let marker = start[1]
+      let size = Int(start[2]) << 8 | Int(start[3])
+      // Application data but JFIF's and Adobe's, which say what the components are; comments.
+      let isSkipped = (0xE1...0xEF).contains(marker) && marker != 0xEE || marker == 0xFE
+      guard size >= 2, marker >= 0xC0, !(0xD0...0xD9).contains(marker) else { return nil }
+      let segment = isSkipped ? [] : source.bytes(at: at, count: 2 + size)
+      guard isSkipped || segment.count == 2 + size else { return nil }
+      at += 2 + size
+      switch marker {
+      case 0xC0, 0xC1:
+        guard frame == nil, size >= 8, segment[4] == 8 else { return nil }
+        frame = (head.count, segment)
+      case 0xC2, 0xC3, 0xC5...0xC7, 0xC9...0xCF: return nil
+      case 0xDD:
+        guard size == 4 else { return nil }
+        interval = Int(segment[4]) << 8 | Int(segment[5])
+      default: break
+      }
+      head += segment
+      if marker == 0xDA { break }
+    }
+    guard let frame, interval > 0, head.count > 4 else { return nil }
+    let (offset, bytes) = frame
+    let components = Int(bytes[9])
+    height = Int(bytes[5]) << 8 | Int(bytes[6])
+    width = Int(bytes[7]) << 8 | Int(bytes[8])
+    guard (1...4).contains(components), bytes.count >= 10 + components * 3, width > 0, height > 0
+    else { return nil }
+    var factors: [(h: Int, v: Int)] = []
+    for i in 0..<components {
+      let both = Int(bytes[11 + i * 3])
+      factors.append((both >> 4, both & 15))
+    }
+    let h = factors.map { $0.h }.max() ?? 0
+    let v = factors.map { $0.v }.max() ?? 0
+    for factor in factors where !(1...4).contains(factor.h) || !(1...4).contains(factor.v) {
+      return nil
+    }
+    // A scan of all components at once. One component alone has MCUs of one block.
+    let scan = head.count - 6 - components * 2
+    guard scan > 0, head[scan - 2] == 0xFF, head[scan - 1] == 0xDA,
+      Int(head[scan + 2]) == components
+    else { return nil }
+    unitWidth = components == 1 ? 8 : 8 * h
+    unitHeight = components == 1 ? 8 : 8 * v
+    isSubsampledVertically = components > 1 && factors.contains { $0.v < v }
+    isHalved = factors.allSatisfy { (factor: (h: Int, v: Int)) -> Bool in
+      factor.v == v || (factor.v * 2 == v && factor.h * 2 == h)
+    }
+    self.head = head
+    heightOffset = offset + 5
+    dataStart = at
+    self.interval = interval
+  }
+
+  /// The head of a picture that is `height` pixels high.
+  func head(height: Int) -> [UInt8] {
+    var bytes = head
+    bytes[heightOffset] = UInt8(truncatingIfNeeded: height >> 8)
+    bytes[heightOffset + 1] = UInt8(truncatingIfNeeded: height)
+    return bytes
+  }
+
+  /// Whether rows depend on the rows of MCUs above and below: colours are smoothed across.
+  func needsNeighbours(reduction: Int) -> Bool {
+    isSubsampledVertically && !(reduction > 1 && isHalved) && reduction < 8
+  }
+}
