@@ -146,9 +146,12 @@ let package = Package(
         "PanoramaGraphics", "PanoramaText", .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
-      name: "PanoramaImagesTests", dependencies: ["PanoramaGraphics", "PanoramaImages"]),
-    .testTarget(name: "PanoramaAppTests", dependencies: ["Panorama", "PanoramaApp"]),
-    .testTarget(name: "PanoramaTestingTests", dependencies: ["Panorama", "PanoramaTesting"]),
+      name: "PanoramaImagesTests",
+      dependencies: ["PanoramaGraphics", "PanoramaImages", "TestSupport"]),
+    .testTarget(
+      name: "PanoramaAppTests", dependencies: ["Panorama", "PanoramaApp", "TestSupport"]),
+    .testTarget(
+      name: "PanoramaTestingTests", dependencies: ["Panorama", "PanoramaTesting", "TestSupport"]),
     .testTarget(name: "ViewerTests", dependencies: ["Panorama", "PanoramaTesting", "Viewer"]),
     .testTarget(
       name: "SketchTests",

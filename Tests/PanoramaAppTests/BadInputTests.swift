@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whatever is wrong: the promised exit code, one line that names file, line and reason, and

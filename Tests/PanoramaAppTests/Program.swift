@@ -55,37 +55,3 @@ struct Program {
     return Outcome(status: code, output: try text(output), errors: try text(errors))
   }
 }
-
-/// A folder for one test, gone with it.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "panorama-app-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// The path of a file called `name` in it.
-  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
-
-  @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: self(name)))
-    return self(name)
-  }
-
-  func write(_ bytes: [UInt8], to name: String) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: self(name)))
-  }
-
-  func bytes(of name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: self(name))))
-  }
-
-  /// Sorted.
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-  }
-}

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import TestSupport
 import Testing
 
 @Suite struct RenderTests {

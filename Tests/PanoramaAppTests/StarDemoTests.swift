@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import TestSupport
 import Testing
 
 /// The star and its hue, played: when its slider is there, and what a fade redraws.

@@ -1,23 +1,7 @@
 import Foundation
 import PanoramaImages
+import TestSupport
 import Testing
-
-/// A folder of its own for each test, removed at the end.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "panorama-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func callAsFunction(_ name: String) -> String { path + "/" + name }
-  var contents: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-  }
-}
 
 @Suite struct AtomicFileTests {
   let folder: TemporaryFolder
@@ -32,7 +16,7 @@ final class TemporaryFolder {
     #expect(try read(folder("a")) == [4])
     try AtomicFile.write([], to: folder("a"))
     #expect(try read(folder("a")) == [])
-    #expect(folder.contents == ["a"])
+    #expect(folder.names == ["a"])
   }
 
   @Test func aReplacedFileKeepsItsPermissions() throws {
@@ -55,7 +39,7 @@ final class TemporaryFolder {
   @Test func failuresLeaveNothingBehind() {
     #expect(throws: ImageError.noSuchFile) { try AtomicFile.write([1], to: folder("no/such/a")) }
     #expect(throws: ImageError.isFolder) { try AtomicFile.write([1], to: folder.path) }
-    #expect(folder.contents == [])
+    #expect(folder.names == [])
   }
 
   @Test func aDeviceIsWrittenDirectly() throws {
