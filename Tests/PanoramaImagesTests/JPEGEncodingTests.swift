@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaImages
+import TestSupport
 import Testing
 
 @Suite struct JPEGEncodingTests {
@@ -50,6 +51,6 @@ import Testing
     let folder = try TemporaryFolder()
     try JPEGEncoder().write(noisePicture(width: 30, height: 20), to: folder("a.jpg"))
     #expect(try ImageFile.open(path: folder("a.jpg")).info.width == 30)
-    #expect(folder.contents == ["a.jpg"])
+    #expect(folder.names == ["a.jpg"])
   }
 }
