@@ -9,7 +9,7 @@ import PackageDescription
 //   2                PanoramaViews PanoramaImages
 //   3                Panorama
 //   4                PanoramaSDL PanoramaTesting PanoramaUIKit
-//   5                Sketch Viewer
+//   5                Sketch Viewer Documents
 //   6                PanoramaApp (product `panorama`)
 
 let apps: TargetDependencyCondition? = .when(traits: ["Apps"])
@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "Sketch", targets: ["Sketch"]),
     .library(name: "Viewer", targets: ["Viewer"]),
+    .library(name: "Documents", targets: ["Documents"]),
     .executable(name: "panorama", targets: ["PanoramaApp"]),
   ],
   traits: [
@@ -113,6 +114,7 @@ let package = Package(
       ]),
 
     .target(name: "Viewer", dependencies: ["Panorama"]),
+    .target(name: "Documents", dependencies: ["Panorama"]),
 
     // The README's example, compiled.
     .executableTarget(name: "FirstPanorama", dependencies: ["Panorama", "PanoramaSDL"]),
@@ -121,7 +123,7 @@ let package = Package(
     .executableTarget(
       name: "PanoramaApp",
       dependencies: [
-        "Panorama", "PanoramaSDL", "PanoramaTesting", "Sketch", "Viewer",
+        "Panorama", "PanoramaSDL", "PanoramaTesting", "Sketch", "Viewer", "Documents",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -167,6 +169,7 @@ let package = Package(
     .testTarget(name: "PanoramaTests", dependencies: ["Panorama"]),
     .testTarget(
       name: "PanoramaSDLTests", dependencies: ["PanoramaSDL", "PanoramaViews", "CWaylandGestures"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Panorama"]),
     .testTarget(name: "EndToEndTests", dependencies: ["PanoramaGraphics", "PanoramaImages"]),
   ],
   swiftLanguageModes: [.v6]

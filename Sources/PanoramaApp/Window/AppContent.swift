@@ -12,8 +12,6 @@ struct AppContent {
   /// The window is about to close: last chance to save.
   /// - Throws: what keeps it from saving; the window then stays open.
   var close: @MainActor () throws -> Void = {}
-  /// The viewer that `view` is; nil for everything else.
-  var viewer: ViewerDocumentView?
 
   /// How a scene is made.
   enum Purpose {
@@ -54,7 +52,7 @@ struct AppContent {
   static func pictures(_ paths: [String], _ environment: ViewerEnvironment) -> AppContent {
     let viewer = ViewerDocumentView(paths, environment: environment)
     return AppContent(
-      title: viewer.title, view: viewer, size: CGSize(width: 1024, height: 768), viewer: viewer)
+      title: viewer.title, view: viewer, size: CGSize(width: 1024, height: 768))
   }
 
   /// Fitted; one finger or the mouse moves it.

@@ -1,4 +1,5 @@
 #if Apps
+  import Documents
   import Panorama
   import PanoramaSDL
   import Viewer
@@ -23,8 +24,8 @@
       }
       // Before the display is even asked: pictures are read meanwhile.
       let viewing = ViewerEnvironment()
-      let begun = scenes.map { scene -> AppContent? in
-        if case .pictures(let paths) = scene { AppContent.pictures(paths, viewing) } else { nil }
+      let begun = scenes.map { scene -> ViewerDocument? in
+        if case .pictures(let paths) = scene { ViewerDocument(paths, viewing) } else { nil }
       }
       do {
         let host = try SDLHost(
@@ -35,21 +36,29 @@
         defer { viewing.pool.close() }
         let recorder = try observe(host, scenes)
         var failure: AppError?
-        var viewerWindows: [ViewerWindow] = []
+        let shell = DocumentShell(
+          host: WindowDisplay(host), theme: theme, fonts: fonts, state: .standard
+        ) { ViewerDocument($0, viewing) }
+        shell.fixedSize = options.size?.size
+        shell.didFail = { error in failure = failure ?? error as? AppError }
         for (scene, begun) in zip(scenes, begun) {
-          let content =
-            try begun
-            ?? AppContent.make(scene, theme: theme, fonts: fonts, for: .live, viewing: viewing)
+          if case .pictures(let paths) = scene, let begun {
+            shell.openWindow(showing: [begun])
+            shell.note(paths)
+            continue
+          }
+          let content = try AppContent.make(scene, theme: theme, fonts: fonts, for: .live)
           let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
           window.theme = theme
           content.install(in: window)
           connect(window, content, host) { failure = $0 }
-          if let viewer = content.viewer {
-            viewerWindows.append(ViewerWindow(viewer, in: window, on: host))
+          window.dropHandler = { drop in
+            if drop.phase == .dropped, !drop.files.isEmpty { shell.openWindow(drop.files) }
           }
           try host.open(window)
         }
-        try withExtendedLifetime(viewerWindows) { try host.run() }
+        if let failure { throw failure }
+        try host.run()
         if let failure = failure ?? recorder?.failure { throw failure }
       } catch let error as HostError {
         throw AppError(error)

@@ -76,6 +76,14 @@ extension SDLHost {
   /// Where `window` stands now; nil when it is not open.
   public func placement(of window: Window) -> WindowPlacement? { hosted(window)?.placement }
 
+  /// What the desktop's portals call `window`, so that their dialogs belong to it
+  /// (XDG Desktop Portal, "Window Identifiers"); empty where that cannot be said, as on Wayland.
+  public func portalName(of window: Window) -> String {
+    guard let host = hosted(window) else { return "" }
+    let name = CSDL2_x11Window(host.handle)
+    return name == 0 ? "" : "x11:" + String(name, radix: 16)
+  }
+
   /// Whether `window` covers its display.
   public func isFullscreen(_ window: Window) -> Bool { hosted(window)?.isFullscreen ?? false }
 

@@ -17,7 +17,11 @@ extension ViewerDocumentView {
     return true
   }
 
-  private func takeCommand(_ key: String) -> Bool { takeZoom(key) }
+  /// Ctrl and a digit choose tabs.
+  private func takeCommand(_ key: String) -> Bool {
+    if let digit = Int(key), digit > 0 { return false }
+    return takeZoom(key)
+  }
 
   private func takeZoom(_ key: String) -> Bool {
     guard let page else { return false }

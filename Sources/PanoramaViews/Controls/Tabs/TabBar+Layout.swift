@@ -64,6 +64,13 @@ extension TabBar {
 
   // MARK: Tabs from elsewhere
 
+  /// The tab at `place`, points in the window; nil beside the tabs.
+  public func item(at place: CGPoint) -> TabItem? {
+    let here = strip.convert(place, from: nil)
+    guard strip.bounds.contains(here) else { return nil }
+    return items.indices.first { slot($0).contains(here) }.map { items[$0] }
+  }
+
   /// Where a tab dropped at `place`, points in the window, would stand among the others: 0 …
   /// `items.count`.
   public func insertionIndex(at place: CGPoint) -> Int {

@@ -1,0 +1,27 @@
+import Panorama
+
+/// Lets the user choose files.
+@MainActor
+public protocol FileChooser: AnyObject {
+  /// Asks; the window goes on meanwhile.
+  /// - Parameters:
+  ///   - window: whom the question belongs to.
+  ///   - completion: called once: absolute paths; none where the user changed their mind.
+  func choose(
+    _ choice: FileChoice, in window: Window, host: any WindowHost,
+    completion: @escaping @MainActor ([String]) -> Void)
+}
+
+/// What is to be chosen.
+public struct FileChoice: Sendable {
+  /// Where to begin; nil: at home.
+  public var folder: String?
+  /// Offered beside the folders.
+  public var recentFiles: [String]
+
+  /// All fields in order.
+  public init(folder: String? = nil, recentFiles: [String] = []) {
+    self.folder = folder
+    self.recentFiles = recentFiles
+  }
+}

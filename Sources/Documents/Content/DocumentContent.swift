@@ -1,0 +1,43 @@
+import Panorama
+
+/// What a tab shows: a picture and its folder, a sketch, nothing yet.
+///
+/// One object for the document's whole life; tabs carry it from window to window.
+@MainActor
+public protocol DocumentContent: View {
+  /// What the tab and the window's frame say.
+  var documentTitle: String { get }
+  /// The file that is looked at; nil for none.
+  var documentPath: String? { get }
+  /// The window or tab around it; set by the tab.
+  var documentHost: (any DocumentHost)? { get set }
+  /// Shows other files in place of those it has. - Returns: false where it cannot, and nothing
+  /// changed: they then get a tab of their own.
+  func openDocument(_ paths: [String]) -> Bool
+  /// Its tab is about to close: the last chance to save. - Returns: false to stay.
+  func documentShouldClose() -> Bool
+  /// What a menu offers that is about this document.
+  var documentMenuItems: [Menu.Item] { get }
+}
+
+extension DocumentContent {
+  public func documentShouldClose() -> Bool { true }
+  public var documentMenuItems: [Menu.Item] { [] }
+}
+
+/// What a document may ask of the window or tab that shows it.
+@MainActor
+public protocol DocumentHost: AnyObject {
+  /// Title or file changed.
+  func documentDidChange()
+  /// Whether the document's window covers the screen; may be set.
+  var documentIsFullscreen: Bool { get set }
+  /// Opens files as if they were dropped on the document.
+  func documentOpens(_ paths: [String])
+  /// Lets the user choose files to open.
+  func documentChoosesFiles()
+  /// The document is done with: its tab closes.
+  func documentWantsToClose()
+  /// The files opened last, newest first, those that are gone left out.
+  var recentFiles: [String] { get }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Panorama
+
+/// Says where files that are being dragged would go: covers the document to four fifths.
+final class DropOverlay: View {
+  private let label = Label(style: .largeTitle, alignment: .center)
+
+  /// How much of the document the overlay hides.
+  static let strength = 0.8
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    isHidden = true
+    alpha = 0
+    label.text = "Drop here"
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Whether files are over the window; fades.
+  var isShown = false {
+    didSet {
+      guard isShown != oldValue else { return }
+      if isShown { isHidden = false }
+      guard window != nil, !theme.reducesMotion else {
+        alpha = isShown ? 1 : 0
+        isHidden = !isShown
+        return
+      }
+      View.animate(withDuration: theme.shortDuration) {
+        alpha = isShown ? 1 : 0
+      } completion: { [weak self] _ in
+        guard let self, !isShown else { return }
+        isHidden = true
+      }
+    }
+  }
+
+  override func layoutSubviews() {
+    let height = label.sizeThatFits(bounds.size).height
+    label.frame = CGRect(
+      x: 0, y: ((bounds.height - height) / 2).rounded(), width: bounds.width, height: height)
+  }
+
+  override func draw(in context: CGContext) {
+    let theme = theme
+    context.setFillColor(theme.background.copy(alpha: Self.strength))
+    context.fill(bounds)
+    let inset = theme.unit * 5
+    let box = bounds.insetBy(dx: inset, dy: inset)
+    guard box.width > 0, box.height > 0 else { return }
+    context.setStrokeColor(theme.accent)
+    context.setLineWidth(theme.focusRingWidth)
+    context.setLineDash(phase: 0, lengths: [theme.unit * 3, theme.unit * 2])
+    context.stroke(Path(box, cornerRadius: theme.largeCornerRadius))
+  }
+}

@@ -1,0 +1,36 @@
+import Panorama
+
+/// One document with its tab; it may go from window to window.
+@MainActor
+public final class DocumentTab {
+  /// What the tab shows.
+  public let content: any DocumentContent
+  /// How the tab is shown in a bar.
+  public let item: TabItem
+  /// The window it is in; nil once closed.
+  public internal(set) weak var window: DocumentWindow?
+
+  init(_ content: any DocumentContent) {
+    self.content = content
+    item = TabItem(title: content.documentTitle)
+    item.representedObject = self
+    content.documentHost = self
+  }
+}
+
+extension DocumentTab: DocumentHost {
+  public func documentDidChange() {
+    item.title = content.documentTitle
+    window?.updateTitle()
+  }
+
+  public var documentIsFullscreen: Bool {
+    get { window?.isFullscreen ?? false }
+    set { window?.isFullscreen = newValue }
+  }
+
+  public func documentOpens(_ paths: [String]) { window?.open(paths, in: self) }
+  public func documentChoosesFiles() { window?.chooseFiles() }
+  public func documentWantsToClose() { window?.close(self) }
+  public var recentFiles: [String] { window?.shell?.recents.paths ?? [] }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Panorama
+
+extension DocumentWindow: TabBarDelegate {
+  public func tabBar(_ bar: TabBar, didSelect item: TabItem) { showSelection() }
+
+  public func tabBar(_ bar: TabBar, wantsToClose item: TabItem) {
+    if let tab = item.representedObject as? DocumentTab { close(tab) }
+  }
+
+  public func tabBarWantsNewTab(_ bar: TabBar) { openInNewTab([], at: bar.items.count) }
+
+  public func tabBar(_ bar: TabBar, didDrag item: TabItem, outsideAt place: CGPoint) {
+    let target = target(at: place)
+    if target?.window !== dragTarget { dragTarget?.bar.showInsertion(at: nil) }
+    dragTarget = target?.window
+    target?.window.bar.showInsertion(at: target?.index)
+  }
+
+  public func tabBar(_ bar: TabBar, didReturn item: TabItem) { endDrag() }
+
+  /// On another window's bar: joins it. Anywhere else: a window of its own, unless it has one.
+  public func tabBar(_ bar: TabBar, didDrop item: TabItem, outsideAt place: CGPoint) {
+    endDrag()
+    guard let tab = item.representedObject as? DocumentTab else { return }
+    if let target = target(at: place) {
+      target.window.insert(tab, at: target.index)
+      target.window.raise()
+    } else if tabs.count > 1 {
+      shell?.tearOff(tab, at: place)
+    }
+  }
+
+  private func endDrag() {
+    dragTarget?.bar.showInsertion(at: nil)
+    dragTarget = nil
+  }
+
+  /// Another window whose bar is at `place`, points in this window, and where a tab would stand in
+  /// it.
+  private func target(at place: CGPoint) -> (window: DocumentWindow, index: Int)? {
+    guard let shell, let found = shell.host.window(at: place, of: window),
+      let other = shell.windows.first(where: { $0.window === found.window }), other !== self,
+      other.view.showsBar, Double(found.place.y) <= other.view.barHeight
+    else { return nil }
+    return (other, other.bar.insertionIndex(at: found.place))
+  }
+
+  /// The tab at a place of the window; nil beside the tabs.
+  func tab(at place: CGPoint) -> DocumentTab? {
+    guard view.showsBar else { return nil }
+    return bar.item(at: place)?.representedObject as? DocumentTab
+  }
+}

@@ -1,0 +1,35 @@
+import Panorama
+
+extension DocumentWindow {
+  /// Keys that the document left: Ctrl+T W N O Q, Ctrl+Tab, Ctrl+1 … 8 and 9 for the last, F,
+  /// Escape, and the menu key. Those that `TabBar.takeShortcut` names work, too.
+  /// - Returns: whether it meant something.
+  func take(_ event: KeyEvent) -> Bool {
+    switch (event.key, event.modifierFlags) {
+    case ("t", .control): openInNewTab([])
+    case ("w", .control): selectedTab.map(close)
+    case ("n", .control): shell?.openWindow([])
+    case ("o", .control): chooseFiles()
+    case ("q", .control): shell?.requestCloseAll()
+    // While text is written, letters are letters.
+    case ("f", []) where !(window.firstResponder is TextField): isFullscreen.toggle()
+    case ("escape", []) where isFullscreen: isFullscreen = false
+    case ("menu", []), ("f10", .shift): presentMenu(beside: menuPlace)
+    case (let key, .control):
+      guard let number = Int(key), (1...9).contains(number), !tabs.isEmpty else {
+        return bar.takeShortcut(event)
+      }
+      let count = tabs.count
+      guard number == 9 || number <= count else { return true }
+      selectedTab = tabs[number == 9 ? count - 1 : number - 1]
+    default: return bar.takeShortcut(event)
+    }
+    return true
+  }
+
+  /// Where a menu pops up that no pointer asked for.
+  private var menuPlace: CGRect {
+    view.showsBar
+      ? view.menuButton.frame : CGRect(x: window.size.width / 2, y: 0, width: 0, height: 0)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Panorama
+
+/// All that a document's window shows: the bar of tabs above, the document below.
+final class DocumentWindowView: View {
+  let bar = TabBar(frame: .zero)
+  let menuButton = Button(icon: .ellipsis)
+  let overlay = DropOverlay(frame: .zero)
+  weak var owner: DocumentWindow?
+
+  /// The document in front.
+  var content: (any DocumentContent)? {
+    didSet {
+      guard content !== oldValue else { return }
+      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+      if let content { insertSubview(content, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  /// Whether tabs can be seen.
+  var showsBar = false {
+    didSet {
+      guard showsBar != oldValue else { return }
+      bar.isHidden = !showsBar
+      menuButton.isHidden = !showsBar
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    bar.isHidden = true
+    menuButton.isHidden = true
+    menuButton.accessibilityLabel = "Menu"
+    menuButton.addAction(for: .touchUpInside) { [weak self] in
+      guard let self else { return }
+      owner?.presentMenu(beside: menuButton.convert(menuButton.bounds, to: nil))
+    }
+    addSubview(bar)
+    addSubview(menuButton)
+    addSubview(overlay)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Points: of the bar, where it is shown.
+  var barHeight: Double { showsBar ? theme.targetSize : 0 }
+
+  override func layoutSubviews() {
+    let (width, height) = (Double(bounds.width), Double(bounds.height))
+    let top = barHeight
+    let side = theme.targetSize
+    bar.frame = CGRect(x: 0, y: 0, width: max(0, width - side), height: side)
+    menuButton.frame = CGRect(x: width - side, y: 0, width: side, height: side)
+    let rest = CGRect(x: 0, y: top, width: width, height: max(0, height - top))
+    content?.frame = rest
+    overlay.frame = rest
+  }
+
+  /// The line below the tabs goes on below the menu's button.
+  override func draw(in context: CGContext) {
+    let theme = theme
+    guard showsBar else { return }
+    context.setFillColor(theme.separator)
+    context.fill(
+      CGRect(
+        x: bar.frame.maxX, y: bar.frame.maxY - theme.hairline, width: menuButton.frame.width,
+        height: theme.hairline))
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    backgroundColor = theme.background
+  }
+
+  override func didMoveToWindow() { backgroundColor = theme.background }
+
+  /// What the document leaves of a right click.
+  override func rightMouseDown(with event: MouseEvent) {
+    let place = event.location(in: self)
+    if showsBar, bar.frame.contains(place), let tab = owner?.tab(at: place) {
+      owner?.selectedTab = tab
+    }
+    owner?.presentMenu(beside: CGRect(origin: place, size: .zero))
+  }
+}

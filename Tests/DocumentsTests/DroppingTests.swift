@@ -1,0 +1,71 @@
+import Documents
+import Foundation
+import Panorama
+import Testing
+
+@MainActor
+@Suite("Files dropped on windows")
+struct DroppingTests {
+  /// A file that really is there.
+  private let file = "/proc/self/status"
+
+  @Test("On the document: it shows them; on another tab: that one does, and comes to the front")
+  func onDocumentAndTab() throws {
+    let desk = Desk()
+    let window = try #require(desk.open("a", "b"))
+    desk.drop([file], x: 400, y: 300, in: window)
+    #expect(desk.names == [["status", "b"]])
+    let second = window.tabs[1]
+    desk.drop(["x", "y"], x: 300, y: 20, in: window)
+    #expect(desk.names == [["status", "x"]])
+    #expect(window.selectedTab === second)
+    #expect((second.content as? Paper)?.paths == ["x", "y"])
+  }
+
+  @Test("Beside the tabs, or on a document that does not take them: a tab of their own")
+  func newTab() throws {
+    let desk = Desk()
+    let window = try #require(desk.open("a", "b"))
+    desk.drop(["c"], x: 700, y: 20, in: window)
+    #expect(desk.names == [["a", "b", "c"]])
+    (window.selectedTab?.content as? Paper)?.takesFiles = false
+    desk.drop(["d"], x: 400, y: 300, in: window)
+    #expect(desk.names == [["a", "b", "c", "d"]])
+  }
+
+  @Test("While files are over the window it says so, and no longer when they leave")
+  func overlay() throws {
+    let desk = Desk()
+    let window = try #require(desk.open("a"))
+    func drag(_ phase: DropInput.Phase) -> Bool {
+      let drop = DropInput(phase: phase, files: [], x: 400, y: 300)
+      window.window.handle(InputEvent(time: window.window.time, kind: .drop(drop)))
+      window.window.advance(to: window.window.time + 1)
+      _ = window.window.makeFrame()
+      return window.window.accessibilityTree.text.contains("Drop here")
+    }
+    #expect(drag(.entered))
+    #expect(!drag(.exited))
+    #expect(drag(.entered))
+    #expect(!drag(.dropped))
+  }
+
+  @Test("Held over another tab, files bring it to the front after half a second")
+  func springLoading() throws {
+    let desk = Desk()
+    let window = try #require(desk.open("a", "b"))
+    func hover(x: Double, at time: Double) {
+      let drop = DropInput(phase: .entered, files: [], x: x, y: 20)
+      window.window.handle(InputEvent(time: time, kind: .drop(drop)))
+    }
+    hover(x: 300, at: 1)
+    window.window.advance(to: 1.4)
+    #expect(window.selectedTab === window.tabs[0])
+    window.window.advance(to: 1.6)
+    #expect(window.selectedTab === window.tabs[1])
+    hover(x: 40, at: 2)
+    hover(x: 300, at: 2.2)
+    window.window.advance(to: 3)
+    #expect(window.selectedTab === window.tabs[1])
+  }
+}

@@ -1,0 +1,67 @@
+import Documents
+import Foundation
+import Testing
+
+@MainActor
+@Suite("Files opened last")
+struct RecentFilesTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("recents-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private var state: StateFolder { StateFolder(path: folder.path + "/state/panorama") }
+
+  private func make(_ name: String) throws -> String {
+    let path = folder.appendingPathComponent(name).path
+    try Data([1]).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  @Test("Newest first, each once, kept for the next run")
+  func order() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let paths = try ["a", "b", "c"].map(make)
+    let recents = RecentFiles(folder: state)
+    for path in paths { recents.add([path]) }
+    recents.add([paths[0]])
+    #expect(recents.paths == [paths[0], paths[2], paths[1]])
+    #expect(RecentFiles(folder: state).paths == recents.paths)
+  }
+
+  @Test("What is gone is left out, and no more than 50 are kept")
+  func limits() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let paths = try (0..<60).map { try make("\($0)") }
+    let recents = RecentFiles(folder: state)
+    for path in paths { recents.add([path]) }
+    #expect(recents.paths == paths.reversed().prefix(RecentFiles.limit).map { $0 })
+    try FileManager.default.removeItem(atPath: paths[59])
+    #expect(recents.paths.first == paths[58])
+    #expect(RecentFiles(folder: state).paths.count == RecentFiles.limit - 1)
+  }
+
+  @Test("Two programs at once lose nothing of each other; a spoiled file is no trouble")
+  func others() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (a, b) = (try make("a"), try make("b"))
+    let (one, two) = (RecentFiles(folder: state), RecentFiles(folder: state))
+    #expect(one.paths.isEmpty && two.paths.isEmpty)
+    one.add([a])
+    two.add([b])
+    #expect(two.paths == [b, a])
+    try Data("[nonsense".utf8).write(to: URL(fileURLWithPath: state.path + "/recent.json"))
+    #expect(RecentFiles(folder: state).paths.isEmpty)
+  }
+
+  @Test("A folder that cannot be written costs nothing but the memory")
+  func readOnly() {
+    let recents = RecentFiles(folder: StateFolder(path: "/proc/nowhere"))
+    recents.add([folder.path])
+    #expect(recents.paths == [folder.path])
+    try? FileManager.default.removeItem(at: folder)
+  }
+}
