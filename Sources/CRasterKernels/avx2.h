@@ -112,8 +112,7 @@ PR_INLINE __m256i pr_color_over8(const pr_color *color, __m256i d, __m256i c) {
                              pr_over16(color->channels, dh, ch));
 }
 
-void pr_avx2_add_lines(const pr_cells *p, const int32_t *lines, const int32_t *order,
-                       ptrdiff_t count);
+void pr_avx2_add_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count);
 void pr_avx2_fill(uint32_t *dst, int32_t n, uint32_t color);
 void pr_avx2_blend_solid(uint32_t *dst, int32_t n, uint32_t color);
 void pr_avx2_blend_solid_mask(uint32_t *dst, const uint8_t *mask, int32_t n, uint32_t color);

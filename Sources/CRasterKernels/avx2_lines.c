@@ -104,13 +104,11 @@ typedef struct {
 } lines8;
 
 // Returns which lines go on from here, one bit each.
-PR_INLINE int32_t prepare(const pr_cells *p, const int32_t *lines, const int32_t *order, ptrdiff_t i,
-                          lines8 *out, int32_t *seen) {
-  const int32_t *at[8];
-  for (int j = 0; j < 8; j++) at[j] = lines + 4 * (ptrdiff_t)(order ? order[i + j] : (int32_t)(i + j));
-#define PAIR(a, b)                                                                                \
-  _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)at[a])),        \
-                          _mm_loadu_si128((const __m128i *)at[b]), 1)
+PR_INLINE int32_t prepare(const pr_cells *p, const int32_t *lines, lines8 *out, int32_t *seen) {
+#define PAIR(a, b)                                                                              \
+  _mm256_inserti128_si256(                                                                      \
+      _mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)(lines + 4 * (a)))),              \
+      _mm_loadu_si128((const __m128i *)(lines + 4 * (b))), 1)
   __m256i a = PAIR(0, 4), b = PAIR(1, 5), c = PAIR(2, 6), d = PAIR(3, 7);
 #undef PAIR
   __m256i ab = _mm256_unpacklo_epi32(a, b), cd = _mm256_unpacklo_epi32(c, d);
@@ -133,6 +131,7 @@ PR_INLINE int32_t prepare(const pr_cells *p, const int32_t *lines, const int32_t
       _mm256_srai_epi32(_mm256_add_epi32(low, _mm256_set1_epi32(PR_ONE - 1)), PR_SHIFT), row);
   __m256i visible = _mm256_and_si256(_mm256_cmpgt_epi32(low, top), _mm256_cmpgt_epi32(right, l));
   *seen = _mm256_movemask_ps(_mm256_castsi256_ps(visible));
+  if (!*seen) return 0;
   // Beside the box, too flat, too long, upright: one by one.
   __m256i most = _mm256_add_epi32(_mm256_add_epi32(_mm256_slli_epi32(dy, 2), dy), _mm256_set1_epi32(1000));
   __m256i other = _mm256_or_si256(_mm256_or_si256(l, _mm256_sub_epi32(right, r)), _mm256_sub_epi32(most, far));
@@ -176,38 +175,27 @@ PR_INLINE void cut(const pr_cells *p, const lines8 *s, int32_t j, __m256i stride
   }
 }
 
-PR_AVX2 void pr_avx2_add_lines(const pr_cells *p, const int32_t *lines, const int32_t *order,
-                               ptrdiff_t count) {
+PR_AVX2 void pr_avx2_add_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count) {
   pieces pieces;
   pieces.count = 0;
   __m256i strides = _mm256_mullo_epi32(_mm256_set1_epi32(p->stride),
                                        _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
-  ptrdiff_t i = 0;
-  for (; i + 8 <= count; i += 8) {
+  for (ptrdiff_t i = 0; i < count; i += 8) {
+    const int32_t *eight = lines + 4 * i;
+    int32_t filled[32] = {0};
+    if (count - i < 8) {
+      // The last ones, filled up with lines of no height.
+      memcpy(filled, eight, (size_t)(count - i) * 16);
+      eight = filled;
+    }
     lines8 ready;
-    int32_t seen;
-    int32_t here = prepare(p, lines, order, i, &ready, &seen);
+    int32_t seen, here = prepare(p, eight, &ready, &seen);
+    if (!seen) continue;
     for (int32_t j = 0; j < 8; j++) {
       if (here >> j & 1)
         cut(p, &ready, j, strides, &pieces);
       else if (seen >> j & 1)
-        pr_add_line(p, lines + 4 * (ptrdiff_t)(order ? order[i + j] : (int32_t)(i + j)));
-    }
-  }
-  if (i < count) {
-    // The rest, filled up with lines of no height.
-    int32_t some[32] = {0};
-    ptrdiff_t left = count - i;
-    for (ptrdiff_t j = 0; j < left; j++)
-      memcpy(some + 4 * j, lines + 4 * (ptrdiff_t)(order ? order[i + j] : (int32_t)(i + j)), 16);
-    lines8 ready;
-    int32_t seen;
-    int32_t here = prepare(p, some, NULL, 0, &ready, &seen);
-    for (int32_t j = 0; j < left; j++) {
-      if (here >> j & 1)
-        cut(p, &ready, j, strides, &pieces);
-      else if (seen >> j & 1)
-        pr_add_line(p, some + 4 * j);
+        pr_add_line(p, eight + 4 * j);
     }
   }
   flush(p, &pieces);

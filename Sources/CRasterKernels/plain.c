@@ -49,9 +49,8 @@ static void fetch_gradient(uint32_t *out, int32_t n, const uint32_t *table, int3
   }
 }
 
-static void add_lines(const pr_cells *p, const int32_t *lines, const int32_t *order,
-                      ptrdiff_t count) {
-  for (ptrdiff_t i = 0; i < count; i++) pr_add_line(p, lines + 4 * (order ? order[i] : i));
+static void add_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < count; i++) pr_add_line(p, lines + 4 * i);
 }
 
 static void sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, int32_t available,

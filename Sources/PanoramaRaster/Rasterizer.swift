@@ -97,7 +97,7 @@ public final class Rasterizer: @unchecked Sendable {
       shapes: UnsafePointer(planner.shapes.base), clips: UnsafePointer(planner.clips.base),
       blits: UnsafePointer(planner.blits.base),
       glyphMasks: UnsafePointer(planner.glyphs.masks.base), sources: planner.sources,
-      lines: outliners.map { $0.emitter.lines.base }, tables: outliners.map { $0.tables.base })
+      lines: outliners.map { $0.emitter.lines.base }, chunks: outliners.map { $0.chunks.base })
     let first = region.bounds.minY / bandHeight
     let last = (region.bounds.maxY - 1) / bandHeight
     let height = bandHeight

@@ -116,7 +116,6 @@ import Testing
     let target = pixels((width + 8) * height, &random)
     let colors = pixels(height, &random)
     let evenOdd = Bool.random(using: &random)
-    let order: [Int32] = (0..<Int32(lines.count / 4)).shuffled(using: &random)
     func all(_ table: pr_kernels) -> (cells: [Int32], drawn: [UInt32], mask: [UInt8], clean: Bool) {
       let stride = (width + 9) & ~7
       var cells = [Int32](repeating: 0, count: stride * height + 8)
@@ -129,11 +128,11 @@ import Testing
           var box = pr_cells(
             cells: cells.baseAddress!, flags: flags.baseAddress!, stride: Int32(stride),
             width: Int32(width), height: Int32(height), origin_x: 1024, origin_y: 2048)
-          table.add_lines(&box, lines, nil, lines.count / 4)
+          table.add_lines(&box, lines, lines.count / 4)
           before = Array(cells)
           table.sweep_solid(
             &box, &drawn, width + 8, Int32(width + 8), colors, 1, evenOdd)
-          table.add_lines(&box, lines, order, order.count)
+          table.add_lines(&box, lines, lines.count / 4)
           table.sweep_mask(&box, &mask, width + 8, evenOdd)
         }
       }

@@ -25,7 +25,7 @@ import Testing
             cells: cells.baseAddress!, flags: flags.baseAddress!, stride: Int32(stride),
             width: Int32(width), height: Int32(height), origin_x: Int32(x << 10),
             origin_y: Int32(y << 10))
-          kernels.add_lines(&area, lines, nil, lines.count / 4)
+          kernels.add_lines(&area, lines, lines.count / 4)
         }
       }
       var sums: [Int32] = []

@@ -23,10 +23,9 @@ typedef struct {
 } pr_cells;
 
 typedef struct {
-  // Adds lines (x0, y0, x1, y1 each, 1/1024 pixel) to the cells: `count` of them, or those that
-  // `order` numbers.
+  // Adds lines (x0, y0, x1, y1 each, 1/1024 pixel) to the cells.
   void (*_Nonnull add_lines)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,
-                             const int32_t *_Nullable order, ptrdiff_t count);
+                             ptrdiff_t count);
   // Covers the cells' pixels with colours: colors[row * color_step], and clears the cells.
   // dst_stride in pixels; available: pixels that may be read and rewritten unchanged from dst on,
   // at least the width.
@@ -67,6 +66,9 @@ typedef struct {
 } pr_kernels;
 
 extern const pr_kernels pr_kernels_plain;
+
+// Asks for memory that will soon be read. Any address will do.
+static inline void pr_prefetch(const void *_Nullable p) { __builtin_prefetch(p); }
 
 // The AVX2 versions; null where this processor (or the compiler's target) has no AVX2.
 const pr_kernels *_Nullable pr_kernels_avx2(void);

@@ -38,7 +38,7 @@ extension BandWorker {
     var isFirst = true
     while next >= 0 {
       let node = frame.clips[Int(next)]
-      var area = fill(frame.shapes + Int(node.shape), clip.box, frame, band)
+      var area = fill(frame.shapes[Int(node.shape)].lines, clip.box, frame)
       if isFirst {
         kernels.sweep_mask(&area, clip.coverage.base, clip.stride, node.isEvenOdd)
       } else {

@@ -45,6 +45,7 @@ struct BandWorker {
     fetchScratch.forget()
     layerDepth = 0
     for i in 0..<count {
+      prefetch(frame, order, i, count)
       let command = frame.commands[Int(order[i])]
       let box = command.box.intersection(target.box)
       switch command.kind {
@@ -55,7 +56,7 @@ struct BandWorker {
       case _ where box.isEmpty:
         continue
       case .shape:
-        draw(frame.shapes + Int(command.first), command, box, frame, band, tile)
+        draw(command, box, frame, band, tile)
       case .box:
         drawBox(command, box, frame, band, tile)
       case .glyphs:
@@ -64,11 +65,24 @@ struct BandWorker {
     }
   }
 
-  private mutating func draw(
-    _ shape: UnsafePointer<Shape>, _ command: Command, _ box: PixelRect,
-    _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+  /// Commands of one band lie here and there in the frame's, and so do their lines.
+  @inline(__always)
+  private func prefetch(
+    _ frame: borrowing Frame, _ order: UnsafePointer<Int32>, _ i: Int, _ count: Int
   ) {
-    var area = fill(shape, box, frame, band)
+    if i + 8 < count { pr_prefetch(frame.commands + Int(order[i + 8])) }
+    if i + 4 < count {
+      let next = (frame.commands + Int(order[i + 4])).pointee.lines
+      let lines = UnsafeRawPointer(frame.lines[Int(next.worker)] + Int(next.first))
+      // Four lines a cache line; hardware sees to the rest of the long ones.
+      for ahead in 0..<min(4, (Int(next.count) + 3) / 4) { pr_prefetch(lines + 64 * ahead) }
+    }
+  }
+
+  private mutating func draw(
+    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+  ) {
+    var area = fill(command.lines, box, frame)
     let dst = target.pixel(box.minX, box.minY)
     if command.clip < 0 && command.source < 0 {
       var color = command.color
@@ -101,24 +115,32 @@ struct BandWorker {
 
   /// Cells over `box` with a shape's lines in them.
   mutating func fill(
-    _ shape: UnsafePointer<Shape>, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int
+    _ range: LineRange, _ box: PixelRect, _ frame: borrowing Frame
   ) -> pr_cells {
     var area = cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
-    let worker = Int(shape.pointee.worker)
-    let lines = UnsafeRawPointer(frame.lines[worker] + shape.pointee.firstLine)
+    let worker = Int(range.worker)
+    let lines = UnsafeRawPointer(frame.lines[worker] + Int(range.first))
       .assumingMemoryBound(to: Int32.self)
-    let bandTable = shape.pointee.bandTable
-    if bandTable < 0 {
-      kernels.add_lines(&area, lines, nil, shape.pointee.lineCount)
+    let count = Int(range.count)
+    if range.chunks < 0 {
+      kernels.add_lines(&area, lines, count)
       return area
     }
-    let table = frame.tables[worker] + bandTable
-    let (first, bands) = (Int(table[0]), Int(table[1]))
-    if band >= first, band < first + bands {
-      let starts = table + 2
-      let from = Int(starts[band - first])
+    let chunks = frame.chunks[worker] + Int(range.chunks)
+    let number = (count + LineChunk.size - 1) / LineChunk.size
+    let top = Int32(truncatingIfNeeded: box.minY << FixedPoint.bits)
+    let bottom = Int32(truncatingIfNeeded: box.maxY << FixedPoint.bits)
+    var next = 0
+    while next < number {
+      if chunks[next].maxY <= top || chunks[next].minY >= bottom {
+        next += 1
+        continue
+      }
+      let from = next
+      while next < number, chunks[next].maxY > top, chunks[next].minY < bottom { next += 1 }
       kernels.add_lines(
-        &area, lines, starts + (bands + 1 + from), Int(starts[band - first + 1]) - from)
+        &area, lines + 4 * from * LineChunk.size,
+        min(count, next * LineChunk.size) - from * LineChunk.size)
     }
     return area
   }

@@ -9,12 +9,36 @@ enum CurveSubdivision {
   /// A curve that needs more is halved first, so that halves out of sight cost nothing.
   static let most = 64
 
+  /// The pieces of a quadratic, `most` + 1 for all that are more.
   @inline(__always)
-  static func pieces(
+  static func count(
     quad p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>
-  ) -> Double {
+  ) -> Int {
     let d = p0 - 2 * p1 + p2
-    return ((2.0 / 8 / tolerance) * (d * d).sum().squareRoot()).squareRoot()
+    return count(squared: (d * d).sum() * (0.25 / tolerance) * (0.25 / tolerance))
+  }
+
+  /// The pieces of a cubic, `most` + 1 for all that are more.
+  @inline(__always)
+  static func count(
+    cubic p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>
+  ) -> Int {
+    let d = p0 - 2 * p1 + p2
+    let e = p1 - 2 * p2 + p3
+    let m = max((d * d).sum(), (e * e).sum())
+    return count(squared: m * (0.75 / tolerance) * (0.75 / tolerance))
+  }
+
+  /// The whole number from n on, from n⁴: most curves are small, and comparing is quicker than
+  /// taking roots.
+  @inline(__always)
+  private static func count(squared s: Double) -> Int {
+    if s <= 256 { return 1 + (s > 1 ? 1 : 0) + (s > 16 ? 1 : 0) + (s > 81 ? 1 : 0) }
+    let n = s.squareRoot().squareRoot()
+    // What is no number is not below either.
+    guard n < Double(most) else { return n == Double(most) ? most : most + 1 }
+    let whole = Int(n)
+    return Double(whole) < n ? whole + 1 : whole
   }
 
   @inline(__always)

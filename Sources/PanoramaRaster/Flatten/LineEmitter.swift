@@ -48,6 +48,21 @@ struct LineEmitter {
     high = SIMD2(repeating: .min)
   }
 
+  /// Lends the lines to a pen, for the outline of a near shape that has begun; `finish` takes them
+  /// back.
+  @inline(__always)
+  func pen() -> NearPen {
+    let origin = SIMD2(Int32(truncatingIfNeeded: originX), Int32(truncatingIfNeeded: originY))
+    return NearPen(lines, origin: origin, window: (windowLow, windowHigh))
+  }
+
+  @inline(__always)
+  mutating func finish(_ pen: NearPen) {
+    lines = pen.lines
+    low = pen.low
+    high = pen.high
+  }
+
   @inline(__always)
   mutating func move(to p: SIMD2<Double>) {
     if isNear {

@@ -1,36 +1,35 @@
 import PanoramaGraphics
 
-/// One thread's part of the second phase: makes the lines of shapes and sorts those of large ones
-/// by band. Keeps its memory from frame to frame.
+/// One thread's part of the second phase: makes the lines of shapes and notes which rows those of
+/// large ones lie in. Keeps its memory from frame to frame.
 struct OutlineWorker {
   var emitter = LineEmitter()
   var stroker = Stroker()
-  /// Band tables: first band, number of bands n, n + 1 offsets, then line numbers by band.
-  var tables = Arena<Int32>(capacity: 1024)
-
-  /// Shapes of fewer lines are not worth sorting.
-  private static let fewLines = 24
+  /// Where the lines of large shapes lie.
+  var chunks = Arena<LineChunk>(capacity: 1024)
 
   func free() {
     emitter.free()
     stroker.free()
-    tables.free()
+    chunks.free()
   }
 
   mutating func reset() {
     emitter.reset()
-    tables.removeAll()
+    chunks.removeAll()
   }
 
   /// Makes `shape`'s lines and notes where they are.
   mutating func outline(
     _ shape: inout Shape, styles: [StrokeStyle], worker: Int, bandHeight: Int
   ) {
-    shape.worker = Int32(worker)
-    shape.firstLine = emitter.lines.count
+    let first = emitter.lines.count
     emit(shape, styles)
-    shape.lineCount = emitter.lines.count - shape.firstLine
-    guard shape.lineCount > 0 else { return }
+    let count = emitter.lines.count - first
+    shape.lines = LineRange(
+      worker: Int32(truncatingIfNeeded: worker), first: Int32(truncatingIfNeeded: first),
+      count: Int32(truncatingIfNeeded: count))
+    guard count > 0 else { return }
     let (low, high) = (emitter.low, emitter.high)
     let (shift, rest) = (Int32(FixedPoint.bits), Int32(FixedPoint.one - 1))
     shape.bounds = PixelRect(
@@ -41,35 +40,44 @@ struct OutlineWorker {
       shape.bounds.minX = shape.window.minX
       shape.bounds.maxX = shape.window.maxX
     }
-    if shape.lineCount > Self.fewLines { sort(&shape, bandHeight) }
+    if count > 2 * LineChunk.size, shape.bounds.height > bandHeight { chop(&shape) }
   }
 
   private mutating func emit(_ shape: borrowing Shape, _ styles: [StrokeStyle]) {
     let flattener = PathFlattener(shape.transform)
     if shape.kind == .rectangle { return emitRectangle(shape, flattener) }
+    if shape.kind == .fill {
+      if begin(shape, flattener, reach: 0) { flattener.fill(shape, into: &emitter) }
+      return
+    }
+    let style = styles[Int(shape.style)]
+    guard let metrics = StrokeMetrics(style, shape.transform) else { return }
+    if begin(shape, flattener, reach: metrics.reach) {
+      stroker.stroke(shape, style, metrics, into: &emitter)
+    }
+  }
+
+  /// Begins a shape; false when it cannot be seen.
+  private mutating func begin(
+    _ shape: borrowing Shape, _ flattener: PathFlattener, reach: Double
+  ) -> Bool {
+    if shape.isNear {
+      emitter.begin(shape.transform, window: shape.window, isNear: true)
+      return true
+    }
     // The box around all points, and a sum that is not 0 when one is no number.
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)
     var check = SIMD2<Double>(0, 0)
-    guard let points = shape.points else { return }
+    guard let points = shape.points else { return false }
     for i in 0..<shape.pointCount {
       let p = flattener.map(points[i])
       low.replace(with: p, where: p .< low)
       high.replace(with: p, where: p .> high)
       check += p * 0
     }
-    guard check == SIMD2(0, 0) else { return }
-
-    if shape.kind == .stroke {
-      let style = styles[Int(shape.style)]
-      guard let metrics = StrokeMetrics(style, shape.transform) else { return }
-      let reach = SIMD2(repeating: metrics.reach)
-      guard begin(shape, low - reach, high + reach) else { return }
-      stroker.stroke(shape, style, metrics, into: &emitter)
-    } else {
-      guard begin(shape, low, high) else { return }
-      flattener.fill(shape, into: &emitter)
-    }
+    guard check == SIMD2(0, 0) else { return false }
+    return begin(shape, low - SIMD2(repeating: reach), high + SIMD2(repeating: reach))
   }
 
   private mutating func emitRectangle(_ shape: borrowing Shape, _ flattener: PathFlattener) {
@@ -108,65 +116,18 @@ struct OutlineWorker {
 }
 
 extension OutlineWorker {
-  /// Counting sort of line numbers by band; a line that crosses several is in each of them.
-  private mutating func sort(_ shape: inout Shape, _ bandHeight: Int) {
-    let top = max(shape.bounds.minY, shape.window.minY)
-    let bottom = min(shape.bounds.maxY, shape.window.maxY)
-    guard bottom > top else { return }
-    let firstBand = top / bandHeight
-    let bands = (bottom - 1) / bandHeight - firstBand + 1
-    guard bands > 1 else { return }
-    let lines = emitter.lines.base + shape.firstLine
-    let n = shape.lineCount
-    let table = tables.append(uninitialized: bands + 3)
-    var entries = 0
-    do {
-      let t = tables.base + table
-      t[0] = Int32(firstBand)
-      t[1] = Int32(bands)
-      for b in 0...bands { t[2 + b] = 0 }
-      for i in 0..<n {
-        let (from, to) = Self.bands(lines[i], firstBand, bands, bandHeight)
-        if from > to { continue }
-        for b in from...to { t[2 + b + 1] += 1 }
-        entries += to - from + 1
+  /// Notes which rows a shape's lines lie in, chunk by chunk.
+  private mutating func chop(_ shape: inout Shape) {
+    let (first, count) = (Int(shape.lines.first), Int(shape.lines.count))
+    let lines = emitter.lines.base + first
+    shape.lines.chunks = Int32(truncatingIfNeeded: chunks.count)
+    for start in stride(from: 0, to: count, by: LineChunk.size) {
+      var (low, high) = (lines[start], lines[start])
+      for i in start..<min(count, start + LineChunk.size) {
+        low.replace(with: lines[i], where: lines[i] .< low)
+        high.replace(with: lines[i], where: lines[i] .> high)
       }
-      // Long lines everywhere: the table would cost more than it saves.
-      if entries > 8 * n + 4096 {
-        tables.count = table
-        return
-      }
-      for b in 0..<bands { t[3 + b] += t[2 + b] }
+      chunks.append(LineChunk(minY: min(low.y, low.w), maxY: max(high.y, high.w)))
     }
-    let order = tables.append(uninitialized: entries)
-    let t = tables.base + table
-    let o = tables.base + order
-    for i in 0..<n {
-      let (from, to) = Self.bands(lines[i], firstBand, bands, bandHeight)
-      if from > to { continue }
-      for b in from...to {
-        o[Int(t[2 + b])] = Int32(i)
-        t[2 + b] += 1
-      }
-    }
-    // Filling moved every start to its end: move them back.
-    var b = bands
-    while b > 0 {
-      t[2 + b] = t[2 + b - 1]
-      b -= 1
-    }
-    t[2] = 0
-    shape.bandTable = table
-  }
-
-  @inline(__always)
-  private static func bands(
-    _ l: Line, _ first: Int, _ count: Int, _ height: Int
-  ) -> (Int, Int) {
-    let (y0, y1) = l.y < l.w ? (l.y, l.w) : (l.w, l.y)
-    let top = max(Int(y0) >> FixedPoint.bits, 0)
-    let bottom = (Int(y1) - 1) >> FixedPoint.bits
-    if bottom < 0 { return (1, 0) }
-    return (max(top / height - first, 0), min(bottom / height - first, count - 1))
   }
 }

@@ -20,10 +20,18 @@ struct PathFlattener {
 
   /// Open subpaths are closed, as fills want them.
   func fill(_ shape: borrowing Shape, into out: inout LineEmitter) {
+    guard out.isNear else { return walk(shape, into: &out) }
+    var pen = out.pen()
+    walk(shape, into: &pen)
+    out.finish(pen)
+  }
+
+  private func walk<Sink: LineSink>(_ shape: borrowing Shape, into out: inout Sink) {
     guard var points = shape.points, let verbs = shape.verbs else { return }
     var isOpen = false
     var p0 = SIMD2<Double>(0, 0)
     for i in 0..<shape.verbCount {
+      out.reserve()
       switch verbs[i] {
       case .move:
         if isOpen { out.close() }
@@ -54,41 +62,43 @@ struct PathFlattener {
   }
 
   @inline(__always)
-  private func quad(
+  private func quad<Sink: LineSink>(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, depth: Int,
-    into out: inout LineEmitter
+    into out: inout Sink
   ) {
-    let n = CurveSubdivision.pieces(quad: p0, p1, p2)
-    if n > Double(CurveSubdivision.most) {
+    let count = CurveSubdivision.count(quad: p0, p1, p2)
+    if count > CurveSubdivision.most {
       return longQuad(p0, p1, p2, depth: depth, into: &out)
     }
-    let count = max(1, Int(n.rounded(.up)))
     let step = 1 / Double(count)
     let b = 2 * (p1 - p0)
     let a = p0 - 2 * p1 + p2
-    for k in 1..<max(1, count) {
+    var k = 1
+    while k < count {
       let t = Double(k) * step
+      k &+= 1
       out.line(to: (a * t + b) * t + p0)
     }
     out.line(to: p2)
   }
 
   @inline(__always)
-  private func cubic(
+  private func cubic<Sink: LineSink>(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
-    depth: Int, into out: inout LineEmitter
+    depth: Int, into out: inout Sink
   ) {
-    let n = CurveSubdivision.pieces(cubic: p0, p1, p2, p3)
-    if n > Double(CurveSubdivision.most) {
+    let count = CurveSubdivision.count(cubic: p0, p1, p2, p3)
+    if count > CurveSubdivision.most {
       return longCubic(p0, p1, p2, p3, depth: depth, into: &out)
     }
-    let count = max(1, Int(n.rounded(.up)))
     let step = 1 / Double(count)
     let c = 3 * (p1 - p0)
     let b = 3 * (p0 - 2 * p1 + p2)
     let a = p3 - 3 * (p2 - p1) - p0
-    for k in 1..<max(1, count) {
+    var k = 1
+    while k < count {
       let t = Double(k) * step
+      k &+= 1
       out.line(to: ((a * t + b) * t + c) * t + p0)
     }
     out.line(to: p3)
@@ -96,9 +106,9 @@ struct PathFlattener {
 
   /// Halves the curve; a half that misses the window becomes its chord, which adds the same there.
   @inline(never)
-  private func longQuad(
+  private func longQuad<Sink: LineSink>(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, depth: Int,
-    into out: inout LineEmitter
+    into out: inout Sink
   ) {
     let low = minimum(p0, minimum(p1, p2))
     let high = maximum(p0, maximum(p1, p2))
@@ -107,13 +117,14 @@ struct PathFlattener {
     let q1 = (p1 + p2) / 2
     let m = (q0 + q1) / 2
     quad(p0, q0, m, depth: depth + 1, into: &out)
+    out.reserve()
     quad(m, q1, p2, depth: depth + 1, into: &out)
   }
 
   @inline(never)
-  private func longCubic(
+  private func longCubic<Sink: LineSink>(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
-    depth: Int, into out: inout LineEmitter
+    depth: Int, into out: inout Sink
   ) {
     let low = minimum(minimum(p0, p1), minimum(p2, p3))
     let high = maximum(maximum(p0, p1), maximum(p2, p3))
@@ -125,10 +136,12 @@ struct PathFlattener {
     let r1 = (q1 + q2) / 2
     let m = (r0 + r1) / 2
     cubic(p0, q0, r0, m, depth: depth + 1, into: &out)
+    out.reserve()
     cubic(m, r1, q2, p3, depth: depth + 1, into: &out)
   }
 
-  private func isOutside(_ low: SIMD2<Double>, _ high: SIMD2<Double>, _ out: LineEmitter) -> Bool {
+  private func isOutside(_ low: SIMD2<Double>, _ high: SIMD2<Double>, _ out: some LineSink) -> Bool
+  {
     high.y <= out.windowLow.y || low.y >= out.windowHigh.y || high.x <= out.windowLow.x - 1
       || low.x >= out.windowHigh.x + 1
   }

@@ -118,7 +118,7 @@ struct GlyphCache {
       PathFlattener(transform).fill(shape, into: &emitter)
       var area = cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
       kernels.add_lines(
-        &area, UnsafeRawPointer(emitter.lines.base).assumingMemoryBound(to: Int32.self), nil,
+        &area, UnsafeRawPointer(emitter.lines.base).assumingMemoryBound(to: Int32.self),
         emitter.lines.count)
       let stride = (box.width + 7) & ~7
       // Room behind the last row: kernels read and write whole blocks.

@@ -24,9 +24,11 @@ struct BandBins {
     let c = commands.base
     for i in 0..<commands.count {
       if c[i].kind == .shape {
+        // Here and not in the bands: shapes are large, and bands pick some of them.
         let shape = shapes + Int(c[i].first)
+        c[i].lines = shape.pointee.lines
         c[i].box =
-          shape.pointee.lineCount == 0 ? .empty : c[i].box.intersection(shape.pointee.bounds)
+          c[i].lines.count == 0 ? .empty : c[i].box.intersection(shape.pointee.bounds)
       }
       if c[i].box.isEmpty { continue }
       for b in (c[i].box.minY / bandHeight)...((c[i].box.maxY - 1) / bandHeight) {

@@ -25,6 +25,8 @@ struct Command {
   /// Index of the shape, or of the first glyph.
   var first: Int32 = 0
   var count: Int32 = 0
+  /// The shape's lines; known when they are made.
+  var lines = LineRange()
   /// Index of the paint among the plan's sources, or −1: `color`.
   var source: Int32 = -1
   /// Premultiplied, alpha included.

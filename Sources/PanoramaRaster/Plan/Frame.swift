@@ -12,5 +12,5 @@ struct Frame: @unchecked Sendable {
   var sources: [PixelSource]
   /// By outline worker.
   var lines: [UnsafeMutablePointer<Line>]
-  var tables: [UnsafeMutablePointer<Int32>]
+  var chunks: [UnsafeMutablePointer<LineChunk>]
 }

@@ -42,7 +42,9 @@ extension Planner {
     if let edges = rectangle(path), let box = pixelBox(edges, transform), box.isWhole {
       return addBox(box.outer, ink, clip)
     }
-    addShape(shape(path, .fill, transform, clip.box), rule == .evenOdd, ink, clip)
+    var shape = shape(path, .fill, transform, clip.box)
+    shape.isNear = isNear
+    addShape(shape, rule == .evenOdd, ink, clip)
   }
 
   mutating func addStroke(
@@ -53,6 +55,7 @@ extension Planner {
     var shape = shape(path, .stroke, transform, clip.box)
     if styles.last != style { styles.append(style) }
     shape.style = Int32(styles.count - 1)
+    shape.isNear = isNear
     addShape(shape, false, ink, clip)
   }
 

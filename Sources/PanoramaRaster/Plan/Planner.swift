@@ -18,6 +18,11 @@ struct Planner {
   /// Groups open at the moment.
   var groupDepth = 0
 
+  /// The item at hand lies within `near`, all of it.
+  var isNear = false
+  /// Where coordinates stay small, device pixels.
+  static let near = PixelRect(minX: -32_000, minY: -32_000, maxX: 32_000, maxY: 32_000)
+
   /// Lists nested deeper than this are not drawn: bounded stack.
   static let deepestList = 512
   /// Groups nested deeper than this draw their items one by one, each faded: bounded memory.
@@ -77,8 +82,11 @@ struct Planner {
     let transform = parent.descending(into: item.pointee.transform)
     guard transform.isDrawable else { return }
     var clip = item.pointee.clip.map { resolve($0, parent, outer, &cache) } ?? outer
-    clip.box = clip.box.intersection(parent.pixels(covering: item.pointee.bounds))
+    let extent = parent.pixels(covering: item.pointee.bounds)
+    clip.box = clip.box.intersection(extent)
     guard !clip.box.isEmpty else { return }
+    // Bounds without a clip are those of the geometry itself.
+    isNear = item.pointee.clip == nil && Self.near.contains(extent)
 
     switch item.pointee.operation {
     case .fill(let path, let rule, let paint):

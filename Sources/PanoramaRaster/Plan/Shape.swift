@@ -20,15 +20,33 @@ struct Shape {
   var transform: DeviceTransform
   /// Device pixels in which it can be seen.
   var window: PixelRect
+  /// Known to lie within ± 2¹⁵ device pixels, all of it, and to have no coordinate that is no
+  /// number.
+  var isNear = false
 
   // Filled in by the outline phase.
 
-  /// Whose line arena holds the lines.
-  var worker: Int32 = 0
-  var firstLine = 0
-  var lineCount = 0
-  /// Index of the band table in the same worker, or −1: every band looks at all lines.
-  var bandTable = -1
+  var lines = LineRange()
   /// Pixels that the lines touch, not clipped.
   var bounds = PixelRect.empty
+}
+
+/// Where the lines of a shape are.
+struct LineRange {
+  /// Whose line arena holds them.
+  var worker: Int32 = 0
+  var first: Int32 = 0
+  var count: Int32 = 0
+  /// Index of the first of their chunks in the same worker, or −1: every band looks at all lines.
+  var chunks: Int32 = -1
+}
+
+/// The rows that `LineChunk.size` lines, one behind the other, lie in: bands pass over those that
+/// they do not touch.
+struct LineChunk {
+  static let size = 32
+
+  /// In fixed point.
+  var minY: Int32
+  var maxY: Int32
 }

@@ -45,8 +45,8 @@ public struct CoverageTrace: Sendable {
       outlines.outline(&shape, styles: [], worker: 0, bandHeight: height)
       let made = outlines.emitter.lines
       let one = Double(FixedPoint.one)
-      return (0..<shape.lineCount).map { i in
-        let line = made.base[shape.firstLine + i]
+      return (0..<Int(shape.lines.count)).map { i in
+        let line = made.base[Int(shape.lines.first) + i]
         return (
           CGPoint(x: Double(line.x) / one, y: Double(line.y) / one),
           CGPoint(x: Double(line.z) / one, y: Double(line.w) / one)
@@ -56,7 +56,7 @@ public struct CoverageTrace: Sendable {
 
     var area = cells.cover(x: 0, y: 0, width: width, height: height)
     let numbers = UnsafeRawPointer(outlines.emitter.lines.base).assumingMemoryBound(to: Int32.self)
-    table.add_lines(&area, numbers, nil, lines.count)
+    table.add_lines(&area, numbers, lines.count)
     var changes: [Double] = []
     changes.reserveCapacity(width * height)
     for y in 0..<height {

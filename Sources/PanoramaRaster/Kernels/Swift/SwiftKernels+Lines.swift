@@ -2,11 +2,9 @@ import CRasterKernels
 
 /// From lines to signed-area cells.
 extension SwiftKernels {
-  static func addLines(
-    _ p: pr_cells, _ lines: UnsafePointer<Int32>, _ order: UnsafePointer<Int32>?, _ count: Int
-  ) {
+  static func addLines(_ p: pr_cells, _ lines: UnsafePointer<Int32>, _ count: Int) {
     for i in 0..<max(0, count) {
-      let line = lines + 4 &* (order.map { Int($0[i]) } ?? i)
+      let line = lines + 4 &* i
       let (x0, y0) = (line[0] &- p.origin_x, line[1] &- p.origin_y)
       let (x1, y1) = (line[2] &- p.origin_x, line[3] &- p.origin_y)
       // Down the page, whichever way the outline runs.
