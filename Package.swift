@@ -149,7 +149,11 @@ let package = Package(
       ]),
     .testTarget(
       name: "PanoramaImagesTests",
-      dependencies: ["PanoramaGraphics", "PanoramaImages", "TestSupport"]),
+      dependencies: ["PanoramaGraphics", "PanoramaImages", "TestSupport", "TileFiller"]),
+    // A program for the tests of the tile cache to kill.
+    .executableTarget(
+      name: "TileFiller", dependencies: ["PanoramaGraphics", "PanoramaImages"],
+      path: "Tests/TileFiller"),
     .testTarget(
       name: "PanoramaAppTests", dependencies: ["Panorama", "PanoramaApp", "TestSupport"]),
     .testTarget(

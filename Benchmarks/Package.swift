@@ -23,6 +23,16 @@ let package = Package(
         .product(name: "PanoramaText", package: "Panorama"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // Big pictures, opened as the viewer opens them: scripts/bench-tiles.
+    .target(name: "CPlainJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .executableTarget(
+      name: "tiles",
+      dependencies: [
+        "CPlainJPEG",
+        .product(name: "PanoramaGraphics", package: "Panorama"),
+        .product(name: "PanoramaImages", package: "Panorama"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

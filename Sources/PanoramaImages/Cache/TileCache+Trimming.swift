@@ -25,6 +25,8 @@ extension TileCache {
     let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
     defer { close(file) }
-    return flock(file, LOCK_EX | LOCK_NB) == 0
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return false }
+    flock(file, LOCK_UN)
+    return true
   }
 }

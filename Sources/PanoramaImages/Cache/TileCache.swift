@@ -74,6 +74,7 @@ public final class TileCache: Sendable {
         return nil
       }
       guard isStill(file, at: path(key, "part")) else {
+        flock(file, LOCK_UN)
         close(file)
         if let whole = wholeFile(key, shape: shape) { return whole }
         continue
@@ -152,6 +153,7 @@ public final class TileCache: Sendable {
     guard ftruncate(file, 0) == 0, write(file, header, header.count, 0) == header.count else {
       let error = ImageError.inaccessible(ImageFile.systemReason())
       unlink(path(key, "part"))
+      flock(file, LOCK_UN)
       close(file)
       throw error
     }

@@ -34,7 +34,11 @@ package final class TileFile: @unchecked Sendable {
     self.write = write
   }
 
-  deinit { close(file) }
+  deinit {
+    // Closing alone would leave the lock with a child process that was just being started.
+    flock(file, LOCK_UN)
+    close(file)
+  }
 
   private func locked<R>(_ body: () throws -> R) rethrows -> R {
     lock.lock()

@@ -4,6 +4,7 @@ import PanoramaGraphics
 /// Cuts the rows of one level into tiles, and halves them for the next.
 final class LevelAssembler {
   let level: Int
+  private let isCut: Bool
   private let shape: TiledImage
   private let width: Int
   private let height: Int
@@ -20,8 +21,10 @@ final class LevelAssembler {
   private var held: [UInt32]
   private var half: [UInt32]
 
-  init(level: Int, shape: TiledImage) {
+  /// - Parameter isCut: whether tiles are made; else rows are only halved.
+  init(level: Int, shape: TiledImage, isCut: Bool) {
     self.level = level
+    self.isCut = isCut
     self.shape = shape
     (width, height) = shape.size(ofLevel: level)
     held = [UInt32](repeating: 0, count: width)
@@ -33,7 +36,18 @@ final class LevelAssembler {
     _ row: UnsafePointer<UInt32>, finished: (Int, Int, [[UInt32]]) throws -> Void
   ) rethrows {
     guard rows < height else { return }
-    let y = rows % shape.tileSide
+    if isCut { copy(row, y: rows % shape.tileSide) }
+    rows += 1
+    if isCut, rows % shape.tileSide == 0 || rows == height {
+      let whole = tiles
+      tiles = []
+      hasNews = false
+      try finished(level, (rows - 1) / shape.tileSide, whole)
+    }
+    try halve(row, finished: finished)
+  }
+
+  private func copy(_ row: UnsafePointer<UInt32>, y: Int) {
     if y == 0 { startTiles() }
     for column in tiles.indices {
       let start = column * shape.tileSide
@@ -42,15 +56,7 @@ final class LevelAssembler {
         ($0.baseAddress! + y * count).update(from: row + start, count: count)
       }
     }
-    rows += 1
     hasNews = true
-    if y == shape.tileSide - 1 || rows == height {
-      let whole = tiles
-      tiles = []
-      hasNews = false
-      try finished(level, (rows - 1) / shape.tileSide, whole)
-    }
-    try halve(row, finished: finished)
   }
 
   /// The row of tiles in work, as far as it came; nil when nothing was added since the last call.

@@ -6,10 +6,14 @@ package struct PyramidBuilder {
   package let shape: TiledImage
   private let assemblers: [LevelAssembler]
 
-  /// - Parameter levels: the finest, whose rows are appended, to the coarsest that is wanted.
-  package init(shape: TiledImage, levels: ClosedRange<Int>) {
+  /// - Parameters:
+  ///   - levels: the finest, whose rows are appended, to the coarsest that is wanted.
+  ///   - cut: the finest level whose tiles are wanted; nil: all.
+  package init(shape: TiledImage, levels: ClosedRange<Int>, cuttingFrom cut: Int? = nil) {
     self.shape = shape
-    assemblers = levels.map { LevelAssembler(level: $0, shape: shape) }
+    assemblers = levels.map {
+      LevelAssembler(level: $0, shape: shape, isCut: $0 >= cut ?? levels.lowerBound)
+    }
     for (finer, coarser) in zip(assemblers, assemblers.dropFirst()) { finer.coarser = coarser }
   }
 

@@ -12,6 +12,13 @@ public final class StreamedTileSource: TileSource {
   public let orientation: ImageOrientation
   public private(set) var status = TileSourceStatus(activity: .opening(0))
   public var onChange: (@MainActor () -> Void)?
+  public var isForeground: Bool {
+    get { engine.withState { $0.isForeground } }
+    set {
+      engine.withState { $0.isForeground = newValue }
+      _ = engine.refineIfWorthwhile()
+    }
+  }
 
   private let engine: TileEngine
   private var residency: TileResidency

@@ -4,37 +4,44 @@ extension TileEngine {
   /// Finds tiles on disk, makes the first look where they do not hold it, and goes on with what is
   /// missing. Runs on a decoder's thread.
   func open() {
-    if isHuge { openCache() }
+    if isHuge {
+      openCache()
+      serve()
+    }
     let coarse = (firstLevel..<shape.levelCount).flatMap { shape.places(ofLevel: $0) }
     let isThere = withState { $0.file?.contains(coarse) ?? false }
     if !isThere {
       pass(Pass(from: firstLevel, through: shape.levelCount - 1, delivers: .all, urgency: .opening))
+      if isClosed || withState({ $0.hasFailed }) { return }
     }
-    if isClosed || withState({ $0.hasFailed }) { return }
-    report {
-      $0.activity = .idle
-      $0.isComplete = true
-    }
-    refine()
-  }
-
-  /// Makes finer levels for the cache, where they are worth keeping; then serves what is wanted.
-  private func refine() {
-    let isMissing = withState { $0.isGrowing }
-    guard isMissing else { return endPass() }
-    guard firstLevel > 0 else { return fill() }
-    submit(.background) { engine in
-      engine.pass(
-        Pass(from: 0, through: engine.firstLevel - 1, delivers: .wanted, urgency: .background))
-      engine.fill()
-    }
-  }
-
-  /// All tiles were made: the file is whole with the last one written.
-  private func fill() {
-    withState { $0.isFilled = $0.isGrowing }
-    publishIfFilled()
+    report { $0.isComplete = true }
+    withState { $0.isToRefine = $0.isGrowing }
     endPass()
+  }
+
+  /// Makes finer levels for the cache, of a picture that is looked at; false when there is nothing
+  /// to do.
+  func refineIfWorthwhile() -> Bool {
+    let begins = withState { state in
+      guard state.isToRefine, state.isGrowing, state.isForeground, !state.isBusy, !isClosed else {
+        return false
+      }
+      state.isToRefine = false
+      state.isBusy = true
+      return true
+    }
+    guard begins else { return false }
+    report { $0.activity = .refining(0) }
+    submit(.background) { engine in
+      if engine.firstLevel > 0 {
+        engine.pass(
+          Pass(from: 0, through: engine.firstLevel - 1, delivers: .wanted, urgency: .background))
+      }
+      engine.withState { $0.isFilled = true }
+      engine.finishFilling()
+    }
+    serve()
+    return true
   }
 
   private func openCache() {

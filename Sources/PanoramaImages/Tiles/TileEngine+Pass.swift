@@ -18,20 +18,24 @@ extension TileEngine {
     var urgency: TileWorkers.Urgency.Kind
   }
 
-  /// Rows after which the tiles that grow are shown again, when the last ones were.
-  private static let rowsBetweenParts = 32
+  /// How often tiles that grow, and progress, are shown: each costs a copy and a frame.
+  private static let pause = Duration.milliseconds(30)
 
   /// Reads all rows, makes tiles, delivers and stores them. Runs on a decoder's thread.
   func pass(_ pass: Pass) {
-    var builder = PyramidBuilder(shape: shape, levels: pass.from...max(pass.from, pass.through))
+    let isKept = withState { $0.file?.takesTiles ?? false }
+    var builder = PyramidBuilder(
+      shape: shape, levels: pass.from...max(pass.from, pass.through),
+      cuttingFrom: pass.delivers == .all && !isKept ? max(pass.from, shownLevel) : pass.from)
     let height = shape.size(ofLevel: pass.from).height
-    var shown = 0
-    func show(_ rows: Int) {
-      guard pass.delivers == .all, rows - shown >= Self.rowsBetweenParts, outbox.isEmpty else {
-        return
-      }
-      shown = rows
-      deliverParts(of: &builder)
+    // The pace of a decoder, not of what is drawn: nothing that is shown depends on this clock.
+    var shown: ContinuousClock.Instant?
+    func show() {
+      if let shown, shown.duration(to: .now) < Self.pause { return }
+      guard outbox.isEmpty else { return }
+      if pass.delivers == .all { deliverParts(of: &builder) }
+      reportProgress(pass, Double(builder.rows) / Double(height))
+      shown = .now
     }
     do throws(ImageError) {
       let damage = try rows.read(level: pass.from, cancel: cancel) { chunk in
@@ -39,8 +43,7 @@ extension TileEngine {
         builder.append(chunk.pixels, stride: chunk.stride, count: chunk.count) {
           take($0, $1, $2, pass)
         }
-        show(builder.rows)
-        reportProgress(pass, Double(builder.rows) / Double(height))
+        show()
         workers.letPass(moreUrgentThan: pass.urgency)
       }
       if isClosed { return }
@@ -55,33 +58,41 @@ extension TileEngine {
 
   /// A row of tiles is whole.
   private func take(_ level: Int, _ row: Int, _ tiles: [[UInt32]], _ pass: Pass) {
+    var due: [(TileID, CGImage)] = []
     for (column, pixels) in tiles.enumerated() {
       let tile = TileID(level: level, column: column, row: row)
       guard let size = shape.size(of: tile) else { continue }
       let isOpaque = isOpaque(pixels)
       let image = CGImage(
         width: size.width, height: size.height, pixels: pixels, isOpaque: isOpaque)
-      if pass.delivers == .all || withState({ $0.wanted.contains(tile) }) { deliver(tile, image) }
+      if isDue(tile, pass) { due.append((tile, image)) }
       store(tile, image)
     }
+    deliver(due)
     // What waits to be written is memory: make place before more of it comes.
     workers.help(owner, .storing, downTo: Self.storingLimit)
   }
 
+  private func isDue(_ tile: TileID, _ pass: Pass) -> Bool {
+    if pass.delivers == .all, tile.level >= shownLevel { return true }
+    return withState { $0.wanted[tile] != nil }
+  }
+
   private func deliverParts(of builder: inout PyramidBuilder) {
-    for (level, row, tiles) in builder.takeNews() {
-      for (column, pixels) in tiles.enumerated() {
+    let parts = builder.takeNews().filter { $0.level >= shownLevel }
+    let images = parts.flatMap { level, row, tiles in
+      tiles.enumerated().compactMap { column, pixels -> (TileID, CGImage)? in
         let tile = TileID(level: level, column: column, row: row)
-        guard let size = shape.size(of: tile) else { continue }
+        guard let size = shape.size(of: tile) else { return nil }
         let image = CGImage(
           width: size.width, height: size.height, pixels: pixels, isOpaque: false)
-        outbox.put { $0.tiles.append((tile, image)) }
+        return (tile, image)
       }
     }
+    if !images.isEmpty { outbox.put { $0.tiles += images } }
   }
 
   private func reportProgress(_ pass: Pass, _ part: Double) {
-    guard outbox.isEmpty else { return }
     report { $0.activity = pass.delivers == .all ? .opening(part) : .refining(part) }
   }
 

@@ -22,11 +22,11 @@ extension TileEngine {
       write(tile, image, to: file)
       let isWanted = withState { state in
         state.storing -= 1
-        return state.wanted.contains(tile)
+        return state.wanted[tile] != nil
       }
       // Wanted after it was made, and before it was there to be read.
-      if isWanted { deliver(tile, image) }
-      publishIfFilled()
+      if isWanted { deliver([(tile, image)]) }
+      finishFilling()
       passIfNeeded()
     }
   }
@@ -43,13 +43,23 @@ extension TileEngine {
     }
   }
 
-  /// Gives the file its name once every tile is in it.
-  func publishIfFilled() {
+  /// The pass that fills the file is over, and the last tile of it may be written: then the file
+  /// gets its name.
+  func finishFilling() {
+    let isOver = withState { state in
+      guard state.isFilled, state.storing == 0 else { return false }
+      state.isFilled = false
+      return true
+    }
+    guard isOver else { return }
+    publish()
+    endPass()
+  }
+
+  private func publish() {
     let filled = withState { state -> (TileFile, TileKey)? in
-      guard state.isFilled, state.storing == 0, state.isGrowing, let file = state.file,
-        let key = state.key
-      else { return nil }
-      (state.isFilled, state.isGrowing) = (false, false)
+      guard state.isGrowing, let file = state.file, let key = state.key else { return nil }
+      state.isGrowing = false
       return (file, key)
     }
     guard let (file, key) = filled else { return }

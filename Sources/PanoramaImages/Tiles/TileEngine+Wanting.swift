@@ -1,16 +1,20 @@
 import PanoramaGraphics
 
 extension TileEngine {
-  /// Replaces what is wanted, the most urgent first.
+  /// Replaces what is wanted.
   func want(_ tiles: [(tile: TileID, urgency: TileWorkers.Urgency)]) {
+    withState { state in
+      let reachable = tiles.filter { self.isReachable($0.tile, state) }
+      state.wanted = Dictionary(reachable.map { ($0.tile, $0.urgency) }) { first, _ in first }
+    }
+    serve()
+  }
+
+  /// Has what is wanted and stored read, the most urgent first, and the rest made.
+  func serve() {
     let loads = withState { state -> [(TileID, TileWorkers.Urgency)] in
-      guard !isClosed, !state.hasFailed else { return [] }
-      let reachable = tiles.filter { isReachable($0.tile, state) }
-      state.wanted = Set(reachable.map(\.tile))
-      return reachable.compactMap { tile, urgency in
-        guard !state.loading.contains(tile), state.store?.contains(tile) == true else { return nil }
-        return (tile, urgency)
-      }
+      guard !isClosed, let store = state.store else { return [] }
+      return state.wanted.filter { !state.loading.contains($0.key) && store.contains($0.key) }
     }
     workers.replace(
       owner: owner, kinds: [.visible, .nearby],
@@ -26,22 +30,23 @@ extension TileEngine {
 
   private func load(_ tile: TileID) {
     let store = withState { state -> (any TileStore)? in
-      guard state.wanted.contains(tile), state.loading.insert(tile).inserted else { return nil }
+      guard state.wanted[tile] != nil, state.loading.insert(tile).inserted else { return nil }
       return state.store
     }
     guard let store, let size = shape.size(of: tile) else { return }
     let image = store.read(tile, width: size.width, height: size.height)
     withState { _ = $0.loading.remove(tile) }
-    if let image { return deliver(tile, image) }
+    if let image { return deliver([(tile, image)]) }
     dropDamagedStore()
     passIfNeeded()
   }
 
-  /// A pass is over: what is wanted and did not come needs another.
+  /// A pass is over: what is wanted and did not come is served otherwise.
   func endPass() {
     withState { $0.isBusy = false }
+    if refineIfWorthwhile() { return }
     if withState({ $0.status.activity != .idle }) { report { $0.activity = .idle } }
-    passIfNeeded()
+    serve()
   }
 
   /// Starts a pass for what is wanted and stands nowhere.
@@ -50,7 +55,7 @@ extension TileEngine {
       guard !state.isBusy, !isClosed, !state.hasFailed else { return nil }
       // What waits to be written is delivered when it is.
       guard state.storing == 0 else { return nil }
-      let missing = state.wanted.filter { state.store?.contains($0) != true }
+      let missing = state.wanted.keys.filter { state.store?.contains($0) != true }
       guard let finest = missing.map(\.level).min() else { return nil }
       state.isBusy = true
       return finest

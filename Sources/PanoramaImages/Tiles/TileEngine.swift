@@ -10,7 +10,7 @@ import PanoramaGraphics
 final class TileEngine: @unchecked Sendable {
   struct State {
     /// Tiles that are wanted and not delivered.
-    var wanted: Set<TileID> = []
+    var wanted: [TileID: TileWorkers.Urgency] = [:]
     /// Those of them that a thread is reading.
     var loading: Set<TileID> = []
     var store: (any TileStore)?
@@ -24,7 +24,11 @@ final class TileEngine: @unchecked Sendable {
     var isBusy = true
     /// Tiles that wait to be written.
     var storing = 0
-    /// All tiles of `file` were made; it gets its name when the last is written.
+    /// Levels finer than the first look are still to be made for `file`.
+    var isToRefine = false
+    /// Someone looks at the picture.
+    var isForeground = true
+    /// All tiles of `file` were made; what remains is writing them.
     var isFilled = false
     /// Rows of level 0 that can be read.
     var rowLimit = Int.max
@@ -49,6 +53,9 @@ final class TileEngine: @unchecked Sendable {
   /// The level of the first look.
   let firstLevel: Int
 
+  /// Levels from this one on are given out with the first look, wanted or not.
+  let shownLevel: Int
+
   var owner: ObjectIdentifier { ObjectIdentifier(self) }
   var isHuge: Bool { rows.width * rows.height >= options.hugePixels }
 
@@ -61,20 +68,34 @@ final class TileEngine: @unchecked Sendable {
     self.workers = workers
     self.cache = cache
     self.outbox = outbox
-    shape = TiledImage(width: rows.width, height: rows.height, tileSide: options.tileSide)
-    firstLevel = Self.firstLevel(rows, options, shape: shape)
+    state.isForeground = options.isForeground
+    let shape = TiledImage(width: rows.width, height: rows.height, tileSide: options.tileSide)
+    let needed = Self.neededLevel(rows, options, shape: shape)
+    firstLevel = rows.levels.filter { $0 <= needed && $0 < shape.levelCount }.max() ?? 0
+    shownLevel = Self.shownLevel(
+      between: firstLevel, and: needed, limit: options.memoryLimit, shape: shape)
+    self.shape = shape
   }
 
-  /// The coarsest level that costs less than the whole and fills the screen.
-  private static func firstLevel(
+  /// The coarsest level that fills the screen.
+  private static func neededLevel(
     _ rows: any RowSource, _ options: TileSourceOptions, shape: TiledImage
   ) -> Int {
     let (w, h) =
       rows.orientation.swapsAxes
       ? (options.screenHeight, options.screenWidth) : (options.screenWidth, options.screenHeight)
-    let fit = min(Double(w) / Double(rows.width), Double(h) / Double(rows.height))
-    let needed = shape.level(forScale: fit)
-    return rows.levels.filter { $0 <= needed && $0 < shape.levelCount }.max() ?? 0
+    return shape.level(
+      forScale: min(Double(w) / Double(rows.width), Double(h) / Double(rows.height)))
+  }
+
+  /// The finest level that, with all coarser ones, takes half of the memory; what the screen needs
+  /// in any case.
+  private static func shownLevel(
+    between first: Int, and needed: Int, limit: Int, shape: TiledImage
+  ) -> Int {
+    (first...max(first, needed)).first { level in
+      (level..<shape.levelCount).reduce(0) { $0 + shape.bytes(ofLevel: $1) } <= limit / 2
+    } ?? max(first, needed)
   }
 
   func withState<R>(_ body: (inout State) -> R) -> R {
@@ -94,7 +115,8 @@ final class TileEngine: @unchecked Sendable {
   func submit(
     _ kind: TileWorkers.Urgency.Kind, _ body: @escaping @Sendable (TileEngine) -> Void
   ) {
-    let urgency = TileWorkers.Urgency(options.isForeground ? kind : max(kind, .nearby))
+    let isForeground = withState { $0.isForeground }
+    let urgency = TileWorkers.Urgency(isForeground ? kind : max(kind, .nearby))
     workers.submit(urgency, owner: owner) { [weak self] in
       if let self, !isClosed { body(self) }
     }
@@ -105,7 +127,7 @@ final class TileEngine: @unchecked Sendable {
     outbox.close()
     workers.cancel(owner)
     withState {
-      $0.wanted = []
+      $0.wanted = [:]
       $0.store = nil
       $0.file = nil
     }
@@ -120,10 +142,11 @@ final class TileEngine: @unchecked Sendable {
     outbox.put { $0.status = status }
   }
 
-  /// Gives a tile out.
-  func deliver(_ tile: TileID, _ image: CGImage) {
-    withState { _ = $0.wanted.remove(tile) }
-    outbox.put { $0.tiles.append((tile, image)) }
+  /// Gives tiles out.
+  func deliver(_ tiles: [(TileID, CGImage)]) {
+    if tiles.isEmpty { return }
+    withState { for (tile, _) in tiles { $0.wanted[tile] = nil } }
+    outbox.put { $0.tiles += tiles }
   }
 
   /// Whether all pixels are opaque.

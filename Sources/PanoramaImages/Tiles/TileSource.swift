@@ -17,6 +17,9 @@ public protocol TileSource: AnyObject {
   var status: TileSourceStatus { get }
   /// Called after `snapshot` or `status` changed, once for all that arrived together.
   var onChange: (@MainActor () -> Void)? { get set }
+  /// Whether someone looks at the picture. One in the background, such as the next of a folder,
+  /// makes its first look after all others and prepares nothing further.
+  var isForeground: Bool { get set }
   /// Says what is on the screen. What is nearest its centre comes first, coarse before fine; then
   /// what lies around it. What was asked for before and is not needed any more is cancelled.
   /// - Parameters:

@@ -1,0 +1,104 @@
+import ArgumentParser
+import CPlainJPEG
+import Foundation
+import PanoramaGraphics
+import PanoramaImages
+
+/// Opens a picture as the viewer does, without a window, and says when what was there.
+@main
+struct Tiles: ParsableCommand {
+  @Argument(help: "A picture; scripts/huge-pictures makes some.")
+  var file: String
+  @Option(help: "The cache folder; none is used without.")
+  var cache: String?
+  @Option(help: "Seconds to pan and zoom about afterwards.")
+  var wander = 0.0
+  @Option(help: "Bytes of decoded tiles, in MiB.")
+  var memory = 64
+  @Flag(help: "Wait until all levels are on disk.")
+  var refine = false
+
+  func run() throws { try MainActor.assumeIsolated { try measure() } }
+
+  @MainActor private func measure() throws {
+    let clock = ContinuousClock()
+    let plain = plain_jpeg_seconds(file, 8)
+    let start = clock.now
+    func elapsed() -> Double { (clock.now - start) / .milliseconds(1) }
+    let queue = MainQueue()
+    let workers = TileWorkers()
+    var options = TileSourceOptions()
+    options.memoryLimit = memory << 20
+    let picture = try ImageFile.open(path: file, budget: .tiled)
+    let source = StreamedTileSource(
+      file: picture, path: file, options: options, workers: workers,
+      cache: cache.map { TileCache(folder: $0) }, post: queue.post)
+    let (w, h) = (Double(source.snapshot.width), Double(source.snapshot.height))
+    let fit = min(1, 1920 / w, 1080 / h)
+    var peak = 0.0
+    var changes = 0
+    var longest = 0.0
+    var last = start
+    source.onChange = {
+      changes += 1
+      longest = max(longest, (clock.now - last) / .milliseconds(1))
+      last = clock.now
+    }
+    source.want(CGRect(x: 0, y: 0, width: w, height: h), scale: fit)
+    let needed = source.snapshot.level(forScale: fit)
+    queue.run(atMost: 60) { source.snapshot.tile(level: needed, column: 0, row: 0) != nil }
+    print("first rows        \(rounded(elapsed())) ms")
+    queue.run(atMost: 60) { source.status.isComplete || source.status.failure != nil }
+    let whole = elapsed()
+    peak = ProcessMemory.proportional() ?? 0
+    print(
+      "whole, coarse     \(rounded(whole)) ms,"
+        + " \(changes) changes, longest \(rounded(longest)) ms")
+    if plain > 0 { print("libjpeg alone 1/8 \(rounded(plain * 1000)) ms") }
+    if refine {
+      queue.run(atMost: 600) {
+        peak = max(peak, ProcessMemory.proportional() ?? 0)
+        return source.status.activity == .idle
+      }
+      print("all levels        \(rounded(elapsed())) ms")
+    }
+    let wandering = clock.now
+    var (steps, misses) = (0, 0)
+    var waits: [Double] = []
+    while (clock.now - wandering) / .seconds(1) < wander {
+      let step = Double(steps)
+      let scale = fit * exp2((sin(step / 37) + 1) / 2 * log2(2 / fit))
+      let (vw, vh) = (1920 / scale, 1080 / scale)
+      let region = CGRect(
+        x: (sin(step / 23) + 1) / 2 * max(0, w - vw), y: (cos(step / 17) + 1) / 2 * max(0, h - vh),
+        width: vw, height: vh)
+      let asked = clock.now
+      source.want(region, scale: scale)
+      let level = source.snapshot.level(forScale: scale)
+      let side = Double(source.snapshot.tileSide << level)
+      let column = Int(Double(region.midX) / side)
+      let row = Int(Double(region.midY) / side)
+      queue.run(atMost: 10) {
+        source.snapshot.tile(level: level, column: column, row: row) != nil
+      }
+      if source.snapshot.tile(level: level, column: column, row: row) == nil { misses += 1 }
+      waits.append((clock.now - asked) / .milliseconds(1))
+      peak = max(peak, ProcessMemory.proportional() ?? 0)
+      steps += 1
+    }
+    if steps > 0 {
+      waits.sort()
+      print(
+        "wandered          \(steps) steps, centre tile after \(rounded(waits[steps / 2])) ms"
+          + " (median), \(rounded(waits[steps * 99 / 100])) ms (p99), \(misses) never")
+    }
+    if let failure = source.status.failure { print("failure           \(failure)") }
+    if let damage = source.status.damage { print("damage            \(damage)") }
+    if let notice = source.status.notice { print("notice            \(notice)") }
+    print("peak PSS          \(rounded(peak)) MB")
+    source.close()
+    workers.close()
+  }
+
+  private func rounded(_ value: Double) -> String { String(format: "%.1f", value) }
+}
