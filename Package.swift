@@ -71,7 +71,11 @@ let package = Package(
 
     // Floor 1.
     .target(name: "ScrollPhysics"),
-    .target(name: "PanoramaRaster", dependencies: ["PanoramaGraphics", "CRasterKernels"]),
+    .target(
+      name: "PanoramaRaster",
+      dependencies: [
+        "PanoramaGraphics", "CRasterKernels", .product(name: "Logging", package: "swift-log"),
+      ]),
     .target(
       name: "PanoramaText",
       dependencies: [

@@ -24,19 +24,30 @@ public final class Rasterizer: @unchecked Sendable {
   private var outliners: [OutlineWorker]
   private var renderers: [BandWorker]
   private var bins = BandBins()
+  private let options: RasterizerOptions
+  private let limits: LimitLog
+  private let shadowDepth: Int
+  private var shadowPainters: [ShadowPainter] = []
 
   /// - Parameter threads: 1 … 64, one for each processor unless said.
-  public init(
+  public convenience init(
     threads: Int = ProcessInfo.processInfo.activeProcessorCount,
     options: RasterizerOptions = RasterizerOptions()
   ) {
+    self.init(threads: threads, options: options, limits: LimitLog(), shadowDepth: 0)
+  }
+
+  init(threads: Int, options: RasterizerOptions, limits: LimitLog, shadowDepth: Int) {
     let count = max(1, min(64, threads))
     self.threads = count
     kernels = options.kernels.table
     bandHeight = max(1, min(4096, options.bandHeight ?? max(32, 64 / count)))
     outliners = (0..<count).map { _ in OutlineWorker() }
     let kernels = kernels
-    planner = Planner(kernels)
+    planner = Planner(kernels, limits: limits, shadowDepth: shadowDepth)
+    self.options = options
+    self.limits = limits
+    self.shadowDepth = shadowDepth
     renderers = (0..<count).map { _ in BandWorker(kernels) }
   }
 
@@ -64,13 +75,29 @@ public final class Rasterizer: @unchecked Sendable {
       planner.removeAll()
       planner.add(list, device, ClipState(box: region.bounds), alpha: 1, depth: 0)
       guard planner.commands.count > 0 else { return }
+      paintShadows()
       outline()
       bins.sort(
         planner.commands, UnsafePointer(planner.shapes.base), bandHeight: bandHeight,
         height: buffer.height)
       render(region, into: buffer)
+      planner.masks.removeAll(keepingCapacity: true)
     }
     withExtendedLifetime(list) {}
+  }
+
+  /// Blurs what casts a shadow, apart from plain rectangles; in parallel by caster.
+  private func paintShadows() {
+    let count = planner.masks.count
+    if count == 0 { return }
+    while shadowPainters.count < min(threads, count) {
+      shadowPainters.append(
+        ShadowPainter(
+          Rasterizer(
+            threads: 1, options: options, limits: limits, shadowDepth: shadowDepth + 1)))
+    }
+    let work = SendableBox((painters: shadowPainters, masks: planner.masks))
+    parallel(count) { worker, piece in work.value.painters[worker].paint(work.value.masks[piece]) }
   }
 
   private func outline() {
@@ -96,7 +123,8 @@ public final class Rasterizer: @unchecked Sendable {
       buffer: buffer, commands: UnsafePointer(planner.commands.base),
       shapes: UnsafePointer(planner.shapes.base), clips: UnsafePointer(planner.clips.base),
       blits: UnsafePointer(planner.blits.base),
-      glyphMasks: UnsafePointer(planner.glyphs.masks.base), sources: planner.sources,
+      glyphMasks: UnsafePointer(planner.glyphs.masks.base),
+      blurs: UnsafePointer(planner.blurs.base), masks: planner.masks, sources: planner.sources,
       lines: outliners.map { $0.emitter.lines.base }, chunks: outliners.map { $0.chunks.base })
     let first = region.bounds.minY / bandHeight
     let last = (region.bounds.maxY - 1) / bandHeight
@@ -147,6 +175,13 @@ private final class PieceCounter: Sendable {
   private let next = Atomic<Int>(0)
 
   func take() -> Int { next.wrappingAdd(1, ordering: .relaxed).oldValue }
+}
+
+/// A value that workers may share because each touches its own part.
+private struct SendableBox<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }
 
 /// A pointer that workers may share because each touches its own part.

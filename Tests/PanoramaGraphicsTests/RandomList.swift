@@ -86,6 +86,14 @@ struct RandomList {
       if below(4) == 0 { context.clip(to: path(), using: below(2) == 0 ? .nonZero : .evenOdd) }
       if below(3) == 0 { context.concatenate(transform()) }
       if below(3) == 0 { context.setAlpha(CGFloat(number(0.1...1))) }
+      if below(3) == 0 {
+        context.setBlendMode(CGBlendMode.allCases[below(CGBlendMode.allCases.count)])
+      }
+      if below(3) == 0 {
+        context.setShadow(
+          offset: CGSize(width: number(-8...8), height: number(-8...8)),
+          blur: CGFloat(number(0...12)), color: color())
+      }
       context.setFillColor(color())
       context.setStrokeColor(color())
       draw(in: context, depth: depth)

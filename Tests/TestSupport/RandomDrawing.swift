@@ -28,6 +28,14 @@ package struct RandomDrawing {
   }
 
   package mutating func path() -> Path {
+    switch pick(8) {
+    case 0:
+      return Path(
+        roundedRect: rect(), cornerWidth: number(0, size / 4), cornerHeight: number(0, size / 4))
+    case 1: return Path(ellipseIn: rect())
+    case 2: return Path(rect: rect())
+    default: break
+    }
     var p = Path()
     for _ in 0...pick(2) {
       p.move(to: point())
@@ -163,7 +171,18 @@ package struct RandomDrawing {
         }
         return DisplayItem(
           operation, transform: transform(), clip: pick(2) == 0 ? clip() : nil,
-          alpha: pick(2) == 0 ? 1 : number(0, 1))
+          alpha: pick(2) == 0 ? 1 : number(0, 1), blendMode: blendMode(), shadow: shadow())
       })
+  }
+
+  package mutating func blendMode() -> CGBlendMode {
+    pick(3) > 0 ? .normal : CGBlendMode.allCases[pick(CGBlendMode.allCases.count)]
+  }
+
+  package mutating func shadow() -> DropShadow? {
+    if pick(4) > 0 { return nil }
+    return DropShadow(
+      offset: CGSize(width: number(-9, 9), height: number(-9, 9)),
+      blur: pick(4) == 0 ? 0 : pick(6) == 0 ? number(0, size) : number(0, 15), color: color())
   }
 }

@@ -2,7 +2,8 @@ import Foundation
 
 extension CGContext {
   /// What follows, up to `endTransparencyLayer`, is laid on the canvas as one picture, under the
-  /// clip and with the alpha in force now. Inside, alpha begins at 1. Layers nest.
+  /// clip and with the alpha, blend mode and shadow in force now. Inside, alpha begins at 1, the
+  /// blend mode is normal and there is no shadow. Layers nest; a rasterizer says how deep.
   public func beginTransparencyLayer() {
     let outer = layers.last?.clipBounds ?? .infinite
     layers.append(
@@ -12,6 +13,17 @@ extension CGContext {
     items = []
     state.clip = nil
     state.alpha = 1
+    state.blendMode = .normal
+    state.shadow = nil
+  }
+
+  /// As `beginTransparencyLayer()`; Core Graphics knows no keys for `auxiliaryInfo`, and neither do
+  /// we.
+  public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) { beginTransparencyLayer() }
+
+  /// As `beginTransparencyLayer(in:)`.
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]?) {
+    beginTransparencyLayer(in: rect)
   }
 
   /// The same, its content clipped to `rect` besides.

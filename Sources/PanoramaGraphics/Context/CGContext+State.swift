@@ -1,7 +1,8 @@
 import Foundation
 
 extension CGContext {
-  /// Saves transform, clip, colours, line style, alpha and interpolation; the path is not part.
+  /// Saves transform, clip, colours, line style, alpha, blend mode, shadow and interpolation; the
+  /// path is not part.
   public func saveGState() { stack.append(state) }
 
   /// Back to the last saved state. One call too many, or one that would leave the transparency
@@ -95,6 +96,30 @@ extension CGContext {
   /// whole.
   public func setAlpha(_ alpha: CGFloat) {
     if accepts(Double(alpha)) { state.alpha = min(1, max(0, Double(alpha))) }
+  }
+
+  /// How what follows is combined with what is under it. Normal at first.
+  public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+
+  /// Puts a shadow under every drawing that follows; a transparency layer that begins now casts one
+  /// as a whole. As in Core Graphics, the current transform does not change it.
+  ///
+  /// - Parameters:
+  ///   - offset: to the right and downward, in the list's points.
+  ///   - blur: twice the standard deviation of the Gaussian, in the list's points.
+  ///   - color: nil: no shadow any more.
+  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+    guard let color else {
+      state.shadow = nil
+      return
+    }
+    guard accepts(Double(offset.width), Double(offset.height), Double(blur)) else { return }
+    state.shadow = DropShadow(offset: offset, blur: Double(blur), color: color)
+  }
+
+  /// The same in black, a third opaque.
+  public func setShadow(offset: CGSize, blur: CGFloat) {
+    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
   }
 
   /// How pictures are sampled when they are not drawn pixel for pixel.

@@ -39,9 +39,12 @@ public final class CGContext {
       droppedCount += 1
       return
     }
-    if operation.isInvisible || !(state.alpha > 0) { return }
+    if operation.isInvisible || !(state.alpha > 0), state.blendMode.keepsBackdropUnderClear {
+      return
+    }
     let item = DisplayItem(
-      operation, transform: transform, clip: state.clip, alpha: state.alpha)
+      operation, transform: transform, clip: state.clip, alpha: state.alpha,
+      blendMode: state.blendMode, shadow: state.shadow)
     if !item.bounds.isNull { items.append(item) }
   }
 

@@ -10,6 +10,8 @@ extension CGContext {
     var stroke = StrokeStyle()
     var alpha = 1.0
     var interpolationQuality = CGInterpolationQuality.default
+    var blendMode = CGBlendMode.normal
+    var shadow: DropShadow?
   }
 
   /// A transparency layer that has begun: what was drawn before it, and how it will be laid on top.
@@ -24,9 +26,11 @@ extension CGContext {
 
     /// The layer as one item over its content, or nothing where nothing shows.
     func closed(over content: [DisplayItem]) -> [DisplayItem] {
-      guard !content.isEmpty, outer.alpha > 0 else { return [] }
+      let showsWhenClear = !outer.blendMode.keepsBackdropUnderClear
+      guard showsWhenClear || (!content.isEmpty && outer.alpha > 0) else { return [] }
       let item = DisplayItem(
-        .list(DisplayList(items: content)), clip: outer.clip, alpha: outer.alpha)
+        .list(DisplayList(items: content)), clip: outer.clip, alpha: outer.alpha,
+        blendMode: outer.blendMode, shadow: outer.shadow)
       return item.bounds.isNull ? [] : [item]
     }
   }

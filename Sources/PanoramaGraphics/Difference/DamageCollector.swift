@@ -22,7 +22,7 @@ struct DamageCollector {
     case .same(let operation):
       region.add(pair.repaint)
       if pair.isStill {
-        visitStill(operation, pair.place, box: pair.newBox)
+        visitStill(operation, pair)
       } else if let shift, pair.moves(with: shift) {
         region.add(pair.oldBox.subtracting(shift.region))
         region.add(pair.newBox.subtracting(shift.region))
@@ -36,18 +36,19 @@ struct DamageCollector {
   /// it is drawn again where it was moved to and where it belongs, unless a plain colour all over
   /// the region makes both the same.
   private mutating func visitStill(
-    _ operation: DrawOperation, _ place: ItemPair.Place, box: PixelRect
+    _ operation: DrawOperation, _ pair: ItemPair
   ) {
+    let (place, box) = (pair.place, pair.newBox)
     guard let shift, box.intersects(shift.region) else { return }
     if operation.coversPlainly(shift.region, place) { return }
-    guard case .list(let list) = operation else {
+    guard case .list(let list) = operation, !pair.castsShadow else {
       add(old: box.intersection(shift.region), new: box.intersection(shift.region))
       return
     }
     for i in list.indices(intersecting: place.new.area(touching: shift.region)) {
       let item = list.items[i]
       let inner = ItemPair(old: item, new: item, place: place, frame: frame)
-      visitStill(item.operation, inner.place, box: inner.newBox)
+      visitStill(item.operation, inner)
     }
   }
 

@@ -39,6 +39,8 @@ struct ItemPair {
   /// What of the new drawing is to be drawn again even where it stands still or moved whole:
   /// tiles that changed.
   var repaint: [PixelRect] = []
+  /// Both are drawn in one piece: a list's own shadow reaches beyond what stands in it.
+  var castsShadow = false
 
   init(old: DisplayItem, new: DisplayItem, place outer: Place, frame: PixelRect) {
     place = Place(
@@ -47,17 +49,27 @@ struct ItemPair {
       clips: outer.clips + Self.clips(old.clip, new.clip, outer, frame))
     oldBox = outer.old.pixels(covering: old.bounds).intersection(frame)
     newBox = outer.new.pixels(covering: new.bounds).intersection(frame)
-    if old.operation.draws(sameAs: new.operation), old.fades(as: new) {
+    castsShadow = new.shadow != nil
+    // A shadow follows the outer transform, which the item's own may make up for.
+    let castsAlike =
+      new.shadow == nil || outer.old.hasSameLinearPart(as: outer.new)
+    if !castsAlike {
+      content = .changed
+    } else if old.operation.draws(sameAs: new.operation), old.fades(as: new) {
       content = .same(new.operation)
     } else if case .tiles(let a, let rect, _) = old.operation,
       case .tiles(let b, _, _) = new.operation, old.operation.canBecome(new.operation),
       old.fades(as: new)
     {
+      guard new.shadow == nil else {
+        content = .changed
+        return
+      }
       content = .same(new.operation)
       let box = newBox
       repaint = b.changedPixels(from: a, over: rect, place.new).map { $0.intersection(box) }
     } else if case .list(let a) = old.operation, case .list(let b) = new.operation,
-      old.fades(as: new)
+      old.fades(as: new), new.drawsInPlace
     {
       content = .list(Self.children(a, b, place: place, frame: frame))
     } else {
@@ -151,11 +163,21 @@ struct ItemPair {
 }
 
 extension DisplayItem {
+  /// A change inside a list shows where it happened and nowhere else: it casts no shadow, and the
+  /// group does not act outside its content.
+  fileprivate var drawsInPlace: Bool { shadow == nil }
+
   /// State that applies to the finished drawing, apart from its place and clip.
-  fileprivate func fades(as other: DisplayItem) -> Bool { alpha == other.alpha }
+  fileprivate func fades(as other: DisplayItem) -> Bool { alpha == other.alpha && blendMode == other.blendMode && shadow == other.shadow }
 }
 
 extension DeviceTransform {
+  /// Only their translations can differ.
+  func hasSameLinearPart(as other: DeviceTransform) -> Bool {
+    local.a == other.local.a && local.b == other.local.b && local.c == other.local.c
+      && local.d == other.local.d
+  }
+
   /// Pixels that lie wholly inside `rect`. The transform must keep rectangles upright.
   func pixels(inside rect: CGRect) -> PixelRect {
     PixelRect(inside: rect.applying(local)).offsetBy(dx: wholeX, dy: wholeY)

@@ -11,22 +11,39 @@ public struct DisplayItem: Equatable, Sendable {
   public let clip: ClipNode?
   /// 0 … 1, multiplies what the operation draws; for a list it fades the whole group.
   public let alpha: Double
-  /// What the item can touch, in the list's coordinates, clip included. Never too small, but for
-  /// the thinnest lines (less than a device pixel wide), which reach half a pixel further. Null:
-  /// draws nothing (NaN and infinite geometry among it).
+  /// How the operation's colours meet what is there; for a list, those of the whole group.
+  public let blendMode: CGBlendMode
+  /// Drawn first, in the same blend mode; for a list, the shadow of the whole group.
+  public let shadow: DropShadow?
+  /// What the item can touch, in the list's coordinates, shadow and clip included. Never too small,
+  /// but for the thinnest lines (less than a device pixel wide), which reach half a pixel further.
+  /// Null: draws nothing (NaN and infinite geometry among it).
   public let bounds: CGRect
 
   /// An item whose bounds follow from the rest. O(points of its path).
   public init(
     _ operation: DrawOperation, transform: CGAffineTransform = .identity, clip: ClipNode? = nil,
-    alpha: Double = 1
+    alpha: Double = 1, blendMode: CGBlendMode = .normal, shadow: DropShadow? = nil
   ) {
     self.operation = operation
     self.transform = transform
     self.clip = clip
     self.alpha = alpha
-    let drawable = transform.isFinite && operation.isFinite && alpha > 0
-    let box = drawable ? operation.bounds(under: transform).measurable : .null
+    self.blendMode = blendMode
+    self.shadow = shadow
+    let isDrawable =
+      transform.isFinite && operation.isFinite
+      && (alpha > 0 || (alpha == 0 && !blendMode.keepsBackdropUnderClear))
+    var box = CGRect.null
+    if isDrawable {
+      if case .list = operation, !blendMode.keepsBackdropUnderClear {
+        // The group's empty parts count too.
+        box = .infinite
+      } else {
+        box = operation.bounds(under: transform).measurable
+      }
+      if let shadow { box = box.union(shadow.bounds(of: box)) }
+    }
     bounds = clip.map { box.intersection($0.bounds) } ?? box
   }
 }

@@ -51,7 +51,7 @@ extension DrawOperation {
     case .image(_, let rect, _), .tiles(_, let rect, _):
       return rect.width == 0 || rect.height == 0
     case .list(let list):
-      return list.isEmpty
+      return list.bounds.isNull
     }
   }
 }

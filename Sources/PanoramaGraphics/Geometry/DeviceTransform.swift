@@ -43,6 +43,14 @@ public struct DeviceTransform: Hashable, Sendable {
     DeviceTransform(local, wholeX: wholeX + dx, wholeY: wholeY + dy)
   }
 
+  /// The same drawing moved by `dx` and `dy` device pixels, which need not be whole.
+  public func translated(dx: Double, dy: Double) -> DeviceTransform {
+    var moved = local
+    moved.tx += dx
+    moved.ty += dy
+    return DeviceTransform(moved, wholeX: wholeX, wholeY: wholeY)
+  }
+
   /// Same linear part and same fraction: the drawings differ by whole pixels at most.
   public func isWholePixelShift(of other: DeviceTransform) -> Bool { local == other.local }
 

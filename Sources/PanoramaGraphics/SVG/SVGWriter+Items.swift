@@ -2,6 +2,13 @@ import Foundation
 
 extension SVGWriter {
   mutating func write(_ item: DisplayItem, toCanvas: CGAffineTransform) throws {
+    let effects = effects(of: item)
+    if !effects.isEmpty { body += "<g\(effects)>\n" }
+    try writePlain(item, toCanvas: toCanvas)
+    if !effects.isEmpty { body += "</g>\n" }
+  }
+
+  private mutating func writePlain(_ item: DisplayItem, toCanvas: CGAffineTransform) throws {
     let opacity = item.alpha < 1 ? " opacity=\"\(Self.number(item.alpha))\"" : ""
     let place = Self.attribute(of: item.transform) + opacity
     switch item.operation {

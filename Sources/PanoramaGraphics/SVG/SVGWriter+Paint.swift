@@ -59,7 +59,7 @@ extension SVGWriter {
     return stops
   }
 
-  private static func attributes(
+  static func attributes(
     of color: CGColor, _ name: String, _ opacityName: String
   ) -> String {
     let argb = color.argb

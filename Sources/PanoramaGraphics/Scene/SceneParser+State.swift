@@ -69,8 +69,18 @@ extension SceneParser {
   }
 
   mutating func readShadow() throws(SceneError) {
-    for _ in 0..<3 { _ = try number("shadow takes dx dy blur and a colour") }
-    _ = try color()
+    let offset = try point("shadow takes dx dy blur and a colour")
+    let blur = try number("shadow takes dx dy blur and a colour")
+    context.setShadow(
+      offset: CGSize(width: offset.x, height: offset.y), blur: CGFloat(blur), color: try color())
+  }
+
+  mutating func readBlend() throws(SceneError) {
+    let word = scanner.word()
+    guard let mode = CGBlendMode.allCases.first(where: { "\($0)" == word }) else {
+      throw error("blend takes the name of a blend mode, as “multiply”, not “\(Self.printable(word))”")
+    }
+    context.setBlendMode(mode)
   }
 
   mutating func readMiterLimit() throws(SceneError) {

@@ -99,6 +99,7 @@ struct SceneParser {
     case "dash": try readDash()
     case "layer": try readLayer()
     case "shadow": try readShadow()
+    case "blend": try readBlend()
     case "alpha": context.setAlpha(CGFloat(try number("alpha takes a number 0 … 1")))
     case "miterlimit": try readMiterLimit()
     case "linear": try readLinear()

@@ -23,7 +23,8 @@ import Foundation
 /// | `clip nz\|eo PATH` | intersects; `cliprect x y w h` the same with a rectangle |
 /// | `dash phase a b …` | for the strokes that follow; no lengths: solid |
 /// | `layer alpha` … `restore` | transparency layer |
-/// | `shadow dx dy blur COLOR` | checked, not drawn yet |
+/// | `shadow dx dy blur COLOR` | under each drawing that follows; blur is twice the standard deviation |
+/// | `blend MODE` | Core Graphics' names: `normal`, `multiply` … `plusLighter` |
 /// | `alpha a` | fades each drawing that follows, a nested list as a whole |
 /// | `miterlimit m` | for the strokes that follow |
 /// | `linear NAME x0 y0 x1 y1 none\|before\|after\|both n (offset COLOR)·n` | names a gradient, and where it goes on |

@@ -71,7 +71,9 @@ public struct SceneWriter {
 
   private mutating func write(_ item: DisplayItem) {
     // `clear` is short for the plainest item and keeps its benchmark meaning.
-    if case .cover(.color(let color)) = item.operation, item.clip == nil, item.alpha == 1 {
+    if case .cover(.color(let color)) = item.operation, item.clip == nil, item.alpha == 1,
+      item.blendMode == .normal, item.shadow == nil
+    {
       text.append("clear")
       text.append(color)
       return text.endLine()
@@ -81,7 +83,8 @@ public struct SceneWriter {
     let plain = SceneParser.firstStyle
     let needsState =
       !item.transform.isIdentity || item.alpha != 1 || stroke.miterLimit != plain.miterLimit
-      || stroke.dashPhase != 0 || !stroke.dashLengths.isEmpty
+      || stroke.dashPhase != 0 || !stroke.dashLengths.isEmpty || item.blendMode != .normal
+      || item.shadow != nil
     if needsState { line("save") }
     if !item.transform.isIdentity {
       text.append("concat")
@@ -89,6 +92,14 @@ public struct SceneWriter {
       text.endLine()
     }
     if item.alpha != 1 { line("alpha", item.alpha) }
+    if item.blendMode != .normal { line("blend \(item.blendMode)") }
+    if let shadow = item.shadow {
+      text.append("shadow")
+      text.append(SIMD2(Double(shadow.offset.width), Double(shadow.offset.height)))
+      text.append(shadow.blur)
+      text.append(shadow.color)
+      text.endLine()
+    }
     if stroke.miterLimit != plain.miterLimit { line("miterlimit", stroke.miterLimit) }
     if stroke.dashPhase != 0 || !stroke.dashLengths.isEmpty {
       line("dash", stroke.dashPhase, stroke.dashLengths)

@@ -6,7 +6,7 @@ extension BandWorker {
   mutating func drawBox(
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
   ) {
-    if command.clip >= 0 || command.alpha < 255 {
+    if command.clip >= 0 || command.alpha < 255 || command.blend != .normal {
       let stride = maskStride(box)
       mask.removeAll()
       mask.reserve(stride * box.height)
@@ -55,7 +55,8 @@ extension BandWorker {
         PixelRect(x: gx, y: gy, width: Int(glyph.width), height: Int(glyph.height)))
       if part.isEmpty { continue }
       let n = Int32(part.width)
-      if command.clip < 0 && command.source < 0 && part.width == Int(glyph.width)
+      let isPlain = command.clip < 0 && command.source < 0 && command.blend == .normal
+      if isPlain && part.width == Int(glyph.width)
         && gx + stride <= target.limitX
       {
         kernels.blend_glyph(
@@ -66,7 +67,7 @@ extension BandWorker {
       for y in part.minY..<part.maxY {
         let coverage = masks + ((y - gy) * stride + (part.minX - gx))
         let dst = target.pixel(part.minX, y)
-        if command.clip < 0 && command.source < 0 {
+        if isPlain {
           kernels.blend_solid_mask(dst, coverage, n, command.color)
           continue
         }
@@ -74,14 +75,20 @@ extension BandWorker {
         mask.reserve(part.width + 8)
         mask.base.update(from: coverage, count: part.width)
         if command.clip >= 0 { kernels.multiply_mask(mask.base, clip.row(part.minX, y), n) }
-        if command.source < 0 {
+        if command.source < 0 && command.blend == .normal {
           kernels.blend_solid_mask(dst, mask.base, n, command.color)
         } else {
           pixels.removeAll()
           pixels.reserve(part.width + 8)
-          frame.sources[Int(command.source)].fetch(
-            x: part.minX, y: y, count: part.width, into: pixels.base, scratch: fetchScratch)
-          kernels.blend_pixels_mask(dst, pixels.base, mask.base, n)
+          if command.source >= 0 {
+            frame.sources[Int(command.source)].fetch(
+              x: part.minX, y: y, count: part.width, into: pixels.base, scratch: fetchScratch)
+          }
+          if command.blend == .normal {
+            kernels.blend_pixels_mask(dst, pixels.base, mask.base, n)
+          } else {
+            blend(command, dst, mask.base, part.width)
+          }
         }
       }
     }

@@ -22,6 +22,19 @@ extension BandWorker {
     layerDepth += 1
   }
 
+  /// Combines a layer with what lies below in another mode than the normal one.
+  private mutating func blend(_ command: Command, _ layer: Target, _ n: Int32) {
+    let box = layer.box
+    pixels.removeAll()
+    pixels.reserve(box.width + 8)
+    for y in box.minY..<box.maxY {
+      mask.base.update(repeating: 255, count: box.width)
+      if command.clip >= 0 { kernels.multiply_mask(mask.base, clip.row(box.minX, y), n) }
+      pixels.base.update(from: layer.pixel(box.minX, y), count: box.width)
+      blend(command, target.pixel(box.minX, y), mask.base, box.width, isLayer: true)
+    }
+  }
+
   /// Fades the layer into what lies below.
   mutating func pop(
     _ command: Command, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
@@ -35,6 +48,7 @@ extension BandWorker {
     if command.clip >= 0 { makeClip(command.clip, frame, band, tile) }
     mask.removeAll()
     mask.reserve(maskStride(box))
+    if command.blend != .normal { return blend(command, layer, n) }
     for y in box.minY..<box.maxY {
       mask.base.update(repeating: command.alpha, count: box.width)
       if command.clip >= 0 { kernels.multiply_mask(mask.base, clip.row(box.minX, y), n) }

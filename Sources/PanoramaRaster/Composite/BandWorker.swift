@@ -15,6 +15,7 @@ struct BandWorker {
   var pixels = Arena<UInt32>(capacity: 4096)
   /// The anti-aliased clip of the tile at hand.
   var clip = ClipBuffer()
+  var blurScratch = BlurScratch()
   var layers: [Layer] = []
   var layerDepth = 0
   var target: Target
@@ -31,6 +32,7 @@ struct BandWorker {
     mask.free()
     pixels.free()
     clip.free()
+    blurScratch.free()
     for layer in layers { layer.pixels.free() }
   }
 
@@ -61,6 +63,10 @@ struct BandWorker {
         drawBox(command, box, frame, band, tile)
       case .glyphs:
         drawGlyphs(command, box, frame, band, tile)
+      case .blur:
+        drawBlur(command, box, frame, band, tile)
+      case .mask:
+        drawMask(command, box, frame, band, tile)
       }
     }
   }
@@ -84,13 +90,13 @@ struct BandWorker {
   ) {
     var area = fill(command.lines, box, frame)
     let dst = target.pixel(box.minX, box.minY)
-    if command.clip < 0 && command.source < 0 {
+    if command.clip < 0 && command.source < 0 && command.blend == .normal {
       var color = command.color
       kernels.sweep_solid(
         &area, dst, target.stride, Int32(target.limitX - box.minX), &color, 0, command.isEvenOdd)
       return
     }
-    if command.clip < 0 && command.alpha == 255 {
+    if command.clip < 0 && command.alpha == 255 && command.blend == .normal {
       let source = frame.sources[Int(command.source)]
       if source.isRowConstant {
         pixels.removeAll()
@@ -165,7 +171,11 @@ struct BandWorker {
       let coverage = mask.base + row * stride
       if command.clip >= 0 { kernels.multiply_mask(coverage, clip.row(box.minX, y), n) }
       let dst = target.pixel(box.minX, y)
-      if let source {
+      if command.blend != .normal {
+        source?.fetch(
+          x: box.minX, y: y, count: box.width, into: pixels.base, scratch: fetchScratch)
+        blend(command, dst, coverage, box.width)
+      } else if let source {
         if command.alpha < 255 { kernels.scale_mask(coverage, n, UInt32(command.alpha)) }
         source.fetch(
           x: box.minX, y: y, count: box.width, into: pixels.base, scratch: fetchScratch)

@@ -9,6 +9,10 @@ struct Command {
     case box
     /// Cached coverage masks, `glyphs` of them from `first` on.
     case glyphs
+    /// The blurred rectangle number `first`.
+    case blur
+    /// The shadow mask number `first`.
+    case mask
     /// From here to the matching `endGroup`, draw into a layer of its own.
     case beginGroup
     case endGroup
@@ -16,6 +20,7 @@ struct Command {
 
   var kind: Kind
   var isEvenOdd = false
+  var blend = CGBlendMode.normal
   /// 0 … 255, multiplies `source`, or the group.
   var alpha: UInt8 = 255
   /// Pixels it may touch: inside its clip's box.

@@ -9,6 +9,8 @@ struct Frame: @unchecked Sendable {
   var clips: UnsafePointer<ClipMask>
   var blits: UnsafePointer<GlyphBlit>
   var glyphMasks: UnsafePointer<UInt8>
+  var blurs: UnsafePointer<BlurredRectangle>
+  var masks: [ShadowMask]
   var sources: [PixelSource]
   /// By outline worker.
   var lines: [UnsafeMutablePointer<Line>]

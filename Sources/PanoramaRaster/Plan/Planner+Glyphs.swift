@@ -42,8 +42,8 @@ extension Planner {
     guard blits.count > first else { return }
     commands.append(
       Command(
-        kind: .glyphs, alpha: ink.alpha, box: clip.box, clip: clip.mask, first: Int32(first),
-        count: Int32(blits.count - first), source: ink.source, color: ink.color))
+        kind: .glyphs, blend: blend, alpha: ink.alpha, box: clip.box, clip: clip.mask,
+        first: Int32(first), count: Int32(blits.count - first), source: ink.source, color: ink.color))
   }
 
   /// The same pixels as masks give, without the cache: it is full.

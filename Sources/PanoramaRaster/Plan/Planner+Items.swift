@@ -15,7 +15,7 @@ extension Planner {
     case .color(var color):
       color.alpha *= alpha
       let pixel = color.premultipliedPixel
-      return pixel == 0 ? nil : Ink(color: pixel)
+      return pixel == 0 && blend.keepsBackdropUnderClear ? nil : Ink(color: pixel)
     case .linearGradient(let gradient, let start, let end, let options):
       let source = LinearGradientSource(
         gradient, from: SIMD2(Double(start.x), Double(start.y)),
@@ -96,7 +96,7 @@ extension Planner {
     _ alpha: Double
   ) {
     let byte = UInt8((alpha * 255).rounded())
-    guard byte > 0 else { return }
+    guard byte > 0 || !blend.keepsBackdropUnderClear else { return }
     let ink = Ink(source: add(source), alpha: byte)
     let edges = SIMD4(Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY))
     if let box = pixelBox(edges, transform), box.isWhole { return addBox(box.outer, ink, clip) }
@@ -108,8 +108,8 @@ extension Planner {
   ) {
     commands.append(
       Command(
-        kind: .shape, isEvenOdd: isEvenOdd, alpha: ink.alpha, box: clip.box, clip: clip.mask,
-        first: Int32(shapes.count), source: ink.source, color: ink.color))
+        kind: .shape, isEvenOdd: isEvenOdd, blend: blend, alpha: ink.alpha, box: clip.box,
+        clip: clip.mask, first: Int32(shapes.count), source: ink.source, color: ink.color))
     shapes.append(shape)
   }
 
@@ -118,7 +118,7 @@ extension Planner {
     guard !visible.isEmpty else { return }
     commands.append(
       Command(
-        kind: .box, alpha: ink.alpha, box: visible, clip: clip.mask, source: ink.source,
-        color: ink.color))
+        kind: .box, blend: blend, alpha: ink.alpha, box: visible, clip: clip.mask,
+        source: ink.source, color: ink.color))
   }
 }

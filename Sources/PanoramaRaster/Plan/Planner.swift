@@ -11,12 +11,19 @@ struct Planner {
   var shapes = Arena<Shape>(capacity: 256)
   var clips = Arena<ClipMask>(capacity: 16)
   var blits = Arena<GlyphBlit>(capacity: 256)
+  var blurs = Arena<BlurredRectangle>(capacity: 16)
+  var masks: [ShadowMask] = []
   var styles: [StrokeStyle] = []
   var sources: [PixelSource] = []
   let mips = MipCache()
   var glyphs: GlyphCache
   /// Groups open at the moment.
   var groupDepth = 0
+  /// Of the item at hand.
+  var blend = CGBlendMode.normal
+  let limits: LimitLog
+  /// How many casters' shadows this one draws for.
+  let shadowDepth: Int
 
   /// The item at hand lies within `near`, all of it.
   var isNear = false
@@ -25,10 +32,18 @@ struct Planner {
 
   /// Lists nested deeper than this are not drawn: bounded stack.
   static let deepestList = 512
-  /// Groups nested deeper than this draw their items one by one, each faded: bounded memory.
-  static let deepestGroup = 32
+  /// Groups nested deeper than this draw their items one by one, each faded, in its own blend mode:
+  /// bounded memory (at most this many layers of a band for each thread).
+  static let deepestGroup = 128
 
-  init(_ kernels: pr_kernels) { glyphs = GlyphCache(kernels) }
+  /// Shadows inside casters nested deeper than this are not drawn: bounded time.
+  static let deepestShadow = 4
+
+  init(_ kernels: pr_kernels, limits: LimitLog, shadowDepth: Int) {
+    glyphs = GlyphCache(kernels)
+    self.limits = limits
+    self.shadowDepth = shadowDepth
+  }
 
   func free() {
     glyphs.free()
@@ -36,6 +51,7 @@ struct Planner {
     shapes.free()
     clips.free()
     blits.free()
+    blurs.free()
   }
 
   mutating func removeAll() {
@@ -44,6 +60,8 @@ struct Planner {
     shapes.removeAll()
     clips.removeAll()
     blits.removeAll()
+    blurs.removeAll()
+    masks.removeAll(keepingCapacity: true)
     styles.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
     groupDepth = 0
@@ -56,7 +74,7 @@ struct Planner {
   mutating func add(
     _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, alpha: Double, depth: Int
   ) {
-    guard depth < Self.deepestList else { return }
+    guard depth < Self.deepestList else { return limits.report(.lists) }
     let area = transform.area(touching: clip.box)
     var clipCache = ClipCache()
     // By pointer: copies of items would be retained and released one by one.
@@ -78,7 +96,8 @@ struct Planner {
     _ depth: Int, _ cache: inout ClipCache
   ) {
     let alpha = min(1, item.pointee.alpha) * fade
-    guard alpha > 0 else { return }
+    blend = item.pointee.blendMode
+    guard alpha > 0 || !blend.keepsBackdropUnderClear else { return }
     let transform = parent.descending(into: item.pointee.transform)
     guard transform.isDrawable else { return }
     var clip = item.pointee.clip.map { resolve($0, parent, outer, &cache) } ?? outer
@@ -87,6 +106,9 @@ struct Planner {
     guard !clip.box.isEmpty else { return }
     // Bounds without a clip are those of the geometry itself.
     isNear = item.pointee.clip == nil && Self.near.contains(extent)
+    if let shadow = item.pointee.shadow {
+      addShadow(shadow, of: item, parent, transform, clip, alpha)
+    }
 
     switch item.pointee.operation {
     case .fill(let path, let rule, let paint):
@@ -106,12 +128,22 @@ struct Planner {
     }
   }
 
+  /// Whether drawing the items one by one, each faded, is the same as fading all as one group.
+  private func fadesOneByOne(_ list: DisplayList) -> Bool {
+    guard list.items.count == 1 else { return false }
+    let item = list.items[0]
+    return item.blendMode == .normal && item.shadow == nil
+  }
+
   private mutating func addList(
     _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, _ alpha: Double,
     _ depth: Int
   ) {
     let byte = UInt8((alpha * 255).rounded())
-    if byte == 255 || list.items.count == 1 || groupDepth == Self.deepestGroup {
+    let blend = blend
+    let isGroup = blend != .normal || (byte != 255 && !fadesOneByOne(list))
+    if isGroup, groupDepth == Self.deepestGroup { limits.report(.groups) }
+    if !isGroup || groupDepth == Self.deepestGroup {
       return add(list, transform, clip, alpha: byte == 255 ? 1 : alpha, depth: depth + 1)
     }
     let start = commands.count
@@ -121,13 +153,14 @@ struct Planner {
     // Inside, only the box counts; the anti-aliased clip applies to the group as a whole.
     add(list, transform, ClipState(box: clip.box), alpha: 1, depth: depth + 1)
     groupDepth -= 1
-    if commands.count == start + 1 {
+    if commands.count == start + 1, blend.keepsBackdropUnderClear {
       commands.count = start
       return
     }
     group.kind = .endGroup
     group.clip = clip.mask
     group.alpha = byte
+    group.blend = blend
     commands.append(group)
   }
 }

@@ -26,7 +26,8 @@ extension Stroker {
         if walk.isOn { finishDash(isFirst && closed && startsOn, &holdsFirst, into: &out) }
         isFirst = false
         walk = DashWalk(dashes, at: along + from)
-        if walk.isOn { begin(v.point + v.direction * from) }
+        // From where the dash begins: cut at the window, its slope would round otherwise.
+        if walk.isOn { begin(v.point + v.direction * max(0, walk.start - along)) }
       }
       while walk.end < along + to, budget > 0 {
         budget -= 1
@@ -41,7 +42,7 @@ extension Stroker {
       }
       if to < v.length {
         if walk.isOn {
-          extend(v.point + v.direction * to, v.direction)
+          extend(v.point + v.direction * min(walk.end - along, v.length), v.direction)
           finishDash(isFirst && closed && startsOn, &holdsFirst, into: &out)
         }
         isFirst = false
@@ -152,6 +153,11 @@ private struct DashWalk {
 
   private func place() -> Double {
     round * dashes.period + dashes.ends[index] - dashes.phase
+  }
+
+  /// Where the current dash or gap begins.
+  var start: Double {
+    round * dashes.period + (index > 0 ? dashes.ends[index - 1] : 0) - dashes.phase
   }
 
   mutating func advance() {

@@ -102,7 +102,10 @@ struct RandomScene {
         transform: CGAffineTransform(translationX: split + 0.25, y: 12 - asideOffset),
         clip: right, alpha: 0.7),
       DisplayItem(
-        .list(badge), transform: CGAffineTransform(translationX: badgePlace.x, y: badgePlace.y)),
+        .list(badge), transform: CGAffineTransform(translationX: badgePlace.x, y: badgePlace.y),
+        blendMode: rounded ? .multiply : .normal,
+        shadow: split > 100
+          ? DropShadow(offset: CGSize(width: 2, height: 3), blur: 7, color: .black) : nil),
     ])
   }
 
@@ -125,7 +128,7 @@ struct RandomScene {
           if integer(3) == 0 { style.dashLengths = [5, 3] }
           return DisplayItem(
             .stroke(oval(rect), style, paint), transform: turn, clip: clip,
-            alpha: integer(3) == 0 ? 0.5 : 1)
+            alpha: integer(3) == 0 ? 0.5 : 1, blendMode: randomMode(), shadow: randomShadow())
         case 1:
           return DisplayItem(
             .image(randomImage(), rect, [.none, .low, .high][integer(3)]), transform: turn,
@@ -139,10 +142,24 @@ struct RandomScene {
           return DisplayItem(.glyphs(GlyphRun(glyphs: glyphs, fontSize: 13), paint), clip: clip)
         default:
           return DisplayItem(
-            .fill(oval(rect), .nonZero, paint), transform: turn, clip: clip,
-            alpha: integer(3) == 0 ? 0.5 : 1)
+            .fill(
+              integer(2) == 0
+                ? oval(rect) : Path(roundedRect: rect, cornerWidth: 6, cornerHeight: 6),
+              .nonZero, paint), transform: turn, clip: clip,
+            alpha: integer(3) == 0 ? 0.5 : 1, blendMode: randomMode(), shadow: randomShadow())
         }
       })
+  }
+
+  private mutating func randomMode() -> CGBlendMode {
+    integer(5) > 0 ? .normal : CGBlendMode.allCases[integer(CGBlendMode.allCases.count)]
+  }
+
+  private mutating func randomShadow() -> DropShadow? {
+    if integer(4) > 0 { return nil }
+    return DropShadow(
+      offset: CGSize(width: number(-6, 6), height: number(-6, 6)), blur: number(0, 12),
+      color: CGColor(gray: 0, alpha: 0.5))
   }
 
   /// Some tiles come, some go.

@@ -1,0 +1,20 @@
+import Foundation
+
+extension Paint {
+  /// The alpha that the paint has everywhere, 0 … 1; nil where it differs from place to place.
+  public var constantAlpha: Double? {
+    switch self {
+    case .color(let color):
+      return min(1, max(0, color.alpha))
+    case .linearGradient(let gradient, _, _, let options):
+      let goesOn: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+      let alpha = gradient.stops[0].color.alpha
+      guard options == goesOn, gradient.stops.allSatisfy({ $0.color.alpha == alpha }) else {
+        return nil
+      }
+      return min(1, max(0, alpha))
+    default:
+      return nil
+    }
+  }
+}

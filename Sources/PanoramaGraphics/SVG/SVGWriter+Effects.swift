@@ -1,0 +1,52 @@
+import Foundation
+
+extension SVGWriter {
+  /// Blend mode and shadow as attributes of a group around the item, in the list's coordinates.
+  ///
+  /// CSS knows the separable and the colour modes and `plus-lighter`; an item of any other mode is
+  /// written as a normal one.
+  mutating func effects(of item: DisplayItem) -> String {
+    var text = ""
+    if let mode = item.blendMode.cssName { text += " style=\"mix-blend-mode:\(mode)\"" }
+    if let shadow = item.shadow { text += " filter=\"url(#\(name(of: shadow, around: item)))\"" }
+    return text
+  }
+
+  private mutating func name(of shadow: DropShadow, around item: DisplayItem) -> String {
+    let name = makeName("s")
+    let area = item.bounds.isInfinite ? canvas.insetBy(dx: -1000, dy: -1000) : item.bounds
+    definitions += "<filter id=\"\(name)\" filterUnits=\"userSpaceOnUse\""
+    definitions += " \(Self.attributes(of: area)) color-interpolation-filters=\"sRGB\">"
+    definitions += "<feDropShadow dx=\"\(Self.number(Double(shadow.offset.width)))\""
+    definitions += " dy=\"\(Self.number(Double(shadow.offset.height)))\""
+    definitions += " stdDeviation=\"\(Self.number(shadow.standardDeviation))\""
+    definitions += Self.attributes(of: shadow.color, "flood-color", "flood-opacity")
+    definitions += "/></filter>\n"
+    return name
+  }
+}
+
+extension CGBlendMode {
+  /// As `mix-blend-mode` names it.
+  fileprivate var cssName: String? {
+    switch self {
+    case .multiply: "multiply"
+    case .screen: "screen"
+    case .overlay: "overlay"
+    case .darken: "darken"
+    case .lighten: "lighten"
+    case .colorDodge: "color-dodge"
+    case .colorBurn: "color-burn"
+    case .softLight: "soft-light"
+    case .hardLight: "hard-light"
+    case .difference: "difference"
+    case .exclusion: "exclusion"
+    case .hue: "hue"
+    case .saturation: "saturation"
+    case .color: "color"
+    case .luminosity: "luminosity"
+    case .plusLighter: "plus-lighter"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import PanoramaGraphics
+
+/// A row of pixels combined with what is there, in any mode but the normal one, which has kernels.
+struct BlendRow {
+  let destination: UnsafeMutablePointer<UInt32>
+  /// The source's pixels, `step` apart: 1, or 0 for one colour all along.
+  let source: UnsafePointer<UInt32>
+  let step: Int
+  /// In which proportion the combined colour replaces the destination, 0 … 255.
+  let coverage: UnsafePointer<UInt8>
+  let count: Int
+
+  /// The loop is made anew for each mode: the choice is taken once a row.
+  func apply(_ mode: CGBlendMode) {
+    typealias P = PixelBlend
+    switch mode {
+    case .normal: each { s, d in P.porterDuff(s, d) { sa, _ in (255, 255 &- sa) } }
+    case .multiply: each { P.separable($0, $1) { s, d, _, _ in s &* d } }
+    case .screen: each { P.separable($0, $1) { s, d, sa, da in s &* da &+ d &* sa &- s &* d } }
+    case .overlay: each { P.separable($0, $1) { P.hardLight($1, $0, $3, $2) } }
+    case .darken: each { P.separable($0, $1) { s, d, sa, da in min(s &* da, d &* sa) } }
+    case .lighten: each { P.separable($0, $1) { s, d, sa, da in max(s &* da, d &* sa) } }
+    case .colorDodge: each { P.separable($0, $1, P.colorDodge) }
+    case .colorBurn: each { P.separable($0, $1, P.colorBurn) }
+    case .softLight: each { P.separable($0, $1, P.softLight) }
+    case .hardLight: each { P.separable($0, $1, P.hardLight) }
+    case .difference: each { P.separable($0, $1) { s, d, sa, da in abs(s &* da &- d &* sa) } }
+    case .exclusion:
+      each { P.separable($0, $1) { s, d, sa, da in s &* da &+ d &* sa &- 2 &* s &* d } }
+    case .hue, .saturation, .color, .luminosity: applyColor(mode)
+    default: applyPorterDuff(mode)
+    }
+  }
+
+  private func applyColor(_ mode: CGBlendMode) {
+    typealias P = PixelBlend
+    switch mode {
+    case .hue:
+      each {
+        P.nonSeparable($0, $1) { s, d, unit in
+          P.with(
+            luminosity: P.luminosity(d), P.with(saturation: P.saturation(d), s), unit)
+        }
+      }
+    case .saturation:
+      each {
+        P.nonSeparable($0, $1) { s, d, unit in
+          P.with(
+            luminosity: P.luminosity(d), P.with(saturation: P.saturation(s), d), unit)
+        }
+      }
+    case .color:
+      each {
+        P.nonSeparable($0, $1) { s, d, unit in P.with(luminosity: P.luminosity(d), s, unit) }
+      }
+    default:
+      each {
+        P.nonSeparable($0, $1) { s, d, unit in P.with(luminosity: P.luminosity(s), d, unit) }
+      }
+    }
+  }
+
+  private func applyPorterDuff(_ mode: CGBlendMode) {
+    typealias P = PixelBlend
+    switch mode {
+    case .clear: each { _, _ in 0 }
+    case .copy: each { s, _ in s }
+    case .sourceIn: each { P.porterDuff($0, $1) { _, da in (da, 0) } }
+    case .sourceOut: each { P.porterDuff($0, $1) { _, da in (255 &- da, 0) } }
+    case .sourceAtop: each { P.porterDuff($0, $1) { sa, da in (da, 255 &- sa) } }
+    case .destinationOver: each { P.porterDuff($0, $1) { _, da in (255 &- da, 255) } }
+    case .destinationIn: each { P.porterDuff($0, $1) { sa, _ in (0, sa) } }
+    case .destinationOut: each { P.porterDuff($0, $1) { sa, _ in (0, 255 &- sa) } }
+    case .destinationAtop: each { P.porterDuff($0, $1) { sa, da in (255 &- da, sa) } }
+    case .xor: each { P.porterDuff($0, $1) { sa, da in (255 &- da, 255 &- sa) } }
+    case .plusDarker: each { P.plusDarker($0, $1) }
+    default: each { P.plusLighter($0, $1) }
+    }
+  }
+
+  @inline(__always)
+  private func each(_ combine: (_ source: UInt32, _ destination: UInt32) -> UInt32) {
+    for i in 0..<count {
+      let c = UInt32(coverage[i])
+      if c == 0 { continue }
+      let d = destination[i]
+      let result = combine(source[i &* step], d)
+      destination[i] = c == 255 ? result : Self.mixed(result, d, c)
+    }
+  }
+
+  /// `a` and `b` in the proportion c : 255 − c, each channel to the nearest.
+  @inline(__always)
+  private static func mixed(_ a: UInt32, _ b: UInt32, _ c: UInt32) -> UInt32 {
+    var result: UInt32 = 0
+    var shift: UInt32 = 0
+    while shift < 32 {
+      let sum = (a >> shift & 255) &* c &+ (b >> shift & 255) &* (255 &- c)
+      result |= divideBy255(sum) << shift
+      shift &+= 8
+    }
+    return result
+  }
+}

@@ -1,0 +1,54 @@
+import CRasterKernels
+import PanoramaGraphics
+
+extension BandWorker {
+  /// A blurred rectangle, but for the hole that something opaque will cover.
+  mutating func drawBlur(
+    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+  ) {
+    let blur = frame.blurs[Int(command.first)]
+    let hole = blur.hole.intersection(box)
+    if hole.isEmpty { return drawBlur(blur, box, command, frame, band, tile) }
+    // Above, below, left, right.
+    let pieces = (
+      PixelRect(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: hole.minY),
+      PixelRect(minX: box.minX, minY: hole.maxY, maxX: box.maxX, maxY: box.maxY),
+      PixelRect(minX: box.minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY),
+      PixelRect(minX: hole.maxX, minY: hole.minY, maxX: box.maxX, maxY: hole.maxY)
+    )
+    drawBlur(blur, pieces.0, command, frame, band, tile)
+    drawBlur(blur, pieces.1, command, frame, band, tile)
+    drawBlur(blur, pieces.2, command, frame, band, tile)
+    drawBlur(blur, pieces.3, command, frame, band, tile)
+  }
+
+  private mutating func drawBlur(
+    _ blur: BlurredRectangle, _ box: PixelRect, _ command: Command, _ frame: borrowing Frame,
+    _ band: Int, _ tile: PixelRect
+  ) {
+    if box.isEmpty { return }
+    let stride = maskStride(box)
+    mask.removeAll()
+    mask.reserve(stride * box.height)
+    blur.cover(box, into: mask.base, stride: stride, scratch: &blurScratch)
+    composite(command, box, frame, band, tile)
+  }
+
+  /// A colour through a mask made before.
+  mutating func drawMask(
+    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+  ) {
+    let source = frame.masks[Int(command.first)]
+    let stride = maskStride(box)
+    mask.removeAll()
+    mask.reserve(stride * box.height)
+    source.coverage.withUnsafeBufferPointer { coverage in
+      guard let base = coverage.baseAddress else { return }
+      for y in box.minY..<box.maxY {
+        let from = (y - source.box.minY) * source.box.width + box.minX - source.box.minX
+        (mask.base + (y - box.minY) * stride).update(from: base + from, count: box.width)
+      }
+    }
+    composite(command, box, frame, band, tile)
+  }
+}
