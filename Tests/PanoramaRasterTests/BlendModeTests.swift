@@ -45,7 +45,8 @@ import Testing
   @Test(arguments: CGBlendMode.allCases)
   func groupsCombineAsDrawingsDo(_ mode: CGBlendMode) {
     let square = CGRect(x: 0, y: 0, width: 4, height: 4)
-    let ground = DisplayItem(.fill(Path(rect: square), .nonZero, .color(CGColor(argb: 0xa060_30c0))))
+    let ground = DisplayItem(
+      .fill(Path(rect: square), .nonZero, .color(CGColor(argb: 0xa060_30c0))))
     let ink = DrawOperation.fill(Path(rect: square), .nonZero, .color(CGColor(argb: 0xc0f0_8020)))
     let single = DisplayList(items: [ground, DisplayItem(ink, blendMode: mode)])
     let group = DisplayList(items: [

@@ -168,7 +168,9 @@ extension DisplayItem {
   fileprivate var drawsInPlace: Bool { shadow == nil }
 
   /// State that applies to the finished drawing, apart from its place and clip.
-  fileprivate func fades(as other: DisplayItem) -> Bool { alpha == other.alpha && blendMode == other.blendMode && shadow == other.shadow }
+  fileprivate func fades(as other: DisplayItem) -> Bool {
+    alpha == other.alpha && blendMode == other.blendMode && shadow == other.shadow
+  }
 }
 
 extension DeviceTransform {

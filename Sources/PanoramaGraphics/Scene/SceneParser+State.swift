@@ -78,7 +78,8 @@ extension SceneParser {
   mutating func readBlend() throws(SceneError) {
     let word = scanner.word()
     guard let mode = CGBlendMode.allCases.first(where: { "\($0)" == word }) else {
-      throw error("blend takes the name of a blend mode, as “multiply”, not “\(Self.printable(word))”")
+      throw error(
+        "blend takes the name of a blend mode, as “multiply”, not “\(Self.printable(word))”")
     }
     context.setBlendMode(mode)
   }

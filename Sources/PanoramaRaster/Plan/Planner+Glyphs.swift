@@ -43,7 +43,8 @@ extension Planner {
     commands.append(
       Command(
         kind: .glyphs, blend: blend, alpha: ink.alpha, box: clip.box, clip: clip.mask,
-        first: Int32(first), count: Int32(blits.count - first), source: ink.source, color: ink.color))
+        first: Int32(first), count: Int32(blits.count - first), source: ink.source, color: ink.color
+      ))
   }
 
   /// The same pixels as masks give, without the cache: it is full.
