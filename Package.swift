@@ -162,6 +162,8 @@ let package = Package(
       name: "PanoramaAppTests", dependencies: ["Panorama", "PanoramaApp", "TestSupport"]),
     .testTarget(
       name: "PanoramaTestingTests", dependencies: ["Panorama", "PanoramaTesting", "TestSupport"]),
+    .testTarget(
+      name: "PanoramaUIKitTests", dependencies: ["PanoramaUIKit", "PanoramaTesting"]),
     .testTarget(name: "ViewerTests", dependencies: ["Panorama", "PanoramaTesting", "Viewer"]),
     .testTarget(
       name: "SketchTests",

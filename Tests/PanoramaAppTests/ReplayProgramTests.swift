@@ -150,7 +150,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "rectangles", "grid", "picture", "physics", "sketch", "cards", "star", "controls", "tabs",
+    "rectangles", "workspace", "grid", "picture", "physics", "sketch", "cards", "star", "controls",
+    "tabs",
   ])
   func everyPageOpensAtOnce(_ page: String) throws {
     let folder = try TemporaryFolder()

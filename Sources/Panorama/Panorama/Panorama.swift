@@ -66,8 +66,12 @@ open class Panorama: Responder {
   }
 
   /// A scene as large as `frame`, its origin at zero.
-  public convenience init(frame: CGRect) {
-    self.init(bounds: CGRect(origin: .zero, size: frame.standardized.size))
+  public init(frame: CGRect) {
+    let size = frame.standardized.size
+    let whole = CGRect(origin: .zero, size: size)
+    bounds = whole.isSound ? whole : .zero
+    super.init()
+    rootViewlet.host = self
   }
 
   // MARK: Override points

@@ -5,9 +5,15 @@ import Panorama
 enum GalleryCatalogue {
   static let pages: [GalleryPage] = {
     #if Apps
-      [.sketch, .rectangles, .grid, .picture, .pixels, .physics, .cards, .star, .controls, .tabs]
+      [
+        .sketch, .rectangles, .grid, .picture, .pixels, .workspace, .physics, .cards, .star,
+        .controls, .tabs,
+      ]
     #else
-      [.rectangles, .grid, .picture, .pixels, .physics, .cards, .star, .controls, .tabs]
+      [
+        .rectangles, .grid, .picture, .pixels, .workspace, .physics, .cards, .star, .controls,
+        .tabs,
+      ]
     #endif
   }()
 

@@ -40,7 +40,7 @@ extension View {
   ///   - completion: told once, whether the end was reached.
   public static func animate(
     withDuration duration: Double, delay: Double, options: AnimationOptions,
-    animations changes: @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+    animations changes: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     animate(
       withDuration: duration, delay: delay, curve: options.curve, animations: changes,
@@ -56,7 +56,7 @@ extension View {
   public static func animate(
     withDuration duration: Double, delay: Double, usingSpringWithDamping damping: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions,
-    animations changes: @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+    animations changes: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     animate(
       withDuration: duration, delay: delay, usingSpringWithDamping: Double(damping),

@@ -12,7 +12,7 @@ extension View {
   ///   - completion: told once, whether the end was reached.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut,
-    animations changes: @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+    animations changes: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     let animation = ViewAnimation(
       duration: duration, delay: delay, curve: curve, completion: completion)
@@ -28,8 +28,8 @@ extension View {
   /// UIKit's spring: `duration` is about when it has settled.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping damping: Double,
-    initialSpringVelocity velocity: Double, animations changes: @MainActor () -> Void,
-    completion: (@MainActor (Bool) -> Void)? = nil
+    initialSpringVelocity velocity: Double, animations changes: () -> Void,
+    completion: ((Bool) -> Void)? = nil
   ) {
     animate(
       withDuration: duration, delay: delay,
@@ -38,7 +38,7 @@ extension View {
   }
 
   /// Runs `changes` without animating, inside an animating block.
-  public static func performWithoutAnimation(_ changes: @MainActor () -> Void) {
+  public static func performWithoutAnimation(_ changes: () -> Void) {
     let outer = CurrentState.animation
     CurrentState.animation = nil
     changes()

@@ -21,11 +21,11 @@ final class ViewAnimation: FrameAnimation {
   private let delay: Double
   let duration: Double
   private let curve: AnimationCurve
-  private var completion: (@MainActor (Bool) -> Void)?
+  private var completion: ((Bool) -> Void)?
 
   init(
     duration: Double, delay: Double, curve: AnimationCurve,
-    completion: (@MainActor (Bool) -> Void)?
+    completion: ((Bool) -> Void)?
   ) {
     let asked = curve.naturalDuration ?? duration
     self.duration = asked.isFinite ? max(0, asked) : 0

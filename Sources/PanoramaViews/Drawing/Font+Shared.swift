@@ -20,8 +20,8 @@ extension Font {
   }
 
   /// A family by name; the interface font where it is not installed, with a line in the log.
-  /// Points an em.
-  @preconcurrency @MainActor public init(name: String, size: Double) {
+  /// Points an em. Failable as in UIKit, but never nil.
+  @preconcurrency @MainActor public init?(name: String, size: Double) {
     self = CurrentState.fonts.font(named: name, size: size)
   }
 }

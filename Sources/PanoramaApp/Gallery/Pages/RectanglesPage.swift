@@ -3,7 +3,7 @@ import Panorama
 extension GalleryPage {
   /// How a scroll view works: bounds are a window onto a plane, and scrolling moves its origin.
   static let rectangles = GalleryPage(
-    id: "rectangles", title: "Four rectangles",
+    id: "rectangles", title: "Custom scroll view",
     summary: "Scrolling is bounds.origin, and nothing else moves",
     source: "RectanglesPage.swift",
     preview: { context in

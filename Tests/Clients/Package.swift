@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Programs in the style of iOS code of 2014–2020, to see that such code compiles and works here:
+// in Swift 5's language mode, as it was written, and the same files in Swift 6's. Built and tested
+// by scripts/test.
+
+let package = Package(
+  name: "PanoramaClients",
+  dependencies: [.package(name: "Panorama", path: "../..", traits: [])],
+  targets: [
+    .target(
+      name: "Clients",
+      dependencies: [.product(name: "PanoramaUIKit", package: "Panorama")],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    // A link to the folder of `Clients`; such code lives on the main actor, and in Swift 6 a setting
+    // says so.
+    .target(
+      name: "ClientsInSwift6",
+      dependencies: [.product(name: "PanoramaUIKit", package: "Panorama")],
+      swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+    .testTarget(
+      name: "ClientTests",
+      dependencies: [
+        "Clients", "ClientsInSwift6",
+        .product(name: "PanoramaUIKit", package: "Panorama"),
+        .product(name: "PanoramaTesting", package: "Panorama"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+  ]
+)
