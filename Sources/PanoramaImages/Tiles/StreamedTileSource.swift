@@ -53,9 +53,44 @@ public final class StreamedTileSource: TileSource {
     workers: TileWorkers, cache: TileCache?,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
+    if let pyramid = Self.pyramid(in: file, options) {
+      self.init(pyramid: pyramid, options: options, workers: workers, post: post)
+    } else {
+      self.init(
+        rows: FileRowSource(file: file, path: path), options: options, workers: workers,
+        cache: cache, post: post)
+    }
+  }
+
+  /// A Deep Zoom picture: its own tiles are read, nothing is kept on disk.
+  /// - Parameters:
+  ///   - workers: the threads that decode, shared by all sources.
+  ///   - post: has an action run on the main actor soon, in the order given, from any thread.
+  public convenience init(
+    _ picture: DeepZoomImage, options: TileSourceOptions = TileSourceOptions(),
+    workers: TileWorkers,
+    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  ) {
     self.init(
-      rows: FileRowSource(file: file, path: path), options: options, workers: workers,
-      cache: cache, post: post)
+      pyramid: PyramidReader(picture, standardSide: options.tileSide), options: options,
+      workers: workers, post: post)
+  }
+
+  /// A TIFF file with smaller copies of its picture, down to one that is quick to read whole.
+  private static func pyramid(in file: ImageFile, _ options: TileSourceOptions) -> PyramidReader? {
+    guard let tiff = (try? TIFFPyramid(file)) ?? nil else { return nil }
+    let reader = PyramidReader(tiff, standardSide: options.tileSide)
+    let coarsest = reader.shape.bytes(ofLevel: reader.coarsestLevel)
+    return coarsest <= options.memoryLimit ? reader : nil
+  }
+
+  private convenience init(
+    pyramid: PyramidReader, options: TileSourceOptions, workers: TileWorkers,
+    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  ) {
+    self.init(
+      rows: PyramidRowSource(reader: pyramid), pyramid: pyramid, options: options,
+      workers: workers, cache: nil, post: post)
   }
 
   /// - Parameters:
@@ -64,13 +99,23 @@ public final class StreamedTileSource: TileSource {
   ///   - cache: where tiles are kept on disk; nil: nowhere, and fine levels are decoded again
   ///     whenever they are needed and not in memory.
   ///   - post: has an action run on the main actor soon, in the order given, from any thread.
-  package init(
+  package convenience init(
     rows: any RowSource, options: TileSourceOptions, workers: TileWorkers, cache: TileCache?,
+    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  ) {
+    self.init(
+      rows: rows, pyramid: nil, options: options, workers: workers, cache: cache, post: post)
+  }
+
+  private init(
+    rows: any RowSource, pyramid: PyramidReader?, options: TileSourceOptions,
+    workers: TileWorkers, cache: TileCache?,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
     let outbox = TileOutbox(post: post)
     engine = TileEngine(
-      rows: rows, options: options, workers: workers, cache: cache, outbox: outbox)
+      rows: rows, pyramid: pyramid, options: options, workers: workers, cache: cache,
+      outbox: outbox)
     snapshot = engine.shape
     orientation = rows.orientation
     residency = TileResidency(limit: options.memoryLimit, shape: engine.shape)

@@ -4,10 +4,8 @@ extension TileEngine {
   /// Finds tiles on disk, makes the first look where they do not hold it, and goes on with what is
   /// missing. Runs on a decoder's thread.
   func open() {
-    if isHuge {
-      openCache()
-      serve()
-    }
+    if isHuge { openCache() }
+    serve()
     let coarse = (firstLevel..<shape.levelCount).flatMap { shape.places(ofLevel: $0) }
     let isThere = withState { $0.file?.contains(coarse) ?? false }
     if !isThere {

@@ -25,7 +25,7 @@ extension TileEngine {
   }
 
   private func isReachable(_ tile: TileID, _ state: State) -> Bool {
-    (tile.row * shape.tileSide) << tile.level < state.rowLimit
+    (tile.row * shape.tileSide) << tile.level < state.rowLimit && !state.unreadable.contains(tile)
   }
 
   private func load(_ tile: TileID) {
@@ -37,8 +37,18 @@ extension TileEngine {
     let image = store.read(tile, width: size.width, height: size.height)
     withState { _ = $0.loading.remove(tile) }
     if let image { return deliver([(tile, image)]) }
+    if store is PyramidReader { return giveUp(tile) }
     dropDamagedStore()
     passIfNeeded()
+  }
+
+  /// The original's own tile is damaged: a coarser one shows in its place.
+  private func giveUp(_ tile: TileID) {
+    withState { state in
+      state.wanted[tile] = nil
+      state.unreadable.insert(tile)
+    }
+    report { $0.damage = $0.damage ?? .corrupt("some of its tiles cannot be read") }
   }
 
   /// A pass is over: what is wanted and did not come is served otherwise.

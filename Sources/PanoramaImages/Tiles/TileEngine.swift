@@ -13,6 +13,8 @@ final class TileEngine: @unchecked Sendable {
     var wanted: [TileID: TileWorkers.Urgency] = [:]
     /// Those of them that a thread is reading.
     var loading: Set<TileID> = []
+    /// Tiles of a pyramid that cannot be read.
+    var unreadable: Set<TileID> = []
     var store: (any TileStore)?
     /// The store, when it is a file of ours.
     var file: TileFile?
@@ -60,16 +62,19 @@ final class TileEngine: @unchecked Sendable {
   var isHuge: Bool { rows.width * rows.height >= options.hugePixels }
 
   init(
-    rows: any RowSource, options: TileSourceOptions, workers: TileWorkers, cache: TileCache?,
-    outbox: TileOutbox
+    rows: any RowSource, pyramid: PyramidReader? = nil, options: TileSourceOptions,
+    workers: TileWorkers, cache: TileCache?, outbox: TileOutbox
   ) {
     self.rows = rows
     self.options = options
     self.workers = workers
-    self.cache = cache
+    self.cache = pyramid == nil ? cache : nil
     self.outbox = outbox
     state.isForeground = options.isForeground
-    let shape = TiledImage(width: rows.width, height: rows.height, tileSide: options.tileSide)
+    state.store = pyramid
+    let shape =
+      pyramid?.shape
+      ?? TiledImage(width: rows.width, height: rows.height, tileSide: options.tileSide)
     let needed = Self.neededLevel(rows, options, shape: shape)
     firstLevel = rows.levels.filter { $0 <= needed && $0 < shape.levelCount }.max() ?? 0
     shownLevel = Self.shownLevel(

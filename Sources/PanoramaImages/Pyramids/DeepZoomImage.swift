@@ -1,0 +1,80 @@
+import Foundation
+import PanoramaGraphics
+
+/// A Deep Zoom picture: a small XML file, and a folder of tiles beside it.
+///
+/// Format: "Deep Zoom File Format Overview", Microsoft; as vips and OpenSeadragon write and read it.
+public final class DeepZoomImage: Sendable {
+  /// Pixels.
+  public let width: Int
+  /// Pixels.
+  public let height: Int
+  /// Pixels of a tile, without the overlap.
+  public let tileSide: Int
+  /// Pixels that a tile shares with each of its neighbours.
+  public let overlap: Int
+  /// The extension of the tiles' names.
+  public let format: String
+  private let folder: String
+  /// Level 0 is a single pixel, this one the whole picture.
+  private let topLevel: Int
+
+  private static let xmlLimit = 1 << 16
+
+  /// Reads the XML file; `PICTURE.dzi` (or `.xml`) has its tiles in `PICTURE_files`.
+  /// - Throws: `ImageError`: no such file, not a Deep Zoom picture, too many pixels.
+  public init(path: String, budget: ImageBudget = .tiled) throws(ImageError) {
+    let text = try ImageFile.read(path, limit: Self.xmlLimit)
+    guard let header = DeepZoomHeader(text) else { throw .notAPicture }
+    guard header.width > 0, header.height > 0, (1...4096).contains(header.tileSide),
+      (0...256).contains(header.overlap), header.format.allSatisfy({ $0.isLetter || $0.isNumber })
+    else { throw .corrupt("its header makes no sense") }
+    let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
+    guard !overflow, pixels <= budget.pixels else {
+      throw .overBudget(width: header.width, height: header.height)
+    }
+    (width, height, tileSide) = (header.width, header.height, header.tileSide)
+    (overlap, format) = (header.overlap, header.format)
+    folder = (path as NSString).deletingPathExtension + "_files"
+    var top = 0
+    while 1 << top < max(header.width, header.height) { top += 1 }
+    topLevel = top
+  }
+}
+
+extension DeepZoomImage: TilePyramid {
+  var orientation: ImageOrientation { .up }
+  var hasAlpha: Bool { format.lowercased() == "png" }
+
+  /// Levels smaller than a tile are of no use here.
+  var copies: [PyramidCopy] {
+    let shape = TiledImage(width: width, height: height, tileSide: 16)
+    return (0...topLevel).map { level in
+      let size = shape.size(ofLevel: level)
+      return PyramidCopy(
+        width: size.width, height: size.height, tileWidth: tileSide, tileHeight: tileSide)
+    }
+  }
+
+  func readTile(copy: Int, column: Int, row: Int) throws(ImageError) -> CGImage {
+    let path = "\(folder)/\(topLevel - copy)/\(column)_\(row).\(format)"
+    let side = tileSide + 2 * overlap
+    let tile = try CGImage.load(
+      contentsOf: path, budget: ImageBudget(pixels: side * side, bytes: 1 << 28))
+    let size = TiledImage(width: width, height: height, tileSide: 16).size(ofLevel: copy)
+    let (left, top) = (column > 0 ? overlap : 0, row > 0 ? overlap : 0)
+    let w = min(tileSide, size.width - column * tileSide)
+    let h = min(tileSide, size.height - row * tileSide)
+    guard w > 0, h > 0, tile.width >= left + w, tile.height >= top + h else {
+      throw .corrupt("a tile is too small")
+    }
+    if (tile.width, tile.height) == (w, h) { return tile }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(w * h)
+    for y in top..<top + h {
+      let start = y * tile.width + left
+      pixels += tile.pixels[start..<start + w]
+    }
+    return CGImage(width: w, height: h, pixels: pixels, isOpaque: tile.isOpaque)
+  }
+}

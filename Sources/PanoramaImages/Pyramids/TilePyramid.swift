@@ -1,0 +1,26 @@
+import PanoramaGraphics
+
+/// A picture that is kept as tiles of several levels already.
+protocol TilePyramid: Sendable {
+  /// From the finest to the coarsest, at least one; the first is the whole picture.
+  var copies: [PyramidCopy] { get }
+  /// How the stored picture is to be turned.
+  var orientation: ImageOrientation { get }
+  /// Pixels may be transparent.
+  var hasAlpha: Bool { get }
+  /// Reads one tile of the copy with that index, without any overlap; any thread.
+  /// - Throws: `ImageError`.
+  func readTile(copy: Int, column: Int, row: Int) throws(ImageError) -> CGImage
+}
+
+/// One level of a `TilePyramid`.
+struct PyramidCopy: Hashable, Sendable {
+  /// Pixels.
+  var width: Int
+  /// Pixels.
+  var height: Int
+  /// Pixels of the tiles that are not cut off at an edge.
+  var tileWidth: Int
+  /// Pixels of the tiles that are not cut off at an edge.
+  var tileHeight: Int
+}
