@@ -85,9 +85,11 @@ PR_INLINE __m256i pr_over8(__m256i s, __m256i d, __m256i c) {
   return _mm256_packus_epi16(low, high);
 }
 
-// A colour made ready: its channels in 16 bits, four times.
+// A colour made ready.
 typedef struct {
-  __m256i channels;
+  __m256i channels; // in 16 bits, four times
+  __m256i bytes;    // eight times, less 128
+  __m256i alpha;    // in 32 bits, eight times
   uint32_t pixel;
   bool opaque;
 } pr_color;
@@ -96,20 +98,50 @@ PR_INLINE pr_color pr_make_color(uint32_t pixel) {
   pr_color c;
   c.pixel = pixel;
   c.opaque = pixel >> 24 == 255;
-  c.channels = _mm256_unpacklo_epi8(_mm256_set1_epi32((int)pixel), _mm256_setzero_si256());
+  __m256i all = _mm256_set1_epi32((int)pixel);
+  c.channels = _mm256_unpacklo_epi8(all, _mm256_setzero_si256());
+  c.bytes = _mm256_xor_si256(all, _mm256_set1_epi8(-128));
+  c.alpha = _mm256_srli_epi32(all, 24);
   return c;
+}
+
+// The lower 16 bits of the pixels that unpacklo and unpackhi give, in all their channels.
+PR_INLINE __m256i pr_words_low(__m256i c) {
+  return _mm256_shuffle_epi8(
+      c, _mm256_setr_epi8(0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5, 0, 1, 0, 1, 0, 1, 0, 1, 4,
+                          5, 4, 5, 4, 5, 4, 5));
+}
+PR_INLINE __m256i pr_words_high(__m256i c) {
+  return _mm256_shuffle_epi8(
+      c, _mm256_setr_epi8(8, 9, 8, 9, 8, 9, 8, 9, 12, 13, 12, 13, 12, 13, 12, 13, 8, 9, 8, 9, 8, 9,
+                          8, 9, 12, 13, 12, 13, 12, 13, 12, 13));
 }
 
 // One colour over eight pixels, with eight coverages.
 PR_INLINE __m256i pr_color_over8(const pr_color *color, __m256i d, __m256i c) {
+  if (color->opaque) {
+    // s * c + d * (255 - c) in one multiplication of pairs of bytes. Those of the pixels are signed
+    // there, so 128 less; the weights' sum is 255, so what is missing is 128 * 255, always.
+    __m256i weights = _mm256_xor_si256(_mm256_or_si256(c, _mm256_slli_epi32(c, 8)),
+                                       _mm256_set1_epi32(0xff00));
+    d = _mm256_xor_si256(d, _mm256_set1_epi8(-128));
+    __m256i low = _mm256_maddubs_epi16(pr_words_low(weights), _mm256_unpacklo_epi8(color->bytes, d));
+    __m256i high =
+        _mm256_maddubs_epi16(pr_words_high(weights), _mm256_unpackhi_epi8(color->bytes, d));
+    // As pr_div255_16, whose 128 is in this as well.
+    __m256i missing = _mm256_set1_epi16((short)(128 * 255 + 128)), by = _mm256_set1_epi16(257);
+    return _mm256_packus_epi16(_mm256_mulhi_epu16(_mm256_add_epi16(low, missing), by),
+                               _mm256_mulhi_epu16(_mm256_add_epi16(high, missing), by));
+  }
   __m256i zero = _mm256_setzero_si256();
-  __m256i dl = _mm256_unpacklo_epi8(d, zero), dh = _mm256_unpackhi_epi8(d, zero);
-  __m256i cl = pr_spread_low(c), ch = pr_spread_high(c);
-  if (color->opaque)
-    return _mm256_packus_epi16(pr_lerp16(color->channels, dl, cl),
-                               pr_lerp16(color->channels, dh, ch));
-  return _mm256_packus_epi16(pr_over16(color->channels, dl, cl),
-                             pr_over16(color->channels, dh, ch));
+  __m256i k = pr_div255_16(_mm256_mullo_epi16(color->alpha, c));
+  k = _mm256_sub_epi32(_mm256_set1_epi32(255), k);
+  __m256i low = _mm256_add_epi16(_mm256_mullo_epi16(color->channels, pr_words_low(c)),
+                                 _mm256_mullo_epi16(_mm256_unpacklo_epi8(d, zero), pr_words_low(k)));
+  __m256i high =
+      _mm256_add_epi16(_mm256_mullo_epi16(color->channels, pr_words_high(c)),
+                       _mm256_mullo_epi16(_mm256_unpackhi_epi8(d, zero), pr_words_high(k)));
+  return _mm256_packus_epi16(pr_div255_16(low), pr_div255_16(high));
 }
 
 void pr_avx2_add_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count);

@@ -58,8 +58,6 @@ PR_INLINE void sweep_row(int32_t *cells, uint8_t *flags, int32_t blocks,
                          bool even_odd) {
   __m256i last = _mm256_set1_epi32(7);
   __m256i carry = _mm256_setzero_si256();
-  __m256i full = _mm256_set1_epi32(255);
-  __m256i opaque = _mm256_set1_epi32((int)color->pixel);
   int32_t at = 0;
   for (;;) {
     int32_t next = pr_next_block(flags, at, blocks);
@@ -76,14 +74,12 @@ PR_INLINE void sweep_row(int32_t *cells, uint8_t *flags, int32_t blocks,
     carry = _mm256_permutevar8x32_epi32(sum, last);
     __m256i c = pr_coverage8(sum, even_odd);
     int32_t n = width - x;
+    if (n <= 0) break;
     if (n >= 8) {
-      if (color->opaque && _mm256_movemask_epi8(_mm256_cmpeq_epi32(c, full)) == -1)
-        _mm256_storeu_si256((__m256i *)(dst + x), opaque);
-      else if (!_mm256_testz_si256(c, c))
-        blend_block(dst + x, 8, 8, color, c);
+      blend_block(dst + x, 8, 8, color, c);
     } else {
       c = _mm256_and_si256(c, pr_lanes(n));
-      if (!_mm256_testz_si256(c, c)) blend_block(dst + x, n, available - x, color, c);
+      blend_block(dst + x, n, available - x, color, c);
     }
     at = next + 1;
   }

@@ -131,23 +131,42 @@ static __attribute__((noinline)) void pr_add_wide(int32_t *cell, uint8_t *flags,
   for (int32_t b = first >> 3; b <= (last + 1) >> 3; b++) flags[b] = 1;
 }
 
+// One row of an upright line.
+PR_ALWAYS void pr_add_step(const pr_cells *p, ptrdiff_t at, int32_t d, int32_t past) {
+  int32_t q = (d * past) >> 3;
+  p->cells[at] += q;
+  p->cells[at + 1] += d * 128 - q;
+  p->flags[at >> 3] = 1;
+  p->flags[(at + 1) >> 3] = 1;
+}
+
 // One column all the way down, from y to end. Left of the box only the height counts.
 PR_ALWAYS void pr_add_upright(const pr_cells *p, int32_t x, int32_t y, int32_t end, int32_t sign) {
   if (x < 0) x = 0;
   int32_t column = x >> PR_SHIFT, past = ((column + 1) << PR_SHIFT) - x;
-  ptrdiff_t at = (ptrdiff_t)(y >> PR_SHIFT) * p->stride + column;
   if (column >= p->width) return;
-  while (y < end) {
-    int32_t next = (y & -PR_ONE) + PR_ONE;
-    if (next > end) next = end;
-    int32_t d = (next - y) * sign, q = (d * past) >> 3;
-    p->cells[at] += q;
-    p->cells[at + 1] += d * 128 - q;
-    p->flags[at >> 3] = 1;
-    p->flags[(at + 1) >> 3] = 1;
-    y = next;
-    at += p->stride;
+  ptrdiff_t stride = p->stride, at = (ptrdiff_t)(y >> PR_SHIFT) * stride + column;
+  int32_t below = (y & -PR_ONE) + PR_ONE;
+  if (below > end) return pr_add_step(p, at, (end - y) * sign, past);
+  if (y & (PR_ONE - 1)) {
+    pr_add_step(p, at, (below - y) * sign, past);
+    y = below;
+    at += stride;
   }
+  // Rows in full: the same for each.
+  int32_t full = PR_ONE * 128 * sign, q = 128 * past * sign, rest = full - q;
+  int32_t *cell = p->cells + at;
+  uint8_t *flag = p->flags + (at >> 3), *flag_right = p->flags + ((at + 1) >> 3);
+  for (; end - y >= PR_ONE; y += PR_ONE) {
+    cell[0] += q;
+    cell[1] += rest;
+    *flag = 1;
+    *flag_right = 1;
+    cell += stride;
+    flag += stride >> 3;
+    flag_right += stride >> 3;
+  }
+  if (y < end) pr_add_step(p, cell - p->cells, (end - y) * sign, past);
 }
 
 // One line, cut at rows.
