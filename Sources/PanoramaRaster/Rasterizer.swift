@@ -68,12 +68,24 @@ public final class Rasterizer: @unchecked Sendable {
     _ list: DisplayList, into buffer: PixelBuffer, transform: CGAffineTransform = .identity,
     damage: [CGRect]? = nil
   ) {
+    draw(list, into: buffer, transform: transform, damage: damage, background: nil)
+  }
+
+  /// The same; `background` is an opaque pixel to begin with instead of what `buffer` holds.
+  func draw(
+    _ list: DisplayList, into buffer: PixelBuffer, transform: CGAffineTransform,
+    damage: [CGRect]?, background: UInt32?
+  ) {
     let region = DamageTiles(damage, width: buffer.width, height: buffer.height)
     let device = DeviceTransform(transform)
-    guard !region.bounds.isEmpty, device.isDrawable, !list.isEmpty else { return }
+    let isDrawn = device.isDrawable && !list.isEmpty
+    guard !region.bounds.isEmpty, isDrawn || background != nil else { return }
     lock.withLock {
       planner.removeAll()
-      planner.add(list, device, ClipState(box: region.bounds), alpha: 1, depth: 0)
+      if let background { planner.addBackground(background, region.bounds) }
+      if isDrawn {
+        planner.add(list, device, ClipState(box: region.bounds), alpha: 1, depth: 0)
+      }
       guard planner.commands.count > 0 else { return }
       paintShadows()
       outline()
@@ -125,6 +137,7 @@ public final class Rasterizer: @unchecked Sendable {
       blits: UnsafePointer(planner.blits.base),
       glyphMasks: UnsafePointer(planner.glyphs.masks.base),
       blurs: UnsafePointer(planner.blurs.base), masks: planner.masks, sources: planner.sources,
+      solids: UnsafePointer(planner.solids.base), hasSolids: planner.solids.count > 0,
       lines: outliners.map { $0.emitter.lines.base }, chunks: outliners.map { $0.chunks.base })
     let first = region.bounds.minY / bandHeight
     let last = (region.bounds.maxY - 1) / bandHeight

@@ -16,6 +16,9 @@ struct BandWorker {
   /// The anti-aliased clip of the tile at hand.
   var clip = ClipBuffer()
   var blurScratch = BlurScratch()
+  var occlusion = Occlusion()
+  /// What is to be seen of each command of the tile at hand; only made where something hides.
+  var visible = Arena<PixelRect>(capacity: 256)
   var layers: [Layer] = []
   var layerDepth = 0
   var target: Target
@@ -33,6 +36,8 @@ struct BandWorker {
     pixels.free()
     clip.free()
     blurScratch.free()
+    occlusion.free()
+    visible.free()
     for layer in layers { layer.pixels.free() }
   }
 
@@ -46,10 +51,12 @@ struct BandWorker {
     clip.index = -1
     fetchScratch.forget()
     layerDepth = 0
+    let hides = frame.hasSolids && count > 1
+    if hides { look(frame, tile, order, count) }
     for i in 0..<count {
       prefetch(frame, order, i, count)
       let command = frame.commands[Int(order[i])]
-      let box = command.box.intersection(target.box)
+      let box = (hides ? visible[i] : command.box).intersection(target.box)
       switch command.kind {
       case .beginGroup:
         push(box)

@@ -94,8 +94,9 @@ public final class FrameRenderer {
     guard !damage.isEmpty else { return }
     let background = backgroundColor.copy(alpha: 1).premultipliedPixel
     bitmap.withPixelBuffer { buffer in
-      for rect in damage { buffer.fill(rect, with: background) }
-      rasterizer.draw(frame, into: buffer, transform: transform, damage: damage.map(\.cgRect))
+      rasterizer.draw(
+        frame, into: buffer, transform: transform, damage: damage.map(\.cgRect),
+        background: background)
     }
   }
 }

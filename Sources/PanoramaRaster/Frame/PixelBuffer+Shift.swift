@@ -18,11 +18,4 @@ extension PixelBuffer {
       memmove(row(y) + kept.minX, row(y - dy) + (kept.minX - dx), kept.width * 4)
     }
   }
-
-  /// Sets the pixels of `rect` to `pixel`.
-  func fill(_ rect: PixelRect, with pixel: UInt32) {
-    for y in rect.minY..<max(rect.minY, rect.maxY) {
-      (row(y) + rect.minX).update(repeating: pixel, count: rect.width)
-    }
-  }
 }

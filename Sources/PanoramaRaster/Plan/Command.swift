@@ -36,6 +36,8 @@ struct Command {
   var source: Int32 = -1
   /// Premultiplied, alpha included.
   var color: UInt32 = 0
+  /// Index of the pixels, among the plan's solids, that it makes opaque whatever was there, or −1.
+  var solid: Int32 = -1
 }
 
 /// An anti-aliased clip: what `shape` covers of what `parent` covers.

@@ -12,6 +12,9 @@ struct Frame: @unchecked Sendable {
   var blurs: UnsafePointer<BlurredRectangle>
   var masks: [ShadowMask]
   var sources: [PixelSource]
+  var solids: UnsafePointer<PixelRect>
+  /// There are solids: something may hide something.
+  var hasSolids: Bool
   /// By outline worker.
   var lines: [UnsafeMutablePointer<Line>]
   var chunks: [UnsafeMutablePointer<LineChunk>]

@@ -44,7 +44,8 @@ extension Planner {
     }
     var shape = shape(path, .fill, transform, clip.box)
     shape.isNear = isNear
-    addShape(shape, rule == .evenOdd, ink, clip)
+    let hidden = covers(ink, clip) ? solid(path, transform, clip.box) : .empty
+    addShape(shape, rule == .evenOdd, ink, clip, solid: hidden)
   }
 
   mutating func addStroke(
@@ -99,18 +100,27 @@ extension Planner {
     guard byte > 0 || !blend.keepsBackdropUnderClear else { return }
     let ink = Ink(source: add(source), alpha: byte)
     let edges = SIMD4(Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY))
-    if let box = pixelBox(edges, transform), box.isWhole { return addBox(box.outer, ink, clip) }
-    addShape(rectangleShape(edges, transform, clip.box), false, ink, clip)
+    let box = pixelBox(edges, transform)
+    if let box, box.isWhole { return addBox(box.outer, ink, clip) }
+    let hidden = covers(ink, clip) ? box?.inner.intersection(clip.box) : nil
+    addShape(rectangleShape(edges, transform, clip.box), false, ink, clip, solid: hidden ?? .empty)
   }
 
   mutating func addShape(
-    _ shape: Shape, _ isEvenOdd: Bool, _ ink: Ink, _ clip: ClipState
+    _ shape: Shape, _ isEvenOdd: Bool, _ ink: Ink, _ clip: ClipState, solid: PixelRect = .empty
   ) {
     commands.append(
       Command(
         kind: .shape, isEvenOdd: isEvenOdd, blend: blend, alpha: ink.alpha, box: clip.box,
-        clip: clip.mask, first: Int32(shapes.count), source: ink.source, color: ink.color))
+        clip: clip.mask, first: Int32(shapes.count), source: ink.source, color: ink.color,
+        solid: addSolid(solid)))
     shapes.append(shape)
+  }
+
+  /// An opaque pixel everywhere.
+  mutating func addBackground(_ pixel: UInt32, _ box: PixelRect) {
+    blend = .normal
+    addBox(box, Ink(color: pixel), ClipState(box: box))
   }
 
   mutating func addBox(_ box: PixelRect, _ ink: Ink, _ clip: ClipState) {
@@ -119,6 +129,6 @@ extension Planner {
     commands.append(
       Command(
         kind: .box, blend: blend, alpha: ink.alpha, box: visible, clip: clip.mask,
-        source: ink.source, color: ink.color))
+        source: ink.source, color: ink.color, solid: covers(ink, clip) ? addSolid(visible) : -1))
   }
 }

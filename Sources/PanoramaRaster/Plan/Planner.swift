@@ -11,6 +11,7 @@ struct Planner {
   var shapes = Arena<Shape>(capacity: 256)
   var clips = Arena<ClipMask>(capacity: 16)
   var blits = Arena<GlyphBlit>(capacity: 256)
+  var solids = Arena<PixelRect>(capacity: 64)
   var blurs = Arena<BlurredRectangle>(capacity: 16)
   var masks: [ShadowMask] = []
   var styles: [StrokeStyle] = []
@@ -51,6 +52,7 @@ struct Planner {
     shapes.free()
     clips.free()
     blits.free()
+    solids.free()
     blurs.free()
   }
 
@@ -60,6 +62,7 @@ struct Planner {
     shapes.removeAll()
     clips.removeAll()
     blits.removeAll()
+    solids.removeAll()
     blurs.removeAll()
     masks.removeAll(keepingCapacity: true)
     styles.removeAll(keepingCapacity: true)

@@ -1,0 +1,33 @@
+import PanoramaGraphics
+
+extension BandWorker {
+  /// Finds, front to back, what can be seen of each command on `tile`: `visible` then has a box
+  /// for each of the band's commands, empty for those that are hidden.
+  ///
+  /// Only pixels are left out that something opaque covers in full, later on: the result is the
+  /// same to the byte.
+  mutating func look(
+    _ frame: borrowing Frame, _ tile: PixelRect, _ order: UnsafePointer<Int32>, _ count: Int
+  ) {
+    occlusion.begin(tile)
+    visible.removeAll()
+    _ = visible.append(uninitialized: count)
+    var depth = 0
+    var i = count - 1
+    while i >= 0 {
+      let command = frame.commands + Int(order[i])
+      let box = command.pointee.box.intersection(tile)
+      switch command.pointee.kind {
+      case .endGroup: depth += 1
+      case .beginGroup: depth -= 1
+      default: break
+      }
+      // Groups keep their size: layers begin and end with it.
+      let isGroup = depth > 0 || command.pointee.kind == .beginGroup
+      visible[i] = isGroup ? box : occlusion.visible(box)
+      let solid = Int(command.pointee.solid)
+      if solid >= 0 { occlusion.add(frame.solids[solid]) }
+      i -= 1
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import PanoramaGraphics
+
+/// A single outline whose left and right sides are straight and upright: a rectangle, its corners
+/// round or not.
+struct CardOutline {
+  /// Left, top, right and bottom of the part between the corners. It is filled under either rule:
+  /// nothing but the two sides crosses its rows.
+  let core: SIMD4<Double>
+
+  /// A line or curve: its first point and where in the path's points the others are.
+  private struct Segment {
+    var from: SIMD2<Double>
+    var to: SIMD2<Double>
+    var isLine: Bool
+    var points: Range<Int>
+  }
+
+  /// Nil for any other path. O(verbs).
+  init?(_ path: Path) {
+    guard path.verbs.count >= 4, path.verbs[0] == .move else { return nil }
+    var (low, high) = (path.points[0], path.points[0])
+    for p in path.points {
+      low = minimum(low, p)
+      high = maximum(high, p)
+    }
+    // The longest upright line on either edge.
+    var (left, right) = (SIMD2(0.0, 0.0), SIMD2(0.0, 0.0))
+    var isSingle = Self.forEachSegment(path) { s in
+      guard s.isLine, s.from.x == s.to.x else { return true }
+      let rows = SIMD2(min(s.from.y, s.to.y), max(s.from.y, s.to.y))
+      if s.from.x == low.x, rows.y - rows.x > left.y - left.x { left = rows }
+      if s.from.x == high.x, rows.y - rows.x > right.y - right.x { right = rows }
+      return true
+    }
+    let (top, bottom) = (max(left.x, right.x), min(left.y, right.y))
+    guard isSingle, top < bottom, low.x < high.x else { return nil }
+    // Everything else, control points included, lies above or below.
+    var (lefts, rights) = (0, 0)
+    isSingle = Self.forEachSegment(path) { s in
+      let above = s.from.y <= top && path.points[s.points].allSatisfy { $0.y <= top }
+      let below = s.from.y >= bottom && path.points[s.points].allSatisfy { $0.y >= bottom }
+      if above || below { return true }
+      guard s.isLine, s.from.x == s.to.x else { return false }
+      if s.from.x == low.x { lefts += 1 }
+      if s.from.x == high.x { rights += 1 }
+      return s.from.x == low.x || s.from.x == high.x
+    }
+    guard isSingle, lefts == 1, rights == 1 else { return nil }
+    core = SIMD4(low.x, top, high.x, bottom)
+  }
+
+  /// Calls `body` for each segment, the closing one last, until it says false; false for that, and
+  /// for paths of several outlines.
+  private static func forEachSegment(_ path: Path, _ body: (Segment) -> Bool) -> Bool {
+    var at = path.points[0]
+    var next = 1
+    for verb in path.verbs.dropFirst() {
+      let count: Int
+      switch verb {
+      case .move: return false
+      case .line: count = 1
+      case .quad: count = 2
+      case .cubic: count = 3
+      case .close: continue
+      }
+      let to = path.points[next + count - 1]
+      let s = Segment(from: at, to: to, isLine: verb == .line, points: next..<next + count)
+      if !body(s) { return false }
+      at = to
+      next += count
+    }
+    return body(Segment(from: at, to: path.points[0], isLine: true, points: 0..<1))
+  }
+}
