@@ -78,19 +78,30 @@ struct Tiles: ParsableCommand {
       let side = Double(source.snapshot.tileSide << level)
       let column = Int(Double(region.midX) / side)
       let row = Int(Double(region.midY) / side)
-      queue.run(atMost: 10) {
-        source.snapshot.tile(level: level, column: column, row: row) != nil
+      var came: Double?
+      func look() {
+        if came == nil, source.snapshot.tile(level: level, column: column, row: row) != nil {
+          came = (clock.now - asked) / .milliseconds(1)
+        }
       }
-      if source.snapshot.tile(level: level, column: column, row: row) == nil { misses += 1 }
-      waits.append((clock.now - asked) / .milliseconds(1))
+      look()
+      // A frame.
+      queue.run(atMost: 1.0 / 60) {
+        look()
+        return false
+      }
+      look()
+      if let came { waits.append(came) } else { misses += 1 }
       peak = max(peak, ProcessMemory.proportional() ?? 0)
       steps += 1
     }
     if steps > 0 {
       waits.sort()
+      let later = 100 * Double(misses) / Double(steps)
+      let p99 = waits.isEmpty ? .nan : waits[waits.count * 99 / 100]
       print(
-        "wandered          \(steps) steps, centre tile after \(rounded(waits[steps / 2])) ms"
-          + " (median), \(rounded(waits[steps * 99 / 100])) ms (p99), \(misses) never")
+        "wandered          \(steps) frames, the centre in full detail: \(rounded(100 - later)) %"
+          + " within the frame, p99 of these \(rounded(p99)) ms")
     }
     if let failure = source.status.failure { print("failure           \(failure)") }
     if let damage = source.status.damage { print("damage            \(damage)") }

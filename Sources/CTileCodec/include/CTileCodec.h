@@ -32,3 +32,10 @@ size_t ctile_deflate_encode(
 /// Inflates what the encoder wrote. Returns 0, or -1 when it is anything else.
 int ctile_deflate_decode(
     const uint8_t *bytes, size_t size, uint32_t *pixels, uint32_t width, uint32_t height);
+
+/// Has the C library give back the memory of a tile when it is freed.
+///
+/// GNU's raises its threshold for blocks of their own with each such block that is freed. From then
+/// on tiles lie in heaps, one for each thread, among things that stay: three times the memory.
+/// Affects the whole process; other C libraries need nothing.
+void ctile_return_large_blocks(void);

@@ -66,7 +66,23 @@ package final class TileFile: @unchecked Sendable {
   package func append(
     _ tile: TileID, _ bytes: [UInt8], encoding: TileEncoding, isOpaque: Bool
   ) throws(ImageError) {
-    let checksum = ctile_crc32(bytes, bytes.count)
+    try bytes.withUnsafeBufferPointer { bytes throws(ImageError) in
+      try append(tile, UnsafeRawBufferPointer(bytes), encoding, isOpaque)
+    }
+  }
+
+  /// Adds a tile as it is, if it is not there yet.
+  /// - Throws: `ImageError.inaccessible`; nothing is added then or later.
+  func append(_ tile: TileID, raw image: CGImage) throws(ImageError) {
+    try image.pixels.withUnsafeBufferPointer { pixels throws(ImageError) in
+      try append(tile, UnsafeRawBufferPointer(pixels), .raw, image.isOpaque)
+    }
+  }
+
+  private func append(
+    _ tile: TileID, _ bytes: UnsafeRawBufferPointer, _ encoding: TileEncoding, _ isOpaque: Bool
+  ) throws(ImageError) {
+    let checksum = ctile_crc32(bytes.baseAddress, bytes.count)
     lock.lock()
     defer { lock.unlock() }
     guard isWritable, entries[tile] == nil else { return }
@@ -74,7 +90,8 @@ package final class TileFile: @unchecked Sendable {
       encoding: encoding, isOpaque: isOpaque, length: UInt32(bytes.count), checksum: checksum,
       offset: end + UInt64(TileFileFormat.recordHeadSize))
     do throws(ImageError) {
-      try writeAll(TileFileFormat.recordHead(tile, entry) + bytes)
+      try writeAll(TileFileFormat.recordHead(tile, entry))
+      try writeAll(bytes)
     } catch {
       isWritable = false
       throw error
@@ -113,16 +130,22 @@ package final class TileFile: @unchecked Sendable {
   /// Adds nothing any more.
   func stopWriting() { locked { isWritable = false } }
 
-  // Called with the lock held. Records go one after the other: a hole would end a later scan.
+  // Called with the lock held.
   private func writeAll(_ bytes: [UInt8]) throws(ImageError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(ImageError) in
+      try writeAll(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  // Called with the lock held. Records go one after the other: a hole would end a later scan.
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
     guard Int(end) + bytes.count <= sizeLimit else {
       throw .inaccessible("the tiles need more than the cache may hold")
     }
     var done = 0
     while done < bytes.count {
-      let n = bytes.withUnsafeBytes {
-        write(file, $0.baseAddress! + done, $0.count - done, off_t(end) + off_t(done))
-      }
+      guard let base = bytes.baseAddress else { break }
+      let n = write(file, base + done, bytes.count - done, off_t(end) + off_t(done))
       if n < 0 && errno == EINTR { continue }
       guard n > 0 else { throw .inaccessible(ImageFile.systemReason()) }
       done += n

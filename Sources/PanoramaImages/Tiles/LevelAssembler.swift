@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// Cuts the rows of one level into tiles, and halves them for the next.
 final class LevelAssembler {
   let level: Int
-  private let isCut: Bool
+  private let isCut: (Int, Int) -> Bool
   private let shape: TiledImage
   private let width: Int
   private let height: Int
@@ -21,8 +21,9 @@ final class LevelAssembler {
   private var held: [UInt32]
   private var half: [UInt32]
 
-  /// - Parameter isCut: whether tiles are made; else rows are only halved.
-  init(level: Int, shape: TiledImage, isCut: Bool) {
+  /// - Parameter isCut: whether a row of tiles of a level is made, asked as it begins; else rows are
+  ///   only halved.
+  init(level: Int, shape: TiledImage, isCut: @escaping (Int, Int) -> Bool) {
     self.level = level
     self.isCut = isCut
     self.shape = shape
@@ -36,9 +37,11 @@ final class LevelAssembler {
     _ row: UnsafePointer<UInt32>, finished: (Int, Int, [[UInt32]]) throws -> Void
   ) rethrows {
     guard rows < height else { return }
-    if isCut { copy(row, y: rows % shape.tileSide) }
+    let y = rows % shape.tileSide
+    if y == 0, isCut(level, rows / shape.tileSide) { startTiles() }
+    copy(row, y: y)
     rows += 1
-    if isCut, rows % shape.tileSide == 0 || rows == height {
+    if !tiles.isEmpty, rows % shape.tileSide == 0 || rows == height {
       let whole = tiles
       tiles = []
       hasNews = false
@@ -48,7 +51,6 @@ final class LevelAssembler {
   }
 
   private func copy(_ row: UnsafePointer<UInt32>, y: Int) {
-    if y == 0 { startTiles() }
     for column in tiles.indices {
       let start = column * shape.tileSide
       let count = min(shape.tileSide, width - start)
@@ -56,7 +58,7 @@ final class LevelAssembler {
         ($0.baseAddress! + y * count).update(from: row + start, count: count)
       }
     }
-    hasNews = true
+    hasNews = !tiles.isEmpty
   }
 
   /// The row of tiles in work, as far as it came; nil when nothing was added since the last call.

@@ -8,12 +8,13 @@ package struct PyramidBuilder {
 
   /// - Parameters:
   ///   - levels: the finest, whose rows are appended, to the coarsest that is wanted.
-  ///   - cut: the finest level whose tiles are wanted; nil: all.
-  package init(shape: TiledImage, levels: ClosedRange<Int>, cuttingFrom cut: Int? = nil) {
+  ///   - isCut: whether the tiles of a level and row of tiles are wanted, asked as the row begins.
+  package init(
+    shape: TiledImage, levels: ClosedRange<Int>,
+    isCut: @escaping (_ level: Int, _ row: Int) -> Bool = { _, _ in true }
+  ) {
     self.shape = shape
-    assemblers = levels.map {
-      LevelAssembler(level: $0, shape: shape, isCut: $0 >= cut ?? levels.lowerBound)
-    }
+    assemblers = levels.map { LevelAssembler(level: $0, shape: shape, isCut: isCut) }
     for (finer, coarser) in zip(assemblers, assemblers.dropFirst()) { finer.coarser = coarser }
   }
 

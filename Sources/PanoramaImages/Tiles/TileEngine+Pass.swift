@@ -23,10 +23,9 @@ extension TileEngine {
 
   /// Reads all rows, makes tiles, delivers and stores them. Runs on a decoder's thread.
   func pass(_ pass: Pass) {
-    let isKept = withState { $0.file?.takesTiles ?? false }
     var builder = PyramidBuilder(
-      shape: shape, levels: pass.from...max(pass.from, pass.through),
-      cuttingFrom: pass.delivers == .all && !isKept ? max(pass.from, shownLevel) : pass.from)
+      shape: shape, levels: pass.from...max(pass.from, pass.through)
+    ) { [unowned self] in isDue(level: $0, row: $1, pass) }
     let height = shape.size(ofLevel: pass.from).height
     // The pace of a decoder, not of what is drawn: nothing that is shown depends on this clock.
     var shown: ContinuousClock.Instant?
@@ -71,6 +70,15 @@ extension TileEngine {
     deliver(due)
     // What waits to be written is memory: make place before more of it comes.
     workers.help(owner, .storing, downTo: Self.storingLimit)
+  }
+
+  /// Whether any tile of a row has somewhere to go.
+  private func isDue(level: Int, row: Int, _ pass: Pass) -> Bool {
+    if pass.delivers == .all, level >= shownLevel { return true }
+    return withState { state in
+      if state.file?.takesTiles == true { return true }
+      return state.wanted.keys.contains { $0.level == level && $0.row == row }
+    }
   }
 
   private func isDue(_ tile: TileID, _ pass: Pass) -> Bool {

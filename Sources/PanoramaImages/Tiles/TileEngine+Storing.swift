@@ -1,8 +1,8 @@
 import PanoramaGraphics
 
 extension TileEngine {
-  /// Tiles that may wait to be written: 16 MB of them with sides of 256.
-  static let storingLimit = 64
+  /// Tiles that may wait to be written: 8 MB of them with sides of 256.
+  static let storingLimit = 32
 
   private var encoding: TileEncoding {
     if !isHuge { return .raw }
@@ -17,26 +17,32 @@ extension TileEngine {
       return file
     }
     guard let file else { return }
+    // What is only copied takes no time worth another thread.
+    if encoding == .raw { return finishStoring(tile, image, in: file) }
     workers.submit(.init(.storing), owner: owner) { [weak self] in
-      guard let self, !isClosed else { return }
-      write(tile, image, to: file)
-      let isWanted = withState { state in
-        state.storing -= 1
-        return state.wanted[tile] != nil
-      }
-      // Wanted after it was made, and before it was there to be read.
-      if isWanted { deliver([(tile, image)]) }
-      finishFilling()
-      passIfNeeded()
+      if let self, !isClosed { finishStoring(tile, image, in: file) }
     }
+  }
+
+  private func finishStoring(_ tile: TileID, _ image: CGImage, in file: TileFile) {
+    write(tile, image, to: file)
+    let isWanted = withState { state in
+      state.storing -= 1
+      return state.wanted[tile] != nil
+    }
+    // Wanted after it was made, and before it was there to be read.
+    if isWanted { deliver([(tile, image)]) }
+    finishFilling()
+    passIfNeeded()
   }
 
   private func write(_ tile: TileID, _ image: CGImage, to file: TileFile) {
     // Another run made it already.
     guard !file.contains(tile), file.takesTiles else { return }
-    guard let bytes = encoding.encode(image.pixels, width: image.width, height: image.height)
-    else { return tell(.inaccessible("out of memory")) }
     do throws(ImageError) {
+      if encoding == .raw { return try file.append(tile, raw: image) }
+      guard let bytes = encoding.encode(image.pixels, width: image.width, height: image.height)
+      else { throw .inaccessible("out of memory") }
       try file.append(tile, bytes, encoding: encoding, isOpaque: image.isOpaque)
     } catch {
       tell(error)

@@ -1,3 +1,4 @@
+import CTileCodec
 import Foundation
 
 /// The threads that decode: a few, of low priority, so that drawing always comes first.
@@ -44,6 +45,7 @@ public final class TileWorkers: Sendable {
   ///   - threads: how many pieces of work run at a time, at least 1.
   ///   - niceness: what is added to the threads' nice value, 0 … 19.
   public init(threads: Int = TileWorkers.standardCount, niceness: Int = 10) {
+    ctile_return_large_blocks()
     queue = TileWorkQueue(threads: max(1, threads), niceness: Int32(min(max(0, niceness), 19)))
   }
 
