@@ -5,7 +5,7 @@ import PanoramaGraphics
 ///
 /// Coordinates: y grows downward; `clockwise` means what it looks like on screen.
 @preconcurrency @MainActor
-public final class BezierPath {
+open class BezierPath {
   /// The path as a value.
   public private(set) var path: Path
   /// Width, ends and corners of the pen.

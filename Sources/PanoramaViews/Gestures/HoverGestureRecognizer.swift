@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// The mouse over a view: begins when the pointer comes, changes as it moves, ends when it leaves.
 /// Takes part in no competition with other gestures.
 @preconcurrency @MainActor
-public final class HoverGestureRecognizer: GestureRecognizer {
+open class HoverGestureRecognizer: GestureRecognizer {
   /// Any pointer.
   public required init() { super.init() }
 
@@ -25,5 +25,5 @@ public final class HoverGestureRecognizer: GestureRecognizer {
   }
 
   /// Touches are not its business.
-  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
 }

@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// A finger, or the mouse's left button, held still: begins after `minimumPressDuration`, then
 /// follows the finger wherever it goes.
 @preconcurrency @MainActor
-public final class LongPressGestureRecognizer: GestureRecognizer {
+open class LongPressGestureRecognizer: GestureRecognizer {
   /// Seconds, ≥ 0; default 0.5.
   public var minimumPressDuration = GestureConstants.longPressDuration
   /// Points the fingers may move before it begins; default 10.
@@ -17,7 +17,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   /// Half a second, one finger.
   public required init() { super.init() }
 
-  public override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
     guard state == .possible else { return }
     let count = downTouches.count
     if count > numberOfTouchesRequired {
@@ -33,7 +33,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+  open override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
     if state == .began || state == .changed {
       state = .changed
     } else if !moved.allSatisfy({ $0.hasMoved(atMost: allowableMovement) }) {
@@ -41,11 +41,11 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
     state = state == .began || state == .changed ? .ended : .failed
   }
 
-  public override func reset() {
+  open override func reset() {
     deadline?.cancel()
     deadline = nil
   }

@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// A quick straight stroke in one direction; recognised while the finger is still down.
 @preconcurrency @MainActor
-public final class SwipeGestureRecognizer: GestureRecognizer {
+open class SwipeGestureRecognizer: GestureRecognizer {
   /// Where a stroke goes.
   public struct Direction: OptionSet, Hashable, Sendable {
     /// The bits.
@@ -31,7 +31,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   /// One finger, to the right.
   public required init() { super.init() }
 
-  public override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
     let count = downTouches.count
     if count > numberOfTouchesRequired {
       state = .failed
@@ -40,7 +40,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+  open override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
     guard let start else { return }
     if event.timestamp - start.time > GestureConstants.swipeDuration {
       state = .failed
@@ -58,9 +58,9 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
     if state == .possible { state = .failed }
   }
 
-  public override func reset() { start = nil }
+  open override func reset() { start = nil }
 }

@@ -6,7 +6,7 @@ import PanoramaGraphics
 /// A tap stays within its slop (10 points, the mouse 3) and lasts at most 0.75 s; two taps of one
 /// gesture lie 40 … 300 ms and at most 45 points apart.
 @preconcurrency @MainActor
-public final class TapGestureRecognizer: GestureRecognizer {
+open class TapGestureRecognizer: GestureRecognizer {
   /// ≥ 1; default 1.
   public var numberOfTapsRequired = 1
   /// ≥ 1; default 1.
@@ -20,7 +20,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   /// One tap, one finger.
   public required init() { super.init() }
 
-  public override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
     if downTouches.count == new.count {
       if let last = lastTap, !follows(last, event.timestamp) {
         state = .failed
@@ -33,14 +33,14 @@ public final class TapGestureRecognizer: GestureRecognizer {
     if mostTouches > numberOfTouchesRequired { state = .failed }
   }
 
-  public override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+  open override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
     for t in moved where !t.isWithinSlop {
       state = .failed
       return
     }
   }
 
-  public override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
     guard ended.allSatisfy(\.isWithinSlop) else {
       state = .failed
       return
@@ -60,7 +60,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func reset() {
+  open override func reset() {
     tapsSeen = 0
     mostTouches = 0
     lastTap = nil
@@ -69,7 +69,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// A single tap does not stop a double tap of the same fingers.
-  public override func canPrevent(_ other: GestureRecognizer) -> Bool {
+  open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }

@@ -17,6 +17,7 @@ extension View {
   /// Tells this view and everything inside that follows it.
   func propagateTheme() {
     themeDidChange()
+    tintColorDidChange()
     for child in subviews where child.themeOverride == nil { child.propagateTheme() }
   }
 }

@@ -95,7 +95,11 @@ open class View: Responder {
   open var autoresizesSubviews = true
   /// Room that is not to be covered by content, on each side, in points.
   open var safeAreaInsets = EdgeInsets.zero {
-    didSet { if safeAreaInsets != oldValue { setNeedsLayout() } }
+    didSet {
+      guard safeAreaInsets != oldValue else { return }
+      setNeedsLayout()
+      safeAreaInsetsDidChange()
+    }
   }
   /// Overrides the theme of the views around; nil follows them.
   public var themeOverride: Theme? { didSet { if themeOverride != oldValue { propagateTheme() } } }
@@ -150,6 +154,15 @@ open class View: Responder {
   open func descendantFocusDidChange() {}
   /// `theme` changed, here or around the view. Default: draws again.
   open func themeDidChange() { setNeedsDisplay() }
+
+  /// The theme's accent, which stands for UIKit's tint, may have changed. Default: nothing.
+  open func tintColorDidChange() {}
+  /// `safeAreaInsets` changed. Default: nothing.
+  open func safeAreaInsetsDidChange() {}
+  /// Never called, as there are no nibs; it exists so that overrides made for UIKit compile.
+  open func awakeFromNib() {}
+  /// Never called; it exists so that overrides made for UIKit compile.
+  open func prepareForInterfaceBuilder() {}
 
   /// Whether `point`, in the view's own coordinates, is on the view. Default: in `bounds`.
   open func point(inside point: CGPoint, with event: Event?) -> Bool { bounds.contains(point) }

@@ -79,6 +79,12 @@ open class ViewController: Responder {
   /// Became a child of `parent`, or ceased to be one (nil).
   open func didMove(toParent parent: ViewController?) {}
 
+  /// Never called: the system says nothing of memory. It exists so that overrides made for UIKit
+  /// compile.
+  open func didReceiveMemoryWarning() {}
+  /// Without effect: there is no status bar.
+  open var prefersStatusBarHidden: Bool { false }
+
   open override var next: Responder? {
     loadedView?.superview ?? parent ?? loadedView?.window
   }

@@ -35,7 +35,9 @@ final class WorkspaceNode: Control {
 
   private func follow(_ pan: PanGestureRecognizer) {
     switch pan.state {
-    case .began: holdDidChange?(true)
+    case .began:
+      superview?.bringSubviewToFront(self)
+      holdDidChange?(true)
     case .changed:
       let way = pan.translation(in: superview)
       center = CGPoint(x: center.x + way.x, y: center.y + way.y)

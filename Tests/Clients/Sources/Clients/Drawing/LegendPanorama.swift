@@ -33,6 +33,9 @@ public class LegendPanorama: Panorama {
     let card = UIBezierPath(
       roundedRect: CGRect(x: 20, y: 20, width: 280, height: 200), cornerRadius: 12)
     context.saveGState()
+    context.setShadow(
+      offset: CGSize(width: 2, height: 2), blur: 6,
+      color: UIColor.black.withAlphaComponent(0.2).cgColor)
     context.setFillColor(UIColor.white.cgColor)
     context.addPath(card.cgPath)
     context.fillPath()

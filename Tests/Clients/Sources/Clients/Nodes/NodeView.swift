@@ -40,6 +40,11 @@ public class NodeView: UIControl {
     addGestureRecognizer(pan)
   }
 
+  override public func awakeFromNib() {
+    super.awakeFromNib()
+    setup()
+  }
+
   private func note(_ event: String) { events.append(event) }
 
   private func pressed() {

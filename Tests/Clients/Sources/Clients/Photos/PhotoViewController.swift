@@ -67,6 +67,15 @@ public class PhotoViewController: UIViewController {
     }
   }
 
+  override public func didReceiveMemoryWarning() {
+    super.didReceiveMemoryWarning()
+    // Dispose of any resources that can be recreated.
+  }
+
+  override public var prefersStatusBarHidden: Bool {
+    return true
+  }
+
   // MARK: - Gestures
 
   private func panned(_ recognizer: UIPanGestureRecognizer) {
