@@ -63,6 +63,15 @@ static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   switch (info->err->msg_code) {
     case JWRN_HIT_MARKER:
+      // The end of the picture before all of it was there: what follows is made up, however much of
+      // it the header claims.
+      if (((j_decompress_ptr)info)->unread_marker == JPEG_EOI) {
+        reader->hitEnd = 1;
+        break;
+      }
+      reader->damaged = 1;
+      info->err->format_message(info, reader->message);
+      break;
     case JWRN_HUFF_BAD_CODE:
     case JWRN_ARITH_BAD_CODE:
     case JWRN_MUST_RESYNC:
@@ -278,12 +287,13 @@ CCodecsStatus ccodecs_jpeg_rows(
     row++;
   }
   *done = row;
-  return row < count ? CCodecsStatusTruncated : CCodecsStatusOK;
+  if (row == count) return CCodecsStatusOK;
+  return reader->damaged ? CCodecsStatusCorrupt : CCodecsStatusTruncated;
 }
 
 CCodecsStatus ccodecs_jpeg_finish(CCodecsJPEG *reader) {
-  if (reader->hitEnd) return CCodecsStatusTruncated;
-  return reader->damaged ? CCodecsStatusCorrupt : CCodecsStatusOK;
+  if (reader->damaged) return CCodecsStatusCorrupt;
+  return reader->hitEnd ? CCodecsStatusTruncated : CCodecsStatusOK;
 }
 
 const char *ccodecs_jpeg_message(const CCodecsJPEG *reader) { return reader->message; }

@@ -26,22 +26,30 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The `CancelToken` ended it.
   case cancelled
 
-  /// One line for a person: what is wrong, in words.
+  /// One line for a person: what is wrong, and where something can be done, what.
   public var description: String {
     switch self {
     case .noSuchFile: "no such file"
-    case .isFolder: "is a folder, not a picture"
+    case .isFolder: "is a folder, not a picture; name a file in it"
     case .inaccessible(let reason): reason
-    case .empty: "the file is empty"
-    case .notAPicture: "not a picture: the content is no PNG, JPEG, WebP or TIFF"
-    case .truncated: "the picture is truncated: the file ends early"
-    case .corrupt(let reason): "the picture is damaged: \(reason)"
-    case .unsupported(let reason): "this kind of picture is not supported: \(reason)"
+    case .empty: "the file is empty; get another copy"
+    case .notAPicture:
+      "not a picture: the content is no PNG, JPEG, WebP or TIFF; convert it to one of these"
+    case .truncated: "the picture is truncated: the file ends early; get another copy"
+    case .corrupt(let reason): "the picture is damaged\(Self.aside(reason)); get another copy"
+    case .unsupported(let reason):
+      "this kind of picture is not supported\(Self.aside(reason)); save it as PNG or JPEG"
     case .overBudget(let width, let height):
-      "a picture of \(width) x \(height) pixels is over the memory budget"
+      "a picture of \(width) x \(height) pixels is over the memory budget; make it smaller"
     case .needsMemory(let bytes):
-      "reading it takes \((bytes + 999_999) / 1_000_000) MB of memory: over the budget"
+      "reading it takes \((bytes / 1_000_000) + 1) MB of memory: over the budget; make it smaller"
     case .cancelled: "stopped"
     }
+  }
+
+  /// A library's words, which come from a file in part: one line, not too long.
+  private static func aside(_ reason: String) -> String {
+    let line = reason.prefix(200).map { $0.isNewline ? " " : $0 }
+    return line.isEmpty ? "" : ": " + String(line)
   }
 }

@@ -6,6 +6,8 @@ struct Program {
     let status: Int32
     let output: String
     let errors: String
+    /// The most memory it held, in bytes, that of `env` included.
+    let peakMemory: Int
 
     /// What stands on standard error, line by line.
     var errorLines: [Substring] { errors.split(separator: "\n") }
@@ -46,12 +48,15 @@ struct Program {
     let failure = posix_spawnp(&process, "env", &actions, nil, &argv, &envp)
     guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO) }
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
     func text(_ path: String) throws -> String {
       String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     }
     // A signal counts as the shell counts it.
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
-    return Outcome(status: code, output: try text(output), errors: try text(errors))
+    return Outcome(
+      status: code, output: try text(output), errors: try text(errors),
+      peakMemory: usage.ru_maxrss * 1024)
   }
 }

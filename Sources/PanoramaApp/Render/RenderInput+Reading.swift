@@ -18,20 +18,21 @@ extension RenderInput {
         size: wishes.size, dark: dark)
     }
     if (name as NSString).pathExtension.lowercased() == "sketch" { return try sketch(name) }
+    // Pictures are read row by row, not as a whole file.
+    if (try? ImageFile.format(of: name)) != nil { return try picture(name) }
     let input = try InputFile(name)
     if input.bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try sketch(name) }
-    if ImageFormat(sniffing: input.bytes) != nil { return try picture(input) }
     return try scene(input)
   }
 
-  private static func picture(_ input: InputFile) throws -> RenderInput {
+  private static func picture(_ path: String) throws -> RenderInput {
     do {
-      let image = try ImageDecoder().decode(input.bytes).image
+      let image = try CGImage.load(contentsOf: path)
       let bounds = CGRect(x: 0, y: 0, width: image.width, height: image.height)
       return RenderInput(
         list: DisplayList { $0.draw(image, in: bounds) }, bounds: bounds, fits: true)
     } catch {
-      throw AppError(error, file: input.path)
+      throw AppError(error, file: path)
     }
   }
 

@@ -22,6 +22,12 @@ extension ImageFile {
     return bytes
   }
 
+  /// What a file's first bytes say it is; nil when that is no picture. Reads those only.
+  /// - Throws: `ImageError`: no such file, a folder, not readable.
+  public static func format(of path: String) throws(ImageError) -> ImageFormat? {
+    ImageFormat(sniffing: try ByteSource(path: path).bytes(at: 0, count: 16))
+  }
+
   /// A descriptor, and how many bytes there are.
   static func openRegularFile(_ path: String) throws(ImageError) -> (file: Int32, size: Int) {
     let file = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -121,6 +121,9 @@ struct RestartDecoding: @unchecked Sendable {
     var part = plan.part(index)
     part.count = plan.layout.rows - part.row
     part.after = 0
+    // Markers count modulo eight. From a multiple of it on, a wrong one is not taken for the right.
+    let group = plan.groups(of: part).lowerBound
+    part.before = part.row - (group - group % 8) * plan.layout.rowsPerGroup
     let start = scanner.starts[plan.groups(of: part).lowerBound]
     var rows = rows
     let height = plan.y(ofRow: plan.layout.rows)

@@ -1,0 +1,110 @@
+#include "tiff.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int on_error(TIFF *tiff, void *context, const char *module, const char *format, va_list list) {
+  (void)tiff;
+  (void)module;
+  CCodecsTIFF *reader = context;
+  // The first is the cause.
+  if (reader->message[0] == 0) vsnprintf(reader->message, sizeof reader->message, format, list);
+  return 1;
+}
+
+static int on_warning(
+    TIFF *tiff, void *context, const char *module, const char *format, va_list list) {
+  (void)tiff, (void)context, (void)module, (void)format, (void)list;
+  return 1;
+}
+
+static tmsize_t read_bytes(thandle_t handle, void *into, tmsize_t count) {
+  CCodecsTIFF *reader = handle;
+  if (count < 0) return 0;
+  size_t done = source_read_at(&reader->source, reader->position, into, (size_t)count);
+  reader->position += done;
+  if (done < (size_t)count) reader->hitEnd = 1;
+  return (tmsize_t)done;
+}
+
+static tmsize_t write_bytes(thandle_t handle, void *bytes, tmsize_t count) {
+  (void)handle, (void)bytes, (void)count;
+  return 0;
+}
+
+static toff_t seek(thandle_t handle, toff_t offset, int whence) {
+  CCodecsTIFF *reader = handle;
+  switch (whence) {
+    case SEEK_SET:
+      reader->position = offset;
+      break;
+    case SEEK_CUR:
+      reader->position += offset;
+      break;
+    default:
+      reader->position = reader->source.from.end + offset;
+  }
+  return reader->position;
+}
+
+static int close_nothing(thandle_t handle) {
+  (void)handle;
+  return 0;
+}
+
+static toff_t size(thandle_t handle) { return ((CCodecsTIFF *)handle)->source.from.end; }
+
+static int map(thandle_t handle, void **base, toff_t *count) {
+  (void)handle, (void)base, (void)count;
+  return 0;
+}
+
+static void unmap(thandle_t handle, void *base, toff_t count) {
+  (void)handle, (void)base, (void)count;
+}
+
+CCodecsStatus tiff_failed(CCodecsTIFF *reader) {
+  if (reader->failure == CCodecsStatusOK)
+    reader->failure = reader->hitEnd ? CCodecsStatusTruncated : CCodecsStatusCorrupt;
+  if (strstr(reader->message, "emory") || strstr(reader->message, "alloc"))
+    reader->failure = CCodecsStatusOutOfMemory;
+  return reader->failure;
+}
+
+CCodecsStatus tiff_unsupported(CCodecsTIFF *reader, const char *reason) {
+  snprintf(reader->message, sizeof reader->message, "%s", reason);
+  return reader->failure = CCodecsStatusUnsupported;
+}
+
+CCodecsTIFF *ccodecs_tiff_open(const CCodecsSource *source, size_t memoryLimit) {
+  CCodecsTIFF *reader = calloc(1, sizeof *reader);
+  if (!reader) return NULL;
+  if (!source_open(&reader->source, source)) {
+    free(reader);
+    return NULL;
+  }
+  TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
+  if (options) {
+    TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, reader);
+    TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, reader);
+    TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)memoryLimit);
+    // Tables of strips and tiles are read entry by entry: a page of a million tiles opens at once.
+    reader->tiff = TIFFClientOpenExt(
+        "", "rmO", reader, read_bytes, write_bytes, seek, close_nothing, size, map, unmap, options);
+    TIFFOpenOptionsFree(options);
+  }
+  return reader;
+}
+
+void ccodecs_tiff_close(CCodecsTIFF *reader) {
+  if (!reader) return;
+  if (reader->tiff) TIFFClose(reader->tiff);
+  free(reader->raw);
+  free(reader->block);
+  source_close(&reader->source);
+  free(reader);
+}
+
+const char *ccodecs_tiff_message(const CCodecsTIFF *reader) { return reader->message; }

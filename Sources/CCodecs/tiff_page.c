@@ -1,0 +1,170 @@
+#include "tiff.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Which sample is alpha, and how it is meant.
+static void find_alpha(CCodecsTIFF *reader, int colours) {
+  uint16_t count = 0, *kinds = NULL;
+  reader->alpha = -1;
+  TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_EXTRASAMPLES, &count, &kinds);
+  for (int i = 0; i < count && colours + i < reader->samples; i++) {
+    if (kinds[i] == EXTRASAMPLE_UNSPECIFIED) continue;
+    reader->alpha = colours + i;
+    reader->page.isPremultiplied = kinds[i] == EXTRASAMPLE_ASSOCALPHA;
+    return;
+  }
+}
+
+static int read_palette(CCodecsTIFF *reader) {
+  uint16_t *red = NULL, *green = NULL, *blue = NULL;
+  if (!TIFFGetField(reader->tiff, TIFFTAG_COLORMAP, &red, &green, &blue)) return 0;
+  uint32_t count = 1u << reader->bits, top = 0;
+  for (uint32_t i = 0; i < count; i++) top |= red[i] | green[i] | blue[i];
+  // Some writers fill the map with bytes instead of 16-bit values.
+  int shift = top > 255 ? 8 : 0;
+  for (uint32_t i = 0; i < count; i++) {
+    uint8_t *entry = reader->palette + i * 4;
+    entry[0] = (uint8_t)(blue[i] >> shift);
+    entry[1] = (uint8_t)(green[i] >> shift);
+    entry[2] = (uint8_t)(red[i] >> shift);
+    entry[3] = 255;
+  }
+  return 1;
+}
+
+// Whether samples can be read as they are stored and converted here.
+static int is_direct(CCodecsTIFF *reader, uint16_t planar, uint16_t format, uint16_t compression) {
+  uint16_t ink = INKSET_CMYK;
+  if (planar != PLANARCONFIG_CONTIG && reader->samples > 1) return 0;
+  if (format != SAMPLEFORMAT_UINT && format != SAMPLEFORMAT_VOID) return 0;
+  int whole = reader->bits == 8 || reader->bits == 16;
+  switch (reader->photometric) {
+    case PHOTOMETRIC_MINISBLACK:
+    case PHOTOMETRIC_MINISWHITE:
+      find_alpha(reader, 1);
+      return whole || (reader->bits == 1 && reader->samples == 1);
+    case PHOTOMETRIC_PALETTE:
+      reader->alpha = -1;
+      return reader->bits == 8 && reader->samples == 1 && read_palette(reader);
+    case PHOTOMETRIC_YCBCR:
+      // libjpeg converts.
+      if (compression != COMPRESSION_JPEG || reader->bits != 8 || reader->samples != 3) return 0;
+      TIFFSetField(reader->tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
+      reader->alpha = -1;
+      return 1;
+    case PHOTOMETRIC_RGB:
+      find_alpha(reader, 3);
+      return whole && reader->samples >= 3;
+    case PHOTOMETRIC_SEPARATED:
+      TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_INKSET, &ink);
+      reader->alpha = -1;
+      return whole && reader->samples >= 4 && ink == INKSET_CMYK;
+    default:
+      return 0;
+  }
+}
+
+static CCodecsStatus describe(CCodecsTIFF *reader) {
+  TIFF *tiff = reader->tiff;
+  CCodecsTIFFPage *page = &reader->page;
+  uint16_t planar = PLANARCONFIG_CONTIG, format = SAMPLEFORMAT_UINT, compression = 1;
+  uint16_t orientation = ORIENTATION_TOPLEFT;
+  uint32_t kind = 0;
+  memset(page, 0, sizeof *page);
+  free(reader->block);
+  reader->block = NULL;
+  reader->blockRow = reader->blockRows = reader->nextRow = 0;
+  page->offset = TIFFCurrentDirOffset(tiff);
+  if (!TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &page->width)
+      || !TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &page->height)
+      || !TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &reader->photometric))
+    return tiff_failed(reader);
+  TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &reader->bits);
+  TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &reader->samples);
+  TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &planar);
+  TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &format);
+  TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &compression);
+  TIFFGetFieldDefaulted(tiff, TIFFTAG_ORIENTATION, &orientation);
+  TIFFGetFieldDefaulted(tiff, TIFFTAG_SUBFILETYPE, &kind);
+  reader->direct = is_direct(reader, planar, format, compression);
+  page->bitsPerComponent = reader->bits;
+  page->components = reader->samples;
+  page->orientation = orientation;
+  page->isReduced = (kind & FILETYPE_REDUCEDIMAGE) != 0;
+  page->isCMYK = reader->photometric == PHOTOMETRIC_SEPARATED && reader->direct;
+  page->hasAlpha = reader->direct ? reader->alpha >= 0 : reader->samples == 2 || reader->samples > 3;
+  // libtiff's own conversion multiplies alpha in.
+  if (!reader->direct) page->isPremultiplied = 1;
+  page->isTiled = TIFFIsTiled(tiff) != 0;
+  uint64_t stored = 0;
+  if (page->isTiled) {
+    TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &page->blockWidth);
+    TIFFGetField(tiff, TIFFTAG_TILELENGTH, &page->blockHeight);
+    stored = TIFFTileSize64(tiff);
+  } else {
+    page->blockWidth = page->width;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &page->blockHeight);
+    if (page->blockHeight > page->height) page->blockHeight = page->height;
+    stored = reader->direct ? TIFFScanlineSize64(tiff) : TIFFStripSize64(tiff);
+    // A strip of any height is read a row at a time; what it is packed into is there as a whole.
+    if (reader->direct && compression != COMPRESSION_NONE)
+      stored += TIFFNumberOfStrips(tiff) > 0 ? TIFFGetStrileByteCount(tiff, 0) : 0;
+  }
+  if (page->blockWidth == 0 || page->blockHeight == 0) return tiff_failed(reader);
+  page->workingBytes = stored * 2 + (1u << 20);
+  page->blockBytes = (uint64_t)page->blockHeight * 4
+      * (page->isTiled ? ((uint64_t)page->width + page->blockWidth) : page->width);
+  // Rows of a direct strip are converted right into the caller's memory.
+  if (reader->direct && !page->isTiled) page->blockBytes = 0;
+  const void *profile = NULL;
+  uint32_t profileSize = 0;
+  if (TIFFGetField(tiff, TIFFTAG_ICCPROFILE, &profileSize, &profile)) {
+    page->profile = profile;
+    page->profileSize = profileSize;
+  }
+  return CCodecsStatusOK;
+}
+
+CCodecsStatus ccodecs_tiff_page(CCodecsTIFF *reader, uint64_t offset, CCodecsTIFFPage *page) {
+  reader->failure = CCodecsStatusOK;
+  if (!reader->tiff) return tiff_failed(reader);
+  reader->message[0] = 0;
+  if (offset > 0 && offset != TIFFCurrentDirOffset(reader->tiff)
+      && !TIFFSetSubDirectory(reader->tiff, offset))
+    return tiff_failed(reader);
+  CCodecsStatus status = describe(reader);
+  *page = reader->page;
+  return status;
+}
+
+static int is_known(const uint64_t *offsets, uint32_t count, uint64_t offset) {
+  for (uint32_t i = 0; i < count; i++)
+    if (offsets[i] == offset) return 1;
+  return 0;
+}
+
+uint32_t ccodecs_tiff_pages(CCodecsTIFF *reader, uint64_t *offsets, uint32_t limit) {
+  uint32_t count = 0;
+  if (!reader->tiff) return 0;
+  if (limit > DIRECTORY_LIMIT) limit = DIRECTORY_LIMIT;
+  uint64_t subs[DIRECTORY_LIMIT];
+  uint32_t subCount = 0;
+  do {
+    uint64_t offset = TIFFCurrentDirOffset(reader->tiff);
+    // A chain may bite its own tail.
+    if (count == limit || is_known(offsets, count, offset)) break;
+    uint16_t n = 0;
+    uint64_t *found = NULL;
+    if (count == 0 && TIFFGetField(reader->tiff, TIFFTAG_SUBIFD, &n, &found))
+      while (subCount < n && subCount < DIRECTORY_LIMIT) {
+        subs[subCount] = found[subCount];
+        subCount++;
+      }
+    offsets[count++] = offset;
+  } while (TIFFReadDirectory(reader->tiff));
+  for (uint32_t i = 0; i < subCount && count < limit; i++)
+    if (!is_known(offsets, count, subs[i]) && TIFFSetSubDirectory(reader->tiff, subs[i]))
+      offsets[count++] = subs[i];
+  return count;
+}

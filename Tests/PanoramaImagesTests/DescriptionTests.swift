@@ -1,0 +1,49 @@
+import PanoramaGraphics
+import PanoramaImages
+import Testing
+
+/// Profiles and camera data.
+@Suite struct DescriptionTests {
+  let pictures: BadPictures
+  init() throws { pictures = try BadPictures() }
+
+  @Test func whatTheCameraWrote() throws {
+    let data = try ImageFile.open(path: pictures("camera.jpg")).metadata
+    #expect(data.make == "Maker" && data.model == "Model X" && data.lens == "Lens 35/2.8")
+    #expect(data.date == "2024:05:06 07:08:09")
+    #expect(data.exposureTime == 1.0 / 125 && data.fNumber == 2.8)
+    #expect(data.isoSpeed == 400 && data.focalLength == 35)
+    #expect(data.flashFired && data.hasPosition)
+    #expect(data.software == nil && data.focalLengthIn35mm == nil && data.exposureBias == 0)
+  }
+
+  @Test func silentFilesSayNothing() throws {
+    for name in ["plain.jpg", "plain.png", "plain.tif", "plain.webp", "bad-camera.jpg"] {
+      let data = try ImageFile.open(path: pictures(name)).metadata
+      #expect(data.model == nil && data.exposureTime == nil && !data.hasPosition, "\(name)")
+    }
+  }
+
+  @Test func theProfileHasAName() throws {
+    let wide = try ImageFile.open(path: pictures("profile.png"))
+    #expect(wide.info.hasProfile && wide.profileName == "Wide test colours")
+    #expect(try ImageFile.open(path: pictures("profile.jpg")).profileName == "Wide test colours")
+    let plain = try ImageFile.open(path: pictures("plain.png"))
+    #expect(!plain.info.hasProfile && plain.profileName == nil)
+  }
+
+  @Test func coloursBecomeStandard() throws {
+    // Adobe RGB's green of 200, which sRGB has no room for: red falls to 0, green rises.
+    let pixel = CGColor(
+      argb: try ImageFile.open(path: pictures("profile.png")).decode().image.pixels[0])
+    #expect(pixel.red == 0)
+    #expect(abs(pixel.green * 255 - 202) < 2)
+    #expect(pixel.blue * 255 < 60)
+  }
+
+  @Test func aDamagedProfileChangesNothing() throws {
+    let plain = try ImageFile.open(path: pictures("plain.jpg")).decode().image
+    let bad = try ImageFile.open(path: pictures("bad-profile.jpg")).decode().image
+    #expect(bad.pixels == plain.pixels)
+  }
+}
