@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaImages
+import TestSupport
 import Testing
 
 /// Every file of scripts/make_bad_pictures.py: the picture, what can be read of it, or one line.

@@ -1,5 +1,6 @@
 import PanoramaGraphics
 import PanoramaImages
+import TestSupport
 import Testing
 
 /// Profiles and camera data.

@@ -1,10 +1,10 @@
 import Foundation
 
 /// The files that scripts/make_bad_pictures.py makes, in a folder of their own.
-struct BadPictures {
+package struct BadPictures {
   private let folder: TemporaryFolder
 
-  init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
     var script = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { script.deleteLastPathComponent() }
@@ -21,8 +21,11 @@ struct BadPictures {
     guard status == 0 else { throw POSIXError(.ECHILD) }
   }
 
-  func callAsFunction(_ name: String) -> String { folder(name) }
+  package func callAsFunction(_ name: String) -> String { folder(name) }
+
+  /// Where they are.
+  package var path: String { folder.path }
 
   /// All of them, sorted.
-  var names: [String] { folder.contents }
+  package var names: [String] { folder.names }
 }
