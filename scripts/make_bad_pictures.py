@@ -13,7 +13,7 @@ import zlib
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), 'lib'))
 from picture_files import (  # noqa: E402
-    adobe, exif, exif_segment, icc, icc_segment, jpeg_of, png, png_chunk, png_of,
+    adobe, exif, exif_segment, icc_display, icc_inks, icc_segment, jpeg_of, png, png_chunk, png_of,
     riff, tiff, tiff_fields, tiff_of, vp8l, zlib_zeros)
 
 
@@ -84,12 +84,29 @@ def orientations():
 
 def described():
     """Profiles and camera data, good and bad."""
-    adobe_rgb = icc((0.60974, 0.31111, 0.01947), (0.20528, 0.62567, 0.06087),
-                    (0.14919, 0.06322, 0.74457), 2.19921875, b'Wide test colours')
+    adobe_rgb = icc_display(
+        (0.60974, 0.31111, 0.01947), (0.20528, 0.62567, 0.06087), (0.14919, 0.06322, 0.74457),
+        2.19921875, b'Wide test colours')
+    # IEC 61966-2-1.
+    curve = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4
+             for v in (i / 1023 for i in range(1024))]
+    standard = icc_display(
+        (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.71410),
+        curve, b'Standard test colours')
     green = lambda x, y: [0, 200, 0]  # noqa: E731
     yield 'profile.png', png_of(
         60, 40, 8, 2, green, png_chunk(b'iCCP', b'x\0\0' + zlib.compress(adobe_rgb)))
     yield 'profile.jpg', jpeg_of(60, 40, 3, blocks, icc_segment(adobe_rgb))
+    yield 'standard-profile.png', png_of(
+        60, 40, 8, 2, colours, png_chunk(b'iCCP', b'x\0\0' + zlib.compress(standard)))
+    # Paper, red, black; inks are inverted, as Adobe writes them.
+    inks = [(255, 255, 255, 255), (255, 0, 0, 255), (255, 255, 255, 0)]
+    yield 'profile-inks.jpg', jpeg_of(
+        24, 8, 4, lambda c, x, y: inks[x][c], icc_segment(icc_inks(b'Test inks')) + adobe(0))
+    inverted = bytes(255 - v for _ in range(8) for x in range(24) for v in inks[x // 8])
+    profile = icc_inks(b'Test inks')
+    yield 'profile-inks.tif', tiff_of(
+        24, 8, 8, 5, 4, inverted, [(34675, 7, list(profile))])
     yield 'bad-profile.jpg', jpeg_of(
         60, 40, 3, blocks, icc_segment(random.Random(1).randbytes(4000)))
     yield 'bad-profile.png', png_of(

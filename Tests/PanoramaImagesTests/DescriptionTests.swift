@@ -42,6 +42,27 @@ import Testing
     #expect(pixel.blue * 255 < 60)
   }
 
+  @Test func standardColoursStayToTheBit() throws {
+    let file = try ImageFile.open(path: pictures("standard-profile.png"))
+    #expect(file.profileName == "Standard test colours")
+    let plain = try ImageFile.open(path: pictures("plain.png")).decode().image
+    #expect(try file.decode().image.pixels == plain.pixels)
+  }
+
+  @Test(arguments: ["profile-inks.jpg", "profile-inks.tif"])
+  func inksBecomeTheColoursTheirProfileSays(name: String) throws {
+    let file = try ImageFile.open(path: pictures(name))
+    #expect(file.info.isCMYK && file.profileName == "Test inks")
+    let pixels = try file.decode().image.pixels
+    for (x, expected) in [(4, (1.0, 1.0, 1.0)), (12, (1.0, 0.0, 0.0)), (20, (0.0, 0.0, 0.0))] {
+      let color = CGColor(argb: pixels[x])
+      #expect(abs(color.red - expected.0) < 0.06, "\(x): \(color)")
+      #expect(abs(color.green - expected.1) < 0.06, "\(x): \(color)")
+      #expect(abs(color.blue - expected.2) < 0.06, "\(x): \(color)")
+      #expect(color.alpha == 1)
+    }
+  }
+
   @Test func aDamagedProfileChangesNothing() throws {
     let plain = try ImageFile.open(path: pictures("plain.jpg")).decode().image
     let bad = try ImageFile.open(path: pictures("bad-profile.jpg")).decode().image

@@ -185,24 +185,49 @@ def vp8l(width, height, argb):
     return b'\x2f' + bits.to_bytes((count + 7) // 8 + 8, 'little')
 
 
-# ICC.1:2001, a display of three colours
+# ICC.1:2001
 
-def icc(red, green, blue, gamma, name=b'Test colours'):
-    """Colorants as XYZ relative to D50."""
-    def xyz(v):
-        return b'XYZ \0\0\0\0' + b''.join(struct.pack('>i', round(c * 65536)) for c in v)
-    curve = b'curv\0\0\0\0' + struct.pack('>IH', 1, round(gamma * 256)) + b'\0\0'
+def icc(space, pcs, kind, name, tags):
+    """A profile of class `kind`; `name` says what it is."""
     text = b'desc\0\0\0\0' + struct.pack('>I', len(name) + 1) + name + b'\0' + bytes(78)
     tags = [(b'desc', text + b'\0' * (-len(text) % 4)), (b'cprt', b'text\0\0\0\0none\0\0\0\0'),
-            (b'wtpt', xyz((0.9642, 1, 0.8249))), (b'rXYZ', xyz(red)), (b'gXYZ', xyz(green)),
-            (b'bXYZ', xyz(blue)), (b'rTRC', curve), (b'gTRC', curve), (b'bTRC', curve)]
+            (b'wtpt', xyz((0.9642, 1, 0.8249))), *tags]
     table, body, at = struct.pack('>I', len(tags)), b'', 128 + 4 + 12 * len(tags)
     for tag, data in tags:
         table += tag + struct.pack('>II', at + len(body), len(data))
-        body += data
-    header = (b'test' + b'\x02\x10\0\0' + b'mntrRGB XYZ ' + bytes(12) + b'acsp' + bytes(28)
+        body += data + b'\0' * (-len(data) % 4)
+    header = (b'test' + b'\x02\x10\0\0' + kind + space + pcs + bytes(12) + b'acsp' + bytes(28)
               + struct.pack('>iii', 63190, 65536, 54061)).ljust(124, b'\0')
     return struct.pack('>I', 128 + len(table) + len(body)) + header + table + body
+
+
+def xyz(v):
+    return b'XYZ \0\0\0\0' + b''.join(struct.pack('>i', round(c * 65536)) for c in v)
+
+
+def icc_display(red, green, blue, curve, name):
+    """Colorants as XYZ relative to D50; the curve is a power, or values from 0 to 1."""
+    points = [round(curve * 256)] if isinstance(curve, float) else [round(v * 65535) for v in curve]
+    data = b'curv\0\0\0\0' + struct.pack(f'>I{len(points)}H', len(points), *points)
+    return icc(b'RGB ', b'XYZ ', b'mntr', name, [
+        (b'rXYZ', xyz(red)), (b'gXYZ', xyz(green)), (b'bXYZ', xyz(blue)),
+        (b'rTRC', data), (b'gTRC', data), (b'bTRC', data)])
+
+
+def icc_inks(name):
+    """Cyan, magenta, yellow and black as pure as can be, mixed linearly in Lab."""
+    lab = {(0, 0, 0): (100, 0, 0), (1, 0, 0): (90.7, -50.7, -15), (0, 1, 0): (60.2, 93.5, -60.5),
+           (0, 0, 1): (97.6, -15.8, 93.4), (0, 1, 1): (54.3, 80.8, 69.9),
+           (1, 0, 1): (87.8, -79.3, 81), (1, 1, 0): (29.6, 68.3, -112), (1, 1, 1): (0, 0, 0)}
+    nodes = b''
+    for i in range(16):
+        c, m, y, k = i >> 3 & 1, i >> 2 & 1, i >> 1 & 1, i & 1
+        light, a, b = (0, 0, 0) if k else lab[c, m, y]
+        nodes += bytes([round(light * 2.55), round(a + 128), round(b + 128)])
+    ramp = bytes(range(256))
+    one = struct.pack('>9i', *(65536 if i % 4 == 0 else 0 for i in range(9)))
+    table = b'mft1\0\0\0\0' + bytes([4, 3, 2, 0]) + one + ramp * 4 + nodes + ramp * 3
+    return icc(b'CMYK', b'Lab ', b'prtr', name, [(b'A2B0', table)])
 
 
 # EXIF, CIPA DC-008, big-endian
