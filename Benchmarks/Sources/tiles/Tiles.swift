@@ -20,6 +20,9 @@ struct Tiles: ParsableCommand {
 
   func run() throws { try MainActor.assumeIsolated { try measure() } }
 
+  @Option(help: "A PNG file for the whole picture as it shows on 1920 x 1080.")
+  var snapshot: String?
+
   @MainActor private func measure() throws {
     let clock = ContinuousClock()
     let plain = plain_jpeg_seconds(file, 8)
@@ -55,6 +58,9 @@ struct Tiles: ParsableCommand {
       "whole, coarse     \(rounded(whole)) ms,"
         + " \(changes) changes, longest \(rounded(longest)) ms")
     if plain > 0 { print("libjpeg alone 1/8 \(rounded(plain * 1000)) ms") }
+    if let snapshot, let image = source.snapshot.flattened(pixelLimit: 1 << 23) {
+      try PNGEncoder().write(image, to: snapshot)
+    }
     if refine {
       queue.run(atMost: 600) {
         peak = max(peak, ProcessMemory.proportional() ?? 0)

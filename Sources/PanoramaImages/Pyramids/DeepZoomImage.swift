@@ -43,11 +43,11 @@ public final class DeepZoomImage: Sendable {
 }
 
 extension DeepZoomImage: TilePyramid {
-  var orientation: ImageOrientation { .up }
-  var hasAlpha: Bool { format.lowercased() == "png" }
+  package var orientation: ImageOrientation { .up }
+  package var hasAlpha: Bool { format.lowercased() == "png" }
 
   /// Levels smaller than a tile are of no use here.
-  var copies: [PyramidCopy] {
+  package var copies: [PyramidCopy] {
     let shape = TiledImage(width: width, height: height, tileSide: 16)
     return (0...topLevel).map { level in
       let size = shape.size(ofLevel: level)
@@ -56,7 +56,7 @@ extension DeepZoomImage: TilePyramid {
     }
   }
 
-  func readTile(copy: Int, column: Int, row: Int) throws(ImageError) -> CGImage {
+  package func readTile(copy: Int, column: Int, row: Int) throws(ImageError) -> CGImage {
     let path = "\(folder)/\(topLevel - copy)/\(column)_\(row).\(format)"
     let side = tileSide + 2 * overlap
     let tile = try CGImage.load(

@@ -5,22 +5,22 @@ import PanoramaGraphics
 ///
 /// A level that the pyramid lacks is made of the next finer one. Writers round the sizes of levels
 /// down or up: where one is a pixel short, its last column or row stands twice.
-final class PyramidReader: TileStore {
-  let pyramid: any TilePyramid
+package final class PyramidReader: TileStore {
+  package let pyramid: any TilePyramid
   /// The picture without tiles.
-  let shape: TiledImage
+  package let shape: TiledImage
   /// Which copy of the pyramid is a level.
   private let copies: [Int: Int]
 
   /// The coarsest level that the pyramid has.
-  var coarsestLevel: Int { copies.keys.max() ?? 0 }
+  package var coarsestLevel: Int { copies.keys.max() ?? 0 }
   /// The levels that the pyramid has.
-  var levels: Set<Int> { Set(copies.keys) }
+  package var levels: Set<Int> { Set(copies.keys) }
 
   /// A level is made of at most 4³ times as many pixels.
   private static let largestGap = 3
 
-  init(_ pyramid: any TilePyramid, standardSide: Int) {
+  package init(_ pyramid: any TilePyramid, standardSide: Int) {
     self.pyramid = pyramid
     let first = pyramid.copies[0]
     // Tiles of the same size are read one for one.
@@ -40,11 +40,11 @@ final class PyramidReader: TileStore {
     self.shape = shape
   }
 
-  func contains(_ tile: TileID) -> Bool {
+  package func contains(_ tile: TileID) -> Bool {
     shape.size(of: tile) != nil && source(of: tile.level) != nil
   }
 
-  func read(_ tile: TileID, width: Int, height: Int) -> CGImage? {
+  package func read(_ tile: TileID, width: Int, height: Int) -> CGImage? {
     guard let source = source(of: tile.level) else { return nil }
     let gap = tile.level - source
     let size = shape.size(ofLevel: source)

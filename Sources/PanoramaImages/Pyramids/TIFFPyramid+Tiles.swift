@@ -1,17 +1,17 @@
 import PanoramaGraphics
 
 extension TIFFPyramid: TilePyramid {
-  var copies: [PyramidCopy] {
+  package var copies: [PyramidCopy] {
     levels.map {
       PyramidCopy(
         width: $0.width, height: $0.height, tileWidth: $0.tileWidth, tileHeight: $0.tileHeight)
     }
   }
 
-  var orientation: ImageOrientation { file.info.orientation }
-  var hasAlpha: Bool { file.info.hasAlpha }
+  package var orientation: ImageOrientation { file.info.orientation }
+  package var hasAlpha: Bool { file.info.hasAlpha }
 
-  func readTile(copy: Int, column: Int, row: Int) throws(ImageError) -> CGImage {
+  package func readTile(copy: Int, column: Int, row: Int) throws(ImageError) -> CGImage {
     try tile(level: copy, x: column, y: row)
   }
 }

@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
 /// A picture that is kept as tiles of several levels already.
-protocol TilePyramid: Sendable {
+package protocol TilePyramid: Sendable {
   /// From the finest to the coarsest, at least one; the first is the whole picture.
   var copies: [PyramidCopy] { get }
   /// How the stored picture is to be turned.
@@ -14,13 +14,18 @@ protocol TilePyramid: Sendable {
 }
 
 /// One level of a `TilePyramid`.
-struct PyramidCopy: Hashable, Sendable {
+package struct PyramidCopy: Hashable, Sendable {
   /// Pixels.
-  var width: Int
+  package var width: Int
   /// Pixels.
-  var height: Int
+  package var height: Int
   /// Pixels of the tiles that are not cut off at an edge.
-  var tileWidth: Int
+  package var tileWidth: Int
   /// Pixels of the tiles that are not cut off at an edge.
-  var tileHeight: Int
+  package var tileHeight: Int
+
+  package init(width: Int, height: Int, tileWidth: Int, tileHeight: Int) {
+    (self.width, self.height) = (width, height)
+    (self.tileWidth, self.tileHeight) = (tileWidth, tileHeight)
+  }
 }
