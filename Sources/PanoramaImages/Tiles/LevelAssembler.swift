@@ -61,11 +61,16 @@ final class LevelAssembler {
     hasNews = !tiles.isEmpty
   }
 
-  /// The row of tiles in work, as far as it came; nil when nothing was added since the last call.
+  /// The row of tiles in work, as far as it came; nil when there is none.
+  var part: (row: Int, tiles: [[UInt32]])? {
+    tiles.isEmpty ? nil : ((rows - 1) / shape.tileSide, tiles)
+  }
+
+  /// The row of tiles in work; nil when nothing was added since the last call.
   func takeNews() -> (row: Int, tiles: [[UInt32]])? {
-    guard hasNews, !tiles.isEmpty else { return nil }
+    guard hasNews else { return nil }
     hasNews = false
-    return ((rows - 1) / shape.tileSide, tiles)
+    return part
   }
 
   private func startTiles() {

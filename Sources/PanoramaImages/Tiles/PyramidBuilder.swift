@@ -30,10 +30,16 @@ package struct PyramidBuilder {
     for y in 0..<count { try assemblers[0].append(pixels + y * stride, finished: finished) }
   }
 
-  /// What came since the last call of rows of tiles that are not whole; missing rows transparent.
-  package func takeNews() -> [(level: Int, row: Int, tiles: [[UInt32]])] {
+  /// What came since the last call of a level's row of tiles that is not whole; missing rows are
+  /// transparent. Nil when nothing came.
+  package func takeNews(ofLevel level: Int) -> (row: Int, tiles: [[UInt32]])? {
+    assemblers.first { $0.level == level }?.takeNews()
+  }
+
+  /// What there is of rows of tiles that are not whole, of all levels.
+  package var parts: [(level: Int, row: Int, tiles: [[UInt32]])] {
     assemblers.compactMap { assembler in
-      assembler.takeNews().map { (assembler.level, $0.row, $0.tiles) }
+      assembler.part.map { (assembler.level, $0.row, $0.tiles) }
     }
   }
 }

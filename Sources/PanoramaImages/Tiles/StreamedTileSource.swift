@@ -134,7 +134,7 @@ public final class StreamedTileSource: TileSource {
     let plan = TileWish(region: region, scale: scale, shape: engine.shape, limit: residency.limit)
     residency.touch(plan.tiles.reversed().map(\.tile))
     needed = Set(plan.tiles.map(\.tile))
-    engine.want(plan.tiles.filter { snapshot.tile($0.tile) == nil })
+    engine.want(plan.tiles.filter { snapshot.tile($0.tile) == nil }, level: plan.level)
   }
 
   /// Takes what the threads left.

@@ -23,7 +23,7 @@ extension TileEngine {
 
   /// Reads all rows, makes tiles, delivers and stores them. Runs on a decoder's thread.
   func pass(_ pass: Pass) {
-    var builder = PyramidBuilder(
+    let builder = PyramidBuilder(
       shape: shape, levels: pass.from...max(pass.from, pass.through)
     ) { [unowned self] in isDue(level: $0, row: $1, pass) }
     let height = shape.size(ofLevel: pass.from).height
@@ -32,7 +32,7 @@ extension TileEngine {
     func show() {
       if let shown, shown.duration(to: .now) < Self.pause { return }
       guard outbox.isEmpty else { return }
-      if pass.delivers == .all { deliverParts(of: &builder) }
+      if pass.delivers == .all { deliverNews(of: builder) }
       reportProgress(pass, Double(builder.rows) / Double(height))
       shown = .now
     }
@@ -47,7 +47,7 @@ extension TileEngine {
       }
       if isClosed { return }
       if builder.rows < height || damage != nil {
-        endEarly(pass, at: &builder, damage: damage ?? .truncated)
+        endEarly(pass, at: builder, damage: damage ?? .truncated)
       }
     } catch {
       if !isClosed { fail(error) }
@@ -86,18 +86,22 @@ extension TileEngine {
     return withState { $0.wanted[tile] != nil }
   }
 
-  private func deliverParts(of builder: inout PyramidBuilder) {
-    let parts = builder.takeNews().filter { $0.level >= shownLevel }
-    let images = parts.flatMap { level, row, tiles in
-      tiles.enumerated().compactMap { column, pixels -> (TileID, CGImage)? in
-        let tile = TileID(level: level, column: column, row: row)
-        guard let size = shape.size(of: tile) else { return nil }
-        let image = CGImage(
-          width: size.width, height: size.height, pixels: pixels, isOpaque: false)
-        return (tile, image)
-      }
+  /// Shows what there is of the row of tiles in work, of the level that shows. What is coarser would
+  /// be drawn below it, and drawn again with all that is not there yet; what is finer is not drawn.
+  private func deliverNews(of builder: PyramidBuilder) {
+    let level = withState { $0.shownLevel } ?? neededLevel
+    let shown = min(max(level, firstLevel), shape.levelCount - 1)
+    if let (row, tiles) = builder.takeNews(ofLevel: shown) { deliverPart(shown, row, tiles) }
+  }
+
+  private func deliverPart(_ level: Int, _ row: Int, _ tiles: [[UInt32]]) {
+    let images = tiles.enumerated().compactMap { column, pixels -> (TileID, CGImage)? in
+      let tile = TileID(level: level, column: column, row: row)
+      guard let size = shape.size(of: tile) else { return nil }
+      let image = CGImage(width: size.width, height: size.height, pixels: pixels, isOpaque: false)
+      return (tile, image)
     }
-    if !images.isEmpty { outbox.put { $0.tiles += images } }
+    outbox.put { $0.tiles += images }
   }
 
   private func reportProgress(_ pass: Pass, _ part: Double) {
@@ -105,13 +109,15 @@ extension TileEngine {
   }
 
   /// Shows what came of a picture that ends early.
-  private func endEarly(_ pass: Pass, at builder: inout PyramidBuilder, damage: ImageError) {
+  private func endEarly(_ pass: Pass, at builder: PyramidBuilder, damage: ImageError) {
     let rows = builder.rows << pass.from
     withState { $0.rowLimit = min($0.rowLimit, rows) }
-    if pass.delivers == .all {
-      deliverParts(of: &builder)
-    } else {
-      for (level, row, tiles) in builder.takeNews() { take(level, row, tiles, pass) }
+    for (level, row, tiles) in builder.parts {
+      if pass.delivers == .wanted {
+        take(level, row, tiles, pass)
+      } else if level >= shownLevel {
+        deliverPart(level, row, tiles)
+      }
     }
     report { $0.damage = damage }
     forgetFile()

@@ -2,8 +2,10 @@ import PanoramaGraphics
 
 extension TileEngine {
   /// Replaces what is wanted.
-  func want(_ tiles: [(tile: TileID, urgency: TileWorkers.Urgency)]) {
+  /// - Parameter level: the level that shows; nil: none.
+  func want(_ tiles: [(tile: TileID, urgency: TileWorkers.Urgency)], level: Int?) {
     withState { state in
+      state.shownLevel = level
       let reachable = tiles.filter { self.isReachable($0.tile, state) }
       state.wanted = Dictionary(reachable.map { ($0.tile, $0.urgency) }) { first, _ in first }
     }

@@ -11,6 +11,8 @@ final class TileEngine: @unchecked Sendable {
   struct State {
     /// Tiles that are wanted and not delivered.
     var wanted: [TileID: TileWorkers.Urgency] = [:]
+    /// The level that shows, as far as it is known.
+    var shownLevel: Int?
     /// Those of them that a thread is reading.
     var loading: Set<TileID> = []
     /// Tiles of a pyramid that cannot be read.
@@ -52,6 +54,8 @@ final class TileEngine: @unchecked Sendable {
   let outbox: TileOutbox
   /// Ends passes when the source is closed.
   let cancel = CancelToken()
+  /// The coarsest level that fills the screen.
+  let neededLevel: Int
   /// The level of the first look.
   let firstLevel: Int
 
@@ -76,6 +80,7 @@ final class TileEngine: @unchecked Sendable {
       pyramid?.shape
       ?? TiledImage(width: rows.width, height: rows.height, tileSide: options.tileSide)
     let needed = Self.neededLevel(rows, options, shape: shape)
+    neededLevel = needed
     firstLevel = rows.levels.filter { $0 <= needed && $0 < shape.levelCount }.max() ?? 0
     shownLevel = Self.shownLevel(
       between: firstLevel, and: needed, limit: options.memoryLimit, shape: shape)
@@ -121,7 +126,7 @@ final class TileEngine: @unchecked Sendable {
     _ kind: TileWorkers.Urgency.Kind, _ body: @escaping @Sendable (TileEngine) -> Void
   ) {
     let isForeground = withState { $0.isForeground }
-    let urgency = TileWorkers.Urgency(isForeground ? kind : max(kind, .nearby))
+    let urgency = TileWorkers.Urgency(isForeground ? kind : max(kind, .preloading))
     workers.submit(urgency, owner: owner) { [weak self] in
       if let self, !isClosed { body(self) }
     }

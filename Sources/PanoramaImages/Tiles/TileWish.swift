@@ -4,6 +4,8 @@ import PanoramaGraphics
 /// Which tiles a place on the screen needs, the most urgent first.
 struct TileWish {
   let tiles: [(tile: TileID, urgency: TileWorkers.Urgency)]
+  /// The level that shows; nil where nothing does.
+  let level: Int?
 
   /// The share of the memory limit that what is visible may take; a coarser level serves beyond.
   private static let visibleShare = 0.7
@@ -18,7 +20,7 @@ struct TileWish {
     let bounds = CGRect(x: 0, y: 0, width: shape.width, height: shape.height)
     let visible = region.standardized.intersection(bounds)
     guard !visible.isEmpty, scale > 0, scale.isFinite else {
-      tiles = []
+      (tiles, level) = ([], nil)
       return
     }
     func places(_ region: CGRect, _ level: Int) -> [TileID] {
@@ -60,5 +62,6 @@ struct TileWish {
     let side = Double(shape.tileSide) * Double(1 << level)
     add(visible.insetBy(dx: -side, dy: -side), level)
     tiles = wishes.sorted { $0.urgency < $1.urgency }
+    self.level = level
   }
 }

@@ -14,6 +14,8 @@ final class TileWorkQueue: @unchecked Sendable {
   private var waiting: [Piece] = []
   private var started = 0
   private var idle = 0
+  /// First looks that run.
+  private var openings = 0
   private var isOpen = true
   private let threads: Int
   private let niceness: Int32
@@ -65,17 +67,18 @@ final class TileWorkQueue: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     if ifBusy, idle > 0 || started < threads { return nil }
-    return takeMostUrgent(where: isWanted)
+    return takeMostUrgent(where: isWanted)?.body
   }
 
   // Called with the lock held.
-  private func takeMostUrgent(where isWanted: (Piece) -> Bool) -> (@Sendable () -> Void)? {
+  private func takeMostUrgent(where isWanted: (Piece) -> Bool) -> Piece? {
     var best: Int?
     for (index, piece) in waiting.enumerated() where isWanted(piece) {
+      if openings > 0, piece.urgency.kind >= .preloading { continue }
       if let b = best, !(piece.urgency < waiting[b].urgency) { continue }
       best = index
     }
-    return best.map { waiting.remove(at: $0).body }
+    return best.map { waiting.remove(at: $0) }
   }
 
   // Called with the lock held.
@@ -93,10 +96,16 @@ final class TileWorkQueue: @unchecked Sendable {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, min(19, current + niceness))
     condition.lock()
     while isOpen {
-      if let body = takeMostUrgent(where: { _ in true }) {
+      if let piece = takeMostUrgent(where: { _ in true }) {
+        let isOpening = piece.urgency.kind == .opening
+        if isOpening { openings += 1 }
         condition.unlock()
-        body()
+        piece.body()
         condition.lock()
+        if isOpening {
+          openings -= 1
+          condition.broadcast()
+        }
       } else {
         idle += 1
         condition.wait()

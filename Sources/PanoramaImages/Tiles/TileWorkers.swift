@@ -18,7 +18,10 @@ public final class TileWorkers: Sendable {
       case nearby
       /// Storing what was decoded.
       case storing
-      /// Nobody waits for it yet.
+      /// The first look at a picture that nobody looks at yet. Waits until no other first look is
+      /// on its way: that one has the machine for itself.
+      case preloading
+      /// Nobody waits for it yet; begins as `preloading` does.
       case background
 
       public static func < (l: Kind, r: Kind) -> Bool { l.rawValue < r.rawValue }
