@@ -33,6 +33,15 @@ let package = Package(
         .product(name: "PanoramaImages", package: "Panorama"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // Pictures decoded beside the bare libraries: scripts/bench-decode.
+    .target(name: "CPlainPNG", linkerSettings: [.linkedLibrary("png16")]),
+    .executableTarget(
+      name: "decode",
+      dependencies: [
+        "CPlainJPEG", "CPlainPNG",
+        .product(name: "PanoramaImages", package: "Panorama"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

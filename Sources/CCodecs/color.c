@@ -4,11 +4,14 @@
 #include <lcms2.h>
 
 #include "CCodecs.h"
+#include "color_matrix.h"
 
 struct CCodecsColor {
   cmsContext context;
   cmsHTRANSFORM transform;
   CCodecsColorKind kind;
+  // NULL leaves it to the transform.
+  ColorMatrix *matrix;
   // Gray: all there is.
   uint32_t table[256];
 };
@@ -36,24 +39,49 @@ static cmsColorSpaceSignature space(CCodecsColorKind kind) {
   }
 }
 
-// Values that stand for all of them; a profile that moves none by more than a step is sRGB.
-static int is_identity(cmsContext context, cmsHPROFILE from, cmsHPROFILE to) {
-  enum { steps = 6, count = steps * steps * steps };
-  uint32_t before[count], after[count];
-  cmsHTRANSFORM exact = cmsCreateTransformTHR(
+enum { gridSteps = 6, gridCount = gridSteps * gridSteps * gridSteps };
+
+// Values that stand for all of them.
+static void fill_grid(uint32_t *grid) {
+  for (uint32_t i = 0; i < gridCount; i++) {
+    uint32_t r = i % gridSteps * 51, g = i / gridSteps % gridSteps * 51;
+    uint32_t b = i / (gridSteps * gridSteps) * 51;
+    grid[i] = 0xFF000000u | r << 16 | g << 8 | b;
+  }
+}
+
+// Whether no channel differs by more than a step.
+static int are_close(const uint32_t *a, const uint32_t *b) {
+  for (uint32_t i = 0; i < gridCount; i++)
+    for (int shift = 0; shift < 24; shift += 8)
+      if (abs((int)(a[i] >> shift & 255) - (int)(b[i] >> shift & 255)) > 1) return 0;
+  return 1;
+}
+
+// The grid after lcms2's most careful conversion; 0 when there is none.
+static int convert_grid(
+    cmsContext context, cmsHPROFILE from, cmsHPROFILE to, const uint32_t *grid, uint32_t *exact) {
+  cmsHTRANSFORM transform = cmsCreateTransformTHR(
       context, from, TYPE_BGRA_8, to, TYPE_BGRA_8, INTENT_PERCEPTUAL,
       cmsFLAGS_NOOPTIMIZE | cmsFLAGS_NOCACHE | cmsFLAGS_COPY_ALPHA);
-  if (!exact) return 0;
-  for (uint32_t i = 0; i < count; i++) {
-    uint32_t r = i % steps * 51, g = i / steps % steps * 51, b = i / (steps * steps) * 51;
-    before[i] = 0xFF000000u | r << 16 | g << 8 | b;
-  }
-  cmsDoTransform(exact, before, after, count);
-  cmsDeleteTransform(exact);
-  for (uint32_t i = 0; i < count; i++)
-    for (int shift = 0; shift < 24; shift += 8)
-      if (abs((int)(before[i] >> shift & 255) - (int)(after[i] >> shift & 255)) > 1) return 0;
+  if (!transform) return 0;
+  cmsDoTransform(transform, grid, exact, gridCount);
+  cmsDeleteTransform(transform);
   return 1;
+}
+
+// The short way, if it comes to the same.
+static ColorMatrix *make_matrix(
+    cmsHPROFILE from, cmsHPROFILE to, const uint32_t *grid, const uint32_t *exact) {
+  uint32_t mine[gridCount];
+  ColorMatrix *matrix = aligned_alloc(16, sizeof(ColorMatrix));
+  if (matrix && color_matrix_make(matrix, from, to)) {
+    memcpy(mine, grid, sizeof mine);
+    color_matrix_convert(matrix, mine, gridCount);
+    if (are_close(mine, exact)) return matrix;
+  }
+  free(matrix);
+  return NULL;
 }
 
 CCodecsColor *ccodecs_color_open(const uint8_t *profile, size_t size, CCodecsColorKind kind) {
@@ -69,15 +97,20 @@ CCodecsColor *ccodecs_color_open(const uint8_t *profile, size_t size, CCodecsCol
       : NULL;
   cmsHPROFILE to = from ? cmsCreate_sRGBProfileTHR(color->context) : NULL;
   int usable = to && cmsGetColorSpace(from) == space(kind);
-  if (usable && kind == CCodecsColorKindRGB) usable = !is_identity(color->context, from, to);
-  if (usable) {
+  if (usable && kind == CCodecsColorKindRGB) {
+    uint32_t grid[gridCount], exact[gridCount];
+    fill_grid(grid);
+    usable = convert_grid(color->context, from, to, grid, exact) && !are_close(grid, exact);
+    if (usable) color->matrix = make_matrix(from, to, grid, exact);
+  }
+  if (usable && !color->matrix) {
     cmsUInt32Number flags = kind == CCodecsColorKindRGB ? cmsFLAGS_COPY_ALPHA : 0;
     color->transform = cmsCreateTransformTHR(
         color->context, from, input(kind), to, TYPE_BGRA_8, INTENT_PERCEPTUAL, flags);
   }
   if (to) cmsCloseProfile(to);
   if (from) cmsCloseProfile(from);
-  if (!color->transform) {
+  if (!color->transform && !color->matrix) {
     ccodecs_color_close(color);
     return NULL;
   }
@@ -93,10 +126,15 @@ void ccodecs_color_close(CCodecsColor *color) {
   if (!color) return;
   if (color->transform) cmsDeleteTransform(color->transform);
   if (color->context) cmsDeleteContext(color->context);
+  free(color->matrix);
   free(color);
 }
 
 void ccodecs_color_convert(const CCodecsColor *color, uint32_t *pixels, size_t count) {
+  if (color->matrix) {
+    color_matrix_convert(color->matrix, pixels, count);
+    return;
+  }
   if (color->kind == CCodecsColorKindGray) {
     for (size_t i = 0; i < count; i++)
       pixels[i] = (pixels[i] & 0xFF000000u) | (color->table[pixels[i] & 255] & 0xFFFFFFu);
