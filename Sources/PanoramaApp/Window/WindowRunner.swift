@@ -23,7 +23,8 @@
           .print(scenes)
       }
       // Before the display is even asked: pictures are read meanwhile.
-      let viewing = ViewerEnvironment()
+      var viewing = ViewerEnvironment()
+      if let size = options.size?.size { viewing.screen = size }
       let begun = scenes.map { scene -> ViewerDocument? in
         if case .pictures(let paths) = scene { ViewerDocument(paths, viewing) } else { nil }
       }
@@ -33,12 +34,12 @@
             screen: options.screen == .texture ? .texture : .surface, threads: options.threads,
             isFullscreen: options.fullscreen))
         viewing.mail.connect { [inbox = host.inbox] in inbox.post($0) }
-        defer { viewing.pool.close() }
+        defer { viewing.close() }
         let recorder = try observe(host, scenes)
         var failure: AppError?
         let shell = DocumentShell(
           host: WindowDisplay(host), theme: theme, fonts: fonts, state: .standard
-        ) { ViewerDocument($0, viewing) }
+        ) { [viewing] in ViewerDocument($0, viewing) }
         shell.fixedSize = options.size?.size
         shell.didFail = { error in failure = failure ?? error as? AppError }
         for (scene, begun) in zip(scenes, begun) {

@@ -20,4 +20,7 @@ public struct TileSourceStatus: Equatable, Sendable {
   public var failure: ImageError?
   /// Something to tell once: tiles cannot be kept on disk.
   public var notice: String?
+
+  /// At the beginning of `activity`.
+  public init(activity: Activity) { self.activity = activity }
 }

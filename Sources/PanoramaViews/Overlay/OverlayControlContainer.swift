@@ -29,6 +29,9 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
   /// The pointer vanishes with the controls: for fullscreen.
   public var hidesCursor = false { didSet { update() } }
 
+  /// Points at the lower edge that something else covers: the controls float above. Default 0.
+  public var bottomInset = 0.0 { didSet { if bottomInset != oldValue { setNeedsLayout() } } }
+
   private let capsule = View()
   private var visibility: OverlayVisibility?
   private var deadline: Deadline?
@@ -86,7 +89,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
     View.performWithoutAnimation {
       capsule.frame = CGRect(
         x: (bounds.midX - box.width / 2).rounded(),
-        y: (bounds.maxY - OverlayConstants.margin - box.height).rounded(), width: box.width,
+        y: (bounds.maxY - bottomInset - OverlayConstants.margin - box.height).rounded(), width: box.width,
         height: box.height)
       capsule.cornerRadius = box.height / 2
       overlayControl.frame = CGRect(x: padding, y: 1, width: size.width, height: size.height)

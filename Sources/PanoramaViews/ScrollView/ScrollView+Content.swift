@@ -52,6 +52,12 @@ extension ScrollView {
   /// a zoom that is under way goes on from here.
   public var targetZoomScale: Double { model.targetZoomScale }
 
+  /// The offset an animation leads to; `contentOffset` where none is under way.
+  public var targetContentOffset: CGPoint {
+    let target = model.targetContentOffset
+    return CGPoint(x: target.x, y: target.y)
+  }
+
   /// Zooms about the view's middle; animated in 0.3 s.
   public func setZoomScale(_ scale: Double, animated: Bool) {
     guard zoomingView != nil else { return }

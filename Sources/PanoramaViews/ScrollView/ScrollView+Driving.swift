@@ -15,6 +15,7 @@ extension ScrollView {
       // Outside of a window no time passes: a time that is no number counts as now.
       model.handle(input, at: time ?? window?.time ?? .nan, retarget: retarget)
     }
+    if sidewaysFollower != nil { handOver(at: time) }
   }
 
   /// The frame at `time`. - Returns: whether more are wanted.

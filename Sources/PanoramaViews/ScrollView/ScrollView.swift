@@ -48,9 +48,17 @@ open class ScrollView: View {
   /// Keeps the indicators off the view's edges, in points.
   open var scrollIndicatorInsets = EdgeInsets.zero { didSet { setNeedsComposition() } }
 
+  /// A view around this one that goes on with a drag sideways once this one's content has reached
+  /// its edge: pages that turn by the finger that reached the edge. Default nil: the edge stretches.
+  public weak var sidewaysFollower: ScrollView? {
+    didSet { settings.yieldsSideways = sidewaysFollower != nil }
+  }
+
   // MARK: Inside
 
   var model: ScrollModel
+  /// What the view around has been given of the drag under way; nil: nothing.
+  var handover: ScrollHandover?
   /// What the properties say; the model has the same with every number usable.
   var settings: ScrollConfiguration {
     didSet { if settings != oldValue { perform(.configure(settings)) } }

@@ -28,6 +28,10 @@ public struct ScrollConfiguration: Hashable, Sendable {
   public var alwaysBounceHorizontal = false
   /// Bounces up and down even where the content fits.
   public var alwaysBounceVertical = false
+  /// A hand that pulls past the left or right edge leaves the content there and the rest of its
+  /// way, `ScrollModel.sidewaysExcess`, to a view around: pages that turn by the finger that
+  /// reached the edge. Throws bounce as ever.
+  public var yieldsSideways = false
   /// How fast throws lose speed.
   public var decelerationRate = DecelerationRate.normal
   /// Stops at multiples of the view's size.

@@ -56,6 +56,7 @@ extension ScrollModel {
     isTracking = true
     grip = ScrollGrip(fingers: fingers)
     rebase()
+    noteStartPages()
     tracker.reset()
     addSample()
   }

@@ -53,6 +53,7 @@ extension ScrollModel {
   private func isElastic(_ axis: Int, for source: ScrollGrip.Source) -> Bool {
     // A wheel never leaves the bounds; two fingers may move even content that fits.
     if source == .zoom(.notch) { return false }
+    if configuration.yieldsSideways, axis == 0, !isZooming { return false }
     return configuration.isElastic(axis, atScale: zoomScale)
       || (isZooming && configuration.bounces)
   }

@@ -130,8 +130,11 @@ extension ScrollModel {
       if v == 0 {
         return .spring(spring(from: x, to: edge))
       }
-      let fling = fling(
-        from: x, velocity: v, bounds: bounds.range(axis), bounces: held.elastic[axis])
+      let isYielding = configuration.yieldsSideways && axis == 0
+      let bounces =
+        held.elastic[axis]
+        || isYielding && configuration.isElastic(axis, atScale: restScale)
+      let fling = fling(from: x, velocity: v, bounds: bounds.range(axis), bounces: bounces)
       return fling.duration > 0 ? .fling(fling) : .still(edge)
     }
     return ScrollCoast(
@@ -150,7 +153,9 @@ extension ScrollModel {
 
   /// Without a drag that could throw: back within the bounds, silently, or rest.
   mutating func settle(_ held: ScrollGrip) {
-    let coast = self.coast(after: held, velocity: .zero, isPaging: false)
+    // Caught between two pages and let go, it goes to the nearer one.
+    let coast = self.coast(
+      after: held, velocity: .zero, isPaging: configuration.isPagingEnabled)
     if zoomBounce != nil {
       join(coast)
     } else if coast.end > time {

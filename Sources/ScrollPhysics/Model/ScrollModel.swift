@@ -104,6 +104,9 @@ extension ScrollModel {
   /// The scale at which an animation or a bounce will end; the present one where none runs.
   public var targetZoomScale: Double { travel?.toScale ?? zoomBounce?.limit ?? zoomScale }
 
+  /// The offset at which an animation will end; the present one where none runs.
+  public var targetContentOffset: SIMD2<Double> { travel?.toOffset ?? contentOffset }
+
   /// A hand can change the scale: the limits differ.
   public var isZoomEnabled: Bool {
     configuration.minimumZoomScale < configuration.maximumZoomScale
@@ -121,6 +124,16 @@ extension ScrollModel {
     return way > 0
       ? contentOffset[axis] < bounds.upperBound - room
       : way < 0 && contentOffset[axis] > bounds.lowerBound + room
+  }
+
+  /// How far a drag has pulled past the left (< 0) or right edge and left to others, in points;
+  /// see `ScrollConfiguration.yieldsSideways`.
+  public var sidewaysExcess: Double {
+    guard configuration.yieldsSideways, isDragging, !isZooming, let grip, !grip.elastic.x else {
+      return 0
+    }
+    let raw = grip.rawOffset(atScale: zoomScale).x
+    return raw - raw.clamped(to: offsetBounds.range(0))
   }
 
   /// How fast the offset moves by itself, in pt/s. Zero while something holds the content.

@@ -8,9 +8,9 @@ import Panorama
 @MainActor
 public final class ViewerDocumentView: View {
   /// The window or tab that shows it.
-  public weak var host: (any ViewerHost)?
+  public weak var host: (any ViewerHost)? { didSet { updateChrome() } }
   /// The files that are paged through.
-  public private(set) var files: FileList
+  public internal(set) var files: FileList { didSet { if files != oldValue { filesDidChange() } } }
   /// How far and by how much pictures are zoomed.
   public var policy = ZoomPolicy.standard {
     didSet { for page in pager.pages.values { page.policy = policy } }
@@ -19,10 +19,34 @@ public final class ViewerDocumentView: View {
   public var filter = PictureFilter.automatic {
     didSet { for page in pager.pages.values { page.filter = filter } }
   }
+  /// The next picture is shown as large, and at the same place, as the one before.
+  public var keepsZoom = false
+  /// Seconds each picture of a slideshow is seen.
+  public var slideDuration = 4.0
 
   let environment: ViewerEnvironment
   let store: PictureStore
   let pager = PhotoPager(frame: .zero)
+  let toolbar = ViewerToolbar()
+  let overlay: OverlayControlContainer
+  let badges = BadgeStack()
+  let progressLine = ProgressLine(frame: .zero)
+  var emptyMessage: MessageView?
+  var infoPanel: InfoPanel?
+  var strip: ThumbnailStrip?
+  var slideshow: Deadline?
+  /// The slideshow waits for a picture to be read.
+  var isSlideshowRunning = false
+  var notice: (text: String, end: Deadline?)?
+  var progressStart: Deadline?
+  var watcher: FileWatcher?
+  /// The files are those of a folder.
+  var isFolderListed = false
+  /// What was told of the cache: once.
+  var toldNotices: Set<String> = []
+  var isFullscreen = false
+  var hoveredPixel: CGPoint?
+  var rescan: Deadline?
 
   /// - Parameters:
   ///   - paths: the files to look at; a single one is looked at among its folder's pictures, none
@@ -33,25 +57,34 @@ public final class ViewerDocumentView: View {
   ) {
     self.environment = environment
     files = FileList(paths, index: index)
-    store = PictureStore(
-      pool: environment.pool, mail: environment.mail, budget: environment.budget)
+    store = PictureStore(environment, screen: environment.screen)
+    let (stage, toolbar) = (View(), toolbar)
+    overlay = OverlayControlContainer(
+      trigger: .anyMotion, content: { stage }, overlayControl: { toolbar })
     super.init(frame: .zero)
     clipsToBounds = true
     // Before anything else: the file is read while windows open.
-    if let current = files.current { _ = store.entry(current) }
-    build()
-    if paths.count == 1 { findNeighbours(of: paths[0]) }
+    if let current = files.current { _ = store.entry(current, isNow: true) }
+    build(on: stage)
+    listFolder()
   }
 
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  private func build() {
+  private func build(on stage: View) {
     store.didChange = { [weak self] in self?.entryDidChange($0) }
     pager.makePage = { [weak self] in self?.makePage($0) }
     pager.didTurn = { [weak self] in self?.didTurn(to: $0) }
-    addSubview(pager)
+    stage.addSubview(pager)
+    addSubview(overlay)
+    for view in [badges, progressLine] as [View] { addSubview(view) }
+    progressLine.isHidden = true
+    toolbar.didAsk = { [weak self] in self?.take($0, from: $1) }
+    toolbar.zoomField.didChoose = { [weak self] in self?.page?.zoom(to: $0) }
+    addGestureRecognizer(PressWatcher { [weak self] in self?.stopSlideshow() })
     pager.show(count: files.paths.count, index: files.index)
+    filesDidChange()
   }
 
   /// The title of a window or tab: the file's name.
@@ -62,88 +95,56 @@ public final class ViewerDocumentView: View {
   /// What is known of the file that is looked at; nil where there is none.
   public var entry: PictureEntry? { files.current.flatMap { store.known($0) } }
 
+  /// Device pixels per pixel of the picture that is looked at; nil where there is none.
+  public var scale: Double? {
+    guard let page, page.pictureSize.width > 0 else { return nil }
+    return page.scale
+  }
+
   /// The page that is looked at; nil where there is none.
   var page: PhotoPage? { pager.page }
 
-  // MARK: Pages
-
-  private func makePage(_ index: Int) -> PhotoPage? {
-    guard let path = files.path(at: index) else { return nil }
-    let page = PhotoPage(path: path)
-    page.policy = policy
-    page.filter = filter
-    page.picture = store.entry(path, index == files.index ? .now : .soon).picture
-    page.didMove = { [weak self] page in
-      guard let self, page === self.page else { return }
-      pageDidMove()
-    }
-    return page
-  }
-
-  private func entryDidChange(_ entry: PictureEntry) {
-    for page in pager.pages.values where page.path == entry.path {
-      page.picture = entry.picture
-    }
-    if entry.path == files.current { host?.viewerDidChange(self) }
-  }
-
-  private func didTurn(to index: Int) {
-    files.move(to: index)
-    dropFarPictures()
-    host?.viewerDidChange(self)
-  }
-
-  private func pageDidMove() {}
-
-  private func dropFarPictures() {
-    store.keep(Set((files.index - 1...files.index + 1).compactMap { files.path(at: $0) }))
-  }
-
-  // MARK: Files
-
-  /// Looks at the file at a place; nothing outside of the files.
-  public func go(to index: Int) {
-    guard files.path(at: index) != nil, index != files.index else { return }
-    pager.turn(to: index)
-    didTurn(to: index)
-  }
-
-  /// Looks at other files.
-  public func open(_ paths: [String]) {
-    guard let first = paths.first else { return }
-    files = FileList(paths)
-    pager.show(count: files.paths.count, index: 0)
-    dropFarPictures()
-    if paths.count == 1 { findNeighbours(of: first) }
-    host?.viewerDidChange(self)
-  }
-
-  private func findNeighbours(of path: String) {
-    environment.pool.submit(.soon) { [mail = environment.mail] _ in
-      let paths = PictureFolder.neighbours(of: path)
-      mail.post { [weak self] in self?.take(paths, around: path) }
-    }
-  }
-
-  private func take(_ paths: [String], around path: String) {
-    guard files.paths == [path], paths.count > 1 else { return }
-    let page = pager.page
-    files.replace(with: paths)
-    pager.show(
-      count: paths.count, index: files.index, keeping: page.map { [files.index: $0] } ?? [:])
-    host?.viewerDidChange(self)
+  /// The viewer is done with: threads stop, files are not watched any more.
+  public func close() {
+    stopSlideshow()
+    watcher?.close()
+    watcher = nil
+    store.keep([])
   }
 
   // MARK: View
 
   public override func didMoveToWindow() {
     super.didMoveToWindow()
+    guard let window else {
+      stopSlideshow()
+      watcher?.close()
+      watcher = nil
+      return
+    }
+    window.addPointerObserver(self)
     // What was read meanwhile is in the first frame.
-    if window != nil { environment.mail.deliver() }
+    environment.mail.deliver()
+    watchFiles()
+    updateChrome()
   }
 
   public override func layoutSubviews() {
-    pager.frame = bounds.insetBy(dx: -PhotoPager.gap / 2, dy: 0)
+    layoutChrome()
+    let height = max(0, Double(overlay.bounds.height) - overlay.bottomInset)
+    pager.frame = CGRect(x: 0, y: 0, width: overlay.bounds.width, height: height)
+      .insetBy(dx: -PhotoPager.gap / 2, dy: 0)
+    if let window, bounds.width > 0 {
+      store.screen = CGSize(
+        width: bounds.width * window.screenScale, height: bounds.height * window.screenScale)
+    }
+    updateFullscreen()
+  }
+
+  public override func themeDidChange() {
+    super.themeDidChange()
+    updateFullscreen()
+    setNeedsLayout()
   }
 
   public override var preferredKeyResponder: Responder? { self }
@@ -151,6 +152,11 @@ public final class ViewerDocumentView: View {
   public override var accessibilityTitle: String { title }
 
   public override func keyDown(with event: KeyEvent) {
-    if !take(event) { super.keyDown(with: event) }
+    let wasRunning = isSlideshowRunning
+    if event.key != "shift", event.key != "ctrl", event.key != "alt", event.key != "meta" {
+      stopSlideshow()
+    }
+    if take(event, stoppedSlideshow: wasRunning) { return }
+    super.keyDown(with: event)
   }
 }

@@ -3,24 +3,44 @@ import Panorama
 /// What viewers share: threads to read with and the mail that brings what was read.
 @MainActor
 public struct ViewerEnvironment {
-  /// Reads files.
+  /// Opens pictures.
+  public let reader: PictureReader
+  /// Reads folders and headers.
   public let pool: WorkPool
   /// Brings what is read to the main actor; to be connected to the host's inbox.
   public let mail: MainMail
   /// Files are watched, so that what others change is shown.
   public var watchesFiles: Bool
   /// What a picture may cost.
-  public var budget = ImageBudget.standard
+  public var budget = ImageBudget.tiled
+  /// What the first picture is to fill, in device pixels: the window's size, before there is one.
+  public var screen = CGSize(width: 1024, height: 768)
 
   /// With threads of its own and watched files.
-  public init(pool: WorkPool = WorkPool(), mail: MainMail = MainMail(), watchesFiles: Bool = true) {
-    self.pool = pool
-    self.mail = mail
-    self.watchesFiles = watchesFiles
+  public init() {
+    mail = MainMail()
+    reader = PictureReader(mail: mail)
+    pool = WorkPool()
+    watchesFiles = true
   }
 
-  /// Everything is read at once, on the main actor, and nothing is watched: for replays.
+  private init(reader: PictureReader, mail: MainMail) {
+    self.reader = reader
+    self.mail = mail
+    pool = .immediate()
+    watchesFiles = false
+    budget = .standard
+  }
+
+  /// Everything is read at once, on the main actor, and nothing is watched: for replays and tests.
   public static func immediate() -> ViewerEnvironment {
-    ViewerEnvironment(pool: .immediate(), watchesFiles: false)
+    let mail = MainMail()
+    return ViewerEnvironment(reader: .immediate(mail: mail), mail: mail)
+  }
+
+  /// The threads end.
+  public func close() {
+    pool.close()
+    reader.close()
   }
 }

@@ -1,13 +1,13 @@
 import Panorama
 
-/// What can be drawn of a file: a value, made on any thread.
+/// What can be drawn of a file at this moment.
 ///
 /// Other kinds of content (frames of an animation, vector pages) are further cases of `Pixels`.
 public struct Picture: Sendable {
   /// Where the pixels come from.
-  public enum Pixels: Sendable {
-    /// All in memory, as seen.
-    case image(CGImage)
+  public enum Pixels: Equatable, Sendable {
+    /// Those that are there, as stored.
+    case tiles(TiledImage)
   }
 
   /// What is drawn.

@@ -3,55 +3,128 @@ import Panorama
 /// One file that is open or about to be: what is known of it by now.
 @MainActor
 public final class PictureEntry {
-  /// What there is to show.
-  public enum State: Sendable {
-    /// Nothing yet.
-    case loading
-    /// A picture; perhaps not all of it.
-    case shown(Picture)
-    /// No picture, and why.
-    case failed(ImageError)
-  }
-
   /// The file.
   public let path: String
-  /// What there is to show. While a file is read again this is what it was.
-  public private(set) var state = State.loading
-  /// 0 … 1 while decoding takes long; nil when nothing is under way.
-  public private(set) var progress: Double?
+  /// What its header says; nil while it is not read, or is none.
+  public private(set) var info: ImageInfo?
+  /// The file, its header read; nil as long as `info`.
+  public private(set) var file: ImageFile?
+  /// Its tiles; nil as long as `info`.
+  public private(set) var source: (any TileSource)?
+  /// Why there is no picture; nil while that is not known.
+  public private(set) var error: ImageError?
   /// The file is gone; what was read of it stays.
-  public internal(set) var isMissing = false
+  public private(set) var isMissing = false
   /// Told after every change.
   var didChange: (@MainActor (PictureEntry) -> Void)?
-  /// The decoding under way.
+
+  /// What will replace `source` once the whole picture is there: the file was read again.
+  private var next: (file: ImageFile, source: any TileSource)?
   var ticket: WorkPool.Ticket?
   /// Counts readings of the file: what comes from an older one is dropped.
   var reading = 0
 
   init(path: String) { self.path = path }
 
-  /// The picture, if there is one.
-  public var picture: Picture? { if case .shown(let picture) = state { picture } else { nil } }
+  /// What there is to draw; nil while nothing is known.
+  public var picture: Picture? {
+    guard let info, let source, error == nil else { return nil }
+    return Picture(
+      pixels: .tiles(source.snapshot), info: info, damage: source.status.damage)
+  }
 
-  /// Why there is none, if that is known.
-  public var error: ImageError? { if case .failed(let error) = state { error } else { nil } }
+  /// The whole picture is there, if coarse, or there will be none.
+  public var isSettled: Bool { error != nil || source?.status.isComplete ?? false }
 
-  /// Whether more is to come.
-  public var isReading: Bool { ticket != nil }
+  /// It is looked at, and not a neighbour of what is.
+  var isForeground = true {
+    didSet {
+      source?.isForeground = isForeground
+      next?.source.isForeground = isForeground
+    }
+  }
 
-  /// News from reading number `reading`; `isLast`: the reading is over.
-  func take(_ state: State?, progress: Double? = nil, reading: Int, isLast: Bool) {
+  /// 0 … 1 while the file is read; nil when nothing is under way.
+  public var progress: Double? {
+    switch (next?.source ?? source)?.status.activity {
+    case .opening(let part)?, .refining(let part)?: part
+    case .idle?: nil
+    case nil: error == nil ? 0 : nil
+    }
+  }
+
+  /// Takes the file as it was opened in reading number `reading`.
+  func take(
+    _ result: Result<(file: ImageFile, source: any TileSource), ImageError>, reading: Int
+  ) {
     guard reading == self.reading else { return }
-    if isLast { ticket = nil }
-    if let state {
-      switch (state, self.state) {
-      case (.failed(.noSuchFile), .shown): isMissing = true
-      default:
-        isMissing = false
-        self.state = state
+    ticket = nil
+    switch result {
+    case .failure(let error): fail(error)
+    case .success(let opened):
+      opened.source.onChange = { [weak self, weak source = opened.source] in
+        if let self, let source { sourceDidChange(source) }
+      }
+      if source == nil || error != nil {
+        use(opened)
+      } else {
+        next?.source.close()
+        next = opened
+      }
+      sourceDidChange(opened.source)
+    }
+  }
+
+  private func use(_ opened: (file: ImageFile, source: any TileSource)) {
+    source?.close()
+    (file, source, info) = (opened.file, opened.source, opened.file.info)
+    (next, error) = (nil, nil)
+    isMissing = false
+  }
+
+  private func sourceDidChange(_ changed: any TileSource) {
+    if let next, next.source === changed {
+      if let failure = changed.status.failure {
+        self.next = nil
+        return fail(failure)
+      }
+      // The old pixels stay until the new are there.
+      if changed.status.isComplete { use(next) }
+    } else if changed === source {
+      if let failure = changed.status.failure, !changed.status.isComplete { return fail(failure) }
+    } else {
+      return
+    }
+    didChange?(self)
+  }
+
+  private func fail(_ error: ImageError) {
+    if source != nil, self.error == nil, source?.status.failure == nil {
+      // What could be read before is still worth more than a message.
+      isMissing = error == .noSuchFile
+      if isMissing || error == .empty || error == .truncated {
+        didChange?(self)
+        return
       }
     }
-    self.progress = isLast ? nil : progress
+    source?.close()
+    (source, info, file) = (nil, nil, nil)
+    self.error = error
     didChange?(self)
+  }
+
+  /// The file is there again, or no longer.
+  func setMissing(_ isMissing: Bool) {
+    guard isMissing != self.isMissing, source != nil else { return }
+    self.isMissing = isMissing
+    didChange?(self)
+  }
+
+  /// Ends all reading.
+  func close() {
+    ticket?.cancel()
+    didChange = nil
+    source?.close()
+    next?.source.close()
   }
 }

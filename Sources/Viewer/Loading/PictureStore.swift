@@ -1,36 +1,39 @@
 import Foundation
 import Panorama
 
-/// The pictures of a window: the one that is looked at and its neighbours, read on other threads.
+/// The pictures of a viewer: the one that is looked at and its neighbours, read on other threads.
 ///
 /// What is asked for first is begun at once, so making a store and asking before the first window
 /// opens lets both go on together.
 @MainActor
 public final class PictureStore {
-  let pool: WorkPool
-  let mail: MainMail
-  /// What a picture may cost.
-  public let budget: ImageBudget
+  private let reader: PictureReader
+  private let pool: WorkPool
+  private let mail: MainMail
+  private let budget: ImageBudget
+  /// What pictures are to fill, in device pixels.
+  var screen: CGSize
   /// Told after an entry changed.
   var didChange: (@MainActor (PictureEntry) -> Void)?
   private var entries: [String: PictureEntry] = [:]
 
-  /// - Parameters:
-  ///   - pool: does the reading.
-  ///   - mail: brings what is read.
-  public init(pool: WorkPool, mail: MainMail, budget: ImageBudget = .standard) {
-    self.pool = pool
-    self.mail = mail
-    self.budget = budget
+  /// - Parameter screen: what pictures are to fill, in device pixels.
+  init(_ environment: ViewerEnvironment, screen: CGSize) {
+    reader = environment.reader
+    pool = environment.pool
+    mail = environment.mail
+    budget = environment.budget
+    self.screen = screen
   }
 
   /// What is known of a file; starts reading it when it is new.
-  func entry(_ path: String, _ urgency: WorkPool.Urgency = .now) -> PictureEntry {
+  /// - Parameter isNow: it is looked at, and its header is read before this returns.
+  func entry(_ path: String, isNow: Bool) -> PictureEntry {
     if let known = entries[path] { return known }
     let entry = PictureEntry(path: path)
-    entry.didChange = { [weak self] in self?.didChange?($0) }
     entries[path] = entry
-    read(entry, urgency)
+    read(entry, isNow: isNow)
+    entry.didChange = { [weak self] in self?.didChange?($0) }
     return entry
   }
 
@@ -38,45 +41,64 @@ public final class PictureStore {
   func known(_ path: String) -> PictureEntry? { entries[path] }
 
   /// Reads a file again; what was there stays until the new is.
-  func reload(_ path: String) {
+  /// - Parameter budget: other than the usual one.
+  func reload(_ path: String, budget: ImageBudget? = nil) {
     guard let entry = entries[path] else { return }
-    read(entry, .now)
+    read(entry, isNow: false, isForeground: true, budget: budget)
   }
 
   /// Drops everything but `paths`.
   func keep(_ paths: Set<String>) {
     for (path, entry) in entries where !paths.contains(path) {
-      entry.ticket?.cancel()
-      entry.didChange = nil
+      entry.close()
       entries[path] = nil
     }
   }
 
-  private func read(_ entry: PictureEntry, _ urgency: WorkPool.Urgency) {
+  private func read(
+    _ entry: PictureEntry, isNow: Bool, isForeground: Bool? = nil, budget: ImageBudget? = nil
+  ) {
     entry.ticket?.cancel()
     entry.reading += 1
-    let (path, reading, budget, mail) = (entry.path, entry.reading, budget, mail)
-    // Set before the job runs: an immediate pool is done before it returns.
-    let placeholder = WorkPool.Ticket()
-    entry.ticket = placeholder
-    let ticket = pool.submit(urgency) { ticket in
-      guard !ticket.isCancelled else { return }
-      let state = Self.decode(path, budget)
-      mail.post { [weak entry] in entry?.take(state, reading: reading, isLast: true) }
+    let (path, reading) = (entry.path, entry.reading)
+    let budget = budget ?? self.budget
+    let isForeground = isForeground ?? isNow
+    if isNow || reader.isImmediate {
+      return take(Self.header(path, budget), entry, reading, isForeground)
     }
-    if entry.ticket === placeholder { entry.ticket = ticket }
+    entry.ticket = pool.submit(isForeground ? .now : .soon) {
+      [weak self, weak entry, mail] ticket in
+      guard !ticket.isCancelled else { return }
+      let result = Self.header(path, budget)
+      mail.post {
+        guard let self, let entry else { return }
+        self.take(result, entry, reading, isForeground)
+      }
+    }
   }
 
-  nonisolated private static func decode(
+  nonisolated private static func header(
     _ path: String, _ budget: ImageBudget
-  ) -> PictureEntry.State {
+  ) -> Result<ImageFile, ImageError> {
     do throws(ImageError) {
-      let bytes = try ImageFile.read(path, limit: budget.bytes)
-      let decoded = try ImageDecoder(budget: budget, allowsPartial: true).decode(bytes)
-      return .shown(
-        Picture(pixels: .image(decoded.image), info: decoded.info, damage: decoded.damage))
+      return .success(try ImageFile.open(path: path, budget: budget))
     } catch {
-      return .failed(error)
+      return .failure(error)
+    }
+  }
+
+  private func take(
+    _ result: Result<ImageFile, ImageError>, _ entry: PictureEntry, _ reading: Int,
+    _ isForeground: Bool
+  ) {
+    guard reading == entry.reading else { return }
+    do throws(ImageError) {
+      let file = try result.get()
+      let opened = try reader.open(
+        file, path: entry.path, screen: screen, isForeground: isForeground)
+      entry.take(.success((file, opened.source)), reading: reading)
+    } catch {
+      entry.take(.failure(error), reading: reading)
     }
   }
 }

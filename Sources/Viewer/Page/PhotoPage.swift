@@ -5,14 +5,23 @@ import Panorama
 ///
 /// Scales are device pixels per pixel of the picture; 1 is 100 %.
 @MainActor
-public final class PhotoPage: ScrollView, ScrollViewDelegate {
+public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerDelegate {
   /// The file that is shown.
   let path: String
+  /// Told how far the picture is pulled out of fullscreen.
+  var dismiss: (@MainActor (DismissStep) -> Void)?
+  /// Whether there is a fullscreen to be pulled out of.
+  var canDismiss: (@MainActor () -> Bool)?
+  /// Told of presses and wheel before they act.
+  var willTakeInput: (@MainActor () -> Void)?
   let pictureView = PictureView(frame: .zero)
+  let gridView = PixelGridView(frame: .zero)
   /// How far and by how much it zooms.
   var policy = ZoomPolicy.standard { didSet { updateLimits() } }
   /// How it is sampled.
   var filter = PictureFilter.automatic { didSet { updateQuality() } }
+  /// Where the tiles come from; nil while nothing is known.
+  weak var source: (any TileSource)? { didSet { updateWish() } }
   /// Told when the scale or the place changed.
   var didMove: (@MainActor (PhotoPage) -> Void)?
 
@@ -31,12 +40,37 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate {
     wheelAction = .zooms
     tuning.animationDuration = policy.duration
     addSubview(pictureView)
+    addSubview(gridView)
+    gridView.color = { [weak self] in self?.color(x: $0, y: $1) }
     let doubleTap = TapGestureRecognizer { [weak self] tap in
       guard let self, tap.state == .ended else { return }
       toggleZoom(at: tap.location(in: self))
     }
     doubleTap.numberOfTapsRequired = 2
+    doubleTap.delegate = self
     addGestureRecognizer(doubleTap)
+    watchForDismissal()
+  }
+
+  private func watchForDismissal() {
+    let recognizer = DismissRecognizer { [weak self] pan in
+      switch pan.state {
+      case .began, .changed:
+        let way = pan.translation(in: nil)
+        self?.dismiss?(.moved(CGVector(dx: way.x, dy: way.y)))
+      case .ended:
+        let isFar = Double(pan.translation(in: nil).y) > ViewerDocumentView.dismissDistance
+        let isFast = Double(pan.velocity(in: nil).y) > ViewerDocumentView.dismissSpeed
+        self?.dismiss?(.ended(leaves: isFar || isFast))
+      case .cancelled: self?.dismiss?(.ended(leaves: false))
+      case .possible, .failed: break
+      }
+    }
+    recognizer.mayBegin = { [weak self] in
+      guard let self, contentSize.height <= bounds.height + 1 else { return false }
+      return canDismiss?() ?? false
+    }
+    addGestureRecognizer(recognizer)
   }
 
   /// Nil: views are not read from archives.
@@ -51,7 +85,19 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate {
     set {
       let oldSize = pictureSize
       pictureView.picture = newValue
+      gridView.pixelsDidChange()
+      if newValue?.info.hasAlpha ?? false { setNeedsComposition() }
       if pictureSize != oldSize { contentSizeDidChange() }
+    }
+  }
+
+  /// Shown instead of a picture; nil for nothing.
+  var message: MessageView? {
+    didSet {
+      guard message !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let message { addSubview(message) }
+      setNeedsLayout()
     }
   }
 
@@ -85,6 +131,8 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate {
   var scale: Double { zoomScale * screenScale }
   /// The scale an animation leads to; the present one where none runs.
   var targetScale: Double { targetZoomScale * screenScale }
+  /// The scale the picture opens at.
+  var startScale: Double { policy.startScale(pictureSize, in: deviceSize) }
   /// The scale at which all is seen.
   var fitScale: Double { policy.fit(pictureSize, in: deviceSize) }
   /// All of the picture is in view.
@@ -143,15 +191,16 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate {
 
   private func start(at oldScale: Double?) {
     hasStarted = true
-    let scale = oldScale ?? policy.startScale(pictureSize, in: deviceSize)
+    let scale = oldScale ?? startScale
     isFitted = abs(scale / fitScale - 1) < 1e-6
     zoomScale = scale / screenScale
     updateQuality()
-    didMove?(self)
+    placeDidChange()
   }
 
   public override func layoutSubviews() {
     super.layoutSubviews()
+    message?.frame = bounds
     guard bounds.size != laidOutSize || screenScale != laidOutScale else { return }
     let oldScreenScale = laidOutScale
     laidOutSize = bounds.size
@@ -163,6 +212,15 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate {
     } else if oldScreenScale != screenScale, oldScreenScale > 0 {
       zoomScale *= oldScreenScale / screenScale
     }
+    updateWish()
+  }
+
+  /// Squares behind what is transparent.
+  public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
+    guard let picture, picture.info.hasAlpha, case .tiles(let tiles) = picture.pixels,
+      !tiles.isOpaque
+    else { return [] }
+    return Checkerboard.items(in: pictureView.frame, visible: bounds, isDark: theme.isDark)
   }
 
   // MARK: Delegate
@@ -174,10 +232,16 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate {
 
   public func scrollViewDidZoom(_ scrollView: ScrollView) {
     updateQuality()
-    didMove?(self)
+    placeDidChange()
   }
 
-  public func scrollViewDidScroll(_ scrollView: ScrollView) { didMove?(self) }
+  public func scrollViewDidScroll(_ scrollView: ScrollView) { placeDidChange() }
+
+  private func placeDidChange() {
+    updateGrid()
+    updateWish()
+    didMove?(self)
+  }
 
   public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
     if isZooming { isFitted = false }
@@ -189,6 +253,22 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate {
     isFitted = abs(self.scale / fitScale - 1) < 1e-6
   }
 
+  // MARK: Gestures
+
+  /// A tap waits until it cannot become a double tap: showing the controls does not flicker.
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
+  ) -> Bool {
+    (other as? TapGestureRecognizer)?.numberOfTapsRequired == 1 && !(other.view is PhotoPage)
+  }
+
+  /// While the pages turn, a finger is the pager's.
+  public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    let isOwn = recognizer === panGestureRecognizer || recognizer === pinchGestureRecognizer
+    if isOwn, (sidewaysFollower as? PhotoPager)?.isBetweenPages ?? false { return false }
+    return super.gestureRecognizerShouldBegin(recognizer)
+  }
+
   // MARK: Wheel
 
   /// Notches zoom, animated, about the pointer; what a trackpad says scrolls. With Ctrl all zooms,
@@ -198,6 +278,7 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate {
     guard zooms, event.deltaY != 0, pictureSize.width > 0 else {
       return super.scrollWheel(with: event)
     }
+    willTakeInput?()
     let factor = exp(max(-20, min(20, event.deltaY)) * log(policy.wheelFactor))
     zoom(to: targetScale * factor, at: event.location(in: self))
   }

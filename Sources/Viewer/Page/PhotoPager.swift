@@ -43,8 +43,8 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   /// The page in the middle.
   var page: PhotoPage? { pages[index] }
 
-  /// Between two pages.
-  var isTurning: Bool { abs(Double(contentOffset.x) - Double(index) * stride) > 0.5 || !isAtRest }
+  /// More than a pixel away from where a page rests.
+  var isBetweenPages: Bool { abs(Double(contentOffset.x) - Double(index) * stride) > 1 }
 
   /// Shows other pages, `index` in the middle; those in `keeping`, by their new places, are kept.
   func show(count: Int, index: Int, keeping kept: [Int: PhotoPage] = [:]) {
@@ -90,6 +90,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
     for index in wanted.sorted() where pages[index] == nil {
       guard let page = makePage?(index) else { continue }
       page.frame = frame(of: index)
+      page.sidewaysFollower = self
       pages[index] = page
     }
     for index in wanted.sorted() {

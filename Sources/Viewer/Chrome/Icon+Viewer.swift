@@ -1,0 +1,23 @@
+import Panorama
+
+/// The viewer's own icons, on the grid of 24.
+extension Icon {
+  /// An arrow turning clockwise about a picture.
+  static let rotate = Icon(
+    "M19.5 12c0 4.1 -3.4 7.5 -7.5 7.5c-4.1 0 -7.5 -3.4 -7.5 -7.5c0 -4.1 3.4 -7.5 7.5 -7.5h4.5M13.5 1.5l3 3l-3 3"
+  )
+  /// A letter in a circle.
+  static let info = Icon("O12 12 8.5M12 11v5.5", fills: "O12 7.8 1.1")
+  /// Arrows to the corners: cover the screen.
+  static let enterFullscreen = Icon(
+    "M14 10l6 -6M15 4h5v5M10 14l-6 6M9 20h-5v-5")
+  /// Arrows from the corners.
+  static let leaveFullscreen = Icon(
+    "M20 4l-6 6M14 5v5h5M4 20l6 -6M10 19v-5h-5")
+  /// A picture that could not be read.
+  static let brokenImage = Icon(
+    "M4 5h16v6.5M20 15.5v3.5h-4.5M11.5 19h-7.5v-14M4 16l5 -5l2.6 2.6O15.5 9 1.2M20 11.5l-4 1.5l-1 3l-3.5 0.5v2.5"
+  )
+  /// A page of a torn picture: not all of it is there.
+  static let partial = Icon("M12 4l9 16h-18zM12 10v4.5", fills: "O12 17.2 1")
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Panorama
+
+/// What is known of a picture, in two columns on a card at the right edge.
+@MainActor
+final class InfoPanel: View {
+  /// Points wide.
+  static let width = 300.0
+
+  /// A heading and its lines; the heading may be empty.
+  struct Section: Equatable {
+    var title: String
+    var rows: [(name: String, value: String)]
+
+    static func == (l: Section, r: Section) -> Bool {
+      l.title == r.title && l.rows.elementsEqual(r.rows) { $0 == $1 }
+    }
+  }
+
+  /// What is shown.
+  var sections: [Section] = [] { didSet { if sections != oldValue { rebuild() } } }
+  private let scroll = ScrollView(frame: .zero)
+  private let content = View()
+  private let closeButton = Button(icon: .close)
+  private let heading = Label(text: "Information", style: .emphasis)
+  private var lines: [(name: Label?, value: Label)] = []
+
+  /// - Parameter close: what its button does.
+  init(close: @escaping @MainActor () -> Void) {
+    super.init(frame: .zero)
+    closeButton.accessibilityLabel = "Close"
+    closeButton.addAction(for: .touchUpInside, close)
+    scroll.addSubview(content)
+    for view in [scroll, heading, closeButton] as [View] { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func rebuild() {
+    for line in lines {
+      line.name?.removeFromSuperview()
+      line.value.removeFromSuperview()
+    }
+    lines = []
+    for section in sections {
+      if !section.title.isEmpty {
+        lines.append((nil, Label(text: section.title, style: .emphasis)))
+      }
+      for row in section.rows {
+        let name = Label(text: row.name, style: .caption)
+        name.isSecondary = true
+        let value = Label(text: row.value, style: .caption)
+        value.numberOfLines = 4
+        lines.append((name, value))
+      }
+    }
+    for line in lines {
+      if let name = line.name { content.addSubview(name) }
+      content.addSubview(line.value)
+    }
+    setNeedsLayout()
+  }
+
+  private static let nameShare = 0.36
+
+  override func layoutSubviews() {
+    let theme = theme
+    backgroundColor = theme.surface
+    cornerRadius = theme.largeCornerRadius
+    borderColor = theme.separator
+    borderWidth = theme.hairline / 2
+    shadow = theme.floatingShadow
+    let margin = theme.unit * 4
+    let width = Double(bounds.width)
+    heading.frame = CGRect(
+      x: margin, y: 0, width: max(0, width - margin * 2 - theme.targetSize),
+      height: theme.targetSize)
+    closeButton.frame = CGRect(
+      x: width - theme.targetSize, y: 0, width: theme.targetSize, height: theme.targetSize)
+    let top = theme.targetSize
+    scroll.frame = CGRect(
+      x: 0, y: top, width: width, height: max(0, Double(bounds.height) - top - theme.unit * 2))
+    let nameWidth = ((width - margin * 2) * Self.nameShare).rounded()
+    let valueX = margin + nameWidth + theme.unit * 2
+    let valueWidth = max(0, width - valueX - margin)
+    var y = 0.0
+    for (i, line) in lines.enumerated() {
+      guard let name = line.name else {
+        y += i == 0 ? 0 : theme.unit * 3
+        line.value.frame = CGRect(x: margin, y: y, width: width - margin * 2, height: 24)
+        y += 28
+        continue
+      }
+      let height = Double(line.value.sizeThatFits(CGSize(width: valueWidth, height: 1e4)).height)
+      name.frame = CGRect(x: margin, y: y, width: nameWidth, height: min(height, 18))
+      line.value.frame = CGRect(x: valueX, y: y, width: valueWidth, height: height)
+      y += height + theme.unit * 1.5
+    }
+    content.frame = CGRect(x: 0, y: 0, width: width, height: y)
+    scroll.contentSize = CGSize(width: width, height: y)
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    frame.size.width = Self.width
+    layoutSubviews()
+    let wanted = theme.targetSize + Double(content.frame.height) + theme.unit * 4
+    return CGSize(width: Self.width, height: min(wanted, Double(size.height)))
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    setNeedsLayout()
+  }
+
+  override var accessibilityRole: AccessibilityRole? { .group }
+  override var accessibilityTitle: String { "Information" }
+
+  // A press on the card goes no further.
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  override func mouseDown(with event: MouseEvent) {}
+}

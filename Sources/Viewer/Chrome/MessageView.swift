@@ -1,0 +1,90 @@
+import Foundation
+import Panorama
+
+/// An icon, a line and an explanation in the middle of an empty place: nothing is open, or a file is
+/// no picture.
+@MainActor
+final class MessageView: View {
+  private let icon: Icon
+  private let title: Label
+  private let detail: Label
+  private let button: Button?
+
+  /// - Parameters:
+  ///   - button: what can be done about it; nil for nothing.
+  init(icon: Icon, title: String, detail: String, button: Button? = nil) {
+    self.icon = icon
+    self.title = Label(text: title, style: .title, alignment: .center)
+    self.detail = Label(text: detail, style: .body, alignment: .center)
+    self.button = button
+    super.init(frame: .zero)
+    self.title.numberOfLines = 2
+    self.detail.numberOfLines = 3
+    self.detail.isSecondary = true
+    addSubview(self.title)
+    addSubview(self.detail)
+    if let button { addSubview(button) }
+    if button == nil { isUserInteractionEnabled = false }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// What it says.
+  var text: (title: String, detail: String) {
+    get { (title.text, detail.text) }
+    set {
+      title.text = newValue.title
+      detail.text = newValue.detail
+      setNeedsLayout()
+    }
+  }
+
+  private static let iconSide = 72.0
+  private static let widest = 480.0
+
+  private var iconBox: CGRect {
+    CGRect(
+      x: (bounds.midX - Self.iconSide / 2).rounded(), y: top, width: Self.iconSide,
+      height: Self.iconSide)
+  }
+
+  private var top: Double {
+    max(theme.unit * 2, ((Double(bounds.height) - contentHeight) / 2).rounded())
+  }
+
+  private var textWidth: Double { max(0, min(Self.widest, Double(bounds.width) - theme.unit * 8)) }
+
+  private func height(_ label: Label) -> Double {
+    Double(label.sizeThatFits(CGSize(width: textWidth, height: 1e4)).height)
+  }
+
+  private var contentHeight: Double {
+    let below = button == nil ? 0 : theme.unit * 5 + theme.targetSize
+    return Self.iconSide + theme.unit * 4 + height(title) + theme.unit * 2 + height(detail) + below
+  }
+
+  override func layoutSubviews() {
+    let x = (Double(bounds.midX) - textWidth / 2).rounded()
+    var y = top + Self.iconSide + theme.unit * 4
+    title.frame = CGRect(x: x, y: y, width: textWidth, height: height(title))
+    y = title.frame.maxY + theme.unit * 2
+    detail.frame = CGRect(x: x, y: y, width: textWidth, height: height(detail))
+    if let button {
+      let size = button.sizeThatFits(.zero)
+      button.frame = CGRect(
+        x: (bounds.midX - size.width / 2).rounded(), y: detail.frame.maxY + theme.unit * 5,
+        width: size.width, height: size.height)
+    }
+    setNeedsDisplay()
+  }
+
+  override func draw(in context: CGContext) {
+    icon.draw(
+      in: context, rect: iconBox, color: theme.secondaryText, lineWidth: theme.iconStroke * 0.6)
+  }
+
+  /// Only the button is pressed; all else is the place behind.
+  override func point(inside point: CGPoint, with event: Event?) -> Bool {
+    button?.frame.contains(point) ?? false
+  }
+}

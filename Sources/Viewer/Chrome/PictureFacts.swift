@@ -1,0 +1,121 @@
+import Foundation
+import Panorama
+
+/// What is known of a picture, in words.
+@MainActor
+struct PictureFacts {
+  let path: String
+  let entry: PictureEntry
+
+  var sections: [InfoPanel.Section] {
+    var sections = [InfoPanel.Section(title: "", rows: file)]
+    if let info = entry.info { sections.append(.init(title: "Picture", rows: picture(info))) }
+    let shot = camera
+    if !shot.isEmpty { sections.append(.init(title: "Camera", rows: shot)) }
+    return sections
+  }
+
+  private var file: [(name: String, value: String)] {
+    var rows = [("Name", (path as NSString).lastPathComponent)]
+    let folder = (path as NSString).deletingLastPathComponent
+    if !folder.isEmpty { rows.append(("Folder", folder)) }
+    var status = stat()
+    if stat(path, &status) == 0 {
+      rows.append(("Size", Self.bytes(Int(status.st_size))))
+      let date = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
+      rows.append(("Changed", Self.text(date)))
+    }
+    if let error = entry.error { rows.append(("Problem", error.description)) }
+    return rows.map { (name: $0.0, value: $0.1) }
+  }
+
+  private func picture(_ info: ImageInfo) -> [(name: String, value: String)] {
+    let megapixels = Double(info.width) * Double(info.height) / 1e6
+    var rows: [(String, String)] = [
+      ("Format", info.format.rawValue.uppercased() + (info.isProgressive ? ", progressive" : "")),
+      ("Pixels", "\(info.width) × \(info.height)"),
+      ("", String(format: megapixels < 10 ? "%.2f megapixels" : "%.0f megapixels", megapixels)),
+      ("Depth", "\(info.bitsPerComponent) bit, " + Self.channels(info)),
+    ]
+    if info.orientation != .up { rows.append(("Orientation", Self.text(info.orientation))) }
+    if let name = entry.file?.profileName {
+      rows.append(("Profile", name))
+    } else if info.hasProfile {
+      rows.append(("Profile", "embedded"))
+    }
+    if let damage = entry.picture?.damage { rows.append(("Partial", damage.description)) }
+    return rows.map { (name: $0.0, value: $0.1) }
+  }
+
+  private static func channels(_ info: ImageInfo) -> String {
+    if info.isCMYK { return "CMYK" }
+    switch info.components {
+    case 1: return "gray or palette"
+    case 2: return "gray with alpha"
+    case 3: return "RGB"
+    default: return info.hasAlpha ? "RGB with alpha" : "\(info.components) channels"
+    }
+  }
+
+  private static func text(_ orientation: ImageOrientation) -> String {
+    switch orientation {
+    case .up: "upright"
+    case .flippedHorizontally: "mirrored"
+    case .turnedHalf: "turned by 180°"
+    case .flippedVertically: "upside down, mirrored"
+    case .transposed: "turned and mirrored"
+    case .turnedClockwise: "turned by 90°"
+    case .transversed: "turned and mirrored"
+    case .turnedCounterclockwise: "turned by 270°"
+    }
+  }
+
+  private var camera: [(name: String, value: String)] {
+    guard let data = entry.file?.metadata else { return [] }
+    var rows: [(String, String?)] = [
+      ("Taken", data.date), ("Camera", Self.joined(data.make, data.model)), ("Lens", data.lens),
+      ("Exposure", data.exposureTime.map(Self.exposure)),
+      ("Aperture", data.fNumber.map { String(format: "f/%.1f", $0) }),
+      ("ISO", data.isoSpeed.map { "\($0)" }),
+      ("Focal length", data.focalLength.map { String(format: "%.0f mm", $0) }),
+      ("Artist", data.artist), ("Software", data.software),
+    ]
+    if data.exposureBias != 0 {
+      rows.append(("Correction", String(format: "%+.1f EV", data.exposureBias)))
+    }
+    return rows.compactMap { row in row.1.map { (name: row.0, value: $0) } }
+  }
+
+  /// The model often begins with the maker's name already.
+  private static func joined(_ make: String?, _ model: String?) -> String? {
+    guard let model else { return make }
+    guard let make, !model.lowercased().hasPrefix(make.lowercased().prefix(4)) else { return model }
+    return make + " " + model
+  }
+
+  private static func exposure(_ seconds: Double) -> String {
+    guard seconds > 0, seconds.isFinite else { return "" }
+    return seconds < 0.4
+      ? String(format: "1/%.0f s", 1 / seconds) : String(format: "%.1f s", seconds)
+  }
+
+  private static func bytes(_ count: Int) -> String {
+    let units = ["bytes", "KB", "MB", "GB", "TB"]
+    var value = Double(count)
+    var unit = 0
+    while value >= 1000, unit < units.count - 1 {
+      value /= 1000
+      unit += 1
+    }
+    return unit == 0 ? "\(count) bytes" : String(format: "%.1f %@", value, units[unit])
+  }
+
+  private static func text(_ date: Date) -> String {
+    var seconds = time_t(date.timeIntervalSince1970)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    return String(
+      format: "%04d-%02d-%02d %02d:%02d", Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1,
+      Int(parts.tm_mday), Int(parts.tm_hour), Int(parts.tm_min))
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Panorama
+
+/// A row of small pictures along the lower edge: the way through many files.
+///
+/// Only those in view and near it are read, coarsely, on the quiet threads.
+@MainActor
+final class ThumbnailStrip: View, ScrollViewDelegate {
+  /// Points: of a picture's place.
+  static let side = 72.0
+  private static let gap = 8.0
+  /// Kept at most.
+  private static let limit = 256
+
+  private let environment: ViewerEnvironment
+  private let choose: @MainActor (Int) -> Void
+  private let scroll = ScrollView(frame: .zero)
+  private var files = FileList([])
+  private var thumbnails: [String: Thumbnail] = [:]
+  private var cells: [Int: ThumbnailCell] = [:]
+
+  private enum Thumbnail {
+    case reading(WorkPool.Ticket)
+    case ready(CGImage)
+    case failed
+  }
+
+  /// - Parameter choose: told the place of the picture that was pressed.
+  init(environment: ViewerEnvironment, choose: @escaping @MainActor (Int) -> Void) {
+    self.environment = environment
+    self.choose = choose
+    super.init(frame: .zero)
+    scroll.delegate = self
+    scroll.delaysContentTouches = false
+    scroll.showsHorizontalScrollIndicator = false
+    scroll.alwaysBounceHorizontal = true
+    addSubview(scroll)
+    scroll.addGestureRecognizer(
+      TapGestureRecognizer { [weak self] tap in
+        guard let self, tap.state == .ended else { return }
+        let index = Int((Double(tap.location(in: scroll).x) - inset) / pitch)
+        if files.path(at: index) != nil { choose(index) }
+      })
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Points high.
+  var preferredHeight: Double { Self.side + theme.unit * 4 }
+
+  private var pitch: Double { Self.side + Self.gap }
+  /// Few pictures stand in the middle.
+  private var inset: Double {
+    max(Self.gap, (Double(bounds.width) - pitch * Double(files.paths.count) + Self.gap) / 2)
+  }
+
+  /// Shows these files, the one that is looked at marked and in view.
+  func show(_ new: FileList) {
+    let isOther = new.paths != files.paths
+    files = new
+    if isOther {
+      for cell in cells.values { cell.removeFromSuperview() }
+      cells = [:]
+    }
+    arrange(animated: !isOther)
+  }
+
+  private func arrange(animated: Bool) {
+    guard bounds.width > 0 else { return }
+    let width = inset * 2 + pitch * Double(files.paths.count) - Self.gap
+    scroll.contentSize = CGSize(width: width, height: Double(bounds.height))
+    let middle = inset + pitch * Double(files.index) + Self.side / 2
+    let target = min(max(0, middle - Double(bounds.width) / 2), max(0, width - bounds.width))
+    scroll.setContentOffset(
+      CGPoint(x: target, y: 0), animated: animated && !theme.reducesMotion && window != nil)
+    showCells()
+    for (index, cell) in cells { cell.isCurrent = index == files.index }
+  }
+
+  /// Cells in view, and a few beside, exist.
+  private func showCells() {
+    guard !files.paths.isEmpty else { return }
+    let left = Double(scroll.bounds.minX)
+    let last = files.paths.count - 1
+    let first = min(max(0, Int((left - inset) / pitch) - 2), last)
+    let end = min(max(first, Int((left + Double(bounds.width) - inset) / pitch) + 2), last)
+    for (index, cell) in cells where index < first || index > end {
+      cell.removeFromSuperview()
+      cells[index] = nil
+    }
+    for index in first...end where cells[index] == nil {
+      let cell = ThumbnailCell(
+        frame: CGRect(
+          x: inset + pitch * Double(index), y: theme.unit * 2, width: Self.side, height: Self.side))
+      cell.isCurrent = index == files.index
+      cells[index] = cell
+      scroll.addSubview(cell)
+    }
+    for index in first...end { fill(index) }
+    dropFar(first...end)
+  }
+
+  private func fill(_ index: Int) {
+    guard let path = files.path(at: index), let cell = cells[index] else { return }
+    switch thumbnails[path] {
+    case .ready(let image): cell.image = image
+    case .failed: cell.hasFailed = true
+    case .reading: break
+    case nil: read(path)
+    }
+  }
+
+  private func read(_ path: String) {
+    let pixels = Int((Self.side * (window?.screenScale ?? 1)).rounded(.up))
+    let ticket = environment.pool.submit(.idle) { [weak self, mail = environment.mail] ticket in
+      guard !ticket.isCancelled else { return }
+      let image = ThumbnailReader.read(path, side: pixels, ticket: ticket)
+      mail.post { self?.take(image, for: path) }
+    }
+    if thumbnails[path] == nil { thumbnails[path] = .reading(ticket) }
+  }
+
+  private func take(_ image: CGImage?, for path: String) {
+    thumbnails[path] = image.map { .ready($0) } ?? .failed
+    for (index, _) in cells where files.path(at: index) == path { fill(index) }
+  }
+
+  /// What is far away is not read any more, and with many pictures not kept.
+  private func dropFar(_ near: ClosedRange<Int>) {
+    let kept = Set(near.compactMap { files.path(at: $0) })
+    for (path, thumbnail) in thumbnails where !kept.contains(path) {
+      if case .reading(let ticket) = thumbnail {
+        ticket.cancel()
+        thumbnails[path] = nil
+      } else if thumbnails.count > Self.limit {
+        thumbnails[path] = nil
+      }
+    }
+  }
+
+  /// Nothing is read any more.
+  func close() {
+    for case .reading(let ticket) in thumbnails.values { ticket.cancel() }
+    thumbnails = [:]
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) { showCells() }
+
+  override func layoutSubviews() {
+    backgroundColor = theme.surface
+    scroll.frame = CGRect(origin: .zero, size: bounds.size)
+    for cell in cells.values { cell.removeFromSuperview() }
+    cells = [:]
+    arrange(animated: false)
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    setNeedsLayout()
+  }
+
+  override func draw(in context: CGContext) {
+    context.setFillColor(theme.separator)
+    context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: theme.hairline))
+  }
+
+  override var accessibilityRole: AccessibilityRole? { .scrollArea }
+  override var accessibilityTitle: String { "Thumbnails" }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Panorama
+
+/// What floats over a picture: the way through the files, zoom, and what else can be done.
+///
+/// Where there is little room the less needed groups go; all they do is in the menu, too.
+@MainActor
+final class ViewerToolbar: View {
+  /// What is asked for.
+  enum Command: CaseIterable {
+    case previous, next, zoomOut, zoomIn, reset, rotate, info, fullscreen, more
+  }
+
+  /// Told what is asked for, and by which control.
+  var didAsk: (@MainActor (Command, View) -> Void)?
+  let zoomField = ZoomField()
+  private let counter = Label(text: "1 / 1", style: .body, alignment: .center)
+  private var buttons: [Command: Button] = [:]
+  private let lines = [View(), View()]
+
+  init() {
+    super.init(frame: .zero)
+    let look: [(Command, Icon, String)] = [
+      (.previous, .chevronLeft, "Previous picture"), (.next, .chevronRight, "Next picture"),
+      (.zoomOut, .minus, "Half the size"), (.zoomIn, .plus, "Twice the size"),
+      (.reset, .fit, "Fit"), (.rotate, .rotate, "Rotate"), (.info, .info, "Information"),
+      (.fullscreen, .enterFullscreen, "Fullscreen"), (.more, .ellipsis, "More"),
+    ]
+    for (command, icon, name) in look {
+      let button = Button(icon: icon)
+      button.accessibilityLabel = name
+      button.addAction(for: .touchUpInside) { [weak self, weak button] in
+        if let button { self?.didAsk?(command, button) }
+      }
+      buttons[command] = button
+      addSubview(button)
+    }
+    counter.isSecondary = true
+    for view in [counter, zoomField] + lines { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// The button for a command.
+  func button(_ command: Command) -> Button? { buttons[command] }
+
+  /// What is shown.
+  func show(index: Int, count: Int, canZoom: Bool, isInfoShown: Bool, isFullscreen: Bool) {
+    counter.text = count > 0 ? "\(index + 1) / \(count)" : ""
+    buttons[.previous]?.isEnabled = index > 0
+    buttons[.next]?.isEnabled = index + 1 < count
+    for command in [Command.zoomOut, .zoomIn, .reset, .rotate] {
+      buttons[command]?.isEnabled = canZoom
+    }
+    zoomField.isEnabled = canZoom
+    buttons[.info]?.isEnabled = count > 0
+    buttons[.info]?.isSelected = isInfoShown
+    buttons[.fullscreen]?.icon = isFullscreen ? .leaveFullscreen : .enterFullscreen
+    superview?.superview?.setNeedsLayout()
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  /// From left to right; the last groups are the first to go.
+  private var groups: [[View]] {
+    func button(_ command: Command) -> View { buttons[command] ?? View() }
+    return [
+      [button(.previous), counter, button(.next)],
+      [button(.zoomOut), zoomField, button(.zoomIn), button(.reset)],
+      [button(.rotate), button(.info), button(.fullscreen), button(.more)],
+    ]
+  }
+
+  private func width(_ view: View) -> Double {
+    if view === counter {
+      return max(theme.targetSize * 1.5, Double(counter.sizeThatFits(.zero).width) + theme.unit * 2)
+    }
+    return Double(view.sizeThatFits(.zero).width)
+  }
+
+  private func width(_ group: [View]) -> Double { group.reduce(0) { $0 + width($1) } }
+
+  private var gap: Double { theme.unit * 4 + theme.hairline }
+
+  /// Those that fit into `room`: the zoom stays longest, then the way through the files.
+  private func shown(in room: Double) -> [[View]] {
+    let all = groups
+    let total = all.reduce(0) { $0 + width($1) } + gap * 2
+    if total <= room { return all }
+    let (turn, zoom, rest) = (all[0], all[1], all[2])
+    let short = [rest[3]]
+    for candidate in [[turn, zoom, short], [zoom, short], [turn]] {
+      let needed =
+        candidate.reduce(0) { $0 + width($1) } + gap * Double(candidate.count - 1)
+      if needed <= room { return candidate }
+    }
+    return [short]
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let shown = shown(in: Double(size.width) - theme.unit * 4)
+    let width = shown.reduce(0) { $0 + self.width($1) } + gap * Double(shown.count - 1)
+    return CGSize(width: width.rounded(.up), height: theme.targetSize)
+  }
+
+  override func layoutSubviews() {
+    let theme = theme
+    let shown = shown(in: Double(bounds.width) + 0.5)
+    let visible = shown.joined()
+    for view in groups.joined() {
+      view.isHidden = !visible.contains { $0 === view }
+    }
+    for line in lines {
+      line.isHidden = true
+      line.backgroundColor = theme.separator
+    }
+    var x = 0.0
+    for (i, group) in shown.enumerated() {
+      if i > 0 {
+        let line = lines[i - 1]
+        line.isHidden = false
+        line.frame = CGRect(
+          x: x + theme.unit * 2, y: theme.unit * 2.5, width: theme.hairline,
+          height: max(0, Double(bounds.height) - theme.unit * 5))
+        x += gap
+      }
+      for view in group {
+        let width = width(view)
+        view.frame = CGRect(x: x, y: 0, width: width, height: Double(bounds.height))
+        x += width
+      }
+    }
+  }
+
+  override var accessibilityRole: AccessibilityRole? { .toolbar }
+
+  // A press between the controls goes no further.
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  override func mouseDown(with event: MouseEvent) {}
+}

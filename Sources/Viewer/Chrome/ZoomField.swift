@@ -1,0 +1,60 @@
+import Foundation
+import Panorama
+
+/// The zoom as a percentage, and where another one can be typed.
+final class ZoomField: TextField {
+  /// Told a scale that was typed, 1 for 100 %.
+  var didChoose: (@MainActor (Double) -> Void)?
+  private var scale = 1.0
+
+  /// A field without a scale yet.
+  convenience init() {
+    self.init(frame: CGRect(x: 0, y: 0, width: 76, height: 44), text: "", placeholder: "")
+    addAction(for: .editingDidBegin) { [weak self] in self?.selectAll() }
+    addAction(for: .editingDidEndOnExit) { [weak self] in self?.choose() }
+    addAction(for: .editingDidEnd) { [weak self] in self?.showScale() }
+    accessibilityLabel = "Zoom"
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: theme.targetSize * 1.75, height: theme.targetSize)
+  }
+
+  /// Shows another scale, unless somebody is typing.
+  func show(_ scale: Double) {
+    self.scale = scale
+    if !isFocused { showScale() }
+  }
+
+  private func showScale() { text = Self.text(scale) }
+
+  private func selectAll() { selectedRange = 0..<(text ?? "").utf8.count }
+
+  private func choose() {
+    if let typed = Self.scale(text ?? "") { didChoose?(typed) }
+  }
+
+  /// `12.5 %` below 20, whole numbers above.
+  static func text(_ scale: Double) -> String {
+    let percent = scale * 100
+    guard percent.isFinite, percent < 1e6 else { return "" }
+    let tenths = (percent * 10).rounded() / 10
+    let isWhole = percent >= 20 || tenths == tenths.rounded()
+    return isWhole ? "\(Int(percent.rounded())) %" : "\(tenths) %"
+  }
+
+  /// What a person types: `150`, `150 %`, `150%`, `12,5`, and `2x` for 200 %. Nil for anything else
+  /// and for what is not above zero.
+  static func scale(_ text: String) -> Double? {
+    var word = text.filter { !$0.isWhitespace }.lowercased().replacing(",", with: ".")
+    var unit = 0.01
+    if word.hasSuffix("%") {
+      word.removeLast()
+    } else if word.hasSuffix("x") || word.hasSuffix("×") {
+      word.removeLast()
+      unit = 1
+    }
+    guard let number = Double(word), number.isFinite, number > 0 else { return nil }
+    return number * unit
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Panorama
+
+extension ViewerDocumentView {
+  /// Looks at other files: as when the viewer was made with them.
+  public func open(_ paths: [String]) {
+    guard let first = paths.first else { return }
+    stopSlideshow()
+    if paths.count == 1, let place = files.paths.firstIndex(of: first) { return go(to: place) }
+    store.keep([])
+    files = FileList(paths)
+    pager.show(count: paths.count, index: 0)
+    page?.updateWish()
+    updateChrome()
+    listFolder()
+    host?.viewerDidChange(self)
+  }
+
+  /// Reads the file that is looked at again.
+  public func reload() {
+    guard let current = files.current else { return }
+    store.reload(current)
+    updateChrome()
+  }
+
+  /// A single file is looked at among those of its folder.
+  func listFolder() {
+    isFolderListed = files.paths.count == 1
+    if isFolderListed, let path = files.current { findNeighbours(of: path) }
+  }
+
+  /// Finds the other pictures of the folder, on another thread.
+  func findNeighbours(of path: String) {
+    environment.pool.submit(.soon) { [weak self, mail = environment.mail] _ in
+      let paths = PictureFolder.neighbours(of: path)
+      mail.post { self?.take(paths, around: path) }
+    }
+  }
+
+  private func take(_ paths: [String], around path: String) {
+    guard isFolderListed, files.paths.contains(path), paths != files.paths else { return }
+    let kept = pager.pages.values
+    var list = files
+    list.replace(with: paths)
+    files = list
+    var pages: [Int: PhotoPage] = [:]
+    for index in list.index - 1...list.index + 1 {
+      if let path = list.path(at: index) { pages[index] = kept.first { $0.path == path } }
+    }
+    pager.show(count: paths.count, index: list.index, keeping: pages)
+    page?.updateWish()
+    updateChrome()
+    host?.viewerDidChange(self)
+  }
+
+  /// The folder a file is in; empty for the present one.
+  static func folder(_ path: String) -> String { (path as NSString).deletingLastPathComponent }
+}

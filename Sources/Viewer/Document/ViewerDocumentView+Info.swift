@@ -1,0 +1,40 @@
+import Foundation
+import Panorama
+
+extension ViewerDocumentView {
+  /// Shows or hides what is known of the picture.
+  public func toggleInfo() {
+    if let infoPanel {
+      self.infoPanel = nil
+      infoPanel.removeFromSuperview()
+    } else {
+      let panel = InfoPanel { [weak self] in self?.toggleInfo() }
+      infoPanel = panel
+      addSubview(panel)
+      panel.sections = infoSections
+    }
+    setNeedsLayout()
+    updateChrome()
+  }
+
+  /// What the panel says.
+  var infoSections: [InfoPanel.Section] {
+    guard let entry, let path = files.current else { return [] }
+    return PictureFacts(path: path, entry: entry).sections
+  }
+
+  /// Shows or hides the row of small pictures.
+  public func toggleStrip() {
+    if let strip {
+      self.strip = nil
+      strip.close()
+      strip.removeFromSuperview()
+    } else {
+      let new = ThumbnailStrip(environment: environment) { [weak self] in self?.go(to: $0) }
+      strip = new
+      new.show(files)
+      insertSubview(new, aboveSubview: overlay)
+    }
+    setNeedsLayout()
+  }
+}

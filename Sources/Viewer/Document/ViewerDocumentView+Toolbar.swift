@@ -1,0 +1,58 @@
+import Panorama
+
+extension ViewerDocumentView {
+  /// What a control of the toolbar asks for.
+  func take(_ command: ViewerToolbar.Command, from control: View) {
+    stopSlideshow()
+    switch command {
+    case .previous: go(to: files.index - 1)
+    case .next: go(to: files.index + 1)
+    case .zoomOut: page.map { $0.zoom(to: $0.targetScale / policy.toolbarFactor) }
+    case .zoomIn: page.map { $0.zoom(to: $0.targetScale * policy.toolbarFactor) }
+    case .reset: page?.reset()
+    case .rotate: page?.turn(by: 1)
+    case .info: toggleInfo()
+    case .fullscreen: host?.viewer(self, setFullscreen: !isFullscreen)
+    case .more: presentMenu(from: control)
+    }
+  }
+
+  /// Everything that can be done, with its key.
+  public var menuItems: [Menu.Item] {
+    let hasPicture = entry?.picture != nil
+    func item(
+      _ title: String, _ shortcut: String, isEnabled: Bool = true, isChecked: Bool = false,
+      _ action: @escaping @MainActor (ViewerDocumentView) -> Void
+    ) -> Menu.Item {
+      Menu.Item(
+        Action(title: title) { [weak self] _ in self.map(action) }, isEnabled: isEnabled,
+        isChecked: isChecked, shortcut: shortcut)
+    }
+    return [
+      item("Fit", "0", isEnabled: hasPicture) { $0.page?.zoomToFit() },
+      item("Actual size", "1", isEnabled: hasPicture) { $0.page?.zoom(to: 1) },
+      item("Rotate", "R", isEnabled: hasPicture) { $0.page?.turn(by: 1) },
+      item("Keep zoom and place", "K", isChecked: keepsZoom) { $0.toggleKeepsZoom() },
+      item("Smoothing: \(filter.rawValue)", "N") { $0.cycleFilter() },
+      .separator,
+      item("Information", "I", isChecked: infoPanel != nil) { $0.toggleInfo() },
+      item("Thumbnails", "T", isChecked: strip != nil) { $0.toggleStrip() },
+      item("Slideshow", "S", isEnabled: files.paths.count > 1, isChecked: isSlideshowRunning) {
+        $0.startSlideshow()
+      },
+      .separator,
+      item("Copy", "Ctrl+C", isEnabled: hasPicture) { $0.copy() },
+      item("Paste", "Ctrl+V") { $0.paste() },
+      item("Reload", "F5", isEnabled: files.current != nil) { $0.reload() },
+      item("Open…", "Ctrl+O") { viewer in viewer.host?.viewerChoosesFiles(viewer) },
+    ]
+  }
+
+  private func presentMenu(from control: View) {
+    let more = host?.viewerMenuItems(self) ?? []
+    let menu = Menu(items: menuItems + (more.isEmpty ? [] : [.separator]) + more)
+    overlay.isMenuOpen = true
+    menu.didDismiss = { [weak self] in self?.overlay.isMenuOpen = false }
+    menu.present(from: control)
+  }
+}

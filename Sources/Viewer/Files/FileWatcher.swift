@@ -1,0 +1,91 @@
+import Foundation
+
+/// Tells when files in some folders change, come or go, by Linux's inotify.
+///
+/// Folders are watched and not files: an editor that deletes a file and makes it anew, or renames
+/// another one over it, is seen as well. One thread sleeps until something happens.
+final class FileWatcher: @unchecked Sendable {
+  // Unchecked: every access to the mutable state holds `lock`.
+
+  /// What happened to a file.
+  enum Change: Hashable, Sendable {
+    /// Its content is complete and may be another one.
+    case written
+    /// It is no longer there, by that name.
+    case gone
+  }
+
+  private let lock = NSLock()
+  private let descriptor: Int32
+  private var folders: [Int32: String] = [:]
+  private var isOpen = true
+
+  /// Nil where the system does not offer it.
+  /// - Parameter report: called on the watcher's thread, with the path of what changed.
+  init?(report: @escaping @Sendable (String, Change) -> Void) {
+    descriptor = inotify_init1(Int32(IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+    let thread = Thread { [self] in run(report) }
+    thread.name = "viewer-watch"
+    thread.stackSize = 1 << 18
+    thread.start()
+  }
+
+  /// Watches these folders and no others. Those that cannot be watched are left out.
+  func watch(_ wanted: Set<String>) {
+    lock.lock()
+    defer { lock.unlock() }
+    guard isOpen, Set(folders.values) != wanted else { return }
+    for (watch, folder) in folders where !wanted.contains(folder) {
+      inotify_rm_watch(descriptor, watch)
+      folders[watch] = nil
+    }
+    let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR
+    for folder in wanted where !folders.values.contains(folder) {
+      let watch = inotify_add_watch(
+        descriptor, folder.isEmpty ? "." : folder, UInt32(truncatingIfNeeded: events))
+      if watch >= 0 { folders[watch] = folder }
+    }
+  }
+
+  /// Ends the thread.
+  func close() {
+    lock.lock()
+    defer { lock.unlock() }
+    guard isOpen else { return }
+    isOpen = false
+    // Removing a watch, or the lack of any, is an event of its own: it wakes the thread.
+    let wake = inotify_add_watch(descriptor, "/", UInt32(IN_ATTRIB))
+    for watch in folders.keys { inotify_rm_watch(descriptor, watch) }
+    if wake >= 0 { inotify_rm_watch(descriptor, wake) }
+    folders = [:]
+  }
+
+  private func run(_ report: (String, Change) -> Void) {
+    let size = 16 << 10
+    let buffer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)
+    defer {
+      buffer.deallocate()
+      Foundation.close(descriptor)
+    }
+    while true {
+      let count = read(descriptor, buffer, size)
+      if count < 0, errno == EINTR { continue }
+      guard lock.withLock({ isOpen }), count > 0 else { return }
+      var place = 0
+      let header = MemoryLayout<inotify_event>.size
+      while place + header <= count {
+        let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+        if event.len > 0, let folder = lock.withLock({ folders[event.wd] }) {
+          let name = String(
+            cString: (buffer + place + header).assumingMemoryBound(to: CChar.self))
+          let isGone = event.mask & UInt32(IN_DELETE | IN_MOVED_FROM) != 0
+          report(
+            folder.isEmpty ? name : folder + (folder == "/" ? "" : "/") + name,
+            isGone ? .gone : .written)
+        }
+        place += header + Int(event.len)
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Panorama
+
+extension ImageOrientation {
+  /// From the pixels as stored, `width` by `height` of them, to the picture as seen, both with their
+  /// corner at zero.
+  func transform(width w: Double, height h: Double) -> CGAffineTransform {
+    switch self {
+    case .up: .identity
+    case .flippedHorizontally: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
+    case .turnedHalf: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
+    case .flippedVertically: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
+    case .transposed: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+    case .turnedClockwise: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: h, ty: 0)
+    case .transversed: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: h, ty: w)
+    case .turnedCounterclockwise: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: w)
+    }
+  }
+
+  /// The picture as seen, `width` by `height`, turned clockwise by so many quarters.
+  static func turn(_ quarters: Int, width w: Double, height h: Double) -> CGAffineTransform {
+    let orientations: [ImageOrientation] = [
+      .up, .turnedClockwise, .turnedHalf, .turnedCounterclockwise,
+    ]
+    return orientations[quarters & 3].transform(width: w, height: h)
+  }
+}

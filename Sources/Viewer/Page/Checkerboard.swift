@@ -1,0 +1,42 @@
+import Panorama
+
+/// What shows through transparent pictures: squares of two grays that do not zoom.
+enum Checkerboard {
+  /// Points a square.
+  static let side = 8.0
+  /// Squares along a block: blocks keep their places, so that scrolling draws only new ones.
+  private static let count = 32
+  private static let block = side * Double(count)
+  /// More blocks than any screen has: beyond, something is wrong with the numbers.
+  private static let limit = 4096.0
+
+  private static func pattern(_ a: UInt32, _ b: UInt32) -> CGImage {
+    let pixels = (0..<count * count).map { ($0 / count + $0 % count) & 1 == 0 ? a : b }
+    return CGImage(width: count, height: count, pixels: pixels, isOpaque: true)
+  }
+
+  private static let light = pattern(0xFFFF_FFFF, 0xFFE4_E4E8)
+  private static let dark = pattern(0xFF3A_3A3E, 0xFF2C_2C30)
+
+  /// The squares inside `rect`, as far as they are in `visible`; the first one is at its corner.
+  static func items(in rect: CGRect, visible: CGRect, isDark: Bool) -> [DisplayItem] {
+    let seen = rect.intersection(visible)
+    guard !seen.isEmpty, seen.width / block * (seen.height / block) < limit else { return [] }
+    let image = isDark ? dark : light
+    let edge = ClipNode(shape: .rect(rect), parent: nil)
+    func range(_ low: Double, _ high: Double, from start: Double) -> ClosedRange<Int> {
+      let first = Int(((low - start) / block).rounded(.down))
+      return first...max(first, Int(((high - start) / block).rounded(.up)) - 1)
+    }
+    let (x0, y0) = (Double(rect.minX), Double(rect.minY))
+    let columns = range(Double(seen.minX), Double(seen.maxX), from: x0)
+    let rows = range(Double(seen.minY), Double(seen.maxY), from: y0)
+    return rows.flatMap { row in
+      columns.map { column in
+        let place = CGRect(
+          x: x0 + Double(column) * block, y: y0 + Double(row) * block, width: block, height: block)
+        return DisplayItem(.image(image, place, .none), clip: edge)
+      }
+    }
+  }
+}

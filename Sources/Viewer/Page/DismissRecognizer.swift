@@ -1,0 +1,29 @@
+import Foundation
+import Panorama
+
+/// A drag downward on a picture that has nothing to scroll that way: takes it out of fullscreen.
+final class DismissRecognizer: PanGestureRecognizer {
+  /// Whether there is something to leave, and nothing to scroll.
+  var mayBegin: (@MainActor () -> Bool)?
+
+  required init() {
+    super.init()
+    maximumNumberOfTouches = 1
+  }
+
+  /// Steeper than this, height by width, a drag is downward.
+  private static let slope = 1.2
+
+  override func shouldBegin() -> Bool {
+    let way = movement
+    return way.dy > 0 && way.dy > abs(way.dx) * Self.slope && mayBegin?() ?? false
+  }
+}
+
+/// How far a picture is pulled out of fullscreen.
+enum DismissStep {
+  /// Dragged this far from where it was, points.
+  case moved(CGVector)
+  /// Let go: whether it leaves.
+  case ended(leaves: Bool)
+}
