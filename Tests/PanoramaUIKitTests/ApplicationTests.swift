@@ -107,7 +107,8 @@ import Testing
     #expect(back.size == CGSize(width: 3, height: 2))
     #expect(back.cgImage?.pixels == image.cgImage?.pixels)
     #expect(UIImage(data: Data([1, 2, 3])) == nil && UIImage(named: "nothing of that name") == nil)
-    let view = UIImageView(image: back)
+    let seen: XImage = back
+    let view = UIImageView(image: seen)
     #expect(view.frame.size == back.size && view.image == back)
   }
 
@@ -133,5 +134,41 @@ import Testing
     #expect(view.alpha == 0 && finished.isEmpty)
     window.advance(to: 2)
     #expect(finished == [true])
+  }
+
+  @Test func anAnimatorIsSetUpFirst() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    window.addSubview(view)
+    var ends: [UIViewAnimatingPosition] = []
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0.5 }
+    animator.addCompletion { ends.append($0) }
+    #expect(view.alpha == 1 && !animator.isRunning)
+    animator.startAnimation()
+    #expect(view.alpha == 0.5 && animator.isRunning)
+    window.advance(to: 2)
+    #expect(ends == [.end] && !animator.isRunning)
+  }
+
+  @Test func copiedTextIsTheWindows() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    window.makeKeyAndVisible()
+    UIPasteboard.general.string = "copied"
+    #expect(window.clipboard.text == "copied" && UIPasteboard.general.string == "copied")
+  }
+
+  @Test func olderNamesAreThere() {
+    let attributes = [NSFontAttributeName: UIFont.systemFont(ofSize: 20) as Any]
+    #expect("wide".size(withAttributes: attributes).height > 20)
+    let insets = UIEdgeInsetsMake(1, 2, 3, 4)
+    #expect(UIEdgeInsetsInsetRect(CGRect(x: 0, y: 0, width: 10, height: 10), insets).width == 4)
+    let (parent, child) = (UIView(), UIView())
+    parent.addSubview(child)
+    parent.addSubview(UIView())
+    parent.bringSubview(toFront: child)
+    #expect(parent.subviews.last == child)
+    let shape = CAShapeLayer()
+    shape.lineCap = kCALineCapRound
+    #expect(shape.lineCap == .round && UIControlEvents.touchDown == UIControl.Event.touchDown)
   }
 }

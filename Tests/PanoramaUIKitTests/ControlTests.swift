@@ -125,4 +125,33 @@ import Testing
     control.isSelected = true
     #expect(control.state == [.highlighted, .selected])
   }
+
+  @Test(arguments: [true, false])
+  func aScrollViewAsksBeforeItTakesAControlsTouch(mayTake: Bool) {
+    final class Asking: UIScrollView {
+      var mayTake = true
+      override func touchesShouldCancel(in view: UIView) -> Bool {
+        return view is UIControl ? mayTake : super.touchesShouldCancel(in: view)
+      }
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    let scroll = Asking(frame: window.bounds)
+    scroll.mayTake = mayTake
+    scroll.contentSize = CGSize(width: 200, height: 1000)
+    let control = UIControl(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    scroll.addSubview(control)
+    window.addSubview(scroll)
+    func touch(_ phase: TouchInput.Phase, _ y: Double, at time: Double) {
+      window.handle(
+        InputEvent(time: time, kind: .touch(TouchInput(phase: phase, id: 1, x: 100, y: y))))
+    }
+    touch(.began, 80, at: 0)
+    window.advance(to: 0.3)
+    #expect(control.isTracking, "the control has the touch after 0.15 s")
+    for i in 1...6 { touch(.moved, 80 - Double(i) * 10, at: 0.3 + Double(i) * 0.01) }
+    window.advance(to: 0.4)
+    #expect((scroll.contentOffset.y > 0) == mayTake)
+    #expect(control.isTracking == !mayTake)
+    touch(.ended, 20, at: 0.6)
+  }
 }

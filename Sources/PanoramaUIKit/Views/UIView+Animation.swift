@@ -23,7 +23,7 @@ extension View {
     /// At one speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    var curve: AnimationCurve {
+    var curve: PanoramaViews.AnimationCurve {
       switch rawValue >> 16 & 3 {
       case 1: .easeIn
       case 2: .easeOut

@@ -48,9 +48,8 @@ public class PhotoViewController: UIViewController {
     view.addGestureRecognizer(pan)
     view.addGestureRecognizer(pinch)
 
-    let doubleTap = UITapGestureRecognizer { [weak self] recognizer in
-      self?.doubleTapped(recognizer)
-    }
+    let doubleTap = UITapGestureRecognizer(
+      target: self, action: PhotoViewController.doubleTapped)
     doubleTap.numberOfTapsRequired = 2
     let singleTap = UITapGestureRecognizer { [weak self] _ in self?.singleTapped() }
     singleTap.require(toFail: doubleTap)
