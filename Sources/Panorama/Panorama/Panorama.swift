@@ -53,6 +53,8 @@ open class Panorama: Responder {
   public internal(set) var gestureRecognizers: [GestureRecognizer]?
   private var recording: DisplayList?
   private var picture: DisplayList?
+  /// Those of `picture`.
+  private var shownViewlets = DisplayList.empty
   /// Holds the viewlets; has the panorama's coordinates and draws nothing.
   let rootViewlet = Viewlet(frame: .zero)
   /// Who follows which finger.
@@ -98,10 +100,15 @@ open class Panorama: Responder {
 
   /// What is shown: what `draw(in:)` recorded, cut at `bounds`, and the viewlets above it; the same
   /// list, by identity, until something changes. Works without a view, too.
-  public var displayList: DisplayList {
-    if let picture { return picture }
+  public var displayList: DisplayList { picture(in: .infinite) }
+
+  /// The same, complete at least in `area`, in the panorama's coordinates: of very many viewlets
+  /// only those are asked to draw that come near it.
+  func picture(in area: CGRect) -> DisplayList {
+    let viewlets = rootViewlet.hasChildren ? rootViewlet.tree.list(in: area) : .empty
+    if let picture, shownViewlets === viewlets { return picture }
+    shownViewlets = viewlets
     let ground = recorded()
-    let viewlets = rootViewlet.compose()
     var list = ground
     if !viewlets.isEmpty {
       let edge = ClipNode(shape: .rect(bounds), parent: nil)

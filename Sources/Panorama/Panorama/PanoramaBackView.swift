@@ -22,7 +22,9 @@ public final class PanoramaBackView: View {
   public required init?(coder: NSCoder) { nil }
 
   public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
-    guard let list = panorama?.displayList, !list.isEmpty else { return [] }
+    guard let panorama, shownTransform.determinant != 0 else { return [] }
+    let list = panorama.picture(in: bounds.applying(shownTransform.inverted()))
+    guard !list.isEmpty else { return [] }
     return [DisplayItem(.list(list), transform: shownTransform)]
   }
 }

@@ -18,7 +18,7 @@ extension Panorama {
 
   /// Hands each finger to the viewlet it came down on. - Returns: those that are on none.
   func routeBegan(_ touches: Set<Touch>, with event: Event?) -> Set<Touch> {
-    guard rootViewlet.tree.count > 0 else { return touches }
+    guard rootViewlet.hasChildren else { return touches }
     return touches.filter { touch in
       guard let place = touch.location(in: self), let viewlet = findViewlet(at: place) else {
         return true
@@ -46,6 +46,6 @@ extension Panorama {
   /// A viewlet left: its fingers go with it.
   func viewletDidLeave(_ viewlet: Viewlet) {
     viewletTouches = viewletTouches.filter { $0.value !== viewlet }
-    viewlet.taps.clear()
+    viewlet.rare?.taps.clear()
   }
 }

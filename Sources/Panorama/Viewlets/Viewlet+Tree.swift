@@ -4,7 +4,7 @@ import PanoramaViews
 
 extension Viewlet {
   /// What is inside, back to front. O(n).
-  public var subviewlets: [Viewlet] { tree.all }
+  public var subviewlets: [Viewlet] { rare?.tree?.all ?? [] }
 
   /// The panorama it is shown in; nil outside of one. O(depth).
   public var panorama: Panorama? {
@@ -97,6 +97,7 @@ extension Viewlet {
 
   /// Front first.
   func findInside(_ point: CGPoint) -> Viewlet? {
+    guard let tree = rare?.tree else { return nil }
     for child in tree.candidates(at: point) {
       let t = child.transformToParent
       guard t.determinant != 0 else { continue }
@@ -115,21 +116,19 @@ extension Viewlet {
 
   /// Something of it or inside it looks different.
   func contentDidChange() {
-    composed = nil
-    leaf?.invalidate()
+    rare?.composed = nil
+    parent?.tree.didChange(self)
     host?.viewletsDidChange()
   }
 
-  func placeDidChange() {
-    leaf?.invalidate()
-    parent?.tree.didMove(self)
-  }
+  func placeDidChange() { parent?.tree.didChange(self) }
 
   /// Its picture in its own coordinates; shared until something changes.
   func compose() -> DisplayList {
-    if let composed { return composed }
+    guard hasChildren, let rare, let tree = rare.tree else { return recorded() }
+    if let composed = rare.composed { return composed }
     let own = recorded()
-    let inside = tree.list
+    let inside = tree.list(in: .infinite)
     let list: DisplayList
     if inside.isEmpty {
       list = own
@@ -138,22 +137,17 @@ extension Viewlet {
     } else {
       list = DisplayList(items: [DisplayItem(.list(own)), DisplayItem(.list(inside))])
     }
-    composed = list
+    rare.composed = list
     return list
   }
+
+  /// Its picture, if it is there already.
+  var readyList: DisplayList? { hasChildren ? rare?.composed : drawing }
 
   private func recorded() -> DisplayList {
     if let drawing { return drawing }
     let list = CurrentState.record(in: bounds) { draw(in: $0) }
     drawing = list
     return list
-  }
-
-  /// Its place in its parent's picture; nil when it shows nothing.
-  var item: DisplayItem? {
-    guard !isHidden, alpha > 0 else { return nil }
-    let list = compose()
-    return list.isEmpty
-      ? nil : DisplayItem(.list(list), transform: transformToParent, alpha: alpha)
   }
 }

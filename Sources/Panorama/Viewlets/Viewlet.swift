@@ -6,7 +6,8 @@ import PanoramaViews
 ///
 /// `bounds` is what it draws in; it is laid onto `frame` in its parent's coordinates (stretched
 /// where the sizes differ), then `transform` applies about the frame's middle. A hundred thousand
-/// of them are no burden: each keeps its drawing, and moving one touches only what it covers.
+/// of them are no burden: each draws when it first comes near what is shown and keeps its drawing,
+/// and moving one touches only what it covers.
 @preconcurrency @MainActor
 open class Viewlet {
   // MARK: Place
@@ -17,70 +18,78 @@ open class Viewlet {
       if !frame.isSound { frame = oldValue }
       guard frame != oldValue else { return }
       placeDidChange()
-      if ownBounds == nil, frame.size != oldValue.size { setNeedsDisplay() }
+      if rare?.bounds == nil, frame.size != oldValue.size { setNeedsDisplay() }
     }
   }
   /// What it draws in. Follows the frame's size until it is set.
   open var bounds: CGRect {
-    get { ownBounds ?? CGRect(origin: .zero, size: frame.size) }
+    get { rare?.bounds ?? CGRect(origin: .zero, size: frame.size) }
     set {
       guard newValue.isSound, newValue != bounds else { return }
-      ownBounds = newValue
+      rareState.bounds = newValue
       placeDidChange()
       setNeedsDisplay()
     }
   }
   /// Applied about the frame's middle. Identity at first.
-  open var transform = CGAffineTransform.identity {
-    didSet {
-      if !transform.isFinite { transform = oldValue }
-      if transform != oldValue { placeDidChange() }
+  open var transform: CGAffineTransform {
+    get { rare?.transform ?? .identity }
+    set {
+      guard newValue.isFinite, newValue != transform else { return }
+      rareState.transform = newValue
+      placeDidChange()
     }
   }
-  private var ownBounds: CGRect?
 
   // MARK: Looks
 
   /// Not drawn, not touched, and neither is what is inside.
-  open var isHidden = false { didSet { if isHidden != oldValue { leaf?.invalidate() } } }
+  open var isHidden = false { didSet { if isHidden != oldValue { placeDidChange() } } }
   /// 0 … 1; fades it and what is inside as one group.
   open var alpha = 1.0 {
     didSet {
       if !(alpha >= 0 && alpha <= 1) { alpha = alpha.isNaN ? oldValue : min(1, max(0, alpha)) }
-      if alpha != oldValue { leaf?.invalidate() }
+      if alpha != oldValue { placeDidChange() }
     }
   }
   /// Switched off, it and what is inside take no touches.
   open var isEnabled = true { didSet { if isEnabled != oldValue { isEnabledDidChange() } } }
   /// Colours, fonts and lines; what it leaves open is looked up in the parent's style.
-  open var style = ViewletStyle() { didSet { styleDidChange() } }
+  open var style: ViewletStyle {
+    get { rare?.style ?? ViewletStyle() }
+    set {
+      rareState.style = newValue
+      styleDidChange()
+    }
+  }
 
   /// What assistive programs and tests call it; nil: as it calls itself.
-  public var accessibilityLabel: String?
+  public var accessibilityLabel: String? {
+    get { rare?.accessibilityLabel }
+    set { rareState.accessibilityLabel = newValue }
+  }
 
   // MARK: Tree
 
   /// What it is in; nil at the top.
   public internal(set) weak var parent: Viewlet?
-  weak var host: Panorama?
-  /// Where it stands among its siblings; the larger, the further in front.
-  var order = 0.0
-  weak var leaf: ViewletNode?
-  let tree = ViewletTree()
+  /// Where it stands among its siblings; the larger, the further in front. −1: nowhere.
+  var slot: Int32 = -1
+  /// Its parent's tree knows already that it changed.
+  var isNoted = false
+  /// What it drew; nil: not yet.
   var drawing: DisplayList?
-  var composed: DisplayList?
-  var taps = TapCounter()
+  var rare: ViewletRareState?
 
   /// - Parameter frame: in the coordinates of the parent it will be added to.
   public init(frame: CGRect) {
     self.frame = frame.isSound ? frame.standardized : .zero
-    tree.owner = self
   }
 
   // MARK: Override points
 
-  /// Draws it, in its own coordinates; what lies outside `bounds` is cut off. Called once, and
-  /// again after `setNeedsDisplay()`.
+  /// Draws it, in its own coordinates; what lies outside `bounds` is cut off. Called once, when it
+  /// first comes near what is shown, and again after `setNeedsDisplay()`.
   open func draw(in context: CGContext) {}
   /// A tap, after it is clear that no second one follows.
   open func singleAction() {}

@@ -41,7 +41,7 @@ extension Viewlet {
   public func look<Value>(up property: KeyPath<ViewletStyle, Value?>) -> Value? {
     var viewlet: Viewlet? = self
     while let v = viewlet {
-      if let value = v.style[keyPath: property] { return value }
+      if let value = v.rare?.style[keyPath: property] { return value }
       viewlet = v.parent
     }
     return nil

@@ -3,77 +3,159 @@ import PanoramaGraphics
 
 /// The viewlets inside one viewlet: their order, their picture, and who is where.
 ///
-/// Order and picture are kept in a tree of stretches of 64; places, once there are many, in a grid
-/// of cells that is made when it is first asked and kept up with every move.
+/// A few are simply gone through. Many are in a `SpatialList`, which draws and finds them and takes
+/// a change of one in O(log n); there a viewlet is not asked to draw before it comes near what is
+/// to be shown.
 @MainActor
 final class ViewletTree {
-  weak var owner: Viewlet?
+  /// Has the tree, and is told when its picture changed.
+  private unowned let owner: Viewlet
+  /// Back to front; nil where one left.
+  private var slots: [Viewlet?] = []
   private(set) var count = 0
-  private var root: ViewletNode?
-  private var nextOrder = 0.0
-  private var grid: ViewletGrid?
-  /// Below this, looking at each is as fast.
-  private static let gridThreshold = 48
+  /// Once there are many.
+  private var spatial: SpatialList?
+  /// Of a few: their picture; nil: to be put together again.
+  private var flat: DisplayList?
+  /// Of many: those that changed since they were put into `spatial`.
+  private var changed: [Viewlet] = []
+  /// Everything that reaches into it has been asked to draw.
+  private var drawnArea = CGRect.null
 
-  var all: [Viewlet] { root?.all ?? [] }
-  var list: DisplayList { root?.list ?? .empty }
+  /// Below this, looking at each is as fast.
+  private static let manyThreshold = 64
+
+  init(owner: Viewlet) { self.owner = owner }
+
+  var all: [Viewlet] { slots.compactMap(\.self) }
+
+  // MARK: Changes
 
   func append(_ viewlet: Viewlet) {
-    viewlet.order = nextOrder
-    nextOrder += 1
+    viewlet.slot = Int32(truncatingIfNeeded: slots.count)
+    slots.append(viewlet)
     count += 1
-    freeLeaf().append(viewlet)
-    grid?.insert(viewlet)
+    didChange(viewlet)
   }
 
   func remove(_ viewlet: Viewlet) {
-    guard let leaf = viewlet.leaf else { return }
-    grid?.remove(viewlet)
-    leaf.remove(viewlet)
+    let slot = Int(viewlet.slot)
+    guard slots.indices.contains(slot), slots[slot] === viewlet else { return }
+    spatial?.remove(slot)
+    slots[slot] = nil
+    viewlet.slot = -1
     count -= 1
-    if count == 0 {
-      root = nil
-      grid = nil
+    while let last = slots.last, last == nil { slots.removeLast() }
+    if slots.count > 2 * count + Self.manyThreshold { closeRanks() }
+    flat = nil
+    owner.contentDidChange()
+  }
+
+  /// Takes out the places of those that left. O(n), seldom.
+  private func closeRanks() {
+    slots = slots.filter { $0 != nil }
+    for (i, viewlet) in slots.enumerated() { viewlet?.slot = Int32(truncatingIfNeeded: i) }
+    spatial = nil
+    forgetChanges()
+  }
+
+  /// The place or the picture of `viewlet` is another. O(1).
+  func didChange(_ viewlet: Viewlet) {
+    flat = nil
+    if spatial != nil, !viewlet.isNoted {
+      viewlet.isNoted = true
+      changed.append(viewlet)
+    }
+    owner.contentDidChange()
+  }
+
+  private func forgetChanges() {
+    for viewlet in changed { viewlet.isNoted = false }
+    changed.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Picture
+
+  /// The picture, drawn at least where it touches `area`: what lies elsewhere may be missing.
+  func list(in area: CGRect) -> DisplayList {
+    guard spatial != nil || count >= Self.manyThreshold else {
+      if let flat { return flat }
+      let items = slots.compactMap { $0?.placement(drawn: true)?.item }
+      let list = items.isEmpty ? DisplayList.empty : DisplayList(items: items)
+      flat = list
+      return list
+    }
+    draw(in: area)
+    update()
+    return spatial?.list ?? .empty
+  }
+
+  /// Has those that reach into `area`, and some around it, draw themselves.
+  private func draw(in area: CGRect) {
+    guard !area.isNull, !drawnArea.contains(area) else { return }
+    let isAll = area.isInfinite
+    let wanted = isAll ? area : area.insetBy(dx: -area.width / 2, dy: -area.height / 2)
+    drawnArea = wanted
+    guard spatial != nil else { return }
+    let undrawn = spatial?.keys(touching: wanted, onlyUndrawn: true) ?? []
+    if undrawn.count > count / 4 {
+      // Putting all together anew costs less than changing most of it.
+      spatial = nil
+      return
+    }
+    for slot in undrawn {
+      if let viewlet = slots[slot], let placement = placement(viewlet) { spatial?.set(placement) }
     }
   }
 
-  func didMove(_ viewlet: Viewlet) { grid?.move(viewlet) }
+  /// Brings `spatial` up to what is.
+  private func update() {
+    if spatial == nil {
+      spatial = SpatialList(slots.lazy.compactMap { $0.flatMap(self.placement) })
+    } else {
+      for viewlet in changed where viewlet.slot >= 0 && viewlet.parent === owner {
+        if let placement = placement(viewlet) { spatial?.set(placement) }
+      }
+    }
+    forgetChanges()
+  }
+
+  private func placement(_ viewlet: Viewlet) -> SpatialList.Placement? {
+    viewlet.placement(drawn: viewlet.hasChildren || drawnArea.intersects(viewlet.reach))
+  }
+
+  // MARK: Finding
 
   /// Those that may cover `point`, front first.
   func candidates(at point: CGPoint) -> [Viewlet] {
-    guard count >= Self.gridThreshold else { return all.reversed() }
-    let grid = grid ?? ViewletGrid(all)
-    self.grid = grid
-    return grid.viewlets(near: point).sorted { $0.order > $1.order }
+    guard spatial != nil || count >= Self.manyThreshold else {
+      return slots.reversed().compactMap(\.self)
+    }
+    if spatial == nil || !changed.isEmpty { update() }
+    var keys = spatial?.keys(at: point) ?? []
+    if keys.count > 1 { keys.sort(by: >) }
+    return keys.compactMap { slots[$0] }
   }
+}
 
-  /// The last leaf with room; makes one, and levels above it, where there is none.
-  private func freeLeaf() -> ViewletNode {
-    guard let root else {
-      let leaf = ViewletNode(tree: self)
-      self.root = leaf
-      return leaf
-    }
-    var path = [root]
-    while let last = path.last?.nodes.last { path.append(last) }
-    if let leaf = path.last, !leaf.isFull, leaf.nodes.isEmpty { return leaf }
-    // The lowest level with room gets a new branch down to a new leaf.
-    for depth in path.indices.dropLast().reversed() where !path[depth].isFull {
-      return branch(from: path[depth], levels: path.count - 1 - depth)
-    }
-    let top = ViewletNode(tree: self)
-    top.append(root)
-    self.root = top
-    return branch(from: top, levels: path.count)
+extension Viewlet {
+  /// Its place among its siblings; without its picture, unless that is there already or `drawn`.
+  fileprivate func placement(drawn: Bool) -> SpatialList.Placement? {
+    guard slot >= 0 else { return nil }
+    let isSeen = !isHidden && alpha > 0
+    let list = isSeen ? drawn ? compose() : readyList : DisplayList.empty
+    let transform = transformToParent
+    var box = bounds.applying(transform)
+    if hasChildren, let list { box = box.union(list.bounds.applying(transform)) }
+    return SpatialList.Placement(
+      key: Int(slot), reach: box, list: list, transform: transform, alpha: alpha)
   }
+}
 
-  private func branch(from node: ViewletNode, levels: Int) -> ViewletNode {
-    var node = node
-    for _ in 0..<levels {
-      let next = ViewletNode(tree: self)
-      node.append(next)
-      node = next
-    }
-    return node
+extension SpatialList.Placement {
+  /// As an item of a list; nil where there is nothing to draw.
+  fileprivate var item: DisplayItem? {
+    guard let list, !list.isEmpty else { return nil }
+    return DisplayItem(.list(list), transform: transform, alpha: alpha)
   }
 }

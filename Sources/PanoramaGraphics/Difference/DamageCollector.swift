@@ -19,16 +19,23 @@ struct DamageCollector {
     case .changed: add(old: pair.oldBox, new: pair.newBox)
     case .list(let children):
       for child in children { visit(child) }
+    case .edited(let operation, let changes):
+      for change in changes { visit(change) }
+      visitSame(operation, pair)
     case .same(let operation):
       region.add(pair.repaint)
-      if pair.isStill {
-        visitStill(operation, pair)
-      } else if let shift, pair.moves(with: shift) {
-        region.add(pair.oldBox.subtracting(shift.region))
-        region.add(pair.newBox.subtracting(shift.region))
-      } else {
-        add(old: pair.oldBox, new: pair.newBox)
-      }
+      visitSame(operation, pair)
+    }
+  }
+
+  private mutating func visitSame(_ operation: DrawOperation, _ pair: ItemPair) {
+    if pair.isStill {
+      visitStill(operation, pair)
+    } else if let shift, pair.moves(with: shift) {
+      region.add(pair.oldBox.subtracting(shift.region))
+      region.add(pair.newBox.subtracting(shift.region))
+    } else {
+      add(old: pair.oldBox, new: pair.newBox)
     }
   }
 
@@ -45,7 +52,17 @@ struct DamageCollector {
       add(old: box.intersection(shift.region), new: box.intersection(shift.region))
       return
     }
-    for i in list.indices(intersecting: place.new.area(touching: shift.region)) {
+    let area = place.new.area(touching: shift.region)
+    if list.isSpatial {
+      var hits = SpatialHits()
+      for i in hits.open(list, in: area) {
+        guard let item = hits[i] else { continue }
+        let inner = ItemPair(old: item, new: item, place: place, frame: frame)
+        visitStill(item.operation, inner)
+      }
+      return
+    }
+    for i in list.indices(intersecting: area) {
       let item = list.items[i]
       let inner = ItemPair(old: item, new: item, place: place, frame: frame)
       visitStill(item.operation, inner)

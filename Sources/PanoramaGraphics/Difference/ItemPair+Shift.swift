@@ -14,7 +14,10 @@ extension ItemPair {
     case .changed: return
     case .list(let children):
       for child in children { child.findShift(frame, &best) }
-    case .same:
+    case .same, .edited:
+      if case .edited(_, let changes) = content {
+        for change in changes { change.findShift(frame, &best) }
+      }
       guard let d = displacement, d != (0, 0) else { return }
       var region = frame
       for clip in place.clips where clip.relation != .moved(dx: d.dx, dy: d.dy) {

@@ -28,6 +28,9 @@ struct ItemPair {
     case same(DrawOperation)
     /// A list recorded anew: what stands in it, in drawing order.
     case list([ItemPair])
+    /// A spatial list that changed in a few places: those, and the whole, of which the rest is as
+    /// it was.
+    case edited(DrawOperation, [ItemPair])
     /// Another drawing, or one that is only in one of the frames.
     case changed
   }
@@ -71,7 +74,12 @@ struct ItemPair {
     } else if case .list(let a) = old.operation, case .list(let b) = new.operation,
       old.fades(as: new), new.drawsInPlace
     {
-      content = .list(Self.children(a, b, place: place, frame: frame))
+      if let before = a.storage.root, let after = b.storage.root {
+        content = .edited(
+          new.operation, Self.changes(before, after, place: place, frame: frame))
+      } else {
+        content = .list(Self.children(a, b, place: place, frame: frame))
+      }
     } else {
       content = .changed
     }
@@ -98,6 +106,19 @@ struct ItemPair {
         ItemPair(only: old.items[o], isOld: true, place: place, frame: frame)
       case .inserted(let n):
         ItemPair(only: new.items[n], isOld: false, place: place, frame: frame)
+      }
+    }
+  }
+
+  private static func changes(
+    _ old: SpatialNode, _ new: SpatialNode, place: Place, frame: PixelRect
+  ) -> [ItemPair] {
+    SpatialDifference.changes(from: old, to: new).compactMap { change in
+      switch change {
+      case (let o?, let n?): ItemPair(old: o, new: n, place: place, frame: frame)
+      case (let o?, nil): ItemPair(only: o, isOld: true, place: place, frame: frame)
+      case (nil, let n?): ItemPair(only: n, isOld: false, place: place, frame: frame)
+      case (nil, nil): nil
       }
     }
   }

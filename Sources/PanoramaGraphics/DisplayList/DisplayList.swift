@@ -7,14 +7,18 @@ import Synchronization
 /// whether they are the same recording. Coordinates: points, y down, origin top left.
 public struct DisplayList: Sendable {
   final class Storage: Sendable {
-    let items: [DisplayItem]
+    private let flat: [DisplayItem]
+    /// The drawings of a `SpatialList`; nil for a plain list of items.
+    let root: SpatialNode?
     let bounds: CGRect
     let drawingCount: Int
     let depth: Int
     private let lazyIndex = Mutex<BoundsIndex?>(nil)
+    private let lazyItems = Mutex<[DisplayItem]?>(nil)
 
     init(items: [DisplayItem]) {
-      self.items = items
+      flat = items
+      root = nil
       var (box, count, depth) = (CGRect.null, 0, 0)
       for item in items {
         box = box.union(item.bounds)
@@ -29,6 +33,31 @@ public struct DisplayList: Sendable {
       drawingCount = count
       self.depth = depth + 1
     }
+
+    init(root: SpatialNode) {
+      flat = []
+      self.root = root
+      bounds = root.box.rect
+      drawingCount = root.drawingCount
+      depth = root.depth + 1
+    }
+
+    /// In drawing order. Of a spatial list they are gathered at the first use.
+    var items: [DisplayItem] {
+      guard let root else { return flat }
+      return lazyItems.withLock { items in
+        if let items { return items }
+        var entries: [SpatialEntry] = []
+        root.visitEntries { entries.append($1) }
+        entries.sort { $0.key < $1.key }
+        let gathered = entries.compactMap(\.item)
+        items = gathered
+        return gathered
+      }
+    }
+
+    var isEmpty: Bool { root.map { $0.drawingCount == 0 } ?? flat.isEmpty }
+    var isSingle: Bool { root == nil && flat.count == 1 }
 
     /// Built at the first use, which other threads then wait for.
     var boundsIndex: BoundsIndex {
@@ -46,6 +75,9 @@ public struct DisplayList: Sendable {
   /// A list of the items as they are. O(n).
   public init(items: [DisplayItem]) { storage = Storage(items: items) }
 
+  /// The drawings below a node.
+  init(root: SpatialNode) { storage = Storage(root: root) }
+
   /// Records what `body` draws.
   public init(_ body: (CGContext) -> Void) {
     let context = CGContext()
@@ -56,10 +88,15 @@ public struct DisplayList: Sendable {
   /// Draws nothing.
   public static let empty = DisplayList(items: [])
 
-  /// In drawing order: the first is at the bottom.
+  /// In drawing order: the first is at the bottom. Of the list of a `SpatialList` they are
+  /// gathered when first asked for, in O(n log n).
   public var items: [DisplayItem] { storage.items }
-  /// No items.
-  public var isEmpty: Bool { storage.items.isEmpty }
+  /// No items. O(1).
+  public var isEmpty: Bool { storage.isEmpty }
+  /// One item and no more. O(1).
+  package var isSingle: Bool { storage.isSingle }
+  /// Made by a `SpatialList`: search it with `SpatialHits` instead of asking for all items.
+  package var isSpatial: Bool { storage.root != nil }
 
   /// What the list can touch; null when it draws nothing, infinite when it covers the plane.
   public var bounds: CGRect { storage.bounds }

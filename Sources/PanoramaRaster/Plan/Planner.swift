@@ -20,6 +20,7 @@ struct Planner {
   var glyphs: GlyphCache
   /// Groups open at the moment.
   var groupDepth = 0
+  private var spatialHits = SpatialHits()
   /// Of the item at hand.
   var blend = CGBlendMode.normal
   let limits: LimitLog
@@ -80,6 +81,14 @@ struct Planner {
     guard depth < Self.deepestList else { return limits.report(.lists) }
     let area = transform.area(touching: clip.box)
     var clipCache = ClipCache()
+    if list.isSpatial {
+      let found = spatialHits.open(list, in: area)
+      for i in found {
+        guard let item = spatialHits[i] else { continue }
+        withUnsafePointer(to: item) { add($0, transform, clip, alpha, depth, &clipCache) }
+      }
+      return spatialHits.close(found)
+    }
     // By pointer: copies of items would be retained and released one by one.
     list.items.withUnsafeBufferPointer { items in
       guard let base = items.baseAddress else { return }
@@ -133,7 +142,7 @@ struct Planner {
 
   /// Whether drawing the items one by one, each faded, is the same as fading all as one group.
   private func fadesOneByOne(_ list: DisplayList) -> Bool {
-    guard list.items.count == 1 else { return false }
+    guard list.isSingle else { return false }
     let item = list.items[0]
     return item.blendMode == .normal && item.shadow == nil
   }

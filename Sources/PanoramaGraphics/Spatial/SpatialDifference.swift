@@ -1,0 +1,57 @@
+import Foundation
+
+/// What of two states of a spatial list is not the same in both.
+enum SpatialDifference {
+  /// A drawing before and after; nil where it is not there.
+  typealias Change = (old: DisplayItem?, new: DisplayItem?)
+
+  /// - Complexity: O(nodes that the two do not share).
+  static func changes(from old: SpatialNode, to new: SpatialNode) -> [Change] {
+    let (a, b) = unshared(old, new)
+    var before = entries(of: a)
+    var after = entries(of: b)
+    before.sort { $0.key < $1.key }
+    after.sort { $0.key < $1.key }
+    var (i, j) = (0, 0)
+    var changes: [Change] = []
+    while i < before.count || j < after.count {
+      if j == after.count || i < before.count && before[i].key < after[j].key {
+        changes.append((before[i].item, nil))
+        i += 1
+      } else if i == before.count || after[j].key < before[i].key {
+        changes.append((nil, after[j].item))
+        j += 1
+      } else {
+        if !before[i].draws(sameAs: after[j]) { changes.append((before[i].item, after[j].item)) }
+        i += 1
+        j += 1
+      }
+    }
+    return changes.filter { $0.old != nil || $0.new != nil }
+  }
+
+  /// The leaves of each tree that the other has not: level by level, as what both have ends there.
+  private static func unshared(
+    _ old: SpatialNode, _ new: SpatialNode
+  ) -> ([SpatialNode], [SpatialNode]) {
+    var (a, b) = ([old], [new])
+    while true {
+      let (x, y) = (a.first?.level ?? 0, b.first?.level ?? 0)
+      if x == y {
+        let both = Set(a.map(ObjectIdentifier.init)).intersection(b.map(ObjectIdentifier.init))
+        if !both.isEmpty {
+          a.removeAll { both.contains(ObjectIdentifier($0)) }
+          b.removeAll { both.contains(ObjectIdentifier($0)) }
+        }
+      }
+      let level = max(a.first?.level ?? 0, b.first?.level ?? 0)
+      if level == 0 { return (a, b) }
+      if a.first?.level == level { a = a.flatMap(\.children) }
+      if b.first?.level == level { b = b.flatMap(\.children) }
+    }
+  }
+
+  private static func entries(of leaves: [SpatialNode]) -> [SpatialEntry] {
+    leaves.flatMap(\.entries)
+  }
+}

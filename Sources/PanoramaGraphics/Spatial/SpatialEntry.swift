@@ -1,0 +1,48 @@
+import Foundation
+
+/// One placed drawing of a `SpatialList`: a list and where it stands, in few bytes.
+struct SpatialEntry: Sendable {
+  /// What most drawings do without.
+  final class Rare: Sendable {
+    let transform: CGAffineTransform
+    let alpha: Double
+
+    init(transform: CGAffineTransform, alpha: Double) {
+      self.transform = transform
+      self.alpha = alpha
+    }
+  }
+
+  /// Its place in the drawing order.
+  let key: UInt32
+  /// Nil: not drawn yet.
+  let list: DisplayList?
+  private let x: Double
+  private let y: Double
+  private let rare: Rare?
+
+  init(key: UInt32, list: DisplayList?, transform: CGAffineTransform, alpha: Double) {
+    self.key = key
+    self.list = list
+    let t = transform
+    let isPlain = t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1 && alpha == 1
+    (x, y) = (Double(t.tx), Double(t.ty))
+    rare = isPlain ? nil : Rare(transform: transform, alpha: alpha)
+  }
+
+  var transform: CGAffineTransform {
+    rare?.transform ?? CGAffineTransform(translationX: x, y: y)
+  }
+  var alpha: Double { rare?.alpha ?? 1 }
+
+  /// As an item of an ordinary list; nil for what is not drawn yet.
+  var item: DisplayItem? {
+    list.map { DisplayItem(.list($0), transform: transform, alpha: alpha) }
+  }
+
+  /// The same drawing at the same place.
+  func draws(sameAs o: SpatialEntry) -> Bool {
+    guard x == o.x, y == o.y, list?.identity == o.list?.identity else { return false }
+    return rare === o.rare || transform == o.transform && alpha == o.alpha
+  }
+}

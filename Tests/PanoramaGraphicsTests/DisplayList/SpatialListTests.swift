@@ -1,0 +1,161 @@
+import Foundation
+import PanoramaGraphics
+import Testing
+
+/// The updatable list against a plain one of the same items.
+@Suite struct SpatialListTests {
+  private struct Model {
+    var places: [Int: SpatialList.Placement] = [:]
+    var spatial = SpatialList()
+
+    mutating func set(_ placement: SpatialList.Placement) {
+      places[placement.key] = placement
+      spatial.set(placement)
+    }
+
+    mutating func remove(_ key: Int) {
+      places[key] = nil
+      spatial.remove(key)
+    }
+
+    /// The same as a list of items.
+    var plain: DisplayList {
+      DisplayList(
+        items: places.sorted { $0.key < $1.key }.compactMap { entry in
+          entry.value.list.map {
+            DisplayItem(.list($0), transform: entry.value.transform, alpha: entry.value.alpha)
+          }
+        })
+    }
+  }
+
+  private static func drawing(_ size: Double) -> DisplayList {
+    DisplayList {
+      $0.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+      $0.fill(CGRect(x: 0, y: 0, width: size, height: size))
+    }
+  }
+
+  private static func placement(
+    _ key: Int, _ x: Double, _ y: Double, _ drawing: DisplayList?, alpha: Double = 1
+  ) -> SpatialList.Placement {
+    let t = CGAffineTransform(translationX: x, y: y)
+    let reach = (drawing?.bounds ?? CGRect(x: 0, y: 0, width: 10, height: 10)).applying(t)
+    return SpatialList.Placement(
+      key: key, reach: reach, list: drawing, transform: t, alpha: alpha)
+  }
+
+  @Test(arguments: 0..<4)
+  func itIsWhatAPlainListIs(seed: UInt64) {
+    var dice = SplitMix64(seed: seed)
+    let drawings = (1...5).map { Self.drawing(Double($0) * 9) }
+    var model = Model()
+    func anywhere() -> Double { Double.random(in: -2000...2000, using: &dice) }
+    func random(_ key: Int) -> SpatialList.Placement {
+      Self.placement(
+        key, anywhere(), anywhere(), drawings.randomElement(using: &dice),
+        alpha: Bool.random(using: &dice) ? 1 : 0.5)
+    }
+    let first = (0..<Int.random(in: 0...900, using: &dice)).map { random($0) }
+    model.spatial = SpatialList(first)
+    for p in first { model.places[p.key] = p }
+    for step in 0..<600 {
+      let key = Int.random(in: 0..<1200, using: &dice)
+      switch Int.random(in: 0..<4, using: &dice) {
+      case 0: model.remove(key)
+      case 1:
+        if let old = model.places[key] {
+          // A short way, as a hand drags.
+          let t = old.transform
+          model.set(
+            Self.placement(key, Double(t.tx) + 3, Double(t.ty) - 2, old.list, alpha: old.alpha))
+        }
+      default: model.set(random(key))
+      }
+      guard step % 20 == 0 else { continue }
+      let (list, plain) = (model.spatial.list, model.plain)
+      #expect(list.items == plain.items)
+      #expect(list.drawingCount == plain.drawingCount)
+      #expect(list.isEmpty == plain.isEmpty)
+      let area = CGRect(x: anywhere(), y: anywhere(), width: 500, height: 300)
+      let keys = model.spatial.keys(touching: area).sorted()
+      let wanted = model.places.values.filter { $0.reach.intersects(area) }.map(\.key).sorted()
+      // Single precision may add one at the edge, and takes none away.
+      #expect(Set(wanted).isSubset(of: keys) && keys.count <= wanted.count + 1)
+    }
+  }
+
+  /// What changed between two states is found, and nothing else is damaged.
+  @Test(arguments: 0..<4)
+  func theDifferenceIsWhatChanged(seed: UInt64) {
+    var dice = SplitMix64(seed: seed &+ 77)
+    let drawing = Self.drawing(10)
+    var spatial = SpatialList(
+      (0..<5000).map { Self.placement($0, Double($0 % 71) * 20, Double($0 / 71) * 20, drawing) })
+    let frame = PixelRect(x: 0, y: 0, width: 1420, height: 1420)
+    var before = spatial.list
+    for _ in 0..<50 {
+      let key = Int.random(in: 0..<5000, using: &dice)
+      let x = Double.random(in: 0...1400, using: &dice)
+      let y = Double.random(in: 0...1400, using: &dice)
+      spatial.set(Self.placement(key, x, y, drawing))
+      let after = spatial.list
+      let difference = DisplayListDifference(
+        from: before, .identity, to: after, .identity, in: frame)
+      let new = PixelRect(x: Int(x) + 1, y: Int(y) + 1, width: 8, height: 8)
+      #expect(difference.damage.contains { $0.contains(new) })
+      // Two boxes near one another are drawn as one.
+      #expect(difference.damage.reduce(0) { $0 + $1.area } <= 2 * 14 * 14 + 4096)
+      before = after
+    }
+    #expect(
+      DisplayListDifference(from: before, .identity, to: spatial.list, .identity, in: frame)
+        .damage.isEmpty)
+  }
+
+  @Test func aScrollWithAnEditMovesPixelsAllTheSame() {
+    let drawing = Self.drawing(10)
+    var spatial = SpatialList(
+      (0..<5000).map { Self.placement($0, Double($0 % 71) * 20, Double($0 / 71) * 20, drawing) })
+    let frame = PixelRect(x: 0, y: 0, width: 400, height: 400)
+    let before = spatial.list
+    spatial.set(Self.placement(2, 100, 100, drawing))
+    let difference = DisplayListDifference(
+      from: before, .identity, to: spatial.list, CGAffineTransform(translationX: 0, y: -8),
+      in: frame)
+    #expect(difference.shift?.dy == -8)
+    #expect(difference.damage.reduce(0) { $0 + $1.area } < 400 * 20)
+  }
+
+  @Test func whatIsNotDrawnYetIsFoundButNotShown() {
+    var spatial = SpatialList([Self.placement(3, 0, 0, nil), Self.placement(5, 5, 5, nil)])
+    #expect(spatial.list.isEmpty && spatial.list.items.isEmpty)
+    #expect(spatial.keys(at: CGPoint(x: 7, y: 7)).sorted() == [3, 5])
+    spatial.set(Self.placement(3, 0, 0, Self.drawing(10)))
+    #expect(spatial.list.items.count == 1)
+    #expect(
+      spatial.keys(touching: CGRect(x: 0, y: 0, width: 9, height: 9), onlyUndrawn: true) == [5])
+  }
+
+  /// Any order in space, any order in time: a search gives the drawing order.
+  @Test func hitsComeInDrawingOrder() {
+    var dice = SplitMix64(seed: 9)
+    var spatial = SpatialList()
+    let drawing = Self.drawing(40)
+    for key in (0..<3000).shuffled(using: &dice) {
+      spatial.set(
+        Self.placement(
+          key, Double.random(in: 0...900, using: &dice), Double.random(in: 0...900, using: &dice),
+          drawing))
+    }
+    let list = spatial.list
+    var hits = SpatialHits()
+    for area in [CGRect(x: 300, y: 300, width: 60, height: 60), list.bounds] {
+      let range = hits.open(list, in: area)
+      let found = range.compactMap { hits[$0] }
+      let wanted = list.items.filter { $0.bounds.intersects(area) }
+      #expect(found.filter { $0.bounds.intersects(area) } == wanted)
+      hits.close(range)
+    }
+  }
+}
