@@ -6,6 +6,9 @@ import ArgumentParser
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measures Panorama beside others, in one run.",
-    subcommands: [ScenesCommand.self, FramesCommand.self, CardsCommand.self, StrokesCommand.self],
+    subcommands: [
+      ScenesCommand.self, FramesCommand.self, CardsCommand.self, ViewletsCommand.self,
+      StrokesCommand.self,
+    ],
     defaultSubcommand: ScenesCommand.self)
 }

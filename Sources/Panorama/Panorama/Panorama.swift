@@ -46,6 +46,15 @@ open class Panorama: Responder {
     }
   }
 
+  /// Below this zoom viewlets are neither drawn nor asked to draw, nor touched: `draw(in:)` then
+  /// shows what stands for them (`beginLevelOfDetail`). Default 0: they always are.
+  public var minimumViewletScale = 0.0 {
+    didSet {
+      if minimumViewletScale.isNaN { minimumViewletScale = oldValue }
+      if minimumViewletScale != oldValue { setNeedsDisplay() }
+    }
+  }
+
   /// What shows the panorama; nil while nothing does.
   public internal(set) weak var panoramaView: PanoramaView?
 
@@ -102,10 +111,11 @@ open class Panorama: Responder {
   /// list, by identity, until something changes. Works without a view, too.
   public var displayList: DisplayList { picture(in: .infinite) }
 
-  /// The same, complete at least in `area`, in the panorama's coordinates: of very many viewlets
-  /// only those are asked to draw that come near it.
-  func picture(in area: CGRect) -> DisplayList {
-    let viewlets = rootViewlet.hasChildren ? rootViewlet.tree.list(in: area) : .empty
+  /// The same as it is shown at `scale`, complete at least in `area`, in the panorama's coordinates:
+  /// of very many viewlets only those are asked to draw that come near it.
+  func picture(in area: CGRect, scale: Double = .infinity) -> DisplayList {
+    let showsViewlets = rootViewlet.hasChildren && scale >= minimumViewletScale
+    let viewlets = showsViewlets ? rootViewlet.tree.list(in: area) : .empty
     if let picture, shownViewlets === viewlets { return picture }
     shownViewlets = viewlets
     let ground = recorded()

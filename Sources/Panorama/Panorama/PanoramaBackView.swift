@@ -23,7 +23,9 @@ public final class PanoramaBackView: View {
 
   public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
     guard let panorama, shownTransform.determinant != 0 else { return [] }
-    let list = panorama.picture(in: bounds.applying(shownTransform.inverted()))
+    let list = panorama.picture(
+      in: bounds.applying(shownTransform.inverted()),
+      scale: abs(shownTransform.determinant).squareRoot())
     guard !list.isEmpty else { return [] }
     return [DisplayItem(.list(list), transform: shownTransform)]
   }

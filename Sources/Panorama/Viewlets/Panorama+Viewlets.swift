@@ -18,7 +18,9 @@ extension Panorama {
 
   /// Hands each finger to the viewlet it came down on. - Returns: those that are on none.
   func routeBegan(_ touches: Set<Touch>, with event: Event?) -> Set<Touch> {
-    guard rootViewlet.hasChildren else { return touches }
+    guard rootViewlet.hasChildren, (panoramaView?.zoomScale ?? 1) >= minimumViewletScale else {
+      return touches
+    }
     return touches.filter { touch in
       guard let place = touch.location(in: self), let viewlet = findViewlet(at: place) else {
         return true

@@ -55,3 +55,29 @@ enum SpatialDifference {
     leaves.flatMap(\.entries)
   }
 }
+
+extension DisplayList {
+  /// Nodes of this spatial list that `other` does not share: what one change made anew, and what
+  /// comparing the two goes through. O(n).
+  package func nodesNotShared(with other: DisplayList) -> Int {
+    guard let root = storage.root, let old = other.storage.root else { return 0 }
+    var shared: Set<ObjectIdentifier> = []
+    old.visitNodes { shared.insert(ObjectIdentifier($0)) }
+    var count = 0
+    root.visitNodes { if !shared.contains(ObjectIdentifier($0)) { count += 1 } }
+    return count
+  }
+
+  /// Boxes that are looked at to find what touches `area`.
+  package func boxesLookedAt(in area: CGRect) -> Int {
+    storage.root.map { Self.boxesLookedAt($0, SpatialBox(area)) } ?? 0
+  }
+
+  private static func boxesLookedAt(_ node: SpatialNode, _ area: SpatialBox) -> Int {
+    var count = node.boxes.count
+    for (i, child) in node.children.enumerated() where node.boxes[i].touches(area) {
+      count += boxesLookedAt(child, area)
+    }
+    return count
+  }
+}

@@ -67,4 +67,10 @@ final class SpatialNode: @unchecked Sendable {
     for (i, entry) in entries.enumerated() { body(boxes[i], entry) }
     for child in children { child.visitEntries(body) }
   }
+
+  /// Itself and every node below, in no order.
+  func visitNodes(_ body: (SpatialNode) -> Void) {
+    body(self)
+    for child in children { child.visitNodes(body) }
+  }
 }

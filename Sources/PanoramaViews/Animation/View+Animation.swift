@@ -45,10 +45,18 @@ extension View {
     CurrentState.animation = outer
   }
 
+  /// Made when the view is first animated.
+  private var shown: PresentedState {
+    if let presented { return presented }
+    let made = PresentedState()
+    presented = made
+    return made
+  }
+
   /// Where the view is shown: on its way while it is animated.
-  var shownGeometry: NodeGeometry { presented.geometry ?? geometry }
-  var shownAlpha: Double { presented.alpha ?? alpha }
-  var shownBackground: CGColor? { presented.background ?? backgroundColor }
+  var shownGeometry: NodeGeometry { presented?.geometry ?? geometry }
+  var shownAlpha: Double { presented?.alpha ?? alpha }
+  var shownBackground: CGColor? { presented?.background ?? backgroundColor }
 
   /// A property was set: has the animation of the block that set it take over, or ends the one
   /// that moved it.
@@ -64,53 +72,53 @@ extension View {
   }
 
   func geometryTrack(from old: NodeGeometry, to new: NodeGeometry) -> ViewAnimation.Track {
-    let start = presented.geometry ?? old
+    let start = presented?.geometry ?? old
     return ViewAnimation.Track(
       view: self, property: .geometry,
       show: { [weak self] way in
-        self?.presented.geometry = start.mixed(with: new, way)
+        self?.shown.geometry = start.mixed(with: new, way)
         self?.superviewNeedsComposition()
         if start.bounds != new.bounds { self?.setNeedsComposition() }
       },
       finish: { [weak self] in
-        self?.presented.geometry = nil
+        self?.presented?.geometry = nil
         self?.superviewNeedsComposition()
         self?.setNeedsComposition()
       })
   }
 
   func alphaTrack(from old: Double, to new: Double) -> ViewAnimation.Track {
-    let start = presented.alpha ?? old
+    let start = presented?.alpha ?? old
     return ViewAnimation.Track(
       view: self, property: .alpha,
       show: { [weak self] way in
-        self?.presented.alpha = min(1, max(0, start + (new - start) * way))
+        self?.shown.alpha = min(1, max(0, start + (new - start) * way))
         self?.superviewNeedsComposition()
       },
       finish: { [weak self] in
-        self?.presented.alpha = nil
+        self?.presented?.alpha = nil
         self?.superviewNeedsComposition()
       })
   }
 
   func backgroundTrack(from old: CGColor?, to new: CGColor?) -> ViewAnimation.Track {
-    let start = presented.background ?? old ?? new?.copy(alpha: 0) ?? .clear
+    let start = presented?.background ?? old ?? new?.copy(alpha: 0) ?? .clear
     let end = new ?? start.copy(alpha: 0)
     return ViewAnimation.Track(
       view: self, property: .background,
       show: { [weak self] way in
-        self?.presented.background = start.mixed(with: end, way)
+        self?.shown.background = start.mixed(with: end, way)
         self?.setNeedsComposition()
       },
       finish: { [weak self] in
-        self?.presented.background = nil
+        self?.presented?.background = nil
         self?.setNeedsComposition()
       })
   }
 }
 
 /// What is shown instead of a view's own properties while they are animated.
-struct PresentedState {
+final class PresentedState {
   var geometry: NodeGeometry?
   var alpha: Double?
   var background: CGColor?

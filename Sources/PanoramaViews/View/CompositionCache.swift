@@ -13,6 +13,8 @@ struct CompositionCache {
   var placed: DisplayList?
   /// What the two above were made for.
   var context: CompositionContext?
+  /// The subviews' pictures, where there are very many.
+  var many: ManySubviews?
   /// A subview moved, changed, came or went.
   var contentsAreStale = true
   /// Something of the view itself changed.

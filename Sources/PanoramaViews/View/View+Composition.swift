@@ -17,23 +17,30 @@ extension View {
     guard !cache.placedIsStale else { return }
     let wasStale = cache.isStale
     cache.placedIsStale = true
-    if !wasStale { superview?.contentsNeedComposition() }
+    if !wasStale { superview?.contentsNeedComposition(of: self) }
   }
 
-  /// A subview's picture or place changed. Everything above a stale view is stale already, so the
-  /// walk ends at the first one that is.
-  func contentsNeedComposition() {
-    var view: View? = self
-    while let v = view, !v.cache.contentsAreStale {
+  /// A subview's picture or place changed (nil: which there are, or their order). Everything above
+  /// a stale view is stale already, so the walk ends at the first one that is.
+  func contentsNeedComposition(of changed: View? = nil) {
+    var (view, child): (View?, View?) = (self, changed)
+    while let v = view {
+      if let child { v.cache.many?.note(child) } else { v.cache.many = nil }
+      if v.cache.contentsAreStale { return }
       let wasStale = v.cache.isStale
       v.cache.contentsAreStale = true
       if wasStale { return }
-      view = v.superview
+      (view, child) = (v.superview, v)
     }
   }
 
   func superviewNeedsComposition() {
-    if let superview { superview.contentsNeedComposition() } else { setNeedsComposition() }
+    if let superview {
+      // A layer may change the order among the siblings.
+      superview.contentsNeedComposition(of: backingLayer == nil ? self : nil)
+    } else {
+      setNeedsComposition()
+    }
   }
 
   /// The view's picture in its place, put together from cached parts. O(what changed).
@@ -42,7 +49,8 @@ extension View {
     prepareComposition(context)
     let inner = context
     if cache.contentsAreStale || cache.context != context {
-      cache.contents = DisplayList(items: contentItems(in: inner))
+      if cache.context != context { cache.many = nil }
+      cache.contents = composedContents(inner)
     }
     let drawing = recorded()
     let placed = assemble(drawing, context)
@@ -51,6 +59,19 @@ extension View {
     cache.contentsAreStale = false
     cache.placedIsStale = false
     return placed
+  }
+
+  /// Subviews and the layers among them.
+  private func composedContents(_ context: CompositionContext) -> DisplayList {
+    let item: (View) -> DisplayItem? = { $0.item(in: context) }
+    if let many = cache.many { return many.list(item) }
+    let isPlain =
+      subviews.count >= ManySubviews.threshold && (backingLayer?.children ?? []).isEmpty
+      && subviews.allSatisfy { $0.backingLayer == nil }
+    guard isPlain else { return DisplayList(items: contentItems(in: context)) }
+    let many = ManySubviews(subviews, item)
+    cache.many = many
+    return many.list(item)
   }
 
   /// Subviews and the layers among them, back to front.

@@ -1,5 +1,11 @@
 import Foundation
 
+/// Holds a view's own theme.
+final class ThemeBox {
+  let theme: Theme
+  init(_ theme: Theme) { self.theme = theme }
+}
+
 extension View {
   /// Colours, type and spacing to draw with: from the nearest view around that sets its own, else
   /// the window's, else the light one. O(depth).

@@ -15,7 +15,10 @@ open class View: Responder {
 
   package internal(set) var geometry: NodeGeometry
   var cache = CompositionCache()
-  var presented = PresentedState()
+  var presented: PresentedState?
+  /// Among very many siblings: which one, and whether its superview knows that it changed.
+  var compositionKey: Int32 = -1
+  var isCompositionNoted = false
   var animations: [ViewAnimation.Property: ViewAnimation] = [:]
   /// This view wants `layoutSubviews`.
   var needsLayout = true
@@ -102,7 +105,16 @@ open class View: Responder {
     }
   }
   /// Overrides the theme of the views around; nil follows them.
-  public var themeOverride: Theme? { didSet { if themeOverride != oldValue { propagateTheme() } } }
+  public var themeOverride: Theme? {
+    get { ownTheme?.theme }
+    set {
+      guard newValue != ownTheme?.theme else { return }
+      ownTheme = newValue.map(ThemeBox.init)
+      propagateTheme()
+    }
+  }
+  /// In a box: a theme is large, and few views have one.
+  private var ownTheme: ThemeBox?
 
   /// At `frame` in the superview it will be added to; what is no number counts as zero.
   public init(frame: CGRect) {

@@ -14,11 +14,7 @@ extension GalleryPage {
     makeView: { context in
       let view = PanoramaView(frame: .zero)
       view.minimumNumberOfTouchesToScroll = 1
-      let cards = CardsPanorama(context)
-      view.panorama = cards
-      view.contentView.addSubview(
-        TextField(
-          frame: CGRect(x: 60, y: 246, width: 240, height: 44), placeholder: "Type a title"))
+      view.panorama = CardsPanorama(context)
       return view
     })
 }
@@ -70,14 +66,17 @@ final class CardsPanorama: Panorama {
     form.addViewlet(title)
     let words = TextViewlet(
       frame: CGRect(x: 20, y: 52, width: 240, height: 60),
-      text: "Labels, text and buttons are viewlets; the field is a view that zooms with them.")
+      text: "Labels, buttons and the field to type in are viewlets: they zoom with the page.")
     words.style.textColor = CGColor(argb: 0xFF63_6368)
     form.addViewlet(words)
     let label = LabelViewlet(frame: CGRect(x: 20, y: 126, width: 240, height: 24), text: "Title")
     form.addViewlet(label)
+    let field = TextFieldViewlet(
+      frame: CGRect(x: 20, y: 152, width: 240, height: 44), placeholder: "Type a title")
+    form.addViewlet(field)
     let add = ButtonViewlet(
       frame: CGRect(x: 20, y: 208, width: 120, height: 36), title: "Add a note"
-    ) { [weak self] _ in self?.addAnother() }
+    ) { [weak self, unowned field] _ in self?.addAnother(field.text) }
     add.style = ViewletStyle(
       textColor: .white, textAlignment: .center,
       fill: .gradient([CGColor(argb: 0xFF1F_7AE8), CGColor(argb: 0xFF0A_5BC4)], .vertical),
@@ -86,10 +85,10 @@ final class CardsPanorama: Panorama {
     addViewlet(form)
   }
 
-  private func addAnother() {
+  private func addAnother(_ title: String) {
     added += 1
     let step = Double(added % 10) * 24
-    addNote("Note \(added)", at: CGPoint(x: 380 + step, y: 430 + step))
+    addNote(title.isEmpty ? "Note \(added)" : title, at: CGPoint(x: 380 + step, y: 430 + step))
   }
 
   private func addNote(_ text: String, at place: CGPoint) {

@@ -7,8 +7,6 @@ final class NoteCard: Viewlet {
   /// Room for the shadow around the card.
   private static let margin = 10.0
   private static let size = CGSize(width: 200, height: 120)
-  private static let shadow = Shadow(
-    color: CGColor(gray: 0, alpha: 0.2), radius: 6, offset: CGSize(width: 2, height: 2))
 
   init(_ text: String, at place: CGPoint, font: Font) {
     self.text = text
@@ -34,9 +32,12 @@ final class NoteCard: Viewlet {
   override var keepsTouches: Bool { true }
 
   override func draw(in context: CGContext) {
-    Self.shadow.draw(in: context, around: card, cornerRadius: 6)
+    context.saveGState()
+    context.setShadow(
+      offset: CGSize(width: 2, height: 2), blur: 6, color: CGColor(gray: 0, alpha: 0.2))
     context.setFillColor(CGColor(argb: 0xFFFF_F3B0))
     context.fill(Path(roundedRect: card, cornerWidth: 6, cornerHeight: 6))
+    context.restoreGState()
     let layout = TextLayout(text, font: font, maximumWidth: Double(card.width) - 56)
     context.draw(
       layout, at: CGPoint(x: card.minX + 14, y: card.minY + 12),

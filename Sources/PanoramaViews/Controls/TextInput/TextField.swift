@@ -14,6 +14,8 @@ open class TextField: Control {
   /// Points the text is moved to the left, so that the caret can be seen.
   private var scroll = 0.0
   private var shaped: (text: String, line: TextLine)?
+  /// Told when caret, selection or text look different: for what shows the field elsewhere.
+  package var lookObserver: (@MainActor () -> Void)?
 
   /// What is typed; never nil, setting nil empties it. Setting it forgets what could be undone and
   /// sends nothing.
@@ -26,7 +28,7 @@ open class TextField: Control {
     }
   }
   /// Shown while nothing is typed; nil as empty.
-  public var placeholder: String! = "" { didSet { setNeedsDisplay() } }
+  public var placeholder: String! = "" { didSet { looksDidChange() } }
   /// Seconds the caret is lit, and dark.
   public static let blinkDuration = 0.5
 
@@ -113,14 +115,18 @@ open class TextField: Control {
     scroll = min(max(scroll, x - room), x)
     scroll = max(0, min(scroll, line.width - room + theme.hairline))
     restartBlinking()
+  }
+
+  private func looksDidChange() {
     setNeedsDisplay()
+    lookObserver?()
   }
 
   func restartBlinking() {
     blink?.cancel()
     blink = nil
     caretIsLit = true
-    setNeedsDisplay()
+    looksDidChange()
     if isFocused { scheduleBlink() }
   }
 
@@ -129,7 +135,7 @@ open class TextField: Control {
     blink = window.schedule(at: window.time + Self.blinkDuration) { [weak self] in
       guard let self, isFocused else { return }
       caretIsLit.toggle()
-      setNeedsDisplay()
+      looksDidChange()
       scheduleBlink()
     }
   }
