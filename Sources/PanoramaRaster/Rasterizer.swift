@@ -87,20 +87,22 @@ public final class Rasterizer: @unchecked Sendable {
         planner.add(list, device, ClipState(box: region.bounds), alpha: 1, depth: 0)
       }
       guard planner.commands.count > 0 else { return }
-      paintShadows()
+      prepare()
       outline()
       bins.sort(
         planner.commands, UnsafePointer(planner.shapes.base), bandHeight: bandHeight,
         height: buffer.height)
       render(region, into: buffer)
       planner.masks.removeAll(keepingCapacity: true)
+      planner.patterns.removeAll(keepingCapacity: true)
     }
     withExtendedLifetime(list) {}
   }
 
-  /// Blurs what casts a shadow, apart from plain rectangles; in parallel by caster.
-  private func paintShadows() {
-    let count = planner.masks.count
+  /// Draws patterns and what casts a shadow, apart from plain rectangles; in parallel.
+  private func prepare() {
+    let (masks, patterns) = (planner.masks, planner.patterns)
+    let count = masks.count + patterns.count
     if count == 0 { return }
     while shadowPainters.count < min(threads, count) {
       shadowPainters.append(
@@ -108,8 +110,15 @@ public final class Rasterizer: @unchecked Sendable {
           Rasterizer(
             threads: 1, options: options, limits: limits, shadowDepth: shadowDepth + 1)))
     }
-    let work = SendableBox((painters: shadowPainters, masks: planner.masks))
-    parallel(count) { worker, piece in work.value.painters[worker].paint(work.value.masks[piece]) }
+    let work = SendableBox((painters: shadowPainters, masks: masks, patterns: patterns))
+    parallel(count) { worker, piece in
+      let (painter, masks) = (work.value.painters[worker], work.value.masks)
+      if piece < masks.count {
+        painter.paint(masks[piece])
+      } else {
+        painter.paint(work.value.patterns[piece - masks.count])
+      }
+    }
   }
 
   private func outline() {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct StarDemoTests {
   /// Where the capsule lies in a window of 800 × 600, and how far its shadow reaches.
   private static let capsule = CGRect(x: 267, y: 538, width: 266, height: 46)
-  private static let reach = capsule.insetBy(dx: -7, dy: -7)
+  private static let reach = capsule.insetBy(dx: -10, dy: -10)
 
   private struct Frame {
     var time: Double

@@ -77,6 +77,13 @@ struct RandomList {
     return image
   }
 
+  mutating func pattern() -> CGPattern {
+    CGPattern(bounds: CGRect(x: 0, y: 0, width: 12, height: 9), xStep: 12, yStep: 10) {
+      $0.setFillColor(color())
+      $0.fillEllipse(in: CGRect(x: 2, y: 2, width: 9, height: 5))
+    }!
+  }
+
   mutating func list(items: Int, depth: Int = 2) -> DisplayList {
     let context = CGContext()
     for _ in 0..<items {
@@ -96,7 +103,13 @@ struct RandomList {
       }
       context.setFillColor(color())
       context.setStrokeColor(color())
+      if below(5) == 0 { context.setFillPattern(pattern()) }
+      if below(6) == 0 { context.clip(to: rect(), mask: image()) }
       draw(in: context, depth: depth)
+      if below(9) == 0 {
+        context.drawConicGradient(
+          gradient(), center: CGPoint(point()), angle: CGFloat(number(-4...4)))
+      }
       context.restoreGState()
     }
     return context.displayList
@@ -112,7 +125,7 @@ struct RandomList {
   }
 
   private mutating func draw(in context: CGContext, depth: Int) {
-    switch below(depth > 0 ? 8 : 6) {
+    switch below(depth > 0 ? 9 : 6) {
     case 0: context.fill(path(), using: below(2) == 0 ? .nonZero : .evenOdd)
     case 1:
       context.setLineWidth(CGFloat(below(3) == 0 ? 0 : number(0.3...12)))
@@ -143,6 +156,10 @@ struct RandomList {
       context.beginTransparencyLayer()
       for _ in 0...below(3) { context.fill(path()) }
       context.endTransparencyLayer()
+    case 7:
+      context.beginLevelOfDetail(number(0...1)..<number(1...3))
+      for _ in 0...below(3) { context.fill(path()) }
+      context.endLevelOfDetail()
     default:
       context.draw(list(items: 1 + below(5), depth: depth - 1))
     }

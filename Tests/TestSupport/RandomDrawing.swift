@@ -66,7 +66,11 @@ package struct RandomDrawing {
       return .color(color())
     }
     let (a, b) = (point(), point())
-    switch pick(5) {
+    switch pick(7) {
+    case 5:
+      return .conicGradient(gradient, center: CGPoint(x: a.x, y: a.y), angle: number(-7, 7))
+    case 6:
+      return .pattern(pattern(), transform())
     case 0:
       return .linearGradient(
         gradient, start: CGPoint(x: a.x, y: a.y),
@@ -77,6 +81,24 @@ package struct RandomDrawing {
         endCenter: CGPoint(x: b.x, y: b.y), endRadius: number(0, size / 2), options: options)
     default: return .color(color())
     }
+  }
+
+  /// Cells of two shapes, sometimes too small to be seen.
+  package mutating func pattern() -> CGPattern {
+    let step = number(2, 30)
+    let list = DisplayList(items: [
+      DisplayItem(
+        .fill(
+          Path(ellipseIn: CGRect(x: 1, y: 1, width: step / 2, height: step * 0.7)), .nonZero,
+          .color(color()))),
+      DisplayItem(
+        .stroke(
+          Path(rect: CGRect(x: 0, y: step / 3, width: step, height: step / 2)), StrokeStyle(),
+          .color(color())), alpha: number(0, 1)),
+    ])
+    return CGPattern(
+      bounds: CGRect(x: 0, y: 0, width: step, height: step), xStep: step + number(0, 5),
+      yStep: step, list: list)!
   }
 
   package mutating func style() -> StrokeStyle {
@@ -148,7 +170,11 @@ package struct RandomDrawing {
     var node: ClipNode?
     for _ in 0..<pick(3) {
       node = ClipNode(
-        shape: pick(2) == 0 ? .rect(rect()) : .path(path(), pick(2) == 0 ? .nonZero : .evenOdd),
+        shape: pick(2) == 0
+          ? .rect(rect())
+          : pick(5) == 0
+            ? .mask(image(), rect(), transform())
+            : .path(path(), pick(2) == 0 ? .nonZero : .evenOdd),
         parent: node)
     }
     return node
@@ -167,7 +193,9 @@ package struct RandomDrawing {
         case 7: operation = .cover(paint())
         case 8:
           operation = .tiles(tiles(), rect(), [.default, .none, .low, .high, .medium][pick(5)])
-        default: operation = .list(list(4, depth: depth + 1))
+        default:
+          let inner = list(4, depth: depth + 1)
+          operation = pick(4) == 0 ? .detail(inner, 0.8..<1.1) : .list(inner)
         }
         return DisplayItem(
           operation, transform: transform(), clip: pick(2) == 0 ? clip() : nil,
@@ -183,6 +211,7 @@ package struct RandomDrawing {
     if pick(4) > 0 { return nil }
     return DropShadow(
       offset: CGSize(width: number(-9, 9), height: number(-9, 9)),
-      blur: pick(4) == 0 ? 0 : pick(6) == 0 ? number(0, size) : number(0, 15), color: color())
+      blur: pick(4) == 0 ? 0 : pick(6) == 0 ? number(0, size) : number(0, 15), color: color(),
+      isAlone: pick(5) == 0)
   }
 }

@@ -40,7 +40,7 @@ extension DisplayList {
   /// they are drawn.
   var commandCount: Int {
     items.reduce(0) { count, item in
-      if case .list(let nested) = item.operation { count + nested.commandCount } else { count + 1 }
+      if let nested = item.operation.nested { count + nested.commandCount } else { count + 1 }
     }
   }
 }

@@ -31,6 +31,17 @@ extension CGContext {
     clip(to: path, rule, state.ctm)
   }
 
+  /// Intersects the clip with a picture stretched over `rect`: where it is opaque everywhere, its
+  /// gray is the coverage, else its alpha. Throws the current path away.
+  public func clip(to rect: CGRect, mask: CGImage) {
+    beginPath()
+    guard rect.isFinite else {
+      droppedCount += 1
+      return
+    }
+    state.clip = ClipNode(shape: .mask(mask, rect.standardized, state.ctm), parent: state.clip)
+  }
+
   /// The box around the clip in current coordinates; infinite without a clip, null where nothing
   /// can show.
   public var boundingBoxOfClipPath: CGRect {

@@ -32,10 +32,32 @@ extension CGContext {
     clip(to: rect)
   }
 
-  /// Ends the layer begun last; the graphics state is again what it was then. Without an open
-  /// layer it does nothing.
+  /// What follows, up to `endLevelOfDetail`, is drawn only while a point of the drawing is at least
+  /// `scales.lowerBound` and less than `scales.upperBound` device pixels wide, as it is replayed
+  /// then; else it costs nothing. Levels nest; the graphics state is not changed.
+  ///
+  /// - Parameter scales: device pixels a point, ≥ 0; an upper bound of infinity is none.
+  public func beginLevelOfDetail(_ scales: Range<Double>) {
+    let outer = layers.last?.clipBounds ?? .infinite
+    layers.append(
+      OpenLayer(
+        scales: scales, items: items, outer: state, depth: stack.count, clipBounds: outer))
+    items = []
+  }
+
+  /// Ends the level of detail begun last. Where a transparency layer, or nothing, was begun last, it
+  /// does nothing.
+  public func endLevelOfDetail() {
+    guard let layer = layers.last, layer.scales != nil else { return }
+    layers.removeLast()
+    items = layer.items + layer.closed(over: items)
+  }
+
+  /// Ends the layer begun last; the graphics state is again what it was then. Where no layer was
+  /// begun last, it does nothing.
   public func endTransparencyLayer() {
-    guard let layer = layers.popLast() else { return }
+    guard let layer = layers.last, layer.scales == nil else { return }
+    layers.removeLast()
     stack.removeLast(stack.count - layer.depth)
     state = layer.outer
     items = layer.items + layer.closed(over: items)

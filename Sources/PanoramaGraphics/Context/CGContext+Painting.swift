@@ -4,14 +4,14 @@ extension CGContext {
   /// Fills the current path and throws it away. Open subpaths count as closed.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     let transform = pathTransform
-    record(.fill(takePath(), rule, .color(state.fillColor)), transform: transform)
+    record(.fill(takePath(), rule, fillPaint(under: transform)), transform: transform)
   }
 
   /// Strokes the current path with the pen of the current transform and throws it away.
   public func strokePath() {
     let path = pathInCurrentSpace
     currentPath = Path()
-    if let path { record(.stroke(path, state.stroke, .color(state.strokeColor))) }
+    if let path { record(.stroke(path, state.stroke, strokePaint(under: state.ctm))) }
   }
 
   /// Fills, strokes or both (the stroke on top) and throws the current path away.
@@ -30,20 +30,20 @@ extension CGContext {
   /// Fills a rectangle. An infinite one fills all the clip lets through.
   public func fill(_ rect: CGRect) {
     if rect.isNull { return }
-    if rect.isInfinite { return record(.cover(.color(state.fillColor))) }
-    record(.fill(Path(rect: rect), .nonZero, .color(state.fillColor)))
+    if rect.isInfinite { return record(.cover(fillPaint(under: state.ctm))) }
+    record(.fill(Path(rect: rect), .nonZero, fillPaint(under: state.ctm)))
   }
 
   /// Fills rectangles as one shape: where they overlap, colour is laid once.
   public func fill(_ rects: [CGRect]) {
     var path = Path()
     for rect in rects { path.addRect(rect) }
-    record(.fill(path, .nonZero, .color(state.fillColor)))
+    record(.fill(path, .nonZero, fillPaint(under: state.ctm)))
   }
 
   /// Fills a path, leaving the current one alone.
   public func fill(_ path: Path, using rule: FillRule = .nonZero) {
-    record(.fill(path, rule, .color(state.fillColor)))
+    record(.fill(path, rule, fillPaint(under: state.ctm)))
   }
 
   /// Fills a path with any paint, leaving the current one alone.
@@ -53,7 +53,7 @@ extension CGContext {
 
   /// Strokes a path, leaving the current one alone.
   public func stroke(_ path: Path) {
-    record(.stroke(path, state.stroke, .color(state.strokeColor)))
+    record(.stroke(path, state.stroke, strokePaint(under: state.ctm)))
   }
 
   /// Strokes a path with any paint, leaving the current one alone.
@@ -69,7 +69,7 @@ extension CGContext {
     guard accepts(Double(width)) else { return }
     var style = state.stroke
     style.lineWidth = max(0, Double(width))
-    record(.stroke(Path(rect: rect), style, .color(state.strokeColor)))
+    record(.stroke(Path(rect: rect), style, strokePaint(under: state.ctm)))
   }
 
   /// Fills the ellipse in `rect`.
@@ -116,6 +116,14 @@ extension CGContext {
           endCenter: endCenter, endRadius: Double(endRadius), options: options)))
   }
 
+  /// Fills all the clip lets through with a gradient round `center`.
+  ///
+  /// - Parameter angle: where it begins and ends: radians from the x axis towards the y axis,
+  ///   clockwise on screen.
+  public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+    record(.cover(.conicGradient(gradient, center: center, angle: Double(angle))))
+  }
+
   /// Stretches a picture over `rect`, its first row at the top (y is down; Core Graphics' own
   /// y-up contexts would turn it over).
   public func draw(_ image: CGImage, in rect: CGRect) {
@@ -132,7 +140,8 @@ extension CGContext {
   public func draw(_ run: GlyphRun, at origin: CGPoint = .zero) {
     let shift = CGAffineTransform(translationX: Double(origin.x), y: Double(origin.y))
     record(
-      .glyphs(run, .color(state.fillColor)), transform: shift.concatenating(state.ctm))
+      .glyphs(run, fillPaint(under: shift.concatenating(state.ctm))),
+      transform: shift.concatenating(state.ctm))
   }
 
   /// Replays `list` under the current transform, clip and alpha; it is shared, not copied.

@@ -38,31 +38,37 @@ extension CGContext {
   }
 
   /// The colour of fills and glyphs.
-  public func setFillColor(_ color: CGColor) { state.fillColor = color }
+  public func setFillColor(_ color: CGColor) {
+    state.fillColor = color
+    state.fillPattern = nil
+  }
 
   /// The colour of fills and glyphs; components 0 … 1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.fillColor = CGColor(
-      red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha))
+    setFillColor(
+      CGColor(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha)))
   }
 
   /// The gray of fills and glyphs, 0 … 1.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
-    state.fillColor = CGColor(gray: Double(gray), alpha: Double(alpha))
+    setFillColor(CGColor(gray: Double(gray), alpha: Double(alpha)))
   }
 
   /// The colour of strokes.
-  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
+  public func setStrokeColor(_ color: CGColor) {
+    state.strokeColor = color
+    state.strokePattern = nil
+  }
 
   /// The colour of strokes; components 0 … 1.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.strokeColor = CGColor(
-      red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha))
+    setStrokeColor(
+      CGColor(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha)))
   }
 
   /// The gray of strokes, 0 … 1.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
-    state.strokeColor = CGColor(gray: Double(gray), alpha: Double(alpha))
+    setStrokeColor(CGColor(gray: Double(gray), alpha: Double(alpha)))
   }
 
   /// In points; 0 is the thinnest line, one device pixel at every zoom. Negative counts as 0.
@@ -116,6 +122,9 @@ extension CGContext {
     guard accepts(Double(offset.width), Double(offset.height), Double(blur)) else { return }
     state.shadow = DropShadow(offset: offset, blur: Double(blur), color: color)
   }
+
+  /// Puts a shadow made before under every drawing that follows; nil: none any more.
+  public func setShadow(_ shadow: DropShadow?) { state.shadow = shadow }
 
   /// The same in black, a third opaque.
   public func setShadow(offset: CGSize, blur: CGFloat) {

@@ -100,6 +100,9 @@ extension DrawOperation {
   /// recording: whether two recordings agree is found by comparing their items.
   func draws(sameAs other: DrawOperation) -> Bool {
     if case .list(let a) = self, case .list(let b) = other { return a === b }
+    if case .detail(let a, let r) = self, case .detail(let b, let s) = other {
+      return r == s && a === b
+    }
     return self == other
   }
 
@@ -107,6 +110,7 @@ extension DrawOperation {
   func canBecome(_ other: DrawOperation) -> Bool {
     switch (self, other) {
     case (.list, .list): true
+    case (.detail(_, let r), .detail(_, let s)): r == s
     case (.tiles(let a, let r, let q), .tiles(let b, let s, let p)):
       a.hasSameGrid(as: b) && r == s && q == p
     default: false

@@ -71,8 +71,8 @@ struct ItemPair {
       content = .same(new.operation)
       let box = newBox
       repaint = b.changedPixels(from: a, over: rect, place.new).map { $0.intersection(box) }
-    } else if case .list(let a) = old.operation, case .list(let b) = new.operation,
-      old.fades(as: new), new.drawsInPlace
+    } else if let a = old.operation.nested, let b = new.operation.nested,
+      old.operation.canBecome(new.operation), old.fades(as: new), new.drawsInPlace
     {
       if let before = a.storage.root, let after = b.storage.root {
         content = .edited(

@@ -6,6 +6,10 @@ public final class ClipNode: Equatable, Sendable {
   public enum Shape: Hashable, Sendable {
     case rect(CGRect)
     case path(Path, FillRule)
+    /// A picture over a rectangle: where it is opaque everywhere its gray, else its alpha, is the
+    /// coverage; outside the rectangle nothing shows. The transform is from the rectangle's
+    /// coordinates to the list's.
+    case mask(CGImage, CGRect, CGAffineTransform)
   }
 
   /// In the coordinates of the list that holds it (the context's transform already applied).
@@ -27,6 +31,8 @@ public final class ClipNode: Equatable, Sendable {
     switch shape {
     case .rect(let r): own = r.standardized.measurable
     case .path(let p, _): own = p.isFinite ? p.bounds.measurable : .null
+    case .mask(_, let r, let t):
+      own = r.isFinite && t.isFinite ? r.standardized.applying(t).measurable : .null
     }
     bounds = parent.map { $0.bounds.intersection(own) } ?? own
   }

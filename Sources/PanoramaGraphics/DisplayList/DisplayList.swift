@@ -23,9 +23,11 @@ public struct DisplayList: Sendable {
       for item in items {
         box = box.union(item.bounds)
         var drawings = 1
-        if case .list(let list) = item.operation {
+        if let list = item.operation.nested {
           drawings = list.drawingCount
           depth = max(depth, list.depth)
+        } else if let pattern = item.operation.pattern {
+          depth = max(depth, pattern.list.depth)
         }
         count = min(count, .max - drawings) + drawings
       }
@@ -104,7 +106,7 @@ public struct DisplayList: Sendable {
   /// Drawings when every nested list is written out where it is used; at most `Int.max`. O(1).
   public var drawingCount: Int { storage.drawingCount }
 
-  /// How deep lists nest, 1 for one without nested lists. O(1).
+  /// How deep lists nest, those of patterns included, 1 for one without nested lists. O(1).
   public var depth: Int { storage.depth }
 
   /// Names the recording itself: equal for copies of one list, different for two recordings even

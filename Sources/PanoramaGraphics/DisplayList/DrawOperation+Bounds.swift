@@ -20,7 +20,7 @@ extension DrawOperation {
       return rect.standardized.applying(transform)
     case .glyphs(let run, _):
       return run.bounds.applying(transform)
-    case .list(let list):
+    case .list(let list), .detail(let list, _):
       return list.bounds.applying(transform)
     }
   }
@@ -38,8 +38,19 @@ extension DrawOperation {
       return rect.isFinite
     case .glyphs(let run, let paint):
       return run.isFinite && paint.isFinite
-    case .list:
+    case .list, .detail:
       return true
+    }
+  }
+
+  /// What it is painted with, if that is a pattern.
+  var pattern: CGPattern? {
+    switch self {
+    case .fill(_, _, .pattern(let pattern, _)), .stroke(_, _, .pattern(let pattern, _)),
+      .cover(.pattern(let pattern, _)), .glyphs(_, .pattern(let pattern, _)):
+      return pattern
+    default:
+      return nil
     }
   }
 
@@ -50,7 +61,7 @@ extension DrawOperation {
       return paint.isInvisible
     case .image(_, let rect, _), .tiles(_, let rect, _):
       return rect.width == 0 || rect.height == 0
-    case .list(let list):
+    case .list(let list), .detail(let list, _):
       return list.bounds.isNull
     }
   }

@@ -3,6 +3,16 @@ import Foundation
 /// Which parts of the plane a path encloses: where it goes round at all, or an odd number of times.
 public enum FillRule: UInt8, Hashable, Sendable { case nonZero, evenOdd }
 
+extension DrawOperation {
+  /// The list that stands in it, if any.
+  public var nested: DisplayList? {
+    switch self {
+    case .list(let list), .detail(let list, _): list
+    default: nil
+    }
+  }
+}
+
 /// What one item of a display list puts on the canvas.
 ///
 /// Path, paint and rectangle are in the item's own coordinates (before its transform).
@@ -19,4 +29,8 @@ public enum DrawOperation: Equatable, Sendable {
   case glyphs(GlyphRun, Paint)
   /// Another list, shared by identity. An item alpha below 1 fades it as one group.
   case list(DisplayList)
+  /// Another list that is drawn only while a point of it is so many device pixels wide (the square
+  /// root of the area that a square point takes) as the range says. It is no group: the item's
+  /// alpha fades each drawing in it.
+  case detail(DisplayList, Range<Double>)
 }

@@ -59,6 +59,9 @@ public struct DeviceTransform: Hashable, Sendable {
     local.isFinite && abs(wholeX) <= PixelRect.limit && abs(wholeY) <= PixelRect.limit
   }
 
+  /// How many device pixels wide a point is: the square root of the area that it takes.
+  public var scale: Double { abs(local.determinant).squareRoot() }
+
   /// Both parts in one.
   public var transform: CGAffineTransform {
     var t = local

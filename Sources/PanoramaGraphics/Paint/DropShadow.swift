@@ -11,15 +11,18 @@ public final class DropShadow: Hashable, Sendable {
   public let blur: Double
   /// Multiplied by the drawing's coverage and alpha.
   public let color: CGColor
+  /// The drawing casts its shadow, but is not drawn itself: for what is drawn later.
+  public let isAlone: Bool
 
   /// A shadow; nil where none would show or a number is NaN or infinite.
-  public init?(offset: CGSize, blur: Double, color: CGColor) {
+  public init?(offset: CGSize, blur: Double, color: CGColor, isAlone: Bool = false) {
     guard Double(offset.width).isFinite, Double(offset.height).isFinite, blur.isFinite,
       color.alpha > 0
     else { return nil }
     self.offset = offset
     self.blur = max(0, blur)
     self.color = color
+    self.isAlone = isAlone
   }
 
   /// The Gaussian's standard deviation.
@@ -34,9 +37,10 @@ public final class DropShadow: Hashable, Sendable {
       .measurable
   }
 
-  /// Same offset, blur and colour.
+  /// Same numbers and colour.
   public static func == (l: DropShadow, r: DropShadow) -> Bool {
-    l === r || (l.offset == r.offset && l.blur == r.blur && l.color == r.color)
+    l === r || (l.offset == r.offset && l.blur == r.blur && l.color == r.color
+      && l.isAlone == r.isAlone)
   }
 
   /// Hashes offset and blur.

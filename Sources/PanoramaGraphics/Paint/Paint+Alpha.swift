@@ -8,13 +8,17 @@ extension Paint {
       return min(1, max(0, color.alpha))
     case .linearGradient(let gradient, _, _, let options):
       let goesOn: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
-      let alpha = gradient.stops[0].color.alpha
-      guard options == goesOn, gradient.stops.allSatisfy({ $0.color.alpha == alpha }) else {
-        return nil
-      }
-      return min(1, max(0, alpha))
-    default:
+      return options == goesOn ? Self.constantAlpha(of: gradient) : nil
+    case .conicGradient(let gradient, _, _):
+      return Self.constantAlpha(of: gradient)
+    case .radialGradient, .pattern:
       return nil
     }
+  }
+
+  private static func constantAlpha(of gradient: CGGradient) -> Double? {
+    let alpha = gradient.stops[0].color.alpha
+    guard gradient.stops.allSatisfy({ $0.color.alpha == alpha }) else { return nil }
+    return min(1, max(0, alpha))
   }
 }

@@ -5,7 +5,7 @@ extension Paint {
   /// circles.
   var reach: CGRect {
     switch self {
-    case .color, .linearGradient:
+    case .color, .linearGradient, .conicGradient, .pattern:
       return .infinite
     case .radialGradient(_, let c0, let r0, let c1, let r1, let options):
       let growing = r1 >= r0
@@ -32,6 +32,10 @@ extension Paint {
       return (start.x + start.y + end.x + end.y).isFinite
     case .radialGradient(_, let c0, let r0, let c1, let r1, _):
       return (c0.x + c0.y + c1.x + c1.y).isFinite && (r0 + r1).isFinite
+    case .conicGradient(_, let center, let angle):
+      return (center.x + center.y).isFinite && angle.isFinite
+    case .pattern(_, let transform):
+      return transform.isFinite
     }
   }
 

@@ -8,10 +8,16 @@ public enum Paint: Hashable, Sendable {
   case radialGradient(
     CGGradient, startCenter: CGPoint, startRadius: Double, endCenter: CGPoint, endRadius: Double,
     options: CGGradientDrawingOptions)
+  /// Round a centre, once, from the direction `angle` (radians from the x axis towards the y axis:
+  /// clockwise on screen) on.
+  case conicGradient(CGGradient, center: CGPoint, angle: Double)
+  /// Repeated cells; the transform is from pattern space to the item's coordinates.
+  case pattern(CGPattern, CGAffineTransform)
 
   /// Draws nothing at all, whatever the shape.
   public var isInvisible: Bool {
     if case .color(let c) = self { return !(c.alpha > 0) }
+    if case .pattern(let pattern, _) = self { return pattern.list.bounds.isNull }
     return false
   }
 }

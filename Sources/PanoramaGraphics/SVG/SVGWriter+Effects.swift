@@ -17,11 +17,18 @@ extension SVGWriter {
     let area = item.bounds.isInfinite ? canvas.insetBy(dx: -1000, dy: -1000) : item.bounds
     definitions += "<filter id=\"\(name)\" filterUnits=\"userSpaceOnUse\""
     definitions += " \(Self.attributes(of: area)) color-interpolation-filters=\"sRGB\">"
-    definitions += "<feDropShadow dx=\"\(Self.number(Double(shadow.offset.width)))\""
-    definitions += " dy=\"\(Self.number(Double(shadow.offset.height)))\""
-    definitions += " stdDeviation=\"\(Self.number(shadow.standardDeviation))\""
-    definitions += Self.attributes(of: shadow.color, "flood-color", "flood-opacity")
-    definitions += "/></filter>\n"
+    let offset =
+      "dx=\"\(Self.number(Double(shadow.offset.width)))\""
+      + " dy=\"\(Self.number(Double(shadow.offset.height)))\""
+    let deviation = "stdDeviation=\"\(Self.number(shadow.standardDeviation))\""
+    let flood = Self.attributes(of: shadow.color, "flood-color", "flood-opacity")
+    if shadow.isAlone {
+      definitions += "<feGaussianBlur in=\"SourceAlpha\" \(deviation)/><feOffset \(offset)"
+      definitions += " result=\"s\"/><feFlood\(flood)/><feComposite in2=\"s\" operator=\"in\"/>"
+    } else {
+      definitions += "<feDropShadow \(offset) \(deviation)\(flood)/>"
+    }
+    definitions += "</filter>\n"
     return name
   }
 }

@@ -50,6 +50,11 @@ extension SVGWriter {
       body += "<path d=\"\(data)\"\(attributes(of: paint))\(place)/>\n"
     case .list(let list):
       try write(list, place, item.transform.concatenating(toCanvas))
+    case .detail(let list, let range):
+      // Written at the scale of the canvas, and not at all where it does not show there.
+      let under = item.transform.concatenating(toCanvas)
+      guard range.contains(DeviceTransform(under).scale) else { return }
+      try write(list, place, under)
     }
   }
 

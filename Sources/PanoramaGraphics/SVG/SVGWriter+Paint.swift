@@ -22,7 +22,42 @@ extension SVGWriter {
       var stops = Self.stops(of: gradient, options)
       if !grows { stops = stops.reversed().map { (1 - $0.offset, $0.color) } }
       return use(paint, "radialGradient", place, stops, attribute)
+    case .conicGradient(let gradient, _, _):
+      // SVG knows none: its middle colour stands for it.
+      let middle = gradient.stops[gradient.stops.count / 2].color
+      return Self.attributes(of: middle, attribute, "\(attribute)-opacity")
+    case .pattern(let pattern, let transform):
+      return " \(attribute)=\"url(#\(name(of: pattern, transform, paint)))\""
     }
+  }
+
+  /// The cell, its bounds' corner at the origin of SVG's.
+  private mutating func name(
+    of pattern: CGPattern, _ transform: CGAffineTransform, _ paint: Paint
+  ) -> String {
+    if let name = gradients[paint] { return name }
+    let name = makeName("p")
+    gradients[paint] = name
+    let outside = body
+    body = ""
+    try? write(pattern.list, toCanvas: transform)
+    let cell = CGRect(
+      origin: pattern.bounds.origin, size: CGSize(width: pattern.xStep, height: pattern.yStep))
+    let view = "viewBox=\"\(Self.numbers(of: cell))\""
+    definitions += "<pattern id=\"\(name)\" patternUnits=\"userSpaceOnUse\" \(view)"
+    definitions += " \(Self.attributes(of: cell))\(Self.patternAttribute(of: transform))>\n"
+    definitions += "\(body)</pattern>\n"
+    body = outside
+    return name
+  }
+
+  private static func numbers(of rect: CGRect) -> String {
+    [rect.minX, rect.minY, rect.width, rect.height].map { number(Double($0)) }
+      .joined(separator: " ")
+  }
+
+  private static func patternAttribute(of transform: CGAffineTransform) -> String {
+    attribute(of: transform).replacingOccurrences(of: " transform=", with: " patternTransform=")
   }
 
   private mutating func use(

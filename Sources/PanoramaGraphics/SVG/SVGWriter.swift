@@ -72,6 +72,9 @@ public struct SVGWriter {
     case .path(let path, let rule):
       let evenOdd = rule == .evenOdd ? " clip-rule=\"evenodd\"" : ""
       shape = "<path d=\"\(Self.data(of: path))\"\(evenOdd)/>"
+    case .mask(_, let rect, let transform):
+      // Its outline: a clip of SVG has no shades, and a mask is no clip.
+      shape = "<rect \(Self.attributes(of: rect))\(Self.attribute(of: transform))/>"
     }
     definitions += "<clipPath id=\"\(name)\">\(shape)</clipPath>\n"
     return name

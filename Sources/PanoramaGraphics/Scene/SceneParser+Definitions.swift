@@ -53,6 +53,26 @@ extension SceneParser {
       } ?? .color(.clear)
   }
 
+  mutating func readConic() throws(SceneError) {
+    let what = "conic takes a name, cx cy and the angle"
+    let name = try name(what)
+    let (center, angle) = (try point(what), try number(what))
+    paints[name] =
+      try stops().map { .conicGradient($0, center: center, angle: angle) } ?? .color(.clear)
+  }
+
+  mutating func readPattern() throws(SceneError) {
+    let what = "pattern takes two names, x y w h, two steps and a b c d e f"
+    let (name, cell) = (try name(what), try list(try name(what)))
+    guard cell.depth < Self.depthLimit else {
+      throw error("lists and patterns nest at most \(Self.depthLimit) deep")
+    }
+    let bounds = try rect("pattern, after its names,")
+    let (steps, place) = (try point(what), try transform(what))
+    let pattern = CGPattern(bounds: bounds, xStep: steps.x, yStep: steps.y, list: cell)
+    paints[name] = pattern.map { .pattern($0, place) } ?? .color(.clear)
+  }
+
   mutating func readBitmap() throws(SceneError) {
     let what = "bitmap takes a name, w h and the bytes in base64"
     let name = try name(what)

@@ -125,10 +125,22 @@ extension SceneParser {
   }
 
   mutating func readDraw() throws(SceneError) {
-    let name = try name("draw takes the name of a list")
-    guard let list = lists[name] else {
-      throw error("no list is called “\(Self.printable(name))”; end it above this line")
-    }
+    let list = try list(try name("draw takes the name of a list"))
+    try count(list)
+    context.draw(list)
+  }
+
+  mutating func readDetail() throws(SceneError) {
+    let what = "detail takes two scales and the name of a list"
+    let (low, high) = (try number(what), try number(what))
+    let list = try list(try name(what))
+    try count(list)
+    guard low <= high else { return }
+    context.record(.detail(list, low..<high))
+  }
+
+  /// Keeps depth and number of what nested lists make within limits.
+  private mutating func count(_ list: DisplayList) throws(SceneError) {
     guard list.depth < Self.depthLimit else {
       throw error("lists nest at most \(Self.depthLimit) deep; draw fewer inside one another")
     }
@@ -136,7 +148,16 @@ extension SceneParser {
     guard drawingCount <= Self.drawingLimit else {
       throw error("nested lists make more than \(Self.drawingLimit) drawings here; draw fewer")
     }
-    context.draw(list)
+  }
+}
+
+extension SceneParser {
+  /// A list by its name.
+  func list(_ name: String) throws(SceneError) -> DisplayList {
+    guard let list = lists[name] else {
+      throw error("no list is called “\(Self.printable(name))”; end it above this line")
+    }
+    return list
   }
 }
 

@@ -35,10 +35,27 @@ extension SceneParser {
   }
 
   mutating func readConcat() throws(SceneError) {
-    let what = "concat takes a b c d e f"
+    context.concatenate(try transform("concat takes a b c d e f"))
+  }
+
+  mutating func transform(_ what: String) throws(SceneError) -> CGAffineTransform {
     let (a, b, c) = (try number(what), try number(what), try number(what))
     let (d, e, f) = (try number(what), try number(what), try number(what))
-    context.concatenate(CGAffineTransform(a: a, b: b, c: c, d: d, tx: e, ty: f))
+    return CGAffineTransform(a: a, b: b, c: c, d: d, tx: e, ty: f)
+  }
+
+  /// The transform is for those that write the clip where another one is in force.
+  mutating func readClipMask() throws(SceneError) {
+    let image = try bitmap()
+    let rect = try rect("clipmask, after its bitmap,")
+    let place = try transform("clipmask takes a bitmap, x y w h and a b c d e f")
+    guard place.isFinite else { return }
+    context.saveGState()
+    context.concatenate(place)
+    context.clip(to: rect, mask: image)
+    let clip = context.state.clip
+    context.restoreGState()
+    context.state.clip = clip
   }
 
   mutating func readClip() throws(SceneError) {
@@ -71,8 +88,15 @@ extension SceneParser {
   mutating func readShadow() throws(SceneError) {
     let offset = try point("shadow takes dx dy blur and a colour")
     let blur = try number("shadow takes dx dy blur and a colour")
+    let color = try color()
+    let isAlone = !scanner.isAtLineEnd()
+    if isAlone, scanner.word() != "alone" {
+      throw error("after a shadow’s colour there is nothing, or “alone”")
+    }
     context.setShadow(
-      offset: CGSize(width: offset.x, height: offset.y), blur: CGFloat(blur), color: try color())
+      DropShadow(
+        offset: CGSize(width: offset.x, height: offset.y), blur: blur, color: color,
+        isAlone: isAlone))
   }
 
   mutating func readBlend() throws(SceneError) {

@@ -23,12 +23,15 @@ import Foundation
 /// | `clip nz\|eo PATH` | intersects; `cliprect x y w h` the same with a rectangle |
 /// | `dash phase a b …` | for the strokes that follow; no lengths: solid |
 /// | `layer alpha` … `restore` | transparency layer |
-/// | `shadow dx dy blur COLOR` | under each drawing that follows; blur is twice the standard deviation |
+/// | `shadow dx dy blur COLOR` | under each drawing that follows; blur is twice the standard deviation; `alone` after it: without the drawing |
 /// | `blend MODE` | Core Graphics' names: `normal`, `multiply` … `plusLighter` |
 /// | `alpha a` | fades each drawing that follows, a nested list as a whole |
 /// | `miterlimit m` | for the strokes that follow |
 /// | `linear NAME x0 y0 x1 y1 none\|before\|after\|both n (offset COLOR)·n` | names a gradient, and where it goes on |
 /// | `radial NAME x0 y0 r0 x1 y1 r1 none\|before\|after\|both n (offset COLOR)·n` | |
+/// | `conic NAME cx cy angle n (offset COLOR)·n` | names a gradient round a centre |
+/// | `pattern NAME LIST x y w h xstep ystep a b c d e f` | names a list repeated as a paint; from pattern space to the item's |
+/// | `clipmask NAME x y w h a b c d e f` | a bitmap over a rectangle as a clip |
 /// | `cover PAINT` | everything the clip lets through |
 /// | `bitmap NAME w h BASE64` | names a picture: premultiplied B G R A bytes, rows from the top |
 /// | `picture NAME default\|none\|low\|medium\|high x y w h` | stretched over the rectangle |
@@ -37,6 +40,7 @@ import Foundation
 /// | `glyphs PAINT size n (NAME x y)·n` | |
 /// | `list NAME` … `end` | names a nested list |
 /// | `draw NAME` | replays it |
+/// | `detail LOW HIGH NAME` | replays it while a point is at least LOW and less than HIGH pixels wide |
 ///
 /// What is open at the end of the file (`save`, `layer`) closes. From the 501st nested layer on, a
 /// layer fades each of its drawings instead of the whole. Lists nest at most 1000 deep and may not

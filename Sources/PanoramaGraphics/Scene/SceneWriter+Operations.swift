@@ -40,6 +40,11 @@ extension SceneWriter {
     case .list(let list):
       text.append("draw")
       text.append(names[list.identity] ?? "")
+    case .detail(let list, let range):
+      text.append("detail")
+      text.append(range.lowerBound)
+      text.append(range.upperBound)
+      text.append(names[list.identity] ?? "")
     }
     text.endLine()
   }
@@ -63,7 +68,7 @@ extension SceneWriter {
         text.append(glyph.outline.path)
         text.endLine()
       }
-    case .list(let list):
+    case .list(let list), .detail(let list, _):
       guard names[list.identity] == nil else { return }
       let name = makeName("l")
       names[list.identity] = name
@@ -84,6 +89,7 @@ extension SceneWriter {
 
   private mutating func define(_ paint: Paint) {
     guard gradients[paint] == nil else { return }
+    if case .pattern(let pattern, _) = paint { define(.list(pattern.list)) }
     switch paint {
     case .color:
       return
@@ -107,6 +113,23 @@ extension SceneWriter {
       text.append(r1)
       text.append(options.word)
       append(gradient)
+    case .conicGradient(let gradient, let center, let angle):
+      let name = makeName("g")
+      gradients[paint] = name
+      text.append("conic")
+      text.append(name)
+      text.append(center)
+      text.append(angle)
+      append(gradient)
+    case .pattern(let pattern, let transform):
+      let name = makeName("p")
+      gradients[paint] = name
+      text.append("pattern")
+      text.append(name)
+      text.append(names[pattern.list.identity] ?? "")
+      text.append(pattern.bounds)
+      text.append(SIMD2(pattern.xStep, pattern.yStep))
+      text.append(transform)
     }
     text.endLine()
   }

@@ -41,7 +41,12 @@ public struct SceneWriter {
 
   /// The items of one list. Clips nest as `save`s around the items that share them.
   mutating func write(_ list: DisplayList) {
-    for item in list.items where !item.bounds.isNull { define(item.operation) }
+    for item in list.items where !item.bounds.isNull {
+      define(item.operation)
+      for node in item.clip?.chain ?? [] {
+        if case .mask(let image, _, _) = node.shape { define(image) }
+      }
+    }
     var open: [ClipNode] = []
     for item in list.items where !item.bounds.isNull {
       let chain = item.clip?.chain ?? []
@@ -65,6 +70,11 @@ public struct SceneWriter {
       text.append("clip")
       text.append(rule)
       text.append(path)
+    case .mask(let image, let rect, let transform):
+      text.append("clipmask")
+      text.append(names[ObjectIdentifier(image)] ?? "")
+      text.append(rect)
+      text.append(transform)
     }
     text.endLine()
   }
@@ -98,6 +108,7 @@ public struct SceneWriter {
       text.append(SIMD2(Double(shadow.offset.width), Double(shadow.offset.height)))
       text.append(shadow.blur)
       text.append(shadow.color)
+      if shadow.isAlone { text.append("alone") }
       text.endLine()
     }
     if stroke.miterLimit != plain.miterLimit { line("miterlimit", stroke.miterLimit) }

@@ -85,6 +85,9 @@ extension BandWorker {
               x: part.minX, y: y, count: part.width, into: pixels.base, scratch: fetchScratch)
           }
           if command.blend == .normal {
+            if command.alpha < 255 {
+              kernels.scale_mask(mask.base, n, UInt32(command.alpha))
+            }
             kernels.blend_pixels_mask(dst, pixels.base, mask.base, n)
           } else {
             blend(command, dst, mask.base, part.width)

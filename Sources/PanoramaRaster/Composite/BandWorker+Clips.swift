@@ -47,8 +47,30 @@ extension BandWorker {
         kernels.sweep_mask(&area, clip.factor.base, clip.stride, node.isEvenOdd)
         kernels.multiply_mask(clip.coverage.base, clip.factor.base, Int32(size))
       }
+      if node.source >= 0 { shade(frame.sources[Int(node.source)]) }
       isFirst = false
       next = node.parent
+    }
+  }
+
+  /// Multiplies the clip by a picture: its gray where it is opaque throughout, else its alpha.
+  private mutating func shade(_ source: PixelSource) {
+    let box = clip.box
+    pixels.removeAll()
+    pixels.reserve(box.width + 8)
+    for y in box.minY..<box.maxY {
+      source.fetch(
+        x: box.minX, y: y, count: box.width, into: pixels.base, scratch: fetchScratch)
+      let row = clip.row(box.minX, y)
+      for i in 0..<box.width {
+        let p = pixels.base[i]
+        var value = p >> 24
+        if source.isOpaque {
+          let (red, green, blue) = (p >> 16 & 255, p >> 8 & 255, p & 255)
+          value = (red &* 30 &+ green &* 59 &+ blue &* 11 &+ 50) / 100
+        }
+        row[i] = UInt8(truncatingIfNeeded: divideBy255(UInt32(row[i]) &* value))
+      }
     }
   }
 }

@@ -45,6 +45,8 @@ struct ClipMask {
   var parent: Int32
   var shape: Int32
   var isEvenOdd: Bool
+  /// Index of a picture among the plan's sources, whose gray or alpha counts too; or −1.
+  var source: Int32 = -1
   /// Outside, the mask is 0.
   var box: PixelRect
 }

@@ -43,6 +43,20 @@ extension Planner {
       state.box = state.box.intersection(transform.pixels(covering: path.controlPointBounds))
       guard !state.box.isEmpty else { return }
       addMask(shape(path, .fill, transform, state.box), isEvenOdd: rule == .evenOdd, &state)
+    case .mask(let image, let rect, let place):
+      let inside = transform.descending(into: place)
+      let r = rect.standardized
+      guard inside.isDrawable,
+        let source = ImageSource(image, r, .default, inside, mips: mips)
+      else {
+        state.box = .empty
+        return
+      }
+      state.box = state.box.intersection(inside.pixels(covering: r))
+      guard !state.box.isEmpty else { return }
+      let edges = SIMD4(Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY))
+      addMask(rectangleShape(edges, inside, state.box), isEvenOdd: false, &state)
+      clips[clips.count - 1].source = add(source)
     }
   }
 

@@ -26,6 +26,12 @@ extension Planner {
         gradient, SIMD2(Double(c0.x), Double(c0.y)), r0, SIMD2(Double(c1.x), Double(c1.y)), r1,
         options, transform, alpha: alpha)
       return source.map { Ink(source: add($0)) }
+    case .conicGradient(let gradient, let center, let angle):
+      let source = ConicGradientSource(
+        gradient, SIMD2(Double(center.x), Double(center.y)), angle, transform, alpha: alpha)
+      return source.map { Ink(source: add($0)) }
+    case .pattern(let pattern, let matrix):
+      return ink(pattern, matrix, transform, alpha)
     }
   }
 

@@ -14,6 +14,7 @@ struct Planner {
   var solids = Arena<PixelRect>(capacity: 64)
   var blurs = Arena<BlurredRectangle>(capacity: 16)
   var masks: [ShadowMask] = []
+  var patterns: [PatternSource] = []
   var styles: [StrokeStyle] = []
   var sources: [PixelSource] = []
   let mips = MipCache()
@@ -23,6 +24,8 @@ struct Planner {
   private var spatialHits = SpatialHits()
   /// Of the item at hand.
   var blend = CGBlendMode.normal
+  /// Device pixels that the item at hand can touch.
+  var itemBox = PixelRect.empty
   let limits: LimitLog
   /// How many casters' shadows this one draws for.
   let shadowDepth: Int
@@ -66,6 +69,7 @@ struct Planner {
     solids.removeAll()
     blurs.removeAll()
     masks.removeAll(keepingCapacity: true)
+    patterns.removeAll(keepingCapacity: true)
     styles.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
     groupDepth = 0
@@ -116,10 +120,12 @@ struct Planner {
     let extent = parent.pixels(covering: item.pointee.bounds)
     clip.box = clip.box.intersection(extent)
     guard !clip.box.isEmpty else { return }
+    itemBox = clip.box
     // Bounds without a clip are those of the geometry itself.
     isNear = item.pointee.clip == nil && Self.near.contains(extent)
     if let shadow = item.pointee.shadow {
       addShadow(shadow, of: item, parent, transform, clip, alpha)
+      if shadow.isAlone { return }
     }
 
     switch item.pointee.operation {
@@ -137,6 +143,9 @@ struct Planner {
       addGlyphs(run, paint, transform, clip, alpha)
     case .list(let list):
       addList(list, transform, clip, alpha, depth)
+    case .detail(let list, let scales):
+      guard scales.contains(transform.scale) else { return }
+      add(list, transform, clip, alpha: alpha, depth: depth + 1)
     }
   }
 
@@ -144,6 +153,7 @@ struct Planner {
   private func fadesOneByOne(_ list: DisplayList) -> Bool {
     guard list.isSingle else { return false }
     let item = list.items[0]
+    if case .detail = item.operation { return false }
     return item.blendMode == .normal && item.shadow == nil
   }
 

@@ -30,7 +30,7 @@ extension Planner {
       var blur = BlurredRectangle(shape, moved, sigma),
       let ink = ink(.color(shadow.color), transform, alpha * opacity)
     {
-      if opacity * alpha >= 1, blend == .normal, clip.mask < 0 {
+      if opacity * alpha >= 1, blend == .normal, clip.mask < 0, !shadow.isAlone {
         blur.hole = hole(shape, transform, clip)
       }
       return add(blur, ink, clip)

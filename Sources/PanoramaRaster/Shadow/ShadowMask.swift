@@ -48,6 +48,8 @@ final class ShadowPainter {
     sums.free()
   }
 
+  func paint(_ pattern: PatternSource) { pattern.paint(with: rasterizer) }
+
   func paint(_ mask: ShadowMask) {
     let (box, caster) = (mask.box, mask.casterBox)
     mask.coverage = [UInt8](repeating: 0, count: box.area)

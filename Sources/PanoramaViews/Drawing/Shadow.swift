@@ -5,7 +5,7 @@ import PanoramaGraphics
 public struct Shadow: Hashable, Sendable {
   /// Where the shadow is deepest; its alpha is the depth.
   public var color: CGColor
-  /// Points: how far the edge is spread, to both sides.
+  /// Points: how far the edge is spread, to both sides: two standard deviations of the blur.
   public var radius: Double
   /// Points.
   public var offset: CGSize
@@ -20,25 +20,13 @@ public struct Shadow: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Rounded rectangles laid over one another, growing by about a point each, so that together
-  /// they rise as the edge of a blurred one does. Drawn below an opaque shape of the same outline.
+  /// The shadow alone. Drawn below a shape of the same outline.
   func items(for box: CGRect, cornerRadius: Double) -> [DisplayItem] {
-    let steps = min(24, max(1, Int(min(radius, 1000).rounded(.up)) * 2))
-    guard radius > 0, color.alpha > 0 else { return [] }
-    var covered = 0.0
-    return (1...steps).compactMap { step in
-      // From the outermost inwards: the share of the colour wanted at this distance.
-      let place = Double(step) / Double(steps)
-      let wanted = color.alpha * place * place * (3 - 2 * place)
-      let layer = (wanted - covered) / (1 - covered)
-      covered = wanted
-      let grow = radius * (1 - 2 * place)
-      let rect = box.insetBy(dx: -grow, dy: -grow)
-        .offsetBy(dx: offset.width, dy: offset.height)
-      guard layer > 0, rect.width > 0, rect.height > 0 else { return nil }
-      let path = Path(rect, cornerRadius: max(0, cornerRadius + grow))
-      return DisplayItem(.fill(path, .nonZero, .color(color.copy(alpha: layer))))
-    }
+    guard box.width > 0, box.height > 0,
+      let shadow = DropShadow(offset: offset, blur: radius, color: color, isAlone: true)
+    else { return [] }
+    let path = Path(box, cornerRadius: cornerRadius)
+    return [DisplayItem(.fill(path, .nonZero, .color(.black)), shadow: shadow)]
   }
 
   /// Draws it around `box`, which is to be filled afterwards: below the box it is deepest.

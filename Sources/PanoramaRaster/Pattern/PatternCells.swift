@@ -1,0 +1,115 @@
+import Foundation
+import PanoramaGraphics
+
+/// Which cells of a pattern are to be drawn where it is looked at, and whether that is worth it.
+struct PatternCells {
+  let pattern: CGPattern
+  /// From pattern space to the device.
+  let place: DeviceTransform
+
+  /// Where a cell is smaller than this many device pixels, its mean colour stands for it.
+  static let smallestCell = 9.0
+  /// Drawings a device pixel beyond which the mean colour stands for the cells: bounded time.
+  static let mostDrawings = 0.25
+
+  /// The choice depends on the scale alone, not on what part is looked at.
+  enum Detail {
+    case cells
+    case mean
+    /// As `mean`, because of the number of drawings.
+    case tooMany
+  }
+
+  var detail: Detail {
+    let area = abs(place.local.determinant) * pattern.xStep * pattern.yStep
+    guard area >= Self.smallestCell else { return .mean }
+    return Double(pattern.list.drawingCount) > Self.mostDrawings * area + 64 ? .tooMany : .cells
+  }
+
+  /// What a cell shows: the content inside its bounds, which are a clip only where they cut.
+  private var cell: DisplayItem {
+    let inside = pattern.bounds.contains(pattern.list.bounds)
+    let clip = inside ? nil : ClipNode(shape: .rect(pattern.bounds), parent: nil)
+    return DisplayItem(.list(pattern.list), clip: clip)
+  }
+
+  /// The cells that show in `box`, device pixels; nil when they are beyond counting.
+  func list(in box: PixelRect) -> DisplayList? {
+    let cell = cell
+    let (extent, area) = (cell.bounds, place.area(touching: box))
+    if extent.isNull || area.isNull { return .empty }
+    guard let columns = Self.range(area.minX, area.maxX, extent.minX, extent.maxX, pattern.xStep),
+      let rows = Self.range(area.minY, area.maxY, extent.minY, extent.maxY, pattern.yStep),
+      columns.count * rows.count <= 1 << 22
+    else { return nil }
+    let one = DisplayList(items: [cell])
+    var items: [DisplayItem] = []
+    items.reserveCapacity(columns.count * rows.count)
+    let m = place.local
+    let isUpright = m.b == 0 && m.c == 0
+    let shown = extent
+    let snapsX = isUpright && Double(shown.width) >= pattern.xStep
+    let snapsY = isUpright && Double(shown.height) >= pattern.yStep
+    let (left, top) = (Double(pattern.bounds.minX), Double(pattern.bounds.minY))
+    let across = columns.map { Axis($0, left, pattern.xStep, m.a, m.tx, snaps: snapsX) }
+    let down = rows.map { Axis($0, top, pattern.yStep, m.d, m.ty, snaps: snapsY) }
+    for y in down {
+      for x in across {
+        items.append(
+          DisplayItem(
+            .list(one),
+            transform: CGAffineTransform(
+              a: x.scale, b: 0, c: 0, d: y.scale, tx: x.origin, ty: y.origin)))
+      }
+    }
+    return DisplayList(items: items)
+  }
+
+  /// Where a column or row of cells goes. Cells that touch one another begin and end on whole
+  /// pixels, or a gap would show between them: each is then up to a pixel wider or narrower.
+  private struct Axis {
+    var scale = 1.0
+    var origin: Double
+
+    init(
+      _ number: Int, _ start: Double, _ step: Double, _ factor: Double, _ shift: Double,
+      snaps: Bool
+    ) {
+      origin = Double(number) * step
+      guard snaps, abs(factor * step) >= 2 else { return }
+      let from = (factor * (start + Double(number) * step) + shift).rounded()
+      let to = (factor * (start + Double(number + 1) * step) + shift).rounded()
+      scale = (to - from) / (factor * step)
+      origin = (from - shift) / factor - scale * start
+    }
+  }
+
+  /// Cells whose content, from `low` to `high` in cell 0, reaches into `from … to`.
+  private static func range(
+    _ from: CGFloat, _ to: CGFloat, _ low: CGFloat, _ high: CGFloat, _ step: Double
+  ) -> ClosedRange<Int>? {
+    let first = ((Double(from) - Double(high)) / step).rounded(.down)
+    let last = ((Double(to) - Double(low)) / step).rounded(.up)
+    guard abs(first) < 1e9, abs(last) < 1e9, first <= last, last - first < 1e6 else { return nil }
+    return Int(first)...Int(last)
+  }
+
+  /// The cell's mean colour, premultiplied: drawn small, and averaged.
+  func mean(with rasterizer: Rasterizer) -> UInt32 {
+    let side = 16
+    let bitmap = Bitmap(width: side, height: side)
+    let (w, h) = (pattern.xStep, pattern.yStep)
+    let b = pattern.bounds
+    let fit = CGAffineTransform(
+      a: Double(side) / w, b: 0, c: 0, d: Double(side) / h, tx: -Double(b.minX) * Double(side) / w,
+      ty: -Double(b.minY) * Double(side) / h)
+    bitmap.withPixelBuffer {
+      rasterizer.draw(DisplayList(items: [cell]), into: $0, transform: fit)
+    }
+    var sums = SIMD4<UInt32>(repeating: 0)
+    for p in bitmap.pixels { sums &+= SIMD4(p & 255, p >> 8 & 255, p >> 16 & 255, p >> 24) }
+    let count = UInt32(side * side)
+    let mean = (sums &+ count / 2) / SIMD4(repeating: count)
+    return mean.w << 24 | mean.z << 16 | mean.y << 8 | mean.x
+  }
+}

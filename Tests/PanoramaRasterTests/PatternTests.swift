@@ -1,0 +1,61 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaRaster
+import Testing
+
+/// A pattern is its cell again and again.
+@Suite struct PatternTests {
+  /// Two dots, one of which hangs over the cell's border.
+  private let cell = DisplayList { context in
+    context.setFillColor(CGColor(argb: 0xffc0_4020))
+    context.fillEllipse(in: CGRect(x: 1, y: 2, width: 5, height: 4))
+    context.setFillColor(CGColor(argb: 0x8020_40c0))
+    context.fillEllipse(in: CGRect(x: 6, y: 4, width: 6, height: 6))
+  }
+
+  @Test func equalsItsCellsDrawnOneByOne() throws {
+    let pattern = try #require(
+      CGPattern(
+        bounds: CGRect(x: 0, y: 0, width: 14, height: 12), xStep: 11, yStep: 9, list: cell))
+    let matrix = CGAffineTransform(a: 1.2, b: 0.3, c: -0.2, d: 0.9, tx: 3.3, ty: -2)
+    let painted = DisplayList(items: [DisplayItem(.cover(.pattern(pattern, matrix)))])
+    let single = DisplayList { context in
+      for row in -12..<20 {
+        for column in -12..<20 {
+          context.draw(
+            cell,
+            transform: CGAffineTransform(
+              translationX: Double(column) * 11, y: Double(row) * 9
+            ).concatenating(matrix))
+        }
+      }
+    }
+    #expect(
+      draw(painted, width: 90, height: 80).pixels == draw(single, width: 90, height: 80).pixels)
+  }
+
+  @Test func theBoundsCutTheCell() throws {
+    let list = DisplayList { $0.fill(CGRect(x: 0, y: 0, width: 9, height: 9)) }
+    let pattern = try #require(
+      CGPattern(bounds: CGRect(x: 0, y: 0, width: 2, height: 1), xStep: 4, yStep: 2, list: list))
+    let picture = ascii(
+      DisplayList(items: [DisplayItem(.cover(.pattern(pattern, .identity)))]), width: 8, height: 4,
+      transform: CGAffineTransform(scaleX: 1, y: 1))
+    // 4 × 2 pixels a cell is below what is drawn cell by cell: its mean, a quarter.
+    #expect(picture == Array(repeating: "33333333", count: 4).joined(separator: "\n"))
+    let zoomed = ascii(
+      DisplayList(items: [DisplayItem(.cover(.pattern(pattern, .identity)))]), width: 12, height: 4,
+      transform: CGAffineTransform(scaleX: 2, y: 2))
+    #expect(zoomed == "####....####\n####....####\n............\n............")
+  }
+
+  @Test func aPatternFades() throws {
+    let list = DisplayList { $0.fill(CGRect(x: 0, y: 0, width: 4, height: 8)) }
+    let pattern = try #require(
+      CGPattern(bounds: CGRect(x: 0, y: 0, width: 8, height: 8), xStep: 8, yStep: 8, list: list))
+    let rect = Path(rect: CGRect(x: 0.5, y: 0, width: 20, height: 8))
+    let item = DisplayItem(.fill(rect, .nonZero, .pattern(pattern, .identity)), alpha: 0.5)
+    let bitmap = draw(DisplayList(items: [item]), width: 20, height: 8)
+    #expect(bitmap[1, 3] >> 24 == 128 && bitmap[5, 3] == 0 && bitmap[9, 3] >> 24 == 128)
+  }
+}
