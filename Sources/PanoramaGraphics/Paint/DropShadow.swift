@@ -39,8 +39,9 @@ public final class DropShadow: Hashable, Sendable {
 
   /// Same numbers and colour.
   public static func == (l: DropShadow, r: DropShadow) -> Bool {
-    l === r || (l.offset == r.offset && l.blur == r.blur && l.color == r.color
-      && l.isAlone == r.isAlone)
+    l === r
+      || (l.offset == r.offset && l.blur == r.blur && l.color == r.color
+        && l.isAlone == r.isAlone)
   }
 
   /// Hashes offset and blur.
