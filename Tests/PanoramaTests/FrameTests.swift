@@ -141,7 +141,7 @@ private final class Meadow: Panorama {
     View.animate(withDuration: 0.4) { card.alpha = 0 }
     window.advance(to: 0.2)
     let update = renderer.render(window.makeFrame(), transform: transform)
-    let reach = card.frame.insetBy(dx: -8, dy: -10)
+    let reach = card.frame.insetBy(dx: -11, dy: -13)
     #expect(!update.drawn.isEmpty)
     #expect(update.drawn.allSatisfy { reach.contains($0.cgRect) })
   }
