@@ -44,6 +44,7 @@ def odd():
     yield 'ycck.jpg', jpeg_of(64, 40, 4, blocks, adobe(2))
     yield 'cmyk.tif', tiff_of(
         60, 40, 8, 5, 4, bytes((i * 3) & 255 for i in range(9600)))
+    yield 'restart.jpg', jpeg_of(1040, 1040, 1, lambda c, x, y: (x + y) & 127, restart=130)
     yield '1x1.png', png_of(1, 1, 8, 2, colours)
     yield '1x1.jpg', jpeg_of(1, 1, 3, blocks)
     yield '1x1.tif', tiff_of(1, 1, 8, 1, 1, b'\x80')
@@ -147,6 +148,9 @@ def damaged():
     strip = tiff_fields(300, 200, 8, 2, 3, 180000)
     late = tiff([(strip, b'', None)])
     yield 'half.tif', late + bytes(90000)
+    parts = bytearray(whole['restart.jpg'])
+    at = parts.index(b'\xff\xd3', len(parts) // 2)
+    yield 'lost-restart.jpg', bytes(parts[:at] + parts[at + 2:])
     yield 'truncated.webp', whole['plain.webp'][:24]
     yield 'truncated-header.png', whole['plain.png'][:20]
     yield 'truncated-header.jpg', whole['plain.jpg'][:30]

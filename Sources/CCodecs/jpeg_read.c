@@ -28,6 +28,8 @@ struct CCodecsJPEG {
   // Some coefficients were lost.
   int damaged;
   int buffered;
+  // Rows can be asked for.
+  int isReady;
   uint32_t firstInterval;
   int rawInks;
   // One row of inks, or one that is dropped.
@@ -89,6 +91,11 @@ static void on_progress(j_common_ptr info) {
   if (source_stopped(&reader->bytes)) {
     reader->failure = CCodecsStatusStopped;
     longjmp(reader->jump, 1);
+  }
+  const CCodecsSource *from = &reader->bytes.from;
+  if (reader->buffered && !reader->isReady && from->prepared && from->end > from->start) {
+    uint64_t read = reader->bytes.position - from->start - reader->info.src->bytes_in_buffer;
+    from->prepared(from->context, (double)read / (double)(from->end - from->start));
   }
   if (info->is_decompressor && ((j_decompress_ptr)info)->input_scan_number > SCAN_LIMIT) {
     reader->failure = CCodecsStatusUnsupported;
@@ -250,6 +257,7 @@ CCodecsStatus ccodecs_jpeg_start(
   reader->row = malloc((size_t)info->image_width * 4);
   if (!reader->row) return CCodecsStatusOutOfMemory;
   jpeg_start_decompress(info);
+  reader->isReady = 1;
   return CCodecsStatusOK;
 }
 

@@ -27,7 +27,8 @@ import Testing
       "1bit.png": (61, 40), "1bit.tif": (64, 40), "cmyk.jpg": (64, 40), "ycck.jpg": (64, 40),
       "1x1.png": (1, 1), "1x1.jpg": (1, 1), "1x1.tif": (1, 1), "1x1.webp": (1, 1),
       "1x65500.png": (1, 65500), "65500x1.png": (65500, 1), "1x65500.jpg": (1, 65500),
-      "65500x1.jpg": (65500, 1), "1x65500.tif": (1, 65500), "cyclic.tif": (16, 16),
+      "65500x1.jpg": (65500, 1), "1x65500.tif": (1, 65500), "restart.jpg": (1040, 1040),
+      "cyclic.tif": (16, 16),
       "cyclic-pages.tif": (16, 16), "cyclic-parts.tif": (16, 16),
     ]
     let ordinary = [
@@ -93,6 +94,7 @@ import Testing
     }
     for name in [
       "corrupt-plain.png", "corrupt-plain.jpg", "corrupt-progressive.jpg", "flipped.png",
+      "lost-restart.jpg",
     ] {
       guard case .corrupt = try decode(name).damage else {
         Issue.record("\(name) is not damaged")

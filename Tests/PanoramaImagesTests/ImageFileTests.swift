@@ -96,6 +96,31 @@ import Testing
     }
   }
 
+  @Test func progressRunsFromNearZeroToOne() throws {
+    let progressive = JPEGFile(width: 800, height: 800, components: 3, isProgressive: true)
+      .encoded { c, x, y in (c * 50 + x * 40 + y * 20) & 255 }
+    for (bytes, isPrepared) in [(jpeg, false), (png, false), (progressive, true)] {
+      var (steps, beforeRows): ([Double], Int?) = ([], nil)
+      _ = try ImageFile.open(bytes: bytes).decodeRows(
+        progress: { steps.append($0) }, rows: { _ in beforeRows = beforeRows ?? steps.count })
+      #expect(steps.last == 1)
+      #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 < $1 })
+      #expect(steps.count <= 101)
+      #expect(isPrepared ? beforeRows ?? 0 > 10 : beforeRows == 0)
+    }
+  }
+
+  @Test func aProgressivePictureIsCancelledBeforeItsFirstRow() throws {
+    let bytes = JPEGFile(width: 800, height: 800, components: 3, isProgressive: true)
+      .encoded { c, x, y in (c * 50 + x * 40 + y * 20) & 255 }
+    let token = CancelToken()
+    #expect(throws: ImageError.cancelled) {
+      try ImageFile.open(bytes: bytes).decodeRows(
+        cancel: token, progress: { if $0 > 0.2 { token.cancel() } },
+        rows: { _ in Issue.record("a row") })
+    }
+  }
+
   @Test func aDamagedFileGivesWhatIsThere() throws {
     let file = try ImageFile.open(bytes: Array(png.prefix(png.count / 2)))
     let (pixels, _, result) = try rows(of: file)

@@ -71,23 +71,30 @@ class Bits:
         return whole.to_bytes((self.count + pad) // 8, 'big').replace(b'\xff', b'\xff\x00')
 
 
-def jpeg_of(width, height, components, value, before=b'', progressive=False, again=0):
+def jpeg_of(width, height, components, value, before=b'', progressive=False, again=0,
+            restart=0):
     """`value(component, column, row)` is a block's mean, 0 … 255. `before` goes in front of the
     tables. Of a progressive picture the first coefficients may be sent `again`, which says nothing
-    new."""
+    new. A restart marker comes after every so many blocks."""
     columns, rows = (width + 7) // 8, (height + 7) // 8
     frame = struct.pack('>BHHB', 8, height, width, components)
     for c in range(components):
         frame += bytes([c + 1, 0x11, 0])
     out = b'\xff\xd8' + before + jpeg_segment(0xDB, b'\0' + b'\x08' * 64)
+    if restart:
+        out += jpeg_segment(0xDD, struct.pack('>H', restart))
     out += jpeg_segment(0xC2 if progressive else 0xC0, frame)
     # Twelve codes of four bits for the size of a difference; one of one bit ends a block.
     out += jpeg_segment(0xC4, b'\0' + bytes([0, 0, 0, 12] + [0] * 12) + bytes(range(12)))
     out += jpeg_segment(0xC4, b'\x10' + bytes([1] + [0] * 15) + b'\0')
     selectors = b''.join(bytes([c + 1, 0]) for c in range(components))
-    bits, last = Bits(), [0] * components
+    bits, last, scan, blocks = Bits(), [0] * components, b'', 0
     for row in range(rows):
         for column in range(columns):
+            if restart and blocks and blocks % restart == 0:
+                scan += bits.coded() + bytes([0xFF, 0xD0 + (blocks // restart - 1) % 8])
+                bits, last = Bits(), [0] * components
+            blocks += 1
             for c in range(components):
                 mean = value(c, column, row) - 128
                 step = mean - last[c]
@@ -98,7 +105,7 @@ def jpeg_of(width, height, components, value, before=b'', progressive=False, aga
                 if not progressive:
                     bits.put(0, 1)
     end = b'\0\0\0' if progressive else b'\0\x3f\0'
-    out += jpeg_segment(0xDA, bytes([components]) + selectors + end) + bits.coded()
+    out += jpeg_segment(0xDA, bytes([components]) + selectors + end) + scan + bits.coded()
     empty = Bits()
     for _ in range(rows * columns):
         empty.put(0, 1)

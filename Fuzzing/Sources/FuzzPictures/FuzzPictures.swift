@@ -7,19 +7,19 @@ import PanoramaImages
 public func fuzzPicture(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let bytes, count > 0 else { return 0 }
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))
-  // Small, so that each attempt is short.
-  let budget = ImageBudget(pixels: 1 << 18, bytes: 16 << 20)
+  // Small, so that each attempt is short; large enough for JPEGs to be cut into parts.
+  let budget = ImageBudget(pixels: 1 << 21, bytes: 32 << 20)
   guard let file = try? ImageFile.open(bytes: input, budget: budget) else { return 0 }
   _ = file.profileName
   // Bits of the input choose, so that one attempt does not pay for all.
   let choice = Int(input[count - 1])
   var rows = 0
-  _ = try? file.decodeRows(reduction: [2, 4, 8, 8][choice & 3], threads: 1) { band in
+  _ = try? file.decodeRows(reduction: 1 << (choice & 3), threads: choice & 4 == 0 ? 1 : 2) { band in
     precondition(band.pixels.count == band.width * band.count)
     rows += band.count
   }
   precondition(rows <= file.info.storedHeight)
-  if let decoded = try? file.decode(threads: choice & 4 == 0 ? 1 : 2) {
+  if choice & 8 == 0, let decoded = try? file.decode(threads: 1) {
     precondition(decoded.image.width == file.info.width)
   }
   if let pyramid = try? TIFFPyramid(file) {

@@ -36,6 +36,9 @@ typedef struct CCodecsSource {
   size_t headSize;
   /// Asked now and then: anything but 0 ends decoding with `CCodecsStatusStopped`. May be NULL.
   int (*stopped)(void *context);
+  /// Told, before the first row, which part of the bytes is read, 0 … 1, by decoders that read them
+  /// all first. May be NULL.
+  void (*prepared)(void *context, double part);
   void *context;
 } CCodecsSource;
 

@@ -54,20 +54,40 @@ final class ByteSource: Sendable {
     }
   }
 
+  /// What a decoder asks and tells while it works, on the thread it works on.
+  final class Listener {
+    let cancel: CancelToken?
+    let prepared: ((Double) -> Void)?
+
+    init(cancel: CancelToken?, prepared: ((Double) -> Void)?) {
+      self.cancel = cancel
+      self.prepared = prepared
+    }
+  }
+
   /// Calls `body` with the source as the C shim wants it; valid during the call.
+  /// - Parameter prepared: told how far a decoder is that reads everything before the first row.
   func withSource<Result>(
-    cancel: CancelToken?, _ body: (CCodecsSource) throws(ImageError) -> Result
+    cancel: CancelToken?, prepared: ((Double) -> Void)? = nil,
+    _ body: (CCodecsSource) throws(ImageError) -> Result
   ) throws(ImageError) -> Result {
-    try withExtendedLifetime(cancel) { () throws(ImageError) -> Result in
-      var source = CCodecsSource(
-        bytes: nil, file: -1, start: 0, end: UInt64(size), head: nil, headSize: 0, stopped: nil,
-        context: nil)
-      if let cancel {
-        source.context = Unmanaged.passUnretained(cancel).toOpaque()
+    let listener = Listener(cancel: cancel, prepared: prepared)
+    return try withExtendedLifetime(listener) { () throws(ImageError) -> Result in
+      var source = CCodecsSource()
+      source.file = -1
+      source.end = UInt64(size)
+      if cancel != nil || prepared != nil {
+        source.context = Unmanaged.passUnretained(listener).toOpaque()
         source.stopped = { context in
           guard let context else { return 0 }
-          let token = Unmanaged<CancelToken>.fromOpaque(context).takeUnretainedValue()
-          return token.isCancelled ? 1 : 0
+          let listener = Unmanaged<Listener>.fromOpaque(context).takeUnretainedValue()
+          return listener.cancel?.isCancelled == true ? 1 : 0
+        }
+      }
+      if prepared != nil {
+        source.prepared = { context, part in
+          guard let context else { return }
+          Unmanaged<Listener>.fromOpaque(context).takeUnretainedValue().prepared?(part)
         }
       }
       switch storage {

@@ -37,21 +37,30 @@ extension ImageFile {
   ///   - cancel: ends it within some rows.
   ///   - threads: the most that decode at once; more than one works where a JPEG has restart markers,
   ///     and within the budget. They have the calling thread's priority.
+  ///   - progress: told, on the calling thread, how much is done, 0 … 1, in steps of about a hundredth.
+  ///     Rows come only after most of it where a progressive JPEG is read.
   ///   - rows: called on the calling thread, bands in order, each row once. All rows come, but for
   ///     those that a damaged file ends before.
   /// - Throws: `ImageError`: `.needsMemory` before anything is allocated when `memoryForRows` is over
   ///   the budget; `.cancelled`; what is wrong with the file where not one row could be read.
   public func decodeRows(
     reduction: Int = 1, cancel: CancelToken? = nil, threads: Int = ImageFile.standardThreads,
-    rows: (RowBand) -> Void
+    progress: ((Double) -> Void)? = nil, rows: (RowBand) -> Void
   ) throws(ImageError) -> DecodeResult {
     try withoutActuallyEscaping(rows) { rows throws(ImageError) in
       let size = info.storedSize(reduction: reduction)
       let chunk = RowDecoding.chunkRows(info, reduction: reduction, reduces: info.format.reduces)
+      let meter = progress.map { ProgressMeter(info, report: $0) }
+      let target = { () -> BandTarget in
+        BandTarget(width: size.width, capacity: min(chunk, size.height)) { band in
+          rows(band)
+          meter?.rows(Double(band.y + band.count) / Double(size.height))
+        }
+      }
       return try run(
         reduction: reduction, cancel: cancel, threads: threads,
-        needs: memoryForRows(reduction: reduction)
-      ) { BandTarget(width: size.width, capacity: min(chunk, size.height), rows: rows) }.result
+        needs: memoryForRows(reduction: reduction), prepared: meter.map { $0.prepared }, target
+      ).result
     }
   }
 
@@ -112,13 +121,14 @@ extension ImageFile {
 
   /// The one path to pixels. `target` is made once the budget allows it.
   private func run<Target: RowTarget>(
-    reduction: Int, cancel: CancelToken?, threads: Int, needs: Int, _ target: () -> Target
+    reduction: Int, cancel: CancelToken?, threads: Int, needs: Int,
+    prepared: ((Double) -> Void)? = nil, _ target: () -> Target
   ) throws(ImageError) -> (rows: Int, result: DecodeResult) {
     guard [1, 2, 4, 8].contains(reduction) else {
       throw .unsupported("a reduction of \(reduction)")
     }
     guard needs <= budget.bytes else { throw .needsMemory(bytes: needs) }
-    return try source.withSource(cancel: cancel) { bytes throws(ImageError) in
+    return try source.withSource(cancel: cancel, prepared: prepared) { bytes throws(ImageError) in
       guard let reader = info.format.makeReader(bytes, memoryLimit: budget.bytes) else {
         throw .needsMemory(bytes: needs)
       }
