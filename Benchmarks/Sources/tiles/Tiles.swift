@@ -13,8 +13,8 @@ struct Tiles: ParsableCommand {
   var cache: String?
   @Option(help: "Seconds to pan and zoom about afterwards.")
   var wander = 0.0
-  @Option(help: "Bytes of decoded tiles, in MiB.")
-  var memory = 64
+  @Option(help: "Bytes of decoded tiles, in MiB; by default what the viewer uses.")
+  var memory: Int?
   @Flag(help: "Wait until all levels are on disk.")
   var refine = false
 
@@ -31,7 +31,7 @@ struct Tiles: ParsableCommand {
     let queue = MainQueue()
     let workers = TileWorkers()
     var options = TileSourceOptions()
-    options.memoryLimit = memory << 20
+    options.memoryLimit = memory.map { $0 << 20 }
     let picture = try ImageFile.open(path: file, budget: .tiled)
     let source = StreamedTileSource(
       file: picture, path: file, options: options, workers: workers,

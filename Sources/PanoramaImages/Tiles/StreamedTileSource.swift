@@ -81,7 +81,7 @@ public final class StreamedTileSource: TileSource {
     guard let tiff = (try? TIFFPyramid(file)) ?? nil else { return nil }
     let reader = PyramidReader(tiff, standardSide: options.tileSide)
     let coarsest = reader.shape.bytes(ofLevel: reader.coarsestLevel)
-    return coarsest <= options.memoryLimit ? reader : nil
+    return coarsest <= options.effectiveMemoryLimit ? reader : nil
   }
 
   private convenience init(
@@ -118,7 +118,7 @@ public final class StreamedTileSource: TileSource {
       outbox: outbox)
     snapshot = engine.shape
     orientation = rows.orientation
-    residency = TileResidency(limit: options.memoryLimit, shape: engine.shape)
+    residency = TileResidency(limit: options.effectiveMemoryLimit, shape: engine.shape)
     outbox.onContents { [weak self] in self?.takeNews() }
     engine.start()
   }

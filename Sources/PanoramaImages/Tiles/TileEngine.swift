@@ -83,7 +83,7 @@ final class TileEngine: @unchecked Sendable {
     neededLevel = needed
     firstLevel = rows.levels.filter { $0 <= needed && $0 < shape.levelCount }.max() ?? 0
     shownLevel = Self.shownLevel(
-      between: firstLevel, and: needed, limit: options.memoryLimit, shape: shape)
+      between: firstLevel, and: needed, limit: options.effectiveMemoryLimit, shape: shape)
     self.shape = shape
   }
 
