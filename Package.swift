@@ -134,6 +134,12 @@ let package = Package(
 
     // What several test targets draw with, and the program that scripts/test runs in debug and
     // release to compare their bytes.
+    // Cairo draws what both can draw; nothing but these tests needs it.
+    .systemLibrary(
+      name: "CCairo", path: "Tests/CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"])]),
+    .testTarget(
+      name: "CairoAgreementTests", dependencies: ["PanoramaGraphics", "PanoramaRaster", "CCairo"]),
     .target(name: "TestSupport", dependencies: ["PanoramaGraphics"], path: "Tests/TestSupport"),
     .executableTarget(
       name: "RasterCrops", dependencies: ["PanoramaRaster", "TestSupport"],

@@ -8,10 +8,10 @@ build_packages=(
   fonts-inter fonts-dejavu-core)
 
 # What its tests take beyond that: a private X server with real touches, and hands for it; a private
-# Wayland compositor, and pictures of it.
+# Wayland compositor, and pictures of it; Cairo to agree with.
 test_packages=(
   xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool xclip imagemagick python3
-  sway grim)
+  sway grim libcairo2-dev)
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 fail() { say "$*"; exit 1; }
