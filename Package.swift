@@ -66,6 +66,11 @@ let package = Package(
     // Opens libwayland-client at run time, likewise.
     .target(name: "CWaylandGestures"),
 
+    // Opens libX11 at run time, likewise.
+    .target(name: "CClipboard"),
+    // Opens libdbus-1 at run time; not even its headers are needed to build.
+    .target(name: "CDesktopPortal"),
+
     // Floor 0.
     .target(name: "PanoramaGraphics"),
 
@@ -118,7 +123,7 @@ let package = Package(
       ]),
 
     .target(name: "Viewer", dependencies: ["Panorama"]),
-    .target(name: "Documents", dependencies: ["Panorama"]),
+    .target(name: "Documents", dependencies: ["Panorama", "CDesktopPortal", "CClipboard"]),
 
     // The README's example, compiled.
     .executableTarget(name: "FirstPanorama", dependencies: ["Panorama", "PanoramaSDL"]),

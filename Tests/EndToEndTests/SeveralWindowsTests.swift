@@ -41,6 +41,30 @@ import Testing
     #expect(app.errorOutput.isEmpty)
   }
 
+  @Test func figuresAreShownAndAskForNothing() throws {
+    let app = try start()
+    defer { app.stop() }
+    try app.use(windowTitled: "one.sketch")
+    try app.log.quiet(for: 0.4)
+    let plain = try app.screenshot()
+    var mark = app.log.mark
+    try app.key("F12")
+    try app.log.waitForFrame(of: 1, since: mark)
+    try app.log.quiet(for: 0.4)
+    let shown = try app.screenshot()
+    #expect(shown.count(near: 20, 20, radius: 6) { $0 & 255 < 120 } > 80)
+    #expect(shown.color(350, 250) == plain.color(350, 250))
+    // At rest there are no frames to speak of.
+    mark = app.log.mark
+    try app.log.quiet(for: 1)
+    #expect(app.log.frames(since: mark) == 0)
+    mark = app.log.mark
+    try app.key("F12")
+    try app.log.waitForFrame(of: 1, since: mark)
+    try app.log.quiet(for: 0.4)
+    #expect(try app.screenshot().difference(from: plain) == nil)
+  }
+
   @Test func aDragIsToldToTheWindowItIsOver() throws {
     let app = try start()
     defer { app.stop() }

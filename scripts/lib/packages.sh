@@ -8,10 +8,11 @@ build_packages=(
   fonts-inter fonts-dejavu-core)
 
 # What its tests take beyond that: a private X server with real touches, and hands for it; a private
-# Wayland compositor, and pictures of it; Cairo to agree with.
+# Wayland compositor, and pictures of it; Cairo to agree with; a
+# private session bus with a portal.
 test_packages=(
   xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool xclip imagemagick python3
-  sway grim libcairo2-dev)
+  sway grim libcairo2-dev dbus-daemon python3-dbus python3-gi)
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 fail() { say "$*"; exit 1; }

@@ -57,6 +57,12 @@ void cxinput_close(cxinput *connection);
 // Xft.dpi; 96 is a point to a pixel. 0 where it does not say.
 double cxinput_font_resolution(const char *display);
 
+// From now on nothing happens when a message is sent to a window that has gone. SDL wakes its loop
+// by a message to one of its windows, over a second connection: where another thread does so while
+// the window is being closed, the message comes too late, and the error would end the program. To
+// be called before SDL starts, which puts the handler back that it found when it ends.
+void cxinput_forgive_lost_windows(void);
+
 // Files dragged over a window, read from the messages of their source (the XDND protocol,
 // freedesktop.org, version 5).
 typedef struct {

@@ -2,7 +2,7 @@ import Panorama
 
 /// Lets the user choose files.
 @MainActor
-public protocol FileChooser: AnyObject {
+public protocol FileChooser: AnyObject, Sendable {
   /// Asks; the window goes on meanwhile.
   /// - Parameters:
   ///   - window: whom the question belongs to.

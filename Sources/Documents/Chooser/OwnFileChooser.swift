@@ -1,12 +1,25 @@
+import Foundation
 import Panorama
 
 /// Our own list of files, for desktops without a chooser.
 @MainActor
 public final class OwnFileChooser: FileChooser {
-  public init() {}
+  private let extensions: Set<String>
+
+  /// - Parameter extensions: of the files to list, in lower case.
+  public init(extensions: Set<String>) { self.extensions = extensions }
 
   public func choose(
     _ choice: FileChoice, in window: Window, host: any WindowHost,
     completion: @escaping @MainActor ([String]) -> Void
-  ) { completion([]) }
+  ) {
+    let extensions = extensions
+    let browser = FileBrowser(
+      choice,
+      isWanted: { name in
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        return extensions.contains(name[name.index(after: dot)...].lowercased())
+      }, post: { [host] in host.post($0) }, completion: completion)
+    browser.present(in: window)
+  }
 }

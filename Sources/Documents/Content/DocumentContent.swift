@@ -16,12 +16,16 @@ public protocol DocumentContent: View {
   func openDocument(_ paths: [String]) -> Bool
   /// Its tab is about to close: the last chance to save. - Returns: false to stay.
   func documentShouldClose() -> Bool
-  /// What a menu offers that is about this document.
+  /// Its tab closed: nothing of it is shown any more.
+  func documentDidClose()
+  /// What a menu offers that is about this document; a document that shows a menu of its own puts
+  /// its host's `hostMenuItems` below.
   var documentMenuItems: [Menu.Item] { get }
 }
 
 extension DocumentContent {
   public func documentShouldClose() -> Bool { true }
+  public func documentDidClose() {}
   public var documentMenuItems: [Menu.Item] { [] }
 }
 
@@ -40,4 +44,8 @@ public protocol DocumentHost: AnyObject {
   func documentWantsToClose()
   /// The files opened last, newest first, those that are gone left out.
   var recentFiles: [String] { get }
+  /// What a menu of the document offers below its own: what concerns tabs, windows and files.
+  var hostMenuItems: [Menu.Item] { get }
+  /// Has `action` run on the main actor soon; to be called from any thread.
+  var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void { get }
 }

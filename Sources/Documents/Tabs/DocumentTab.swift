@@ -33,4 +33,10 @@ extension DocumentTab: DocumentHost {
   public func documentChoosesFiles() { window?.chooseFiles() }
   public func documentWantsToClose() { window?.close(self) }
   public var recentFiles: [String] { window?.shell?.recents.paths ?? [] }
+  public var hostMenuItems: [Menu.Item] { window?.hostMenuItems() ?? [] }
+
+  public var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void {
+    guard let host = window?.shell?.host else { return { _ in } }
+    return { host.post($0) }
+  }
 }

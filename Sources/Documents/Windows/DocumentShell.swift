@@ -24,8 +24,8 @@ public final class DocumentShell {
   public var defaultSize = CGSize(width: 1024, height: 768)
   /// Of every window, whatever is remembered; nil: remembered sizes count.
   public var fixedSize: CGSize?
-  /// Lets the user choose files. Default: the desktop's chooser, else our own.
-  public var chooser: any FileChooser = OwnFileChooser()
+  /// Lets the user choose files; nil: they cannot.
+  public var chooser: (any FileChooser)?
   /// Told where a window could not be opened while the program runs.
   public var didFail: @MainActor (any Error) -> Void = { _ in }
   private var isChoosing = Set<ObjectIdentifier>()
@@ -151,7 +151,7 @@ public final class DocumentShell {
   /// Lets the user choose files to be opened in `window`; the window goes on meanwhile.
   func chooseFiles(for window: DocumentWindow) {
     let id = ObjectIdentifier(window)
-    guard isChoosing.insert(id).inserted else { return }
+    guard let chooser, isChoosing.insert(id).inserted else { return }
     let request = FileChoice(
       folder: window.selectedTab?.content.documentPath.map {
         ($0 as NSString).deletingLastPathComponent

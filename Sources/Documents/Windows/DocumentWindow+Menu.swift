@@ -12,9 +12,13 @@ extension DocumentWindow {
 
   /// What the menu offers now.
   func menuItems() -> [Menu.Item] {
-    var groups = [selectedTab?.content.documentMenuItems ?? [], fileItems(), tabItems()]
-    groups += [windowItems(), recentItems()]
-    groups.removeAll { $0.isEmpty }
+    let own = selectedTab?.content.documentMenuItems ?? []
+    return own + (own.isEmpty ? [] : [.separator]) + hostMenuItems()
+  }
+
+  /// What concerns tabs, windows and files.
+  func hostMenuItems() -> [Menu.Item] {
+    let groups = [fileItems(), tabItems(), windowItems(), recentItems()].filter { !$0.isEmpty }
     return Array(groups.joined(separator: [.separator]))
   }
 

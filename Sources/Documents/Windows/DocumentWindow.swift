@@ -78,6 +78,7 @@ public final class DocumentWindow {
     shell?.remember(tab)
     tab.window = nil
     release(tab)
+    tab.content.documentDidClose()
     shell?.updateChrome()
   }
 
@@ -118,7 +119,10 @@ public final class DocumentWindow {
 
   private func didClose() {
     spring?.cancel()
-    for tab in tabs { tab.window = nil }
+    for tab in tabs {
+      tab.window = nil
+      tab.content.documentDidClose()
+    }
     shell?.didClose(self)
   }
 

@@ -3,7 +3,7 @@ import Panorama
 
 /// The display as the documents need it; the SDL host in the program, something simpler in tests.
 @MainActor
-public protocol WindowHost: AnyObject {
+public protocol WindowHost: AnyObject, Sendable {
   /// Shows a window. - Parameter frame: where; nil lets the host choose.
   /// - Throws: what keeps it from showing one.
   func open(_ window: Window, frame: WindowFrame?) throws

@@ -16,6 +16,7 @@
     @Option(help: "Write input, state and frame times as JSON lines to this file.")
     var logEvents: String?
     @Option(help: "Record the session, to be played by 'panorama replay'.") var record: String?
+    @Flag(help: "Show figures about the frames; F12 does, too.") var hud = false
     @Flag(help: "Dark colours.") var dark = false
     @Option(
       parsing: .unconditional, help: "Size of type and controls, 0.5 to 4; 1 when left out.")

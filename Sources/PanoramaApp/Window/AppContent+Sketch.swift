@@ -11,8 +11,10 @@ import Panorama
       let view: SketchView
       switch purpose {
       case .live:
+        // Beside the document; what has no name lies where nobody would look for a picture.
         let file = try path ?? UntitledSketch.path()
-        view = SketchView(document: try document(file))
+        view = SketchView(
+          document: try document(file), exportFolder: path == nil ? UserFolders.pictures : nil)
       case .replay:
         view = SketchView(
           document: try ScratchSketch.document(of: path), exportFolder: NSTemporaryDirectory())

@@ -6,10 +6,17 @@ import Viewer
 /// A viewer as the document of a tab.
 final class ViewerDocument: View, DocumentContent {
   let viewer: ViewerDocumentView
-  weak var documentHost: (any DocumentHost)?
+  weak var documentHost: (any DocumentHost)? { didSet { updateRecents() } }
+  private var recents: RecentFilesView?
+
+  private let clipboard: PictureClipboard?
 
   /// Begins to read the first picture.
-  init(_ paths: [String], _ environment: ViewerEnvironment) {
+  /// - Parameter clipboard: for pictures; nil: none are copied.
+  init(
+    _ paths: [String], _ environment: ViewerEnvironment, clipboard: PictureClipboard? = nil
+  ) {
+    self.clipboard = clipboard
     viewer = ViewerDocumentView(paths, environment: environment)
     super.init(frame: .zero)
     viewer.host = self
@@ -21,6 +28,37 @@ final class ViewerDocument: View, DocumentContent {
   var documentTitle: String { viewer.title }
   var documentPath: String? { viewer.files.current }
 
+  override func didMoveToWindow() { updateRecents() }
+
+  /// Offers the files opened last where nothing is open.
+  private func updateRecents() {
+    let isEmpty = viewer.files.paths.isEmpty && window != nil
+    if !isEmpty {
+      recents?.removeFromSuperview()
+      recents = nil
+    } else if recents == nil, let documentHost {
+      let view = RecentFilesView(paths: documentHost.recentFiles, post: documentHost.post) {
+        [weak self] in self?.documentHost?.documentOpens([$0])
+      }
+      recents = view
+      addSubview(view)
+      setNeedsLayout()
+    }
+  }
+
+  override func layoutSubviews() {
+    guard let recents else { return }
+    let size = recents.sizeThatFits(bounds.size)
+    // Below the middle, where the viewer says what can be done.
+    let height = min(Double(size.height), Double(bounds.height) / 2 - 140)
+    recents.isHidden = height < theme.targetSize * 2
+    recents.frame = CGRect(
+      x: ((bounds.width - size.width) / 2).rounded(), y: Double(bounds.height) - max(0, height),
+      width: size.width, height: max(0, height))
+  }
+
+  func documentDidClose() { viewer.close() }
+
   func openDocument(_ paths: [String]) -> Bool {
     viewer.open(paths)
     return true
@@ -28,7 +66,33 @@ final class ViewerDocument: View, DocumentContent {
 }
 
 extension ViewerDocument: ViewerHost {
-  func viewerDidChange(_ viewer: ViewerDocumentView) { documentHost?.documentDidChange() }
+  func viewerDidChange(_ viewer: ViewerDocumentView) {
+    updateRecents()
+    documentHost?.documentDidChange()
+  }
+
+  func viewerCopies(_ viewer: ViewerDocumentView) -> Bool {
+    guard let path = viewer.files.current else { return false }
+    return clipboard?.copy(path) ?? false
+  }
+
+  /// Text is the viewer's own: it may name files. A picture becomes a file that is opened.
+  func viewerPastes(_ viewer: ViewerDocumentView) -> Bool {
+    guard let documentHost, clipboard != nil, window?.clipboard.text?.isEmpty ?? true else {
+      return false
+    }
+    let post = documentHost.post
+    PictureClipboard.read { [weak self] picture in
+      guard let picture, let path = PastedPicture.write(picture.bytes, ending: picture.ending)
+      else { return }
+      post { self?.documentHost?.documentOpens([path]) }
+    }
+    return true
+  }
+
+  func viewerMenuItems(_ viewer: ViewerDocumentView) -> [Menu.Item] {
+    documentHost?.hostMenuItems ?? []
+  }
 
   func viewerIsFullscreen(_ viewer: ViewerDocumentView) -> Bool {
     documentHost?.documentIsFullscreen ?? false

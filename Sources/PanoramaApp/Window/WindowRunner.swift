@@ -25,21 +25,30 @@
       // Before the display is even asked: pictures are read meanwhile.
       var viewing = ViewerEnvironment()
       if let size = options.size?.size { viewing.screen = size }
+      let clipboard = PictureClipboard()
+      defer { clipboard.close() }
       let begun = scenes.map { scene -> ViewerDocument? in
-        if case .pictures(let paths) = scene { ViewerDocument(paths, viewing) } else { nil }
+        if case .pictures(let paths) = scene {
+          ViewerDocument(paths, viewing, clipboard: clipboard)
+        } else {
+          nil
+        }
       }
       do {
         let host = try SDLHost(
           options: HostOptions(
             screen: options.screen == .texture ? .texture : .surface, threads: options.threads,
-            isFullscreen: options.fullscreen))
+            isFullscreen: options.fullscreen, showsHUD: options.hud))
         viewing.mail.connect { [inbox = host.inbox] in inbox.post($0) }
         defer { viewing.close() }
         let recorder = try observe(host, scenes)
         var failure: AppError?
         let shell = DocumentShell(
           host: WindowDisplay(host), theme: theme, fonts: fonts, state: .standard
-        ) { [viewing] in ViewerDocument($0, viewing) }
+        ) { [viewing] in ViewerDocument($0, viewing, clipboard: clipboard) }
+        shell.chooser = PortalFileChooser(
+          mimeTypes: PictureFolder.mimeTypes,
+          fallback: OwnFileChooser(extensions: PictureFolder.extensions))
         shell.fixedSize = options.size?.size
         shell.didFail = { error in failure = failure ?? error as? AppError }
         for (scene, begun) in zip(scenes, begun) {

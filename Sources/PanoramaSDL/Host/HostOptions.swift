@@ -11,14 +11,17 @@ public struct HostOptions: Sendable {
   public var scale: Double?
   /// Windows open over the whole display.
   public var isFullscreen: Bool
+  /// Windows open with figures about their frames; F12 shows and hides them.
+  public var showsHUD: Bool
 
   public init(
     screen: ScreenKind = .texture, threads: Int? = nil, scale: Double? = nil,
-    isFullscreen: Bool = false
+    isFullscreen: Bool = false, showsHUD: Bool = false
   ) {
     self.screen = screen
     self.threads = threads
     self.scale = scale
     self.isFullscreen = isFullscreen
+    self.showsHUD = showsHUD
   }
 }

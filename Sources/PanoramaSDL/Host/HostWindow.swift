@@ -24,6 +24,10 @@ final class HostWindow {
   private let renderer: FrameRenderer
   private let interfaceScale: Double
   private var shownTitle: String
+  /// Figures over the window; nil while they are hidden.
+  private var hud: HeadUpDisplay?
+  /// They came or went: a frame is wanted although nothing in the window changed.
+  private var hudIsStale = false
   /// How often in a row the display refused a frame, and how often it may.
   private var failures = 0
   private static let toleratedFailures = 10
@@ -47,10 +51,14 @@ final class HostWindow {
     let y = placement.origin.map { Int32(clamping: $0.y) } ?? center
     let width = Int32(clamping: Int((Double(window.size.width) * scale).rounded()))
     let height = Int32(clamping: Int((Double(window.size.height) * scale).rounded()))
-    guard
-      let handle = SDL_CreateWindow(
-        shownTitle, x, y, max(1, width), max(1, height), flags)
-    else { throw .lastSDLError }
+    // As large as its display from the first moment: else the first frames would have the size it
+    // gets when it leaves full screen, and then another.
+    var first = SDL_Rect(x: x, y: y, w: max(1, width), h: max(1, height))
+    if placement.isFullscreen { SDL_GetDisplayBounds(0, &first) }
+    guard let handle = SDL_CreateWindow(shownTitle, x, y, first.w, first.h, flags) else {
+      throw .lastSDLError
+    }
+    if placement.isFullscreen { SDL_SetWindowSize(handle, max(1, width), max(1, height)) }
     self.handle = handle
     id = SDL_GetWindowID(handle)
     do {
@@ -77,7 +85,19 @@ final class HostWindow {
   }
 
   /// Wants a frame now: something changed, or the display lost what it showed.
-  var needsFrame: Bool { window.needsFrame || !unshown.isEmpty && !window.isHidden }
+  var needsFrame: Bool {
+    window.needsFrame || (!unshown.isEmpty || hudIsStale) && !window.isHidden
+  }
+
+  /// Figures about the frames are shown over the window.
+  var showsHUD: Bool {
+    get { hud != nil }
+    set {
+      guard newValue != showsHUD else { return }
+      hud = newValue ? HeadUpDisplay(screenName: screen.name) : nil
+      hudIsStale = true
+    }
+  }
 
   /// When the host has to come back to this window though nothing happens; nil for never.
   func nextWake(hasInput: Bool) -> Double? {
@@ -129,9 +149,14 @@ final class HostWindow {
     clock.didBeginFrame(at: time)
     let start = hostClock.now
     var frame: DisplayList?
-    if window.needsFrame {
-      let made = window.makeFrame()
+    if window.needsFrame || hudIsStale {
+      hudIsStale = false
+      var made = window.makeFrame()
       frame = made
+      if let hud {
+        let own = hud.items(fonts: window.fonts, pixelScale: metrics.screenScale)
+        made = DisplayList(items: made.items + own)
+      }
       let scale = metrics.screenScale
       let update = renderer.render(made, transform: CGAffineTransform(scaleX: scale, y: scale))
       unshown += update.changed
@@ -142,10 +167,12 @@ final class HostWindow {
     guard try presentOrRetry(damage) else { return nil }
     unshown = []
     let end = hostClock.now
-    return PresentedFrame(
+    let presented = PresentedFrame(
       time: end, inputTime: newestInput, drawMilliseconds: (drawn - start) * 1000,
       presentMilliseconds: (end - drawn) * 1000, damage: damage, frame: frame,
       screen: screen.kind)
+    hud?.history.add(presented)
+    return presented
   }
 
   /// A display that fails once (a device lost, a surface gone stale) gets another try each frame.

@@ -48,9 +48,13 @@ extension SDLHost {
       SDL_RENDER_DEVICE_RESET.rawValue:
       true
     case SDL_KEYDOWN.rawValue:
-      event.key.keysym.sym == SDL_Keycode(bitPattern: SDLK_F11.rawValue) && event.key.repeat == 0
+      event.key.repeat == 0 && (Self.isKey(SDLK_F11, event.key) || Self.isKey(SDLK_F12, event.key))
     default: false
     }
+  }
+
+  private static func isKey(_ key: SDL_KeyCode, _ event: SDL_KeyboardEvent) -> Bool {
+    event.keysym.sym == SDL_Keycode(bitPattern: key.rawValue)
   }
 
   private func handleHostEvent(_ event: SDL_Event, at time: Double) throws(HostError) {
@@ -60,7 +64,11 @@ extension SDLHost {
     case SDL_RENDER_DEVICE_RESET.rawValue: for host in hosted { host.showAgain(deviceIsLost: true) }
     case SDL_KEYDOWN.rawValue:
       guard let host = hosted.first(where: { $0.id == event.key.windowID }) else { return }
-      host.isFullscreen.toggle()
+      if Self.isKey(SDLK_F12, event.key) {
+        host.showsHUD.toggle()
+      } else {
+        host.isFullscreen.toggle()
+      }
     case SDL_WINDOWEVENT.rawValue: try handleWindowEvent(event.window, at: time)
     default: break
     }

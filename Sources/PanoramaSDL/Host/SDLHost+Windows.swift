@@ -16,6 +16,7 @@ extension SDLHost {
       window, number: windowCount,
       placement: placement ?? defaultPlacement,
       screen: options.screen, scale: interfaceScale, rasterizer: rasterizer)
+    host.showsHUD = options.showsHUD
     hosted.append(host)
     focusOrder.append(host.id)
     updatePacing()

@@ -1,4 +1,5 @@
 import CSDL2
+import CXInput
 import Foundation
 import Logging
 import PanoramaRaster
@@ -114,6 +115,7 @@ public final class SDLHost {
     }
     // Closing the last window is the window's decision.
     SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
+    if environment["DISPLAY"] != nil { cxinput_forgive_lost_windows() }
     guard SDL_Init(CSDL2_initVideo()) == 0 else {
       // SDL cannot tell a missing display from a broken one; both mean: no window here.
       throw .noDisplay

@@ -1,11 +1,15 @@
 import Foundation
+import Panorama
 
 /// Which files of a folder are pictures, by their names: looking into each would take long.
-enum PictureFolder {
+public enum PictureFolder {
   /// In lower case. What a name promises is not believed when the file is opened.
-  static let extensions: Set<String> = [
+  public static let extensions: Set<String> = [
     "png", "apng", "jpg", "jpeg", "jpe", "jfif", "webp", "tif", "tiff",
   ]
+
+  /// What the desktop calls the kinds of files that are read.
+  public static let mimeTypes = ["image/png", "image/jpeg", "image/webp", "image/tiff"]
 
   /// The pictures in the folder of `path`, `path` among them, in natural order; `path` alone where
   /// the folder cannot be read. O(n log n).

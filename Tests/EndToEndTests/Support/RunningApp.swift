@@ -11,11 +11,12 @@ final class RunningApp: AppProcess {
   /// the window manager put it.
   init(
     _ arguments: [String], screen: ScreenKind, on display: PrivateDisplay,
-    size: (Int, Int) = (800, 600), extra: [String] = []
+    size: (Int, Int) = (800, 600), extra: [String] = [], environment: [String: String] = [:]
   ) throws {
     self.display = display
     try super.init(
-      arguments, screen: screen, environment: display.environment, in: display.folder, size: size,
+      arguments, screen: screen, environment: display.environment.merging(environment) { $1 },
+      in: display.folder, size: size,
       extra: extra)
     let found = try display.xdotool(
       "search", "--sync", "--onlyvisible", "--pid", "\(process)")
@@ -39,6 +40,23 @@ final class RunningApp: AppProcess {
   func drag(_ arguments: [String]) throws {
     let arguments = ["-C", folder.path, Checkout.script("xdnd.py")] + arguments
     try ChildProcess.run("env", arguments, environment: display.environment)
+  }
+
+  /// The same, going on meanwhile. - Returns: the process.
+  func beginDrag(_ arguments: [String]) throws -> pid_t {
+    try ChildProcess.spawn(
+      Checkout.script("xdnd.py"), arguments, environment: display.environment, folder: folder.path)
+  }
+
+  /// Drags with the mouse, between places of the screen.
+  func dragMouse(from: (Int, Int), to: (Int, Int)) throws {
+    _ = try display.xdotool("mousemove", "\(from.0)", "\(from.1)", "mousedown", "1")
+    for step in 1...10 {
+      let x = from.0 + (to.0 - from.0) * step / 10
+      let y = from.1 + (to.1 - from.1) * step / 10
+      _ = try display.xdotool("mousemove", "\(x)", "\(y)", "sleep", "0.02")
+    }
+    _ = try display.xdotool("sleep", "0.2", "mouseup", "1")
   }
 
   /// The window's content on the screen, in pixels.

@@ -1,5 +1,5 @@
 import Testing
-import Viewer
+import Panorama
 
 @Suite struct NaturalOrderTests {
   @Test func numbersCountByTheirValue() {

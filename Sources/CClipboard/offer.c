@@ -1,0 +1,167 @@
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "CClipboard.h"
+#include "xlib.h"
+
+enum { most_types = 16, most_transfers = 8 };
+
+// Data too large for one request goes piece by piece: the INCR protocol (ICCCM 2.7.2).
+typedef struct {
+  Window requestor;
+  Atom property, type;
+  unsigned char *data;
+  size_t count, sent;
+} transfer;
+
+struct cclipboard {
+  xlib x;
+  Display *display;
+  Window window;
+  Atom clipboard, targets, incr, types[most_types];
+  char *names[most_types];
+  int type_count, wake[2];
+  size_t piece;
+  cclipboard_provider provider;
+  void *context;
+  transfer transfers[most_transfers];
+};
+
+cclipboard *cclipboard_offer(const char *display, const char *const *types,
+                             cclipboard_provider provider, void *context) {
+  cclipboard *c = calloc(1, sizeof *c);
+  if (!c) return NULL;
+  c->wake[0] = c->wake[1] = -1;
+  c->provider = provider;
+  c->context = context;
+  if (!xlib_load(&c->x) || pipe2(c->wake, O_CLOEXEC | O_NONBLOCK) ||
+      !(c->display = c->x.open_display(display)))
+    goto failed;
+  for (; types[c->type_count] && c->type_count < most_types; c->type_count++) {
+    c->names[c->type_count] = strdup(types[c->type_count]);
+    c->types[c->type_count] = c->x.intern_atom(c->display, types[c->type_count], False);
+  }
+  c->clipboard = c->x.intern_atom(c->display, "CLIPBOARD", False);
+  c->targets = c->x.intern_atom(c->display, "TARGETS", False);
+  c->incr = c->x.intern_atom(c->display, "INCR", False);
+  c->window = c->x.create_simple_window(c->display, DefaultRootWindow(c->display), 0, 0, 1, 1, 0, 0, 0);
+  // A request has a header; half the limit is far more than anyone needs at once.
+  long most = c->x.max_request_size(c->display);
+  c->piece = (size_t)(most > 0 ? most : 65535) * 2;
+  if (c->piece > 1 << 20) c->piece = 1 << 20;
+  c->x.set_selection_owner(c->display, c->clipboard, c->window, CurrentTime);
+  if (c->x.get_selection_owner(c->display, c->clipboard) == c->window) return c;
+failed:
+  cclipboard_close(c);
+  return NULL;
+}
+
+static void begin_transfer(cclipboard *c, const XSelectionRequestEvent *request, Atom type,
+                           unsigned char *data, size_t count) {
+  for (int i = 0; i < most_transfers; i++) {
+    transfer *t = &c->transfers[i];
+    if (t->data) continue;
+    *t = (transfer){request->requestor, request->property, type, data, count, 0};
+    const long size = (long)count;
+    c->x.select_input(c->display, request->requestor, PropertyChangeMask);
+    c->x.change_property(c->display, request->requestor, request->property, c->incr, 32,
+                         PropModeReplace, (const unsigned char *)&size, 1);
+    return;
+  }
+  free(data);
+}
+
+// The requestor took a piece: it gets the next, at last an empty one.
+static void go_on(cclipboard *c, const XPropertyEvent *event) {
+  if (event->state != PropertyDelete) return;
+  for (int i = 0; i < most_transfers; i++) {
+    transfer *t = &c->transfers[i];
+    if (!t->data || t->requestor != event->window || t->property != event->atom) continue;
+    size_t left = t->count - t->sent, piece = left < c->piece ? left : c->piece;
+    c->x.change_property(c->display, t->requestor, t->property, t->type, 8, PropModeReplace,
+                         t->data + t->sent, (int)piece);
+    t->sent += piece;
+    if (piece == 0) {
+      c->x.select_input(c->display, t->requestor, NoEventMask);
+      free(t->data);
+      t->data = NULL;
+    }
+    return;
+  }
+}
+
+static void answer(cclipboard *c, const XSelectionRequestEvent *request) {
+  XEvent event = {0};
+  XSelectionEvent *reply = &event.xselection;
+  reply->type = SelectionNotify;
+  reply->requestor = request->requestor;
+  reply->selection = request->selection;
+  reply->target = request->target;
+  reply->time = request->time;
+  // Old clients leave the property to the owner.
+  const Atom property = request->property ? request->property : request->target;
+  if (request->target == c->targets) {
+    Atom list[most_types + 1];
+    list[0] = c->targets;
+    memcpy(list + 1, c->types, sizeof(Atom) * (size_t)c->type_count);
+    c->x.change_property(c->display, request->requestor, property, XA_ATOM, 32, PropModeReplace,
+                         (const unsigned char *)list, c->type_count + 1);
+    reply->property = property;
+  }
+  for (int i = 0; i < c->type_count && !reply->property; i++) {
+    if (c->types[i] != request->target) continue;
+    size_t count = 0;
+    unsigned char *data = c->provider(c->context, c->names[i], &count);
+    if (!data) break;
+    XSelectionRequestEvent asked = *request;
+    asked.property = property;
+    reply->property = property;
+    if (count > c->piece) {
+      begin_transfer(c, &asked, c->types[i], data, count);
+    } else {
+      c->x.change_property(c->display, request->requestor, property, c->types[i], 8,
+                           PropModeReplace, data, (int)count);
+      free(data);
+    }
+  }
+  c->x.send_event(c->display, request->requestor, False, NoEventMask, &event);
+}
+
+void cclipboard_serve(cclipboard *c) {
+  int is_owner = 1;
+  for (;;) {
+    int is_busy = 0;
+    for (int i = 0; i < most_transfers; i++) is_busy |= c->transfers[i].data != NULL;
+    // Without the clipboard what has begun is still brought to its end, for a while.
+    if (!is_owner && !is_busy) return;
+    c->x.flush(c->display);
+    const int found = xlib_wait(&c->x, c->display, c->wake[0], is_owner ? -1 : 5000);
+    if (found != 1) return;
+    while (c->x.pending(c->display)) {
+      XEvent event;
+      c->x.next_event(c->display, &event);
+      if (event.type == SelectionRequest) answer(c, &event.xselectionrequest);
+      else if (event.type == PropertyNotify) go_on(c, &event.xproperty);
+      else if (event.type == SelectionClear) is_owner = 0;
+    }
+  }
+}
+
+void cclipboard_stop(cclipboard *c) {
+  const char byte = 0;
+  // A full pipe has been written to already.
+  ssize_t written = write(c->wake[1], &byte, 1);
+  (void)written;
+}
+
+void cclipboard_close(cclipboard *c) {
+  if (c->display) c->x.close_display(c->display);
+  for (int i = 0; i < 2; i++)
+    if (c->wake[i] >= 0) close(c->wake[i]);
+  for (int i = 0; i < c->type_count; i++) free(c->names[i]);
+  for (int i = 0; i < most_transfers; i++) free(c->transfers[i].data);
+  free(c);
+}

@@ -1,0 +1,125 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "CClipboard.h"
+#include "xlib.h"
+
+typedef struct {
+  xlib x;
+  Display *display;
+  Window window;
+  Atom clipboard, property, incr;
+  int timeout;
+} reader;
+
+// Takes the property's value away and gives it. NULL where there is none.
+static unsigned char *take(reader *r, Atom *type, int *format, size_t *items) {
+  unsigned char *data = NULL;
+  unsigned long count = 0, left = 0;
+  *type = None;
+  r->x.get_window_property(r->display, r->window, r->property, 0, 0x1fffffff, True, AnyPropertyType,
+                           type, format, &count, &left, &data);
+  *items = count;
+  return data;
+}
+
+// The next event of a kind; the others before it are old news. 1: there is one; 0: time is up.
+static int wait_for(reader *r, int kind, XEvent *event) {
+  for (;;) {
+    if (xlib_wait(&r->x, r->display, -1, r->timeout) != 1) return 0;
+    while (r->x.pending(r->display)) {
+      r->x.next_event(r->display, event);
+      if (event->type == kind) return 1;
+    }
+  }
+}
+
+// Asks the owner for one type. 1: it put it into the property.
+static int convert(reader *r, Atom target) {
+  XEvent event;
+  r->x.convert_selection(r->display, r->clipboard, target, r->property, r->window, CurrentTime);
+  r->x.flush(r->display);
+  return wait_for(r, SelectionNotify, &event) && event.xselection.property != None;
+}
+
+// Collects the pieces of a value that comes by INCR; an empty one ends it.
+static void *collect(reader *r, size_t limit, size_t *count) {
+  unsigned char *all = NULL;
+  *count = 0;
+  for (;;) {
+    XEvent event;
+    do {
+      if (!wait_for(r, PropertyNotify, &event)) goto failed;
+    } while (event.xproperty.atom != r->property || event.xproperty.state != PropertyNewValue);
+    Atom type;
+    int format;
+    size_t items;
+    unsigned char *piece = take(r, &type, &format, &items);
+    r->x.flush(r->display);
+    if (!piece || items == 0) {
+      if (piece) r->x.free(piece);
+      return all;
+    }
+    unsigned char *more = *count + items <= limit ? realloc(all, *count + items) : NULL;
+    if (more) memcpy(more + *count, piece, items);
+    r->x.free(piece);
+    if (!more) goto failed;
+    all = more;
+    *count += items;
+  }
+failed:
+  free(all);
+  return NULL;
+}
+
+static void *read_type(reader *r, Atom target, size_t limit, size_t *count) {
+  Atom type;
+  int format;
+  size_t items;
+  if (!convert(r, target)) return NULL;
+  unsigned char *data = take(r, &type, &format, &items);
+  if (!data) return NULL;
+  if (type == r->incr) {
+    r->x.free(data);
+    r->x.flush(r->display);
+    return collect(r, limit, count);
+  }
+  void *copy = format == 8 && items > 0 && items <= limit ? malloc(items) : NULL;
+  if (copy) memcpy(copy, data, items);
+  *count = items;
+  r->x.free(data);
+  return copy;
+}
+
+void *cclipboard_read(const char *display, const char *const *types, int timeout, size_t limit,
+                      size_t *count, int *index) {
+  reader r = {0};
+  void *result = NULL;
+  r.timeout = timeout;
+  if (!xlib_load(&r.x) || !(r.display = r.x.open_display(display))) return NULL;
+  r.clipboard = r.x.intern_atom(r.display, "CLIPBOARD", False);
+  r.property = r.x.intern_atom(r.display, "PANORAMA_CLIPBOARD", False);
+  r.incr = r.x.intern_atom(r.display, "INCR", False);
+  r.window = r.x.create_simple_window(r.display, DefaultRootWindow(r.display), 0, 0, 1, 1, 0, 0, 0);
+  r.x.select_input(r.display, r.window, PropertyChangeMask);
+  if (r.x.get_selection_owner(r.display, r.clipboard) == None) goto done;
+  if (!convert(&r, r.x.intern_atom(r.display, "TARGETS", False))) goto done;
+  Atom type;
+  int format;
+  size_t offered;
+  Atom *targets = (Atom *)take(&r, &type, &format, &offered);
+  if (!targets) goto done;
+  for (int i = 0; types[i] && !result && format == 32; i++) {
+    const Atom wanted = r.x.intern_atom(r.display, types[i], False);
+    for (size_t k = 0; k < offered; k++)
+      if (targets[k] == wanted) {
+        result = read_type(&r, wanted, limit, count);
+        *index = i;
+        break;
+      }
+  }
+  r.x.free(targets);
+done:
+  r.x.close_display(r.display);
+  return result;
+}

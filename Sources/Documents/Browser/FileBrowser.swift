@@ -1,0 +1,274 @@
+import Foundation
+import Panorama
+
+/// Our own way to choose files: folders and pictures in front of a window, with thumbnails.
+///
+/// Typing filters, Backspace goes up (or takes back what was typed), arrows, Home, End and the page
+/// keys move, with Shift over several, Return opens, Escape clears what was typed and then cancels.
+/// Ctrl+H shows hidden files. Alt+arrow up goes up.
+final class FileBrowser: ModalLayer {
+  private let panel = View()
+  private let path = Label(style: .emphasis)
+  private let upButton = Button(icon: .chevronUp)
+  private let homeButton = Button(title: "Home")
+  private let recentButton = Button(title: "Recent")
+  private let styleButton = Button(icon: .grid)
+  private let filterLabel = Label()
+  private let message = Label(alignment: .center)
+  private let cancelButton = Button(title: "Cancel", style: .bordered)
+  private let openButton = Button(title: "Open", style: .filled)
+  let grid = FileGridView(frame: .zero)
+
+  private let reader: FolderReader
+  private let thumbnails: ThumbnailMaker
+  private let recentFiles: [String]
+  private var completion: (@MainActor ([String]) -> Void)?
+  private var listing = FolderListing(folder: "/", entries: [])
+  private(set) var filter = ""
+  private var showsHidden = false
+  /// What is chosen once the folder is read: the one that was come from.
+  private var pendingName: String?
+
+  /// - Parameters:
+  ///   - isWanted: which files are listed, by their names.
+  ///   - post: brings what other threads read to the main actor.
+  ///   - completion: called once: absolute paths; none: cancelled.
+  init(
+    _ choice: FileChoice, isWanted: @escaping @Sendable (String) -> Bool,
+    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void,
+    completion: @escaping @MainActor ([String]) -> Void
+  ) {
+    reader = FolderReader(isWanted: isWanted, post: post)
+    recentFiles = choice.recentFiles
+    self.completion = completion
+    let mailbox = Mailbox()
+    thumbnails = ThumbnailMaker { path, image in
+      post { mailbox.browser?.grid.take(image, for: path) }
+    }
+    super.init(frame: .zero)
+    mailbox.browser = self
+    accessibilityLabel = "Open"
+    build()
+    go(to: choice.folder ?? NSHomeDirectory())
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Leads other threads' letters to the browser while it lives.
+  private final class Mailbox: @unchecked Sendable {
+    // Unchecked: read and written on the main actor only.
+    weak var browser: FileBrowser?
+  }
+
+  private func build() {
+    addSubview(panel)
+    for view in [upButton, homeButton, recentButton, path, styleButton] { panel.addSubview(view) }
+    for view in [grid, message, filterLabel, cancelButton, openButton] { panel.addSubview(view) }
+    upButton.accessibilityLabel = "Up"
+    styleButton.accessibilityLabel = "List or thumbnails"
+    message.numberOfLines = 0
+    message.isSecondary = true
+    filterLabel.isSecondary = true
+    upButton.addAction(for: .touchUpInside) { [weak self] in self?.goUp() }
+    homeButton.addAction(for: .touchUpInside) { [weak self] in self?.go(to: NSHomeDirectory()) }
+    recentButton.addAction(for: .touchUpInside) { [weak self] in self?.showRecent() }
+    styleButton.addAction(for: .touchUpInside) { [weak self] in self?.changeStyle() }
+    cancelButton.addAction(for: .touchUpInside) { [weak self] in self?.finish([]) }
+    openButton.addAction(for: .touchUpInside) { [weak self] in self?.openSelection() }
+    recentButton.isHidden = recentFiles.isEmpty
+    grid.open = { [weak self] in self?.open($0) }
+    grid.selectionDidChange = { [weak self] in self?.updateButtons() }
+    grid.wantThumbnails = { [thumbnails] in thumbnails.want($0) }
+    updateFilter()
+  }
+
+  // MARK: Folders
+
+  /// Lists a folder. What was listed stays until the new is read.
+  func go(to folder: String, selecting name: String? = nil) {
+    pendingName = name
+    reader.read(folder, showsHidden: showsHidden) { [weak self] in self?.take($0) }
+  }
+
+  private func goUp() {
+    guard listing.folder != "/" else { return }
+    let name = (listing.folder as NSString).lastPathComponent
+    go(to: (listing.folder as NSString).deletingLastPathComponent, selecting: name)
+  }
+
+  private func take(_ new: FolderListing) {
+    if new.folder != listing.folder { filter = "" }
+    listing = new
+    path.text = new.folder
+    grid.thumbnails = grid.thumbnails.filter {
+      ($0.key as NSString).deletingLastPathComponent == new.folder
+    }
+    show()
+  }
+
+  private func show() {
+    grid.folder = listing.folder
+    grid.entries = listing.matching(filter)
+    if let name = pendingName, let index = grid.entries.firstIndex(where: { $0.name == name }) {
+      grid.select(index)
+    }
+    pendingName = nil
+    message.text =
+      listing.failure.map { "This folder cannot be read: \($0)." }
+      ?? (listing.entries.isEmpty
+        ? "No pictures in this folder."
+        : grid.entries.isEmpty ? "Nothing is called like that." : "")
+    updateFilter()
+    updateButtons()
+    setNeedsLayout()
+  }
+
+  /// The files opened last, to choose one.
+  private func showRecent() {
+    Menu(
+      items: recentFiles.prefix(12).map { path in
+        Menu.Item(
+          Action(title: (path as NSString).lastPathComponent, icon: .image) { [weak self] _ in
+            self?.finish([path])
+          })
+      }
+    ).present(from: recentButton)
+  }
+
+  // MARK: Opening
+
+  private func open(_ indices: [Int]) {
+    let entries = indices.compactMap { i in
+      grid.entries.indices.contains(i) ? (grid.entries[i], grid.path(i)) : nil
+    }
+    let files = entries.filter { !$0.0.isFolder }.map(\.1)
+    if !files.isEmpty {
+      finish(files)
+    } else if let folder = entries.first {
+      go(to: folder.1)
+    }
+  }
+
+  private func openSelection() {
+    // With nothing chosen, what was typed may leave only one.
+    let chosen = grid.selection.isEmpty && grid.entries.count == 1 ? [0] : grid.selection.sorted()
+    open(chosen)
+  }
+
+  private func finish(_ paths: [String]) {
+    guard let completion else { return }
+    self.completion = nil
+    thumbnails.close()
+    dismiss()
+    completion(paths)
+  }
+
+  override func cancel() { finish([]) }
+
+  override func willMove(toWindow newWindow: Window?) {
+    super.willMove(toWindow: newWindow)
+    guard newWindow == nil, let completion else { return }
+    // The window closed around it.
+    self.completion = nil
+    thumbnails.close()
+    completion([])
+  }
+
+  // MARK: Keys
+
+  override func insertText(_ text: String) -> Bool {
+    guard !text.contains(where: \.isNewline), !(filter.isEmpty && text == " ") else { return true }
+    filter += text
+    show()
+    return true
+  }
+
+  override func keyDown(with event: KeyEvent) {
+    let extending = event.modifierFlags.contains(.shift)
+    switch (event.key, event.modifierFlags.subtracting(.shift)) {
+    case ("escape", []) where !filter.isEmpty:
+      filter = ""
+      show()
+    case ("backspace", []) where !filter.isEmpty:
+      filter.removeLast()
+      show()
+    case ("backspace", []), ("up", .alt): goUp()
+    case ("return", []): openSelection()
+    case ("h", .control):
+      showsHidden.toggle()
+      go(to: listing.folder)
+    case ("left", []): grid.move(by: -1, extending: extending)
+    case ("right", []): grid.move(by: 1, extending: extending)
+    case ("up", []): grid.move(by: -grid.columns, extending: extending)
+    case ("down", []): grid.move(by: grid.columns, extending: extending)
+    case ("pageup", []): grid.move(by: -grid.pageStep, extending: extending)
+    case ("pagedown", []): grid.move(by: grid.pageStep, extending: extending)
+    case ("home", []): grid.select(0, extending: extending)
+    case ("end", []): grid.select(grid.entries.count - 1, extending: extending)
+    default: super.keyDown(with: event)
+    }
+  }
+
+  override func scrollWheel(with event: ScrollEvent) {}
+
+  // MARK: Looks
+
+  private func changeStyle() {
+    grid.style = grid.style == .tile ? .row : .tile
+  }
+
+  private func updateFilter() {
+    filterLabel.text = filter.isEmpty ? "Type to filter" : "Filter: \(filter)"
+  }
+
+  private func updateButtons() {
+    openButton.isEnabled = !grid.selection.isEmpty || grid.entries.count == 1
+    upButton.isEnabled = listing.folder != "/"
+  }
+
+  override var accessibilityRole: AccessibilityRole? { .dialog }
+
+  override func layoutSubviews() {
+    let theme = theme
+    let unit = theme.unit
+    let margin = bounds.width < 600 ? unit * 2 : unit * 8
+    panel.frame = bounds.insetBy(dx: margin, dy: margin)
+    let (width, height) = (Double(panel.bounds.width), Double(panel.bounds.height))
+    let side = theme.targetSize
+    var x = unit * 2
+    for button in [upButton, homeButton, recentButton] where !button.isHidden {
+      let wide = max(side, Double(button.sizeThatFits(panel.bounds.size).width))
+      button.frame = CGRect(x: x, y: unit, width: wide, height: side)
+      x += wide + unit
+    }
+    styleButton.frame = CGRect(x: width - side - unit * 2, y: unit, width: side, height: side)
+    path.frame = CGRect(
+      x: x + unit, y: unit, width: max(0, width - side - unit * 4 - x), height: side)
+    let bottom = height - side - unit * 2
+    let top = unit * 2 + side
+    grid.frame = CGRect(x: 0, y: top, width: width, height: max(0, bottom - unit - top))
+    message.frame = grid.frame.insetBy(dx: unit * 6, dy: 0)
+    message.isHidden = message.text.isEmpty
+    message.isUserInteractionEnabled = false
+    x = width - unit * 2
+    for button in [openButton, cancelButton] {
+      let wide = max(side * 2, Double(button.sizeThatFits(panel.bounds.size).width))
+      button.frame = CGRect(x: x - wide, y: bottom, width: wide, height: side)
+      x -= wide + unit * 2
+    }
+    filterLabel.frame = CGRect(x: unit * 4, y: bottom, width: max(0, x - unit * 4), height: side)
+    applyTheme()
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+  }
+
+  private func applyTheme() {
+    backgroundColor = theme.scrim
+    panel.backgroundColor = theme.surface
+    panel.cornerRadius = theme.largeCornerRadius
+    panel.shadow = theme.floatingShadow
+  }
+}

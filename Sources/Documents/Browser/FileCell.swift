@@ -1,0 +1,109 @@
+import Foundation
+import Panorama
+
+/// One file or folder in the browser: its thumbnail or sign, and its name.
+final class FileCell: View {
+  /// Beside each other, or one above the other with large thumbnails.
+  enum Style { case row, tile }
+
+  /// What is shown; nil: the cell is free.
+  var entry: FolderEntry? { didSet { if entry != oldValue { setNeedsDisplay() } } }
+  var style = Style.tile { didSet { if style != oldValue { setNeedsDisplay() } } }
+  var thumbnail: CGImage? { didSet { if thumbnail !== oldValue { setNeedsDisplay() } } }
+  var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
+  private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+
+  /// The mouse pressed it.
+  var didClick: (@MainActor (MouseEvent) -> Void)?
+  /// A finger tapped it.
+  var didTap: (@MainActor () -> Void)?
+
+  override func mouseDown(with event: MouseEvent) { didClick?(event) }
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    didTap?()
+  }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  override func mouseEntered(with event: MouseEvent) { isHovered = true }
+  override func mouseExited(with event: MouseEvent) { isHovered = false }
+
+  override var accessibilityRole: AccessibilityRole? { entry == nil ? nil : .button }
+  override var accessibilityTitle: String { entry?.name ?? "" }
+  override var accessibilityTraits: AccessibilityElement.Traits { isSelected ? .selected : [] }
+
+  override func draw(in context: CGContext) {
+    guard let entry else { return }
+    let theme = theme
+    let box = bounds.insetBy(dx: theme.unit / 2, dy: theme.unit / 2)
+    if isSelected || isHovered {
+      context.setFillColor(
+        isSelected ? theme.accent.copy(alpha: theme.selectionAlpha) : theme.controlHovered)
+      context.fill(Path(box, cornerRadius: theme.cornerRadius))
+    }
+    switch style {
+    case .row: drawRow(entry, box, in: context)
+    case .tile: drawTile(entry, box, in: context)
+    }
+  }
+
+  private func drawRow(_ entry: FolderEntry, _ box: CGRect, in context: CGContext) {
+    let theme = theme
+    let side = Double(box.height) - theme.unit
+    let picture = CGRect(
+      x: Double(box.minX) + theme.unit, y: Double(box.minY) + theme.unit / 2, width: side,
+      height: side)
+    drawSign(entry, picture, iconSide: theme.iconSize, in: context)
+    let x = Double(picture.maxX) + theme.unit * 2
+    let layout = TextLayout(
+      entry.name, font: font(.body), maximumWidth: max(1, Double(box.maxX) - x - theme.unit),
+      maximumLines: 1)
+    let y = (Double(box.midY) - Double(layout.size.height) / 2).rounded()
+    context.draw(layout, at: CGPoint(x: x, y: y), color: theme.text)
+  }
+
+  private func drawTile(_ entry: FolderEntry, _ box: CGRect, in context: CGContext) {
+    let theme = theme
+    let inner = box.insetBy(dx: theme.unit * 2, dy: theme.unit * 2)
+    let layout = TextLayout(
+      entry.name, font: font(.caption), maximumWidth: max(1, Double(inner.width)),
+      alignment: .center, maximumLines: 2)
+    let textTop = Double(inner.maxY) - theme.captionSize * 2.6
+    let picture = CGRect(
+      x: inner.minX, y: inner.minY, width: inner.width,
+      height: max(1, textTop - Double(inner.minY) - theme.unit))
+    drawSign(entry, picture, iconSide: theme.iconSize * 2, in: context)
+    context.draw(layout, at: CGPoint(x: inner.minX, y: textTop.rounded()), color: theme.text)
+  }
+
+  private func drawSign(
+    _ entry: FolderEntry, _ box: CGRect, iconSide: Double, in context: CGContext
+  ) {
+    let theme = theme
+    if let thumbnail {
+      let fit = min(
+        1, Double(box.width) / Double(thumbnail.width),
+        Double(box.height) / Double(thumbnail.height))
+      let (width, height) = (Double(thumbnail.width) * fit, Double(thumbnail.height) * fit)
+      context.draw(
+        thumbnail,
+        in: CGRect(
+          x: (Double(box.midX) - width / 2).rounded(), y: (Double(box.midY) - height / 2).rounded(),
+          width: width, height: height))
+      return
+    }
+    let icon = entry.isFolder ? Icon.folder : Icon.image
+    let place = CGRect(
+      x: Double(box.midX) - iconSide / 2, y: Double(box.midY) - iconSide / 2, width: iconSide,
+      height: iconSide)
+    icon.draw(
+      in: context, rect: place, color: entry.isFolder ? theme.accent : theme.secondaryText,
+      lineWidth: theme.iconStroke)
+  }
+}
+
+extension Icon {
+  /// A folder.
+  static let folder = Icon(
+    "M3.5 18.5v-13h6l2 2.5h9v10.5c0 0.6 -0.4 1 -1 1h-15c-0.6 0 -1 -0.4 -1 -1z")
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Panorama
+
+/// Files and folders, as tiles or rows; only those that can be seen are views.
+final class FileGridView: ScrollView {
+  var style = FileCell.Style.tile { didSet { if style != oldValue { reload() } } }
+  /// In the order they are shown. O(visible).
+  var entries: [FolderEntry] = [] { didSet { reload() } }
+  /// Which of `entries` are chosen.
+  private(set) var selection: Set<Int> = []
+  /// The one that keys go on from; nil before the first.
+  private(set) var current: Int?
+  private var anchor: Int?
+
+  /// The folder of the entries.
+  var folder = ""
+  /// Thumbnails by path; nil inside: has none.
+  var thumbnails: [String: CGImage?] = [:]
+  /// Something was pressed twice, or Return.
+  var open: (@MainActor ([Int]) -> Void)?
+  var selectionDidChange: (@MainActor () -> Void)?
+  /// Files came into sight.
+  var wantThumbnails: (@MainActor ([String]) -> Void)?
+
+  private var cells: [Int: FileCell] = [:]
+  private var free: [FileCell] = []
+  private var wanted: [String] = []
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    alwaysBounceVertical = true
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Layout
+
+  private var margin: Double { theme.unit * 2 }
+
+  /// Points.
+  private var cellSize: (width: Double, height: Double) {
+    let width = max(1, Double(bounds.width) - 2 * margin)
+    guard style == .tile else { return (width, theme.targetSize) }
+    let count = max(1, (width / (theme.targetSize * 3.2)).rounded(.down))
+    return ((width / count).rounded(.down), theme.targetSize * 3.2)
+  }
+
+  /// How many stand beside each other.
+  var columns: Int {
+    style == .row
+      ? 1 : max(1, Int((max(1, Double(bounds.width) - 2 * margin) / cellSize.width).rounded(.down)))
+  }
+
+  private func rect(_ index: Int) -> CGRect {
+    let size = cellSize
+    return CGRect(
+      x: margin + Double(index % columns) * size.width,
+      y: margin + Double(index / columns) * size.height, width: size.width, height: size.height)
+  }
+
+  private func reload() {
+    for cell in cells.values { release(cell) }
+    cells = [:]
+    selection = []
+    current = nil
+    anchor = nil
+    contentOffset = .zero
+    setNeedsLayout()
+    selectionDidChange?()
+  }
+
+  private func release(_ cell: FileCell) {
+    cell.entry = nil
+    cell.removeFromSuperview()
+    free.append(cell)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let rows = (entries.count + columns - 1) / columns
+    let height = Double(rows) * cellSize.height + 2 * margin
+    let size = CGSize(width: bounds.width, height: height)
+    if contentSize != size { contentSize = size }
+    showVisible()
+  }
+
+  private func showVisible() {
+    let first = Int(((Double(bounds.minY) - margin) / cellSize.height).rounded(.down)) * columns
+    let last = Int(((Double(bounds.maxY) - margin) / cellSize.height).rounded(.up)) * columns
+    let low = min(max(0, first), entries.count)
+    let visible = low..<max(low, min(entries.count, last))
+    for (index, cell) in cells where !visible.contains(index) {
+      release(cell)
+      cells[index] = nil
+    }
+    var missing: [String] = []
+    for index in visible {
+      let cell = cells[index] ?? take(index)
+      cell.frame = rect(index)
+      let path = path(index)
+      cell.thumbnail = thumbnails[path] ?? nil
+      if !entries[index].isFolder, thumbnails[path] == nil { missing.append(path) }
+    }
+    if missing != wanted {
+      wanted = missing
+      wantThumbnails?(missing)
+    }
+  }
+
+  private func take(_ index: Int) -> FileCell {
+    let cell = free.popLast() ?? makeCell()
+    cell.style = style
+    cell.entry = entries[index]
+    cell.isSelected = selection.contains(index)
+    cells[index] = cell
+    addSubview(cell)
+    return cell
+  }
+
+  private func makeCell() -> FileCell {
+    let cell = FileCell(frame: .zero)
+    cell.didClick = { [weak self, weak cell] event in
+      if let cell { self?.cell(cell, clicked: event) }
+    }
+    cell.didTap = { [weak self, weak cell] in
+      if let cell { self?.cellWasTapped(cell) }
+    }
+    return cell
+  }
+
+  func path(_ index: Int) -> String {
+    folder == "/" ? "/\(entries[index].name)" : "\(folder)/\(entries[index].name)"
+  }
+
+  /// A thumbnail came.
+  func take(_ image: CGImage?, for path: String) {
+    thumbnails[path] = .some(image)
+    for (index, cell) in cells where self.path(index) == path { cell.thumbnail = image }
+  }
+
+  // MARK: Choosing
+
+  /// Chooses one, or those from the last one to it, or one more or less.
+  func select(_ index: Int, extending: Bool = false, toggling: Bool = false) {
+    guard entries.indices.contains(index) else { return }
+    if extending, let anchor {
+      selection = Set(min(anchor, index)...max(anchor, index))
+    } else if toggling {
+      selection.formSymmetricDifference([index])
+      anchor = index
+    } else {
+      selection = [index]
+      anchor = index
+    }
+    current = index
+    for (i, cell) in cells { cell.isSelected = selection.contains(i) }
+    scrollRectToVisible(rect(index).insetBy(dx: 0, dy: -margin), animated: false)
+    selectionDidChange?()
+  }
+
+  /// Moves on by `step` entries, brought into range; the first step chooses the first.
+  func move(by step: Int, extending: Bool) {
+    guard !entries.isEmpty else { return }
+    guard let current else { return select(step < 0 ? entries.count - 1 : 0) }
+    select(min(max(0, current + step), entries.count - 1), extending: extending)
+  }
+
+  /// How many entries a page is.
+  var pageStep: Int {
+    max(1, Int((Double(bounds.height) / cellSize.height).rounded(.down))) * columns
+  }
+
+  /// The mouse chooses with one click and opens with two.
+  private func cell(_ cell: FileCell, clicked event: MouseEvent) {
+    guard let index = index(of: cell) else { return }
+    let modifiers = event.modifierFlags
+    if event.clickCount == 2, modifiers.isEmpty {
+      open?([index])
+    } else {
+      select(index, extending: modifiers.contains(.shift), toggling: modifiers.contains(.control))
+    }
+  }
+
+  /// A finger opens with one tap.
+  private func cellWasTapped(_ cell: FileCell) {
+    guard let index = index(of: cell) else { return }
+    select(index)
+    open?([index])
+  }
+
+  private func index(of cell: FileCell) -> Int? { cells.first { $0.value === cell }?.key }
+
+  /// Keys are the browser's.
+  override func keyDown(with event: KeyEvent) { next?.keyDown(with: event) }
+  override var preferredKeyResponder: Responder? { nil }
+}

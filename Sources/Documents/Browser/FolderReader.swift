@@ -1,0 +1,36 @@
+import Foundation
+import Panorama
+
+/// Lists folders on a thread of its own: a slow disk or a dead network share holds up no window.
+@MainActor
+final class FolderReader {
+  private let isWanted: @Sendable (String) -> Bool
+  private let post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  private var newest = 0
+
+  /// - Parameters:
+  ///   - isWanted: which files are listed, by their names.
+  ///   - post: brings what was read to the main actor.
+  init(
+    isWanted: @escaping @Sendable (String) -> Bool,
+    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  ) {
+    self.isWanted = isWanted
+    self.post = post
+  }
+
+  /// Reads a folder; only the newest that was asked for is delivered.
+  func read(
+    _ folder: String, showsHidden: Bool,
+    completion: @escaping @MainActor @Sendable (FolderListing) -> Void
+  ) {
+    newest += 1
+    let (number, isWanted, post) = (newest, isWanted, post)
+    DispatchQueue.global(qos: .userInitiated).async {
+      let listing = FolderListing.read(folder, showsHidden: showsHidden, isWanted: isWanted)
+      post { [weak self] in
+        if self?.newest == number { completion(listing) }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import CDesktopPortal
+import Foundation
+import Panorama
+
+/// The desktop's own file chooser where there is one; where there is none, another one.
+@MainActor
+public final class PortalFileChooser: FileChooser {
+  private let fallback: any FileChooser
+  private let mimeTypes: [String]
+  /// Milliseconds a portal has to accept the question: it may have to be started first.
+  private static let patience: Int32 = 5000
+
+  /// - Parameters:
+  ///   - mimeTypes: of the files to choose from.
+  ///   - fallback: asked where the desktop has no chooser.
+  public init(mimeTypes: [String], fallback: any FileChooser) {
+    self.mimeTypes = mimeTypes
+    self.fallback = fallback
+  }
+
+  public func choose(
+    _ choice: FileChoice, in window: Window, host: any WindowHost,
+    completion: @escaping @MainActor ([String]) -> Void
+  ) {
+    let question = PortalQuestion(
+      parent: host.portalName(of: window), title: "Open", folder: choice.folder,
+      filterName: "Pictures", mimeTypes: mimeTypes)
+    let patience = Self.patience
+    let waiting = Waiting(completion: completion)
+    Thread.detachNewThread { [fallback] in
+      let answer = question.ask(patience: patience)
+      host.post { [weak window] in
+        guard let completion = waiting.take() else { return }
+        switch answer {
+        case .chosen(let paths): completion(paths)
+        case .cancelled: completion([])
+        case .unavailable:
+          guard let window else { return completion([]) }
+          fallback.choose(choice, in: window, host: host, completion: completion)
+        }
+      }
+    }
+  }
+
+  /// Carries the completion past the thread that must not call it.
+  private final class Waiting: @unchecked Sendable {
+    // Unchecked: only the main actor looks inside.
+    private var completion: (@MainActor ([String]) -> Void)?
+    init(completion: @escaping @MainActor ([String]) -> Void) { self.completion = completion }
+    @MainActor
+    func take() -> (@MainActor ([String]) -> Void)? {
+      defer { completion = nil }
+      return completion
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Panorama
+
+/// A picture's file in the forms that other programs paste.
+final class OfferedPicture: Sendable {
+  /// Absolute.
+  let path: String
+  /// What the file is; nil where it cannot be told.
+  private let ownType: String?
+
+  init(_ path: String) {
+    self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+    ownType = (try? ImageFile.open(path: path, budget: .streaming)).map { $0.info.format.mimeType }
+  }
+
+  private static let uriList = "text/uri-list"
+  private static let texts = ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"]
+  private static let png = "image/png"
+
+  /// The MIME types it can be had as.
+  var types: [String] {
+    let own = ownType.map { [$0] } ?? []
+    return own + (own.contains(Self.png) ? [] : [Self.png]) + [Self.uriList] + Self.texts
+  }
+
+  /// The picture as `type`; nil where that cannot be made.
+  func data(_ type: String) -> Data? {
+    if type == Self.uriList {
+      return Data((URL(fileURLWithPath: path).absoluteString + "\r\n").utf8)
+    }
+    if Self.texts.contains(type) { return Data(path.utf8) }
+    if type == ownType { return FileManager.default.contents(atPath: path) }
+    guard type == Self.png, let file = try? ImageFile.open(path: path),
+      let image = try? file.decode().image, let bytes = try? PNGEncoder().encode(image)
+    else { return nil }
+    return Data(bytes)
+  }
+}
+
+extension ImageFormat {
+  /// What the desktop calls it.
+  fileprivate var mimeType: String {
+    switch self {
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    case .webp: "image/webp"
+    case .tiff: "image/tiff"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Panorama
+
+/// The files opened last, a few of them, one below the other: for a place where nothing is open.
+public final class RecentFilesView: View {
+  private let heading = Label(text: "Recent", style: .caption)
+  private var cells: [FileCell] = []
+  private let thumbnails: ThumbnailMaker
+
+  /// How many are shown where there is room.
+  public static let limit = 6
+
+  /// - Parameters:
+  ///   - paths: newest first.
+  ///   - post: brings thumbnails to the main actor.
+  ///   - open: one was chosen.
+  public init(
+    paths: [String], post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void,
+    open: @escaping @MainActor (String) -> Void
+  ) {
+    let shown = Array(paths.prefix(Self.limit))
+    let mailbox = Mailbox()
+    thumbnails = ThumbnailMaker { path, image in
+      post {
+        guard let index = shown.firstIndex(of: path) else { return }
+        mailbox.view?.cells[index].thumbnail = image
+      }
+    }
+    super.init(frame: .zero)
+    mailbox.view = self
+    heading.isSecondary = true
+    addSubview(heading)
+    for path in shown {
+      let cell = FileCell(frame: .zero)
+      cell.style = .row
+      cell.entry = FolderEntry(name: (path as NSString).lastPathComponent, isFolder: false)
+      cell.didClick = { _ in open(path) }
+      cell.didTap = { open(path) }
+      cells.append(cell)
+      addSubview(cell)
+    }
+    isHidden = shown.isEmpty
+    thumbnails.want(shown)
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// Leads thumbnails to the view while it lives.
+  private final class Mailbox: @unchecked Sendable {
+    // Unchecked: read and written on the main actor only.
+    weak var view: RecentFilesView?
+  }
+
+  /// As high as its lines.
+  public override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let lines = Double(cells.count)
+    return CGSize(
+      width: min(size.width, theme.targetSize * 8),
+      height: theme.unit * 6 + lines * theme.targetSize)
+  }
+
+  public override func layoutSubviews() {
+    let (width, side) = (Double(bounds.width), theme.targetSize)
+    let top = theme.unit * 6
+    heading.frame = CGRect(x: theme.unit * 2, y: 0, width: width, height: theme.unit * 5)
+    for (index, cell) in cells.enumerated() {
+      let y = top + Double(index) * side
+      cell.isHidden = y + side > Double(bounds.height)
+      cell.frame = CGRect(x: 0, y: y, width: width, height: side)
+    }
+    heading.isHidden = cells.first?.isHidden ?? true
+  }
+
+  public override func willMove(toWindow newWindow: Window?) {
+    if newWindow == nil { thumbnails.close() }
+  }
+}

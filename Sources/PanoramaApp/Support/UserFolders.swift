@@ -1,0 +1,35 @@
+import Foundation
+
+/// The user's own folders, as desktops name them (xdg-user-dirs).
+enum UserFolders {
+  /// Where pictures go: what the desktop says, else the home folder.
+  static var pictures: String {
+    let environment = ProcessInfo.processInfo.environment
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
+    let given = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let file = (given ?? home + "/.config") + "/user-dirs.dirs"
+    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    return folder("XDG_PICTURES_DIR", in: text, home: home).flatMap(existing) ?? home
+  }
+
+  /// What a line `NAME="$HOME/Folder"` or `NAME="/folder"` says; nil without one.
+  static func folder(_ name: String, in text: String, home: String) -> String? {
+    for line in text.split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1).map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      guard parts.count == 2, parts[0] == name, parts[1].count >= 2, parts[1].hasPrefix("\""),
+        parts[1].hasSuffix("\"")
+      else { continue }
+      let path = parts[1].dropFirst().dropLast().replacingOccurrences(of: "$HOME", with: home)
+      return path.hasPrefix("/") ? path : nil
+    }
+    return nil
+  }
+
+  private static func existing(_ path: String) -> String? {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return exists && isFolder.boolValue ? path : nil
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Pictures that came by the clipboard, as files.
+enum PastedPicture {
+  /// Seconds.
+  private static let keptFor = 86400.0
+
+  /// Writes a picture into the cache folder, `$XDG_CACHE_HOME/panorama/pasted`; those of the
+  /// day before go. - Returns: its path; nil where it cannot be written.
+  static func write(_ bytes: Data, ending: String) -> String? {
+    let environment = ProcessInfo.processInfo.environment
+    // The standard says: relative paths are to be ignored.
+    let given = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let folder = (given ?? NSHomeDirectory() + "/.cache") + "/panorama/pasted"
+    let manager = FileManager.default
+    let old = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
+    // A name of its own: the same one would be taken for the same picture.
+    let path = "\(folder)/Pasted \(UUID().uuidString.prefix(8)).\(ending)"
+    do {
+      try manager.createDirectory(
+        atPath: folder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try bytes.write(to: URL(fileURLWithPath: path))
+    } catch {
+      return nil
+    }
+    for name in old where name.hasPrefix("Pasted ") {
+      let old = "\(folder)/\(name)"
+      let date = (try? manager.attributesOfItem(atPath: old))?[.modificationDate] as? Date
+      if let date, -date.timeIntervalSinceNow > keptFor { try? manager.removeItem(atPath: old) }
+    }
+    return path
+  }
+}

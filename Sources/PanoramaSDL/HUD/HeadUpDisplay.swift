@@ -1,0 +1,89 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaText
+import PanoramaViews
+
+/// Figures over a window's upper left corner: how long frames took, how late input is shown, what was
+/// drawn and where. F12 shows and hides it.
+///
+/// It shows the frames before the one it is part of and asks for none itself: at rest it rests.
+@MainActor
+struct HeadUpDisplay {
+  var history = FrameHistory()
+  /// What carries frames to the display.
+  let screenName: String
+
+  /// Points.
+  private static let box = CGRect(x: 8, y: 8, width: 264, height: 142)
+  /// Milliseconds that fill the graph's height: two frames at 60 hertz.
+  private static let range = 1000.0 / 30
+
+  /// What is drawn above the window, in points.
+  /// - Parameter pixelScale: device pixels a point.
+  func items(fonts: FontLibrary, pixelScale: Double) -> [DisplayItem] {
+    let context = CGContext()
+    drawDamage(in: context, pixelScale)
+    context.setFillColor(CGColor(gray: 0, alpha: 0.72))
+    context.fill(Path(Self.box, cornerRadius: 8))
+    drawGraph(in: context)
+    drawText(in: context, fonts)
+    return context.displayList.items
+  }
+
+  private func drawDamage(in context: CGContext, _ pixelScale: Double) {
+    context.setStrokeColor(CGColor(red: 1, green: 0.25, blue: 0.2, alpha: 0.8))
+    context.setLineWidth(1)
+    for rect in history.damage {
+      let box = CGRect(
+        x: Double(rect.minX) / pixelScale, y: Double(rect.minY) / pixelScale,
+        width: Double(rect.width) / pixelScale, height: Double(rect.height) / pixelScale)
+      context.stroke(Path(rect: box.insetBy(dx: 0.5, dy: 0.5)))
+    }
+  }
+
+  /// A bar a frame: drawing below, presenting above; a line at 1/60 s.
+  private func drawGraph(in context: CGContext) {
+    let area = CGRect(
+      x: Self.box.minX + 12, y: Self.box.maxY - 60, width: 240, height: 52)
+    let step = Double(area.width) / Double(FrameHistory.length)
+    func height(_ milliseconds: Double) -> Double {
+      min(milliseconds / Self.range, 1) * Double(area.height)
+    }
+    for (index, entry) in history.entries.enumerated() {
+      let x = Double(area.minX) + Double(index) * step
+      let (low, high) = (height(entry.draw), height(entry.draw + entry.present))
+      context.setFillColor(CGColor(red: 0.35, green: 0.85, blue: 0.45))
+      context.fill(CGRect(x: x, y: Double(area.maxY) - low, width: step, height: low))
+      context.setFillColor(CGColor(red: 0.35, green: 0.6, blue: 1))
+      context.fill(CGRect(x: x, y: Double(area.maxY) - high, width: step, height: high - low))
+    }
+    context.setFillColor(CGColor(gray: 1, alpha: 0.5))
+    context.fill(
+      CGRect(
+        x: area.minX, y: Double(area.maxY) - height(1000.0 / 60), width: area.width, height: 1))
+  }
+
+  private func drawText(in context: CGContext, _ fonts: FontLibrary) {
+    let font = fonts.systemFont(ofSize: 12)
+    for (index, line) in lines.enumerated() {
+      let text = TextLine(line, font: font)
+      let place = CGPoint(x: Self.box.minX + 12, y: Self.box.minY + 20 + Double(index) * 17)
+      context.draw(text, baseline: place, color: CGColor(gray: 1))
+    }
+  }
+
+  private var lines: [String] {
+    func text(_ value: Double?) -> String { value.map { String(format: "%.1f", $0) } ?? "–" }
+    let last = history.entries.last
+    let area = history.damage.reduce(0) { $0 + $1.area }
+    let total = { (entry: FrameHistory.Entry) -> Double? in entry.draw + entry.present }
+    return [
+      "frame \(text(last.flatMap(total))) ms = draw \(text(last?.draw)) + present "
+        + "\(text(last?.present)), p99 \(text(history.percentile(0.99, of: total)))",
+      "input to screen \(text(history.percentile(0.5) { $0.latency })) ms, p99 "
+        + text(history.percentile(0.99) { $0.latency }),
+      "\(history.commands) commands, \(history.damage.count) damaged = \(area / 1000) kpx",
+      screenName,
+    ]
+  }
+}

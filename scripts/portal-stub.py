@@ -1,0 +1,80 @@
+#!/usr/bin/python3
+"""A file chooser portal that answers by itself, for tests: org.freedesktop.portal.FileChooser.
+
+    portal-stub.py [--cancel] [--wait MARK] [FILE...]
+
+Serves on the session bus until it is asked once, answers with the files' URIs (--cancel: that the
+user changed their mind) when the file MARK exists, and ends. On standard output: `ready`, then the
+question as a line of JSON.
+"""
+import argparse
+import json
+import os
+import pathlib
+
+import dbus
+import dbus.mainloop.glib
+import dbus.service
+from gi.repository import GLib
+
+DESKTOP = "/org/freedesktop/portal/desktop"
+
+
+class Request(dbus.service.Object):
+    """The object that answers one question."""
+
+    @dbus.service.signal("org.freedesktop.portal.Request", signature="ua{sv}")
+    def Response(self, response, results):
+        pass
+
+    @dbus.service.method("org.freedesktop.portal.Request")
+    def Close(self):
+        print("closed", flush=True)
+
+
+class Chooser(dbus.service.Object):
+    def __init__(self, bus, loop, options):
+        super().__init__(bus, DESKTOP)
+        self.bus, self.loop, self.options = bus, loop, options
+
+    @dbus.service.method("org.freedesktop.portal.FileChooser", in_signature="ssa{sv}",
+                         out_signature="o", sender_keyword="sender")
+    def OpenFile(self, parent, title, options, sender):
+        token = str(options.get("handle_token", "t"))
+        path = f"{DESKTOP}/request/{sender[1:].replace('.', '_')}/{token}"
+        self.request = Request(self.bus, path)
+        folder = bytes(options.get("current_folder", b"")).rstrip(b"\0").decode()
+        types = [str(rule[1]) for entry in options.get("filters", []) for rule in entry[1]]
+        print(json.dumps({"parent": str(parent), "title": str(title), "folder": folder,
+                          "types": types, "multiple": bool(options.get("multiple", False))}),
+              flush=True)
+        GLib.timeout_add(20, self.answer)
+        return dbus.ObjectPath(path)
+
+    def answer(self):
+        if self.options.wait and not os.path.exists(self.options.wait):
+            return True
+        uris = [pathlib.Path(file).resolve().as_uri() for file in self.options.files]
+        results = {"uris": dbus.Array(uris, signature="s")}
+        self.request.Response(dbus.UInt32(1 if self.options.cancel else 0), results)
+        GLib.timeout_add(200, self.loop.quit)
+        return False
+
+
+def main():
+    parser = argparse.ArgumentParser(description="A file chooser portal that answers by itself.")
+    parser.add_argument("--cancel", action="store_true", help="answer that nothing was chosen")
+    parser.add_argument("--wait", metavar="MARK", help="answer when this file exists")
+    parser.add_argument("files", nargs="*")
+    options = parser.parse_args()
+    dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
+    bus, loop = dbus.SessionBus(), GLib.MainLoop()
+    # Held until the end: without references both would go.
+    name = dbus.service.BusName("org.freedesktop.portal.Desktop", bus)
+    chooser = Chooser(bus, loop, options)
+    print("ready", flush=True)
+    loop.run()
+    del name, chooser
+
+
+main()
