@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), 'lib'))
 from picture_files import (  # noqa: E402
     adobe, exif, exif_segment, icc_display, icc_inks, icc_segment, jpeg_of, png, png_chunk, png_of,
-    riff, tiff, tiff_fields, tiff_of, vp8l, zlib_zeros)
+    riff, tiff, tiff_fields, tiff_of, tiff_tiled, vp8l, zlib_zeros)
 
 
 def colours(x, y):
@@ -61,6 +61,29 @@ def odd():
     yield 'animated.webp', riff([
         (b'VP8X', b'\x12\0\0\0' + struct.pack('<I', 59)[:3] + struct.pack('<I', 39)[:3]),
         (b'ANIM', bytes(6)), (b'ANMF', frame + struct.pack('<I', 100)[:3] + b'\0' + still)])
+
+
+def pyramids():
+    """Tiled TIFFs of 70 × 50 and smaller copies, every pixel saying where it is and of which level."""
+    def level(k):
+        return tiff_tiled(
+            (70 + (1 << k) - 1) >> k, (50 + (1 << k) - 1) >> k, 16,
+            lambda x, y: [x * 3, y * 3, k * 80], reduced=k > 0, compress=k < 2)
+
+    levels = [level(k) for k in range(3)]
+    yield 'pyramid-pages.tif', tiff([(*each, None) for each in levels])
+    fields, data = levels[0]
+    yield 'pyramid-parts.tif', tiff(
+        [(fields + [(330, 4, [0, 1])], data, None)], parts=levels[1:])
+    # A page of another shape is another picture.
+    other = tiff_tiled(20, 40, 16, lambda x, y: [255, 0, 0])
+    yield 'pyramid-other.tif', tiff([(*levels[0], None), (*other, None), (*levels[2], None)])
+    yield 'pyramid-cyclic.tif', tiff(
+        [(*levels[0], None), (*levels[1], 0)])
+    torn = bytearray(tiff([(*levels[0], None)]))
+    for i in range(8, 8 + 40):
+        torn[i] ^= 0x5A
+    yield 'pyramid-torn.tif', bytes(torn)
 
 
 def orientations():
@@ -197,7 +220,7 @@ def main():
         sys.exit(__doc__)
     folder = sys.argv[1]
     os.makedirs(folder, exist_ok=True)
-    for make in (odd, orientations, described, damaged, lying):
+    for make in (odd, pyramids, orientations, described, damaged, lying):
         for name, data in make():
             with open(os.path.join(folder, name), 'wb') as file:
                 file.write(data)

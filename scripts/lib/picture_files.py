@@ -120,38 +120,64 @@ def adobe(transform):
 
 # TIFF 6.0, little-endian
 
-def tiff(directories):
-    """Directories are lists of (tag, type, values) and a string of bytes that tag 273 or 324 points
-    at; each leads to the next, the last to the one `-1` stands for: (fields, data, following)."""
+def tiff(directories, parts=()):
+    """A directory is (fields, data, following): fields are (tag, type, values), tags 273 and 324
+    count from where `data` are put. Each leads to the next, the last to the one whose number is
+    `following`. `parts` belong to no chain: 330 names them by number, or the directory itself."""
     out = bytearray(b'II' + struct.pack('<HI', 42, 0))
-    link = 4
-    starts = []
+    subs = [tiff_directory(out, None, fields, data, ())[0] for fields, data in parts]
+    link, starts = 4, []
     for fields, data, following in directories:
-        place = len(out)
-        out += data + b'\0' * (len(data) & 1)
-        start = len(out)
+        start, next_link = tiff_directory(out, link, fields, data, subs)
         starts.append(start)
-        struct.pack_into('<I', out, link, start)
-        fields = sorted(fields)
-        body = start + 2 + 12 * len(fields) + 4
-        entries, tail = b'', b''
-        for tag, kind, values in fields:
-            size = {1: 'B', 2: 'B', 3: 'H', 4: 'I', 7: 'B'}[kind]
-            if tag in (273, 324):
-                values = [place + v for v in values]
-            if tag == 330:
-                values = [start if v == 'self' else v for v in values]
-            raw = struct.pack(f'<{len(values)}{size}', *values)
-            if len(raw) > 4:
-                where, tail = body + len(tail), tail + raw + b'\0' * (len(raw) & 1)
-                raw = struct.pack('<I', where)
-            entries += struct.pack('<HHI', tag, kind, len(values)) + raw.ljust(4, b'\0')
-        out += struct.pack('<H', len(fields)) + entries
-        link = len(out)
-        out += struct.pack('<I', 0) + tail
+        link = next_link
         if following is not None:
             struct.pack_into('<I', out, link, starts[following])
     return bytes(out)
+
+
+def tiff_directory(out, link, fields, data, subs):
+    """Appends one; returns where it is and where its link to the next is."""
+    out += b'\0' * (len(out) & 1)
+    place = len(out)
+    out += data + b'\0' * (len(data) & 1)
+    start = len(out)
+    if link is not None:
+        struct.pack_into('<I', out, link, start)
+    fields = sorted(fields)
+    body = start + 2 + 12 * len(fields) + 4
+    entries, tail = b'', b''
+    for tag, kind, values in fields:
+        size = {1: 'B', 2: 'B', 3: 'H', 4: 'I', 7: 'B'}[kind]
+        if tag in (273, 324):
+            values = [place + v for v in values]
+        if tag == 330:
+            values = [start if v == 'self' else subs[v] for v in values]
+        raw = struct.pack(f'<{len(values)}{size}', *values)
+        if len(raw) > 4:
+            where, tail = body + len(tail), tail + raw + b'\0' * (len(raw) & 1)
+            raw = struct.pack('<I', where)
+        entries += struct.pack('<HHI', tag, kind, len(values)) + raw.ljust(4, b'\0')
+    out += struct.pack('<H', len(fields)) + entries
+    end = len(out)
+    out += struct.pack('<I', 0) + tail
+    return start, end
+
+
+def tiff_tiled(width, height, side, sample, reduced=False, compress=True):
+    """Fields and data of a directory of tiles; `sample(x, y)` gives red, green and blue."""
+    data, offsets, sizes = b'', [], []
+    for top in range(0, height, side):
+        for left in range(0, width, side):
+            raw = bytes(v for y in range(top, top + side) for x in range(left, left + side)
+                        for v in sample(min(x, width - 1), min(y, height - 1)))
+            raw = zlib.compress(raw) if compress else raw
+            offsets.append(len(data))
+            sizes.append(len(raw))
+            data += raw
+    return [(254, 4, [1 if reduced else 0]), (256, 4, [width]), (257, 4, [height]),
+            (258, 3, [8] * 3), (259, 3, [8 if compress else 1]), (262, 3, [2]), (277, 3, [3]),
+            (322, 4, [side]), (323, 4, [side]), (324, 4, offsets), (325, 4, sizes)], data
 
 
 def tiff_fields(width, height, bits, photometric, samples, size, extra=()):
