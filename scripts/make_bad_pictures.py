@@ -4,6 +4,7 @@
 Odd but valid ones, damaged ones, and ones that lie about what they are or how large. Takes the
 standard library only, and a second.
 """
+import functools
 import os
 import random
 import struct
@@ -25,8 +26,13 @@ def blocks(component, column, row):
     return (component * 50 + column * 40 + row * 20) & 255
 
 
+@functools.cache
 def odd():
     """Valid pictures of rare kinds."""
+    return list(odd_pictures())
+
+
+def odd_pictures():
     yield 'plain.png', png_of(60, 40, 8, 2, colours)
     yield 'plain.jpg', jpeg_of(60, 40, 3, blocks)
     yield 'progressive.jpg', jpeg_of(60, 40, 3, blocks, progressive=True, again=1)

@@ -59,16 +59,17 @@ def jpeg_segment(marker, data):
 
 class Bits:
     def __init__(self):
-        self.value, self.count = 0, 0
+        self.digits = []
 
     def put(self, value, count):
-        self.value = self.value << count | value
-        self.count += count
+        if count:
+            self.digits.append(f'{value:0{count}b}')
 
     def coded(self):
-        pad = -self.count % 8
-        whole = (self.value << pad) | ((1 << pad) - 1)
-        return whole.to_bytes((self.count + pad) // 8, 'big').replace(b'\xff', b'\xff\x00')
+        digits = ''.join(self.digits)
+        digits += '1' * (-len(digits) % 8)
+        whole = int(digits, 2).to_bytes(len(digits) // 8, 'big')
+        return whole.replace(b'\xff', b'\xff\x00')
 
 
 def jpeg_of(width, height, components, value, before=b'', progressive=False, again=0,
@@ -107,8 +108,7 @@ def jpeg_of(width, height, components, value, before=b'', progressive=False, aga
     end = b'\0\0\0' if progressive else b'\0\x3f\0'
     out += jpeg_segment(0xDA, bytes([components]) + selectors + end) + scan + bits.coded()
     empty = Bits()
-    for _ in range(rows * columns):
-        empty.put(0, 1)
+    empty.put(0, rows * columns)
     for _ in range(again):
         out += jpeg_segment(0xDA, b'\x01\x01\0\x01\x3f\0') + empty.coded()
     return out + b'\xff\xd9'

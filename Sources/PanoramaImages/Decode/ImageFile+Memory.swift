@@ -1,0 +1,29 @@
+import Foundation
+
+extension ImageFile {
+  /// What `decodeRows` takes at most, in bytes: the decoder itself and one band.
+  public func memoryForRows(reduction: Int = 1) -> Int {
+    let reduces = info.format.reduces
+    let chunk = RowDecoding.chunkRows(info, reduction: reduction, reduces: reduces)
+    let size = info.storedSize(reduction: reduction)
+    let band = Self.bytes(size.width, min(chunk, size.height))
+    let scratch = reduction > 1 && !reduces ? Self.bytes(info.storedWidth, chunk) : 0
+    let kept = Self.bytes(size.width, size.height) / 4 * workingBytesPerPixel
+    return workingBytes + kept + band + scratch
+  }
+
+  /// What `decode` takes at most, in bytes: the decoder itself and the picture.
+  public func memoryForWhole(reduction: Int = 1) -> Int {
+    let size = info.storedSize(reduction: reduction)
+    return memoryForRows(reduction: reduction) + Self.bytes(size.width, size.height)
+  }
+
+  /// What decodes at once if nothing else is said: a core is left for drawing.
+  public static let standardThreads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+
+  /// Bytes of so many pixels; an eighth of what an `Int` holds stands for all that is more.
+  private static func bytes(_ width: Int, _ height: Int) -> Int {
+    let (bytes, overflow) = (width * 4).multipliedReportingOverflow(by: height)
+    return overflow ? .max / 8 : min(bytes, .max / 8)
+  }
+}
