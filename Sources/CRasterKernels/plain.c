@@ -120,8 +120,34 @@ static void mix_rows(uint32_t *out, const uint32_t *a, const uint32_t *b, int32_
   for (int32_t i = 0; i < n; i++) out[i] = pr_mix(a[i], b[i], f);
 }
 
+// Left to the Swift sources: without vectors they are no slower.
+static bool no_area_columns(pr_area_column *out, int64_t x, int32_t n, double step, double offset,
+                            int64_t width) {
+  (void)out, (void)x, (void)n, (void)step, (void)offset, (void)width;
+  return false;
+}
+
+static bool no_area_row(uint32_t *out, const pr_area_column *columns, int32_t n,
+                        const uint32_t *pixels, ptrdiff_t stride, int64_t top, int64_t bottom) {
+  (void)out, (void)columns, (void)n, (void)pixels, (void)stride, (void)top, (void)bottom;
+  return false;
+}
+
+static bool no_cubic_columns(pr_cubic_column *out, int64_t x, int32_t n, double step, double offset,
+                             int64_t width) {
+  (void)out, (void)x, (void)n, (void)step, (void)offset, (void)width;
+  return false;
+}
+
+static bool no_cubic_row(uint32_t *out, const pr_cubic_column *columns, int32_t n,
+                         const uint32_t *const *rows, const float *weights) {
+  (void)out, (void)columns, (void)n, (void)rows, (void)weights;
+  return false;
+}
+
 const pr_kernels pr_kernels_plain = {
     add_lines,    sweep_solid,       sweep_mask,        fill,          blend_solid, blend_solid_mask,
     blend_pixels, blend_pixels_mask, multiply_mask, scale_mask,  fetch_gradient,
-    blend_glyph,  interpolate_row,   mix_rows,
+    blend_glyph,  interpolate_row,   mix_rows,      no_area_columns, no_area_row,
+    no_cubic_columns, no_cubic_row,
 };

@@ -22,6 +22,18 @@ typedef struct {
   int32_t origin_x, origin_y; // of the first cell, in 1/1024 pixel
 } pr_cells;
 
+// The columns that a device pixel covers of a picture, in 256ths, and 1 / (end - start).
+typedef struct {
+  int32_t start, end;
+  double inverse;
+} pr_area_column;
+
+// Four columns of a picture and their weights.
+typedef struct {
+  float weights[4];
+  int32_t columns[4];
+} pr_cubic_column;
+
 typedef struct {
   // Adds lines (x0, y0, x1, y1 each, 1/1024 pixel) to the cells.
   void (*_Nonnull add_lines)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,
@@ -63,6 +75,24 @@ typedef struct {
   // out = (a * (256 - f) + b * f + 128) >> 8, per channel.
   void (*_Nonnull mix_rows)(uint32_t *_Nonnull out, const uint32_t *_Nonnull a,
                             const uint32_t *_Nonnull b, int32_t n, uint32_t f);
+
+  // Upright pictures, a row at a time. False: not done, by this version or for these numbers;
+  // ImageSampler in the Swift sources does it.
+
+  // What device pixels from x on cover: columns step * x + offset to step * (x + 1) + offset.
+  bool (*_Nonnull area_columns)(pr_area_column *_Nonnull out, int64_t x, int32_t n, double step,
+                                double offset, int64_t width);
+  // The means over these columns and rows top to bottom, in 256ths (inside the picture).
+  bool (*_Nonnull area_row)(uint32_t *_Nonnull out, const pr_area_column *_Nonnull columns,
+                            int32_t n, const uint32_t *_Nonnull pixels, ptrdiff_t stride,
+                            int64_t top, int64_t bottom);
+  // What device pixels from x on are made of; their centres at step * (x + 1/2) + offset.
+  bool (*_Nonnull cubic_columns)(pr_cubic_column *_Nonnull out, int64_t x, int32_t n, double step,
+                                 double offset, int64_t width);
+  // Interpolates these columns of four rows with their weights.
+  bool (*_Nonnull cubic_row)(uint32_t *_Nonnull out, const pr_cubic_column *_Nonnull columns,
+                             int32_t n, const uint32_t *_Nonnull const *_Nonnull rows,
+                             const float *_Nonnull weights);
 } pr_kernels;
 
 extern const pr_kernels pr_kernels_plain;

@@ -8,6 +8,7 @@ final class FetchScratch {
   private var rows: (CachedRow, CachedRow)
   /// Pieces of tiles put together.
   private var assembled = Arena<UInt32>(capacity: 4096)
+  private var tables = ColumnTables()
 
   private struct CachedRow {
     var pixels = Arena<UInt32>(capacity: 2048)
@@ -31,7 +32,18 @@ final class FetchScratch {
     rows.0.pixels.free()
     rows.1.pixels.free()
     assembled.free()
+    tables.free()
   }
+
+  /// See `ColumnTables`.
+  func areaColumns(
+    _ x: Int, _ count: Int, _ map: CGAffineTransform, _ width: Int
+  ) -> UnsafePointer<pr_area_column>? { tables.area(x, count, map, width, kernels) }
+
+  /// See `ColumnTables`.
+  func cubicColumns(
+    _ x: Int, _ count: Int, _ map: CGAffineTransform, _ width: Int
+  ) -> UnsafePointer<pr_cubic_column>? { tables.cubic(x, count, map, width, kernels) }
 
   /// The pixels of one row of a tiled level, in one piece.
   func segment(_ tiles: TileTable, _ row: Int, _ minX: Int, _ maxX: Int) -> UnsafePointer<UInt32> {

@@ -1,3 +1,4 @@
+import CRasterKernels
 import Foundation
 import PanoramaGraphics
 
@@ -71,8 +72,11 @@ struct ImageSampler {
 
   /// The mean over the rectangle that the device pixel covers; the transform keeps rectangles
   /// upright. Weights in 256ths of a source pixel.
+  ///
+  /// - Parameter scratch: memory and kernels for the quicker way.
   func area(
-    _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ m: CGAffineTransform
+    _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ m: CGAffineTransform,
+    _ scratch: FetchScratch
   ) {
     func span(_ a: Double, _ b: Double, _ limit: Double) -> (Int, Int) {
       let low = min(max(min(a, b), 0), limit - 1.0 / 256)
@@ -82,6 +86,11 @@ struct ImageSampler {
     }
     let (v0, v1) = span(
       m.d * Double(y) + m.ty, m.d * Double(y + 1) + m.ty, Double(height))
+    if let columns = scratch.areaColumns(x, count, m, width),
+      scratch.kernels.area_row(out, columns, Int32(count), pixels, stride, Int64(v0), Int64(v1))
+    {
+      return
+    }
     for i in 0..<count {
       let (u0, u1) = span(
         m.a * Double(x + i) + m.tx, m.a * Double(x + i + 1) + m.tx, Double(width))
@@ -144,11 +153,20 @@ struct ImageSampler {
 
   /// Catmull-Rom cubic convolution (R. Keys, 1981, a = −1/2). Premultiplied channels are kept at
   /// most their alpha, as the kernel overshoots at edges.
+  ///
+  /// - Parameter scratch: memory and kernels for the quicker way.
   func bicubic(
-    _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ m: CGAffineTransform
+    _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ m: CGAffineTransform,
+    _ scratch: FetchScratch
   ) {
     let cy = Double(y) + 0.5
     let (u0, v0) = (m.c * cy + m.tx - 0.5, m.d * cy + m.ty - 0.5)
+    if m.b == 0, m.c == 0, let columns = scratch.cubicColumns(x, count, m, width) {
+      let v = clampedY(v0)
+      let top = Int(v.rounded(.down)) - 1
+      let w = Self.cubicWeights(Float(v - v.rounded(.down)))
+      if cubicRow(out, columns, count, top, w, scratch.kernels) { return }
+    }
     for i in 0..<count {
       let cx = Double(x + i) + 0.5
       let u = clampedX(m.a * cx + u0)
@@ -167,6 +185,22 @@ struct ImageSampler {
       let a = UInt32(alpha + 0.5)
       func channel(_ c: Float) -> UInt32 { min(UInt32(min(max(c, 0), 255) + 0.5), a) }
       out[i] = a << 24 | channel(sum.z) << 16 | channel(sum.y) << 8 | channel(sum.x)
+    }
+  }
+
+  private func cubicRow(
+    _ out: UnsafeMutablePointer<UInt32>, _ columns: UnsafePointer<pr_cubic_column>, _ count: Int,
+    _ top: Int, _ weights: SIMD4<Float>, _ kernels: pr_kernels
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(of: UnsafePointer<UInt32>.self, capacity: 4) { rows in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: 4) { w in
+        for k in 0..<4 {
+          rows[k] = row(top + k)
+          w[k] = weights[k]
+        }
+        guard let rows = rows.baseAddress, let w = w.baseAddress else { return false }
+        return kernels.cubic_row(out, columns, Int32(count), rows, w)
+      }
     }
   }
 

@@ -72,8 +72,8 @@ final class ImageSource: PixelSource {
     switch filter {
     case .nearest: sampler.nearest(out, u, v, count, map)
     case .bilinear: sampler.bilinear(out, u, v, count, map)
-    case .area: sampler.area(out, u, v, count, map)
-    case .bicubic: sampler.bicubic(out, u, v, count, map)
+    case .area: sampler.area(out, u, v, count, map, scratch)
+    case .bicubic: sampler.bicubic(out, u, v, count, map, scratch)
     }
   }
 }

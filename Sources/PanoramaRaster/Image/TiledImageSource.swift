@@ -145,8 +145,8 @@ final class TiledImageSource: PixelSource {
     switch filter {
     case .nearest: sampler.nearest(out, x, y, count, level.map)
     case .bilinear: sampler.bilinear(out, x, y, count, level.map)
-    case .area: sampler.area(out, x, y, count, level.map)
-    case .bicubic: sampler.bicubic(out, x, y, count, level.map)
+    case .area: sampler.area(out, x, y, count, level.map, scratch)
+    case .bicubic: sampler.bicubic(out, x, y, count, level.map, scratch)
     }
   }
 }

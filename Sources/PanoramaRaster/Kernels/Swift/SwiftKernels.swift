@@ -24,6 +24,11 @@ enum SwiftKernels {
       fetch_gradient: { SwiftKernels.fetchGradient($0, Int($1), $2, Int($3), $4, $5) },
       blend_glyph: { SwiftKernels.blendGlyph($0, $1, $2, $3, Int($4), $5) },
       interpolate_row: { SwiftKernels.interpolateRow($0, Int($1), $2, Int($3), $4, $5) },
-      mix_rows: { SwiftKernels.mixRows($0, $1, $2, Int($3), $4) })
+      mix_rows: { SwiftKernels.mixRows($0, $1, $2, Int($3), $4) },
+      // ImageSampler does these.
+      area_columns: { _, _, _, _, _, _ in false },
+      area_row: { _, _, _, _, _, _, _ in false },
+      cubic_columns: { _, _, _, _, _, _ in false },
+      cubic_row: { _, _, _, _, _ in false })
   }
 }
