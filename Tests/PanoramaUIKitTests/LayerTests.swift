@@ -160,4 +160,19 @@ import Testing
     #expect(color(pixels, 5, 5) == .red && color(pixels, 35, 5) == .blue)
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
+
+  @Test func aConicGradientGoesRound() throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    let layer = CAGradientLayer()
+    layer.frame = view.bounds
+    layer.type = .conic
+    layer.colors = [UIColor.red, .green, .blue, .red].map(\.cgColor)
+    layer.startPoint = CGPoint(x: 0.5, y: 0.5)
+    layer.endPoint = CGPoint(x: 1, y: 0.5)
+    view.layer.addSublayer(layer)
+    let image = try picture(view)
+    #expect(color(image, 38, 20).red > 0.9, "the first colour points to the end point")
+    // A third of the way round, clockwise on screen: down to the left.
+    #expect(color(image, 11, 35).green > 0.9 && color(image, 11, 4).blue > 0.9)
+  }
 }

@@ -4,16 +4,16 @@ import PanoramaGraphics
 /// Fills its bounds with a gradient: Core Animation's `CAGradientLayer`.
 open class GradientLayer: Layer {
   /// How the colours lie.
-  public enum Kind: Hashable, Sendable { case axial, radial }
+  public enum Kind: Hashable, Sendable { case axial, radial, conic }
 
   /// `CGColor`s; nil for none.
   open var colors: [Any]? { didSet { lookChanged() } }
   /// One a colour, 0 … 1, ascending; nil spreads them evenly.
   open var locations: [NSNumber]? { didSet { lookChanged() } }
-  /// In shares of the bounds. Default: the middle of the upper edge. Radial: the centre.
+  /// In shares of the bounds. Default: the middle of the upper edge. Radial and conic: the centre.
   open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { lookChanged() } }
   /// In shares of the bounds. Default: the middle of the lower edge. Radial: its distances from the
-  /// start are the radii.
+  /// start are the radii. Conic: where the first colour is, seen from the start.
   open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { lookChanged() } }
   /// Default: along a line.
   open var type = Kind.axial { didSet { lookChanged() } }
@@ -32,6 +32,10 @@ open class GradientLayer: Layer {
     case .axial:
       context.drawLinearGradient(
         gradient, start: point(startPoint), end: point(endPoint), options: ends)
+    case .conic:
+      let (center, end) = (point(startPoint), point(endPoint))
+      let angle = atan2(end.y - center.y, end.x - center.x)
+      context.drawConicGradient(gradient, center: center, angle: angle)
     case .radial:
       drawRadial(gradient, in: context, ends)
     }
