@@ -19,6 +19,8 @@ struct Planner {
   var sources: [PixelSource] = []
   let mips = MipCache()
   var glyphs: GlyphCache
+  /// Numbers of the items that are seen, of all lists being planned.
+  var hits: [Int] = []
   /// Groups open at the moment.
   var groupDepth = 0
   private var spatialHits = SpatialHits()
@@ -97,13 +99,31 @@ struct Planner {
     list.items.withUnsafeBufferPointer { items in
       guard let base = items.baseAddress else { return }
       if area.contains(list.bounds) {
-        for i in items.indices { add(base + i, transform, clip, alpha, depth, &clipCache) }
-      } else {
-        for i in list.indices(intersecting: area) {
+        for i in items.indices {
+          if i + 6 < items.count { Self.prefetch(base + i + 6) }
           add(base + i, transform, clip, alpha, depth, &clipCache)
         }
+      } else {
+        // Nested lists take their part behind it and give it back.
+        let first = hits.count
+        list.appendIndices(intersecting: area, to: &hits)
+        let end = hits.count
+        for k in first..<end {
+          if k + 6 < end { Self.prefetch(base + hits[k + 6]) }
+          add(base + hits[k], transform, clip, alpha, depth, &clipCache)
+        }
+        hits.removeLast(end - first)
       }
     }
+  }
+
+  /// An item begins with its operation, and most operations begin with references to what they
+  /// draw, scattered over the heap. Only a hint: whatever stands there may be asked for.
+  @inline(__always)
+  private static func prefetch(_ item: UnsafePointer<DisplayItem>) {
+    let words = UnsafeRawPointer(item).assumingMemoryBound(to: UInt.self)
+    pr_prefetch(UnsafeRawPointer(bitPattern: words[0]))
+    pr_prefetch(UnsafeRawPointer(bitPattern: words[1]))
   }
 
   private mutating func add(
