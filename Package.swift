@@ -150,6 +150,13 @@ let package = Package(
       name: "RasterCrops", dependencies: ["PanoramaRaster", "TestSupport"],
       path: "Tests/RasterCrops"),
 
+    // Counts a program's heap allocations, and the program, which a test runs. No target depends on
+    // it: that would count in the tests as well.
+    .target(name: "AllocationCount", path: "Tests/AllocationCount"),
+    .executableTarget(
+      name: "SteadyFrames", dependencies: ["AllocationCount", "PanoramaRaster"],
+      path: "Tests/SteadyFrames"),
+
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"]),
     .testTarget(
       name: "PanoramaGraphicsTests",

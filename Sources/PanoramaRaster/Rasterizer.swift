@@ -24,6 +24,11 @@ public final class Rasterizer: @unchecked Sendable {
   private var outliners: [OutlineWorker]
   private var renderers: [BandWorker]
   private var bins = BandBins()
+  private var region = DamageTiles()
+  /// What is left of each damaged rectangle in each band: the pieces that are drawn in parallel.
+  private var tiles = Arena<Tile>(capacity: 64)
+  private var lineBases = Arena<UnsafeMutablePointer<Line>>(capacity: 64)
+  private var chunkBases = Arena<UnsafeMutablePointer<LineChunk>>(capacity: 64)
   private let options: RasterizerOptions
   private let limits: LimitLog
   private let shadowDepth: Int
@@ -56,6 +61,9 @@ public final class Rasterizer: @unchecked Sendable {
     for worker in outliners { worker.free() }
     for worker in renderers { worker.free() }
     bins.free()
+    tiles.free()
+    lineBases.free()
+    chunkBases.free()
   }
 
   /// Draws `list` over what `buffer` holds.
@@ -68,35 +76,50 @@ public final class Rasterizer: @unchecked Sendable {
     _ list: DisplayList, into buffer: PixelBuffer, transform: CGAffineTransform = .identity,
     damage: [CGRect]? = nil
   ) {
-    draw(list, into: buffer, transform: transform, damage: damage, background: nil)
+    lock.withLock {
+      region.begin(width: buffer.width, height: buffer.height)
+      if let damage {
+        for rect in damage { region.add(PixelRect(covering: rect)) }
+      } else {
+        region.addAll()
+      }
+      drawRegion(list, into: buffer, transform, background: nil)
+    }
+    withExtendedLifetime(list) {}
   }
 
-  /// The same; `background` is an opaque pixel to begin with instead of what `buffer` holds.
+  /// Draws `list` on an opaque pixel, whatever `buffer` holds, where there is damage.
   func draw(
     _ list: DisplayList, into buffer: PixelBuffer, transform: CGAffineTransform,
-    damage: [CGRect]?, background: UInt32?
+    damage: [PixelRect], background: UInt32
   ) {
-    let region = DamageTiles(damage, width: buffer.width, height: buffer.height)
+    lock.withLock {
+      region.begin(width: buffer.width, height: buffer.height)
+      for rect in damage { region.add(rect) }
+      drawRegion(list, into: buffer, transform, background: background)
+    }
+    withExtendedLifetime(list) {}
+  }
+
+  private func drawRegion(
+    _ list: DisplayList, into buffer: PixelBuffer, _ transform: CGAffineTransform,
+    background: UInt32?
+  ) {
     let device = DeviceTransform(transform)
     let isDrawn = device.isDrawable && !list.isEmpty
     guard !region.bounds.isEmpty, isDrawn || background != nil else { return }
-    lock.withLock {
-      planner.removeAll()
-      if let background { planner.addBackground(background, region.bounds) }
-      if isDrawn {
-        planner.add(list, device, ClipState(box: region.bounds), alpha: 1, depth: 0)
-      }
-      guard planner.commands.count > 0 else { return }
-      prepare()
-      outline()
-      bins.sort(
-        planner.commands, UnsafePointer(planner.shapes.base), bandHeight: bandHeight,
-        height: buffer.height)
-      render(region, into: buffer)
-      planner.masks.removeAll(keepingCapacity: true)
-      planner.patterns.removeAll(keepingCapacity: true)
-    }
-    withExtendedLifetime(list) {}
+    planner.removeAll(damage: region.rects)
+    if let background { planner.addBackground(background, region.bounds) }
+    if isDrawn { planner.add(list, device, ClipState(box: region.bounds), alpha: 1, depth: 0) }
+    guard planner.commands.count > 0 else { return }
+    prepare()
+    outline()
+    bins.sort(
+      planner.commands, UnsafePointer(planner.shapes.base), bandHeight: bandHeight,
+      height: buffer.height)
+    render(into: buffer)
+    planner.masks.removeAll(keepingCapacity: true)
+    planner.patterns.removeAll(keepingCapacity: true)
   }
 
   /// Draws patterns and what casts a shadow, apart from plain rectangles; in parallel.
@@ -139,7 +162,13 @@ public final class Rasterizer: @unchecked Sendable {
     }
   }
 
-  private func render(_ region: DamageTiles, into buffer: PixelBuffer) {
+  private func render(into buffer: PixelBuffer) {
+    lineBases.removeAll()
+    chunkBases.removeAll()
+    for worker in outliners {
+      lineBases.append(worker.emitter.lines.base)
+      chunkBases.append(worker.chunks.base)
+    }
     let frame = Frame(
       buffer: buffer, commands: UnsafePointer(planner.commands.base),
       shapes: UnsafePointer(planner.shapes.base), clips: UnsafePointer(planner.clips.base),
@@ -147,27 +176,28 @@ public final class Rasterizer: @unchecked Sendable {
       glyphMasks: UnsafePointer(planner.glyphs.masks.base),
       blurs: UnsafePointer(planner.blurs.base), masks: planner.masks, sources: planner.sources,
       solids: UnsafePointer(planner.solids.base), hasSolids: planner.solids.count > 0,
-      lines: outliners.map { $0.emitter.lines.base }, chunks: outliners.map { $0.chunks.base })
-    let first = region.bounds.minY / bandHeight
-    let last = (region.bounds.maxY - 1) / bandHeight
-    let height = bandHeight
+      lines: UnsafePointer(lineBases.base), chunks: UnsafePointer(chunkBases.base))
+    tiles.removeAll()
+    for rect in region.rects {
+      for band in rect.minY / bandHeight...(rect.maxY - 1) / bandHeight {
+        let rows = PixelRect(
+          minX: rect.minX, minY: band * bandHeight, maxX: rect.maxX, maxY: (band + 1) * bandHeight)
+        if bins.starts[band] != bins.starts[band + 1] {
+          tiles.append(Tile(band: band, box: rect.intersection(rows)))
+        }
+      }
+    }
+    let tile = SendablePointer(tiles.base)
     let order = SendablePointer(bins.order.base)
     let starts = SendablePointer(bins.starts.base)
     renderers.withUnsafeMutableBufferPointer { renderers in
       let workers = SendablePointer(renderers.baseAddress!)
-      parallel(last - first + 1) { worker, piece in
-        let band = first + piece
+      parallel(tiles.count) { worker, piece in
+        let band = tile.pointer[piece].band
         let (from, to) = (Int(starts.pointer[band]), Int(starts.pointer[band + 1]))
-        if from == to { return }
-        let rows = PixelRect(
-          minX: 0, minY: band * height, maxX: buffer.width, maxY: band * height + height)
-        for rect in region.rects {
-          let tile = rect.intersection(rows)
-          if tile.isEmpty { continue }
-          workers.pointer[worker].render(
-            frame, band: band, tile: tile, order: UnsafePointer(order.pointer + from),
-            count: to - from)
-        }
+        workers.pointer[worker].render(
+          frame, band: band, tile: tile.pointer[piece].box,
+          order: UnsafePointer(order.pointer + from), count: to - from)
       }
     }
   }
@@ -190,6 +220,12 @@ public final class Rasterizer: @unchecked Sendable {
       }
     }
   }
+}
+
+/// A piece of a band that is drawn in one go.
+private struct Tile {
+  var band: Int
+  var box: PixelRect
 }
 
 /// Hands out 0, 1, 2, … to whoever asks.

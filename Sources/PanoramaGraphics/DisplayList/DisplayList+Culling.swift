@@ -27,26 +27,41 @@ extension DisplayList {
     }
     let first = hits.count
     storage.boundsIndex.append(intersecting: area, to: &hits)
-    Self.sort(&hits[first...], below: items.count)
+    Self.sort(&hits, from: first, below: items.count)
   }
 
   /// Up to this many items looking at each is as fast as the tree.
   private static let linearLimit = 64
 
-  /// Few by comparison; many by marking each in a bit set, which is linear.
-  private static func sort(_ hits: inout ArraySlice<Int>, below count: Int) {
-    guard hits.count > 64, hits.count > count / 64 else { return hits.sort() }
-    var marks = [UInt64](repeating: 0, count: count / 64 + 1)
-    for i in hits { marks[i >> 6] |= 1 << UInt64(i & 63) }
-    var next = hits.startIndex
-    for (word, bits) in marks.enumerated() {
-      var rest = bits
+  /// Sorts what stands from `first` on: few by insertion; many by marking each in a bit set, which
+  /// is linear. The set stands behind them meanwhile, so an array that is kept allocates nothing.
+  private static func sort(_ hits: inout [Int], from first: Int, below count: Int) {
+    let end = hits.count
+    guard end - first > 64 else {
+      for i in first..<end {
+        let hit = hits[i]
+        var k = i
+        while k > first, hits[k - 1] > hit {
+          hits[k] = hits[k - 1]
+          k -= 1
+        }
+        hits[k] = hit
+      }
+      return
+    }
+    let words = count / 64 + 1
+    for _ in 0..<words { hits.append(0) }
+    for i in first..<end { hits[end + (hits[i] >> 6)] |= 1 << (hits[i] & 63) }
+    var next = first
+    for word in 0..<words {
+      var rest = UInt(bitPattern: hits[end + word])
       while rest != 0 {
-        hits[next] = word << 6 + rest.trailingZeroBitCount
+        hits[next] = (word << 6) + rest.trailingZeroBitCount
         next += 1
         rest &= rest - 1
       }
     }
+    hits.removeLast(words)
   }
 }
 

@@ -13,6 +13,9 @@ class PixelSource {
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {}
 
+  /// Lets go of what it draws from: it is kept for other frames.
+  func release() {}
+
   /// One colour per row: then `fetch` of a single pixel stands for the whole row.
   var isRowConstant: Bool { false }
 }

@@ -95,8 +95,7 @@ public final class FrameRenderer {
     let background = backgroundColor.copy(alpha: 1).premultipliedPixel
     bitmap.withPixelBuffer { buffer in
       rasterizer.draw(
-        frame, into: buffer, transform: transform, damage: damage.map(\.cgRect),
-        background: background)
+        frame, into: buffer, transform: transform, damage: damage, background: background)
     }
   }
 }

@@ -9,38 +9,41 @@ struct GradientRamp {
     var color: SIMD4<Int32>
   }
 
-  private let knots: [Knot]
+  private var knots = Arena<Knot>(capacity: 4)
 
-  init(_ gradient: CGGradient, alpha: Double) {
-    knots = gradient.stops.map { stop in
+  func free() { knots.free() }
+
+  /// Takes the stops of `gradient`, each faded by `alpha`.
+  mutating func set(_ gradient: CGGradient, alpha: Double) {
+    knots.removeAll()
+    for stop in gradient.stops {
       let argb = stop.color.argb
       let a = Double(argb >> 24) / 255 * alpha
       func channel(_ v: UInt32) -> Int32 { Int32((Double(v & 255) / 255 * a * 65_280).rounded()) }
-      return Knot(
-        location: Int((stop.location * 65_536).rounded()),
-        color: SIMD4(
-          channel(argb), channel(argb >> 8), channel(argb >> 16), Int32((a * 65_280).rounded())))
+      knots.append(
+        Knot(
+          location: Int((stop.location * 65_536).rounded()),
+          color: SIMD4(
+            channel(argb), channel(argb >> 8), channel(argb >> 16), Int32((a * 65_280).rounded()))))
     }
   }
 
   var first: UInt32 { Self.pack(knots[0].color) }
   var last: UInt32 { Self.pack(knots[knots.count - 1].color) }
-  var isOpaque: Bool { knots.allSatisfy { $0.color.w == 65_280 } }
+  var isOpaque: Bool { (0..<knots.count).allSatisfy { knots[$0].color.w == 65_280 } }
 
   /// The colour of table entry `index`, 0 ..< `GradientTable.count`. O(stops).
   func pixel(at index: Int) -> UInt32 {
     let at = (2 * index + 1) * 65_536 / (2 * GradientTable.count)
-    return knots.withUnsafeBufferPointer { knots in
-      var next = 0
-      while next < knots.count, knots[next].location <= at { next += 1 }
-      if next == 0 { return Self.pack(knots[0].color) }
-      if next == knots.count { return Self.pack(knots[next - 1].color) }
-      let (l, r) = (knots[next - 1], knots[next])
-      let f = Int32(truncatingIfNeeded: (at - l.location) * 16_384 / (r.location - l.location))
-      // 16 bits times 14, signed: fits 31.
-      let mixed = l.color &+ (((r.color &- l.color) &* f) &>> 14)
-      return Self.pack(mixed)
-    }
+    var next = 0
+    while next < knots.count, knots[next].location <= at { next += 1 }
+    if next == 0 { return Self.pack(knots[0].color) }
+    if next == knots.count { return Self.pack(knots[next - 1].color) }
+    let (l, r) = (knots[next - 1], knots[next])
+    let f = Int32(truncatingIfNeeded: (at - l.location) * 16_384 / (r.location - l.location))
+    // 16 bits times 14, signed: fits 31.
+    let mixed = l.color &+ (((r.color &- l.color) &* f) &>> 14)
+    return Self.pack(mixed)
   }
 
   @inline(__always)

@@ -11,9 +11,9 @@ struct GradientTable {
   /// Entries with both ends.
   static let total = count + 2
 
-  init(_ gradient: CGGradient, _ options: CGGradientDrawingOptions, alpha: Double) {
-    pixels = .allocate(capacity: Self.total)
-    let ramp = GradientRamp(gradient, alpha: alpha)
+  init() { pixels = .allocate(capacity: Self.total) }
+
+  func set(_ ramp: GradientRamp, _ options: CGGradientDrawingOptions) {
     for i in 0..<Self.count { pixels[i + 1] = ramp.pixel(at: i) }
     pixels[0] = options.contains(.drawsBeforeStartLocation) ? ramp.first : 0
     pixels[Self.total - 1] = options.contains(.drawsAfterEndLocation) ? ramp.last : 0

@@ -2,29 +2,29 @@ import PanoramaGraphics
 
 /// A linear gradient under an affine map: the parameter t grows by a constant from pixel to pixel.
 final class LinearGradientSource: PixelSource {
-  /// Nil where rows have one colour each: those are mixed one by one.
-  private let table: GradientTable?
-  private let ramp: GradientRamp
-  private let before: UInt32
-  private let after: UInt32
-  private let opaque: Bool
-  private let wholeX: Int
-  private let wholeY: Int
+  /// Only filled where rows have more than one colour: else those are mixed one by one.
+  private var table: GradientTable?
+  private var ramp = GradientRamp()
+  private var before: UInt32 = 0
+  private var after: UInt32 = 0
+  private var opaque = false
+  private var wholeX = 0
+  private var wholeY = 0
   /// Table index (with 32 fraction bits) of the centre of relative pixel (0, 0), and its steps.
-  private let origin: Double
-  private let stepX: Double
-  private let stepY: Double
+  private var origin = 0.0
+  private var stepX = 0.0
+  private var stepY = 0.0
 
-  /// Nil when the gradient's ends coincide or its transform has no inverse.
-  init?(
+  /// False when the gradient's ends coincide or its transform has no inverse.
+  func set(
     _ gradient: CGGradient, from start: SIMD2<Double>, to end: SIMD2<Double>,
     _ options: CGGradientDrawingOptions, _ transform: DeviceTransform, alpha: Double
-  ) {
+  ) -> Bool {
     let local = transform.local
     let d = end - start
     let squared = (d * d).sum()
     guard squared > 0, squared.isFinite, local.determinant != 0, local.determinant.isFinite else {
-      return nil
+      return false
     }
     let inverse = local.inverted()
     // t(p) = (M⁻¹p − start) · d / |d|², times the table's size.
@@ -32,20 +32,28 @@ final class LinearGradientSource: PixelSource {
     let sx = (inverse.a * d.x + inverse.b * d.y) * scale
     let sy = (inverse.c * d.x + inverse.d * d.y) * scale
     let o = ((inverse.tx - start.x) * d.x + (inverse.ty - start.y) * d.y) * scale
-    guard sx.isFinite, sy.isFinite, o.isFinite else { return nil }
+    guard sx.isFinite, sy.isFinite, o.isFinite else { return false }
     stepX = abs(sx) < 1e-7 ? 0 : sx
     stepY = sy
     origin = o + (stepX + sy) / 2 + 1
     wholeX = transform.wholeX
     wholeY = transform.wholeY
-    ramp = GradientRamp(gradient, alpha: alpha)
+    ramp.set(gradient, alpha: alpha)
     before = options.contains(.drawsBeforeStartLocation) ? ramp.first : 0
     after = options.contains(.drawsAfterEndLocation) ? ramp.last : 0
-    table = stepX == 0 ? nil : GradientTable(gradient, options, alpha: alpha)
+    if stepX != 0 {
+      let table = table ?? GradientTable()
+      table.set(ramp, options)
+      self.table = table
+    }
     opaque = before >> 24 == 255 && after >> 24 == 255 && ramp.isOpaque
+    return true
   }
 
-  deinit { table?.free() }
+  deinit {
+    table?.free()
+    ramp.free()
+  }
 
   override var isOpaque: Bool { opaque }
   override var isRowConstant: Bool { stepX == 0 }
@@ -54,7 +62,7 @@ final class LinearGradientSource: PixelSource {
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
     let row = origin + Double(y - wholeY) * stepY
-    guard let table else {
+    guard stepX != 0, let table else {
       let index = fixed32(row, limit: 1_073_741_824) >> 32
       let pixel =
         index < 1

@@ -4,29 +4,31 @@ import PanoramaGraphics
 /// furthest along where there are several. Circle t has centre c₀ + t·(c₁ − c₀) and radius
 /// r₀ + t·(r₁ − r₀) ≥ 0; t beyond 0 … 1 counts where the options extend the gradient.
 final class RadialGradientSource: PixelSource {
-  private let table: GradientTable
-  private let opaque: Bool
-  private let inverse: CGAffineTransform
-  private let wholeX: Int
-  private let wholeY: Int
-  private let center: SIMD2<Double>
-  private let move: SIMD2<Double>
-  private let radius: Double
-  private let growth: Double
+  private let table = GradientTable()
+  private var ramp = GradientRamp()
+  private var opaque = false
+  private var inverse = CGAffineTransform.identity
+  private var wholeX = 0
+  private var wholeY = 0
+  private var center = SIMD2<Double>(0, 0)
+  private var move = SIMD2<Double>(0, 0)
+  private var radius = 0.0
+  private var growth = 0.0
   /// |c₁ − c₀|² − (r₁ − r₀)²: the quadratic's leading coefficient.
-  private let a: Double
-  private let extendsBefore: Bool
-  private let extendsAfter: Bool
+  private var a = 0.0
+  private var extendsBefore = false
+  private var extendsAfter = false
 
-  init?(
+  /// False when there are no two circles or the transform has no inverse.
+  func set(
     _ gradient: CGGradient, _ c0: SIMD2<Double>, _ r0: Double, _ c1: SIMD2<Double>, _ r1: Double,
     _ options: CGGradientDrawingOptions, _ transform: DeviceTransform, alpha: Double
-  ) {
+  ) -> Bool {
     let local = transform.local
     guard local.determinant != 0, local.determinant.isFinite, r0 >= 0, r1 >= 0,
       (c0.x + c0.y + c1.x + c1.y + r0 + r1).isFinite
-    else { return nil }
-    if c0 == c1 && r0 == r1 { return nil }
+    else { return false }
+    if c0 == c1 && r0 == r1 { return false }
     inverse = local.inverted()
     wholeX = transform.wholeX
     wholeY = transform.wholeY
@@ -37,13 +39,18 @@ final class RadialGradientSource: PixelSource {
     a = (move * move).sum() - growth * growth
     extendsBefore = options.contains(.drawsBeforeStartLocation)
     extendsAfter = options.contains(.drawsAfterEndLocation)
-    table = GradientTable(gradient, options, alpha: alpha)
+    ramp.set(gradient, alpha: alpha)
+    table.set(ramp, options)
     // With concentric circles and both ends every pixel has a colour.
     let isFull = c0 == c1 && extendsBefore && extendsAfter
-    opaque = isFull && alpha >= 1 && GradientRamp(gradient, alpha: alpha).isOpaque
+    opaque = isFull && alpha >= 1 && ramp.isOpaque
+    return true
   }
 
-  deinit { table.free() }
+  deinit {
+    table.free()
+    ramp.free()
+  }
 
   override var isOpaque: Bool { opaque }
 

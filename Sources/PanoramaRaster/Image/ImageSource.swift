@@ -10,26 +10,26 @@ import PanoramaGraphics
 final class ImageSource: PixelSource {
   private enum Filter { case nearest, bilinear, area, bicubic }
 
-  private let level: ImageLevel
-  private let opaque: Bool
-  private let wholeX: Int
-  private let wholeY: Int
+  private var level: ImageLevel?
+  private var opaque = false
+  private var wholeX = 0
+  private var wholeY = 0
   /// From relative device pixels to the level's pixels.
-  private let map: CGAffineTransform
-  private let filter: Filter
+  private var map = CGAffineTransform.identity
+  private var filter = Filter.nearest
 
-  /// Nil when nothing can be drawn: an empty rectangle or a transform without inverse.
-  init?(
+  /// False when nothing can be drawn: an empty rectangle or a transform without inverse.
+  func set(
     _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ transform: DeviceTransform, mips: MipCache
-  ) {
+  ) -> Bool {
     let (w, h) = (Double(rect.width), Double(rect.height))
-    guard w > 0, h > 0, w.isFinite, h.isFinite else { return nil }
+    guard w > 0, h > 0, w.isFinite, h.isFinite else { return false }
     let place = CGAffineTransform(
       a: w / Double(image.width), b: 0, c: 0, d: h / Double(image.height), tx: Double(rect.minX),
       ty: Double(rect.minY)
     ).concatenating(transform.local)
-    guard place.isFinite, place.determinant != 0, place.determinant.isFinite else { return nil }
+    guard place.isFinite, place.determinant != 0, place.determinant.isFinite else { return false }
     // Picture pixels a device pixel, along the picture's axes.
     let shrinkX = 1 / (place.a * place.a + place.b * place.b).squareRoot()
     let shrinkY = 1 / (place.c * place.c + place.d * place.d).squareRoot()
@@ -44,23 +44,27 @@ final class ImageSource: PixelSource {
       while number < 30, min(shrinkX, shrinkY) >= Double(2 << number) { number += 1 }
     }
     let pyramid = number > 0 ? mips.pyramid(of: image) : nil
-    guard let level = ImageLevel(image, pyramid, level: number) else { return nil }
+    guard let level = ImageLevel(image, pyramid, level: number) else { return false }
     map = place.inverted().concatenating(
       CGAffineTransform(
         scaleX: Double(level.width) / Double(image.width),
         y: Double(level.height) / Double(image.height)))
-    guard map.isFinite else { return nil }
+    guard map.isFinite else { return false }
     self.level = level
     opaque = image.isOpaque
     wholeX = transform.wholeX
     wholeY = transform.wholeY
+    return true
   }
+
+  override func release() { level = nil }
 
   override var isOpaque: Bool { opaque }
 
   override func fetch(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
+    guard let level else { return }
     if filter == .bilinear, map.b == 0, map.c == 0, level.width < 1 << 17 {
       return UprightBilinear(level: level, map: map).fetch(
         x: x - wholeX, y: y - wholeY, count: count, into: out, owner: ObjectIdentifier(self),

@@ -1,32 +1,35 @@
 import Foundation
 import PanoramaGraphics
 
-/// Damage as rectangles that do not overlap, inside a buffer.
+/// Damage as rectangles that do not overlap, inside a buffer. Keeps its memory from frame to frame.
 ///
 /// Drawing is source-over, so a pixel under two rectangles must still be drawn once.
 struct DamageTiles {
   private(set) var rects: [PixelRect] = []
   /// The box around all of them.
   private(set) var bounds = PixelRect.empty
+  private var all = PixelRect.empty
 
-  /// - Parameter damage: device pixels, fractions rounded outward; nil is everything. More than 64
-  ///   rectangles are drawn as their common box would be, piece by piece: O(n²).
-  init(_ damage: [CGRect]?, width: Int, height: Int) {
-    let all = PixelRect(x: 0, y: 0, width: width, height: height)
-    guard let damage else {
-      if !all.isEmpty { rects = [all] }
-      bounds = all.isEmpty ? .empty : all
-      return
+  /// No damage, in a buffer of that size.
+  mutating func begin(width: Int, height: Int) {
+    all = PixelRect(x: 0, y: 0, width: width, height: height)
+    rects.removeAll(keepingCapacity: true)
+    bounds = .empty
+  }
+
+  /// The whole buffer.
+  mutating func addAll() { add(all) }
+
+  /// O(rectangles so far).
+  mutating func add(_ damage: PixelRect) {
+    let rect = damage.intersection(all)
+    if rect.isEmpty { return }
+    bounds = bounds.union(rect)
+    if !rects.contains(where: { $0.intersects(rect) }) { return rects.append(rect) }
+    var pieces = [rect]
+    for old in rects where old.intersects(rect) {
+      pieces = pieces.flatMap { $0.subtracting(old) }
     }
-    for d in damage {
-      let rect = PixelRect(covering: d).intersection(all)
-      if rect.isEmpty { continue }
-      var pieces = [rect]
-      for old in rects where old.intersects(rect) {
-        pieces = pieces.flatMap { $0.subtracting(old) }
-      }
-      rects += pieces
-    }
-    bounds = rects.reduce(.empty) { $0.union($1) }
+    rects += pieces
   }
 }

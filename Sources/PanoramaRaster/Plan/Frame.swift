@@ -16,6 +16,6 @@ struct Frame: @unchecked Sendable {
   /// There are solids: something may hide something.
   var hasSolids: Bool
   /// By outline worker.
-  var lines: [UnsafeMutablePointer<Line>]
-  var chunks: [UnsafeMutablePointer<LineChunk>]
+  var lines: UnsafePointer<UnsafeMutablePointer<Line>>
+  var chunks: UnsafePointer<UnsafeMutablePointer<LineChunk>>
 }

@@ -14,14 +14,16 @@ extension Planner {
   ) -> ClipState {
     if cache.node === node { return cache.state }
     // Without recursion: chains may be long.
-    var chain: [ClipNode] = []
+    clipChain.removeAll(keepingCapacity: true)
     var next: ClipNode? = node
     while let n = next {
-      chain.append(n)
+      clipChain.append(n)
       next = n.parent
     }
     var state = outer
-    for n in chain.reversed() where !state.box.isEmpty { apply(n.shape, transform, &state) }
+    while let n = clipChain.popLast() {
+      if !state.box.isEmpty { apply(n.shape, transform, &state) }
+    }
     cache = ClipCache(node: node, state: state)
     return state
   }

@@ -17,14 +17,18 @@ extension Planner {
       let pixel = color.premultipliedPixel
       return pixel == 0 && blend.keepsBackdropUnderClear ? nil : Ink(color: pixel)
     case .linearGradient(let gradient, let start, let end, let options):
-      let source = LinearGradientSource(
-        gradient, from: SIMD2(Double(start.x), Double(start.y)),
-        to: SIMD2(Double(end.x), Double(end.y)), options, transform, alpha: alpha)
+      let source = linearGradients.take(LinearGradientSource.init) {
+        $0.set(
+          gradient, from: SIMD2(Double(start.x), Double(start.y)),
+          to: SIMD2(Double(end.x), Double(end.y)), options, transform, alpha: alpha)
+      }
       return source.map { Ink(source: add($0)) }
     case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
-      let source = RadialGradientSource(
-        gradient, SIMD2(Double(c0.x), Double(c0.y)), r0, SIMD2(Double(c1.x), Double(c1.y)), r1,
-        options, transform, alpha: alpha)
+      let source = radialGradients.take(RadialGradientSource.init) {
+        $0.set(
+          gradient, SIMD2(Double(c0.x), Double(c0.y)), r0, SIMD2(Double(c1.x), Double(c1.y)), r1,
+          options, transform, alpha: alpha)
+      }
       return source.map { Ink(source: add($0)) }
     case .conicGradient(let gradient, let center, let angle):
       let source = ConicGradientSource(
@@ -71,7 +75,7 @@ extension Planner {
     _ transform: DeviceTransform, _ clip: ClipState, _ alpha: Double
   ) {
     let r = rect.standardized
-    guard let source = ImageSource(image, r, quality, transform, mips: mips) else { return }
+    guard let source = picture(image, r, quality, transform) else { return }
     addPicture(source, r, transform, clip, alpha)
   }
 
@@ -89,13 +93,20 @@ extension Planner {
       let whole = CGRect(
         x: r.minX, y: r.minY, width: r.width * CGFloat(tile.width << last) / CGFloat(image.width),
         height: r.height * CGFloat(tile.height << last) / CGFloat(image.height))
-      guard let source = ImageSource(tile, whole, quality, transform, mips: mips) else { return }
+      guard let source = picture(tile, whole, quality, transform) else { return }
       return addPicture(source, r, transform, clip, alpha)
     }
     guard let source = TiledImageSource(image, r, quality, transform, window: clip.box) else {
       return
     }
     addPicture(source, r, transform, clip, alpha)
+  }
+
+  private mutating func picture(
+    _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
+    _ transform: DeviceTransform
+  ) -> ImageSource? {
+    images.take(ImageSource.init) { $0.set(image, rect, quality, transform, mips: mips) }
   }
 
   private mutating func addPicture(

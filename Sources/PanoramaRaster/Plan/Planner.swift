@@ -17,10 +17,19 @@ struct Planner {
   var patterns: [PatternSource] = []
   var styles: [StrokeStyle] = []
   var sources: [PixelSource] = []
+  var linearGradients = SourcePool<LinearGradientSource>()
+  var radialGradients = SourcePool<RadialGradientSource>()
+  var images = SourcePool<ImageSource>()
   let mips = MipCache()
   var glyphs: GlyphCache
   /// Numbers of the items that are seen, of all lists being planned.
   var hits: [Int] = []
+  /// The rectangles to draw, when there are a few: what lies between them is left out.
+  private var damage: [PixelRect] = []
+  /// Of more, only the box around them counts.
+  private static let mostDamage = 16
+  /// The clip being resolved, from the inside out.
+  var clipChain: [ClipNode] = []
   /// Groups open at the moment.
   var groupDepth = 0
   private var spatialHits = SpatialHits()
@@ -62,7 +71,12 @@ struct Planner {
     blurs.free()
   }
 
-  mutating func removeAll() {
+  /// Forgets the last frame.
+  ///
+  /// - Parameter damage: the only pixels that will be drawn.
+  mutating func removeAll(damage: [PixelRect]) {
+    self.damage.removeAll(keepingCapacity: true)
+    if damage.count > 1 && damage.count <= Self.mostDamage { self.damage += damage }
     glyphs.prepare()
     commands.removeAll()
     shapes.removeAll()
@@ -74,6 +88,9 @@ struct Planner {
     patterns.removeAll(keepingCapacity: true)
     styles.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
+    linearGradients.removeAll()
+    radialGradients.removeAll()
+    images.removeAll()
     groupDepth = 0
   }
 
@@ -87,6 +104,7 @@ struct Planner {
     guard depth < Self.deepestList else { return limits.report(.lists) }
     let area = transform.area(touching: clip.box)
     var clipCache = ClipCache()
+    if !damage.isEmpty, !isDamaged(clip.box) { return }
     if list.isSpatial {
       let found = spatialHits.open(list, in: area)
       for i in found {
@@ -98,7 +116,7 @@ struct Planner {
     // By pointer: copies of items would be retained and released one by one.
     list.items.withUnsafeBufferPointer { items in
       guard let base = items.baseAddress else { return }
-      if area.contains(list.bounds) {
+      if damage.isEmpty, area.contains(list.bounds) {
         for i in items.indices {
           if i + 6 < items.count { Self.prefetch(base + i + 6) }
           add(base + i, transform, clip, alpha, depth, &clipCache)
@@ -106,7 +124,11 @@ struct Planner {
       } else {
         // Nested lists take their part behind it and give it back.
         let first = hits.count
-        list.appendIndices(intersecting: area, to: &hits)
+        if damage.isEmpty {
+          list.appendIndices(intersecting: area, to: &hits)
+        } else {
+          appendDamaged(list, transform, clip.box)
+        }
         let end = hits.count
         for k in first..<end {
           if k + 6 < end { Self.prefetch(base + hits[k + 6]) }
@@ -115,6 +137,26 @@ struct Planner {
         hits.removeLast(end - first)
       }
     }
+  }
+
+  private func isDamaged(_ box: PixelRect) -> Bool { damage.contains { $0.intersects(box) } }
+
+  /// Adds to `hits` the items that some damage touches, in order and once each.
+  private mutating func appendDamaged(
+    _ list: DisplayList, _ transform: DeviceTransform, _ box: PixelRect
+  ) {
+    let first = hits.count
+    for rect in damage where rect.intersects(box) {
+      let area = transform.area(touching: rect.intersection(box))
+      list.appendIndices(intersecting: area, to: &hits)
+    }
+    hits[first...].sort()
+    var kept = first
+    for i in first..<hits.count where i == first || hits[i] != hits[i - 1] {
+      hits[kept] = hits[i]
+      kept += 1
+    }
+    hits.removeLast(hits.count - kept)
   }
 
   /// An item begins with its operation, and most operations begin with references to what they
@@ -139,7 +181,7 @@ struct Planner {
     var clip = item.pointee.clip.map { resolve($0, parent, outer, &cache) } ?? outer
     let extent = parent.pixels(covering: item.pointee.bounds)
     clip.box = clip.box.intersection(extent)
-    guard !clip.box.isEmpty else { return }
+    guard !clip.box.isEmpty, damage.isEmpty || isDamaged(clip.box) else { return }
     itemBox = clip.box
     // Bounds without a clip are those of the geometry itself.
     isNear = item.pointee.clip == nil && Self.near.contains(extent)

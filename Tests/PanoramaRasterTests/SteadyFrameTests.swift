@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+/// Frames in which nothing but the transform is new allocate nothing.
+@Suite struct SteadyFrameTests {
+  /// In a program of its own, whose allocator counts.
+  @Test func nothingIsAllocatedOnceAllFramesWereSeen() throws {
+    let test = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let folders = ([test] + CommandLine.arguments).map {
+      URL(fileURLWithPath: $0).deletingLastPathComponent()
+    }
+    let programs = folders.map { $0.appendingPathComponent("SteadyFrames") }
+    let found = programs.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    let process = Process()
+    process.executableURL = found
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(output == "0 0 0 0 0 0 0\n")
+  }
+}

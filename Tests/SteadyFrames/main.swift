@@ -1,0 +1,67 @@
+// Draws one scene under ever other transforms, on one thread, and prints how many heap allocations
+// each of the last frames made; a frame that allocates where it need not shows here.
+import AllocationCount
+import Foundation
+import PanoramaGraphics
+import PanoramaRaster
+
+let picture = CGImage(
+  width: 2, height: 2, pixels: [~0, 0xff00_0000, 0xff00_ff00, ~0], isOpaque: true)
+let scene = DisplayList { context in
+  let gradient = CGGradient(colors: [.red, .blue])
+  for i in 0..<40 {
+    let (x, y) = (Double(i % 8 * 50), Double(i / 8 * 60))
+    let card = CGRect(x: x, y: y, width: 45, height: 50)
+    let path = CGPath(roundedRect: card, cornerWidth: 6, cornerHeight: 6, transform: nil)
+    context.addPath(path)
+    context.setFillColor(.yellow)
+    context.fillPath()
+    context.addPath(path)
+    context.setLineWidth(i % 2 == 0 ? 1.5 : 0)
+    context.setLineDash(phase: 1, lengths: i % 3 == 0 ? [4, 2, 1] : [])
+    context.strokePath()
+    context.saveGState()
+    context.addEllipse(in: card.insetBy(dx: 9, dy: 9))
+    context.clip()
+    if let gradient {
+      if i % 2 == 0 {
+        context.drawLinearGradient(
+          gradient, start: card.origin, end: CGPoint(x: card.maxX, y: card.maxY), options: [])
+      } else {
+        context.drawRadialGradient(
+          gradient, startCenter: card.origin, startRadius: 0, endCenter: card.origin,
+          endRadius: 40, options: [])
+      }
+    }
+    context.restoreGState()
+    context.draw(picture, in: CGRect(x: x + 3, y: y + 3, width: 9, height: 9))
+    context.setAlpha(0.5)
+    context.beginTransparencyLayer(auxiliaryInfo: nil)
+    context.fill(CGRect(x: x, y: y, width: 20, height: 20))
+    context.fill(CGRect(x: x + 10, y: y + 10, width: 20, height: 20))
+    context.endTransparencyLayer()
+    context.setAlpha(1)
+  }
+}
+let list = DisplayList { context in
+  context.draw(scene)
+  context.translateBy(x: 400, y: 0)
+  context.draw(scene)
+}
+let bitmap = Bitmap(width: 800, height: 400)
+let rasterizer = Rasterizer(threads: 1)
+let transforms = (0..<7).map { i in
+  CGAffineTransform(rotationAngle: i % 2 == 0 ? 0 : 0.1).scaledBy(
+    x: 1 + 0.1 * Double(i), y: 1 + 0.1 * Double(i))
+}
+var counts = [Int](repeating: 0, count: 21)
+counts.withUnsafeMutableBufferPointer { counts in
+  for frame in counts.indices {
+    let before = allocation_count()
+    bitmap.withPixelBuffer {
+      rasterizer.draw(list, into: $0, transform: transforms[frame % transforms.count])
+    }
+    counts[frame] = allocation_count() - before
+  }
+}
+print(counts.suffix(7).map(String.init).joined(separator: " "))
