@@ -6,7 +6,7 @@ import Testing
 /// Every inner loop in every version gives the bytes of the Swift one.
 @Suite struct KernelTests {
   typealias Kernels = RasterizerOptions.Kernels
-  static let others = [Kernels.plain, .avx2]
+  static let others = [Kernels.plain, .avx2, .neon]
   static let seeds: [UInt64] = Array(1...30)
 
   /// Random pixels: premultiplied, with many fully clear and fully opaque ones.

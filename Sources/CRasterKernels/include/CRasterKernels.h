@@ -1,6 +1,7 @@
 // The rasterizer's inner loops, for the processor at hand.
 //
-// Every function has a plain version and, on x86-64, one for AVX2; both give the same bytes.
+// Every function has a plain version and, on x86-64, one for AVX2; most have one for arm64. All
+// give the same bytes.
 // Pixels are 0xAARRGGBB, premultiplied. Coverage is 0 ... 255. Blending is "source over":
 //
 //     result = div255(source * coverage + destination * (255 - div255(sourceAlpha * coverage)))
@@ -102,3 +103,6 @@ static inline void pr_prefetch(const void *_Nullable p) { __builtin_prefetch(p);
 
 // The AVX2 versions; null where this processor (or the compiler's target) has no AVX2.
 const pr_kernels *_Nullable pr_kernels_avx2(void);
+
+// Puts those kernels into a table that have a version for arm64's vector unit; false elsewhere.
+bool pr_kernels_neon(pr_kernels *_Nonnull table);

@@ -102,12 +102,19 @@ struct ImageSampler {
       let isSmall = total < 1 << 24
       for v in (v0 >> 8)...((v1 - 1) >> 8) {
         let wy = UInt64(min(v1, (v + 1) << 8) - max(v0, v << 8))
-        let (e, o) = rowSum(row(v), u0, u1)
         if isSmall {
+          let (e, o) = rowSum(row(v), u0, u1)
           even &+= e &* wy
           odd &+= o &* wy
-        } else {
+          continue
+        }
+        // In parts that 32 bits a channel are enough for.
+        var from = u0
+        while from < u1 {
+          let to = min(u1, from + Self.longestSum)
+          let (e, o) = rowSum(row(v), from, to)
           sum &+= wy &* SIMD4(e & 0xFFFF_FFFF, o & 0xFFFF_FFFF, e >> 32, o >> 32)
+          from = to
         }
       }
       if isSmall {
@@ -116,12 +123,17 @@ struct ImageSampler {
       // Below 2⁵³ a rounded quotient has the exact one's whole part.
       let (half, size) = (total / 2, Double(total))
       func mean(_ sum: UInt64) -> UInt32 {
-        UInt32(truncatingIfNeeded: Int64(Double(Int64(truncatingIfNeeded: sum &+ half)) / size))
+        if !isSmall { return UInt32(truncatingIfNeeded: (sum &+ half) / total) }
+        return UInt32(
+          truncatingIfNeeded: Int64(Double(Int64(truncatingIfNeeded: sum &+ half)) / size))
       }
       let (bb, gg, rr, aa) = (mean(sum.x), mean(sum.y), mean(sum.z), mean(sum.w))
       out[i] = aa << 24 | rr << 16 | gg << 8 | bb
     }
   }
+
+  /// 2¹⁵ source pixels, in 256ths: 255 times that fits 32 bits.
+  private static let longestSum = 1 << 23
 
   /// The weighted sum of a row from u0 to u1, in 256ths: blue and red, green and alpha, 32 bits
   /// each.

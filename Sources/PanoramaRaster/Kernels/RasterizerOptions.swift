@@ -10,6 +10,8 @@ public struct RasterizerOptions: Sendable {
     case plain
     /// For AVX2; as `plain` where the processor has none.
     case avx2
+    /// For arm64's vector unit; as `plain` elsewhere.
+    case neon
   }
 
   public var kernels = Kernels.automatic
@@ -18,8 +20,8 @@ public struct RasterizerOptions: Sendable {
 
   public init() {}
 
-  /// The options an environment asks for: `PANORAMA_KERNELS` = `automatic`, `swift`, `plain` or
-  /// `avx2`. Anything else counts as `automatic`.
+  /// The options an environment asks for: `PANORAMA_KERNELS` = `automatic`, `swift`, `plain`,
+  /// `avx2` or `neon`. Anything else counts as `automatic`.
   public init(environment: [String: String]) {
     kernels = environment["PANORAMA_KERNELS"].flatMap(Kernels.init(rawValue:)) ?? .automatic
   }

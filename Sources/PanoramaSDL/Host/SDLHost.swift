@@ -60,7 +60,10 @@ public final class SDLHost {
     interfaceScale = InterfaceScale.choose(options.scale)
     clock = HostClock()
     inbox = Inbox(wakeEvent: SDL_RegisterEvents(1))
-    rasterizer = options.threads.map { Rasterizer(threads: $0) } ?? Rasterizer()
+    let drawing = RasterizerOptions(environment: ProcessInfo.processInfo.environment)
+    rasterizer =
+      options.threads.map { Rasterizer(threads: $0, options: drawing) }
+      ?? Rasterizer(options: drawing)
   }
 
   /// Seconds since the host started: the time that windows are told.

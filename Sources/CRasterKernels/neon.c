@@ -1,0 +1,205 @@
+// The hottest kernels for arm64's vector unit; the others stay as they are in plain C.
+#include "arithmetic.h"
+#include "lines.h"
+
+#if defined(__aarch64__)
+#include <arm_neon.h>
+
+// x / 255 to the nearest, eight 16-bit lanes, as pr_div255.
+PR_ALWAYS uint8x8_t div255(uint16x8_t x) {
+  x = vaddq_u16(x, vdupq_n_u16(128));
+  return vaddhn_u16(x, vshrq_n_u16(x, 8));
+}
+
+// Source over with coverage, eight pixels, a register a channel.
+PR_ALWAYS uint8x8x4_t over(uint8x8x4_t s, uint8x8x4_t d, uint8x8_t c) {
+  uint8x8_t keep = vmvn_u8(div255(vmull_u8(s.val[3], c)));
+  for (int i = 0; i < 4; i++)
+    d.val[i] = div255(vmlal_u8(vmull_u8(s.val[i], c), d.val[i], keep));
+  return d;
+}
+
+PR_ALWAYS uint8x8x4_t spread(uint32_t color) {
+  uint8x8x4_t s;
+  for (int i = 0; i < 4; i++) s.val[i] = vdup_n_u8((uint8_t)(color >> 8 * i));
+  return s;
+}
+
+PR_ALWAYS void over_eight(uint32_t *dst, uint8x8x4_t s, uint8x8_t c) {
+  vst4_u8((uint8_t *)dst, over(s, vld4_u8((const uint8_t *)dst), c));
+}
+
+static void fill(uint32_t *dst, int32_t n, uint32_t color) {
+  uint32x4_t v = vdupq_n_u32(color);
+  int32_t x = 0;
+  for (; x + 8 <= n; x += 8) {
+    vst1q_u32(dst + x, v);
+    vst1q_u32(dst + x + 4, v);
+  }
+  for (; x < n; x++) dst[x] = color;
+}
+
+// n pixels of one coverage.
+static void blend_run(uint32_t *dst, int32_t n, uint32_t color, uint32_t coverage) {
+  if (coverage == 255 && color >> 24 == 255) return fill(dst, n, color);
+  uint8x8x4_t s = spread(color);
+  uint8x8_t c = vdup_n_u8((uint8_t)coverage);
+  int32_t x = 0;
+  for (; x + 8 <= n; x += 8) over_eight(dst + x, s, c);
+  for (; x < n; x++) dst[x] = pr_over(color, dst[x], coverage);
+}
+
+static void blend_solid(uint32_t *dst, int32_t n, uint32_t color) {
+  blend_run(dst, n, color, 255);
+}
+
+static void blend_solid_mask(uint32_t *dst, const uint8_t *mask, int32_t n, uint32_t color) {
+  uint8x8x4_t s = spread(color);
+  int32_t x = 0;
+  for (; x + 8 <= n; x += 8) {
+    uint8x8_t c = vld1_u8(mask + x);
+    if (vget_lane_u64(vreinterpret_u64_u8(c), 0)) over_eight(dst + x, s, c);
+  }
+  for (; x < n; x++) dst[x] = pr_over(color, dst[x], mask[x]);
+}
+
+static void blend_pixels(uint32_t *dst, const uint32_t *src, int32_t n) {
+  int32_t x = 0;
+  for (; x + 8 <= n; x += 8)
+    over_eight(dst + x, vld4_u8((const uint8_t *)(src + x)), vdup_n_u8(255));
+  for (; x < n; x++) dst[x] = pr_over(src[x], dst[x], 255);
+}
+
+static void blend_pixels_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, int32_t n) {
+  int32_t x = 0;
+  for (; x + 8 <= n; x += 8)
+    over_eight(dst + x, vld4_u8((const uint8_t *)(src + x)), vld1_u8(mask + x));
+  for (; x < n; x++) dst[x] = pr_over(src[x], dst[x], mask[x]);
+}
+
+static void blend_glyph(uint32_t *dst, ptrdiff_t dst_stride, const uint8_t *mask,
+                        ptrdiff_t mask_stride, int32_t rows, uint32_t color) {
+  for (int32_t y = 0; y < rows; y++, dst += dst_stride, mask += mask_stride)
+    blend_solid_mask(dst, mask, (int32_t)mask_stride, color);
+}
+
+static void multiply_mask(uint8_t *mask, const uint8_t *other, int32_t n) {
+  int32_t x = 0;
+  for (; x + 8 <= n; x += 8)
+    vst1_u8(mask + x, div255(vmull_u8(vld1_u8(mask + x), vld1_u8(other + x))));
+  for (; x < n; x++) mask[x] = (uint8_t)pr_div255((uint32_t)mask[x] * other[x]);
+}
+
+static void mix_rows(uint32_t *out, const uint32_t *a, const uint32_t *b, int32_t n, uint32_t f) {
+  uint16x8_t g = vdupq_n_u16((uint16_t)(256 - f)), h = vdupq_n_u16((uint16_t)f);
+  int32_t i = 0;
+  for (; i + 2 <= n; i += 2) {
+    uint16x8_t x = vmovl_u8(vld1_u8((const uint8_t *)(a + i)));
+    uint16x8_t y = vmovl_u8(vld1_u8((const uint8_t *)(b + i)));
+    vst1_u8((uint8_t *)(out + i), vrshrn_n_u16(vmlaq_u16(vmulq_u16(x, g), y, h), 8));
+  }
+  for (; i < n; i++) out[i] = pr_mix(a[i], b[i], f);
+}
+
+// Running sum of four cells, from `carry` on.
+PR_ALWAYS int32x4_t prefix(int32x4_t v, int32x4_t carry) {
+  int32x4_t zero = vdupq_n_s32(0);
+  v = vaddq_s32(v, vextq_s32(zero, v, 3));
+  v = vaddq_s32(v, vextq_s32(zero, v, 2));
+  return vaddq_s32(v, carry);
+}
+
+// As pr_coverage, four at a time.
+PR_ALWAYS uint16x4_t coverage(int32x4_t sum, bool even_odd) {
+  uint32x4_t a = vreinterpretq_u32_s32(vabsq_s32(sum)), full = vdupq_n_u32(1 << 17);
+  if (even_odd) {
+    a = vandq_u32(a, vdupq_n_u32((1 << 18) - 1));
+    a = vminq_u32(a, vsubq_u32(vdupq_n_u32(1 << 18), a));
+  } else {
+    a = vminq_u32(a, full);
+  }
+  a = vsubq_u32(a, vshrq_n_u32(a, 8));
+  return vmovn_u32(vrshrq_n_u32(a, 9));
+}
+
+// Eight coverages of a block, whose cells are cleared.
+PR_ALWAYS uint8x8_t take_block(int32_t *cells, int32x4_t *carry, bool even_odd) {
+  int32x4_t low = prefix(vld1q_s32(cells), *carry);
+  int32x4_t high = prefix(vld1q_s32(cells + 4), vdupq_laneq_s32(low, 3));
+  vst1q_s32(cells, vdupq_n_s32(0));
+  vst1q_s32(cells + 4, vdupq_n_s32(0));
+  *carry = vdupq_laneq_s32(high, 3);
+  return vmovn_u16(vcombine_u16(coverage(low, even_odd), coverage(high, even_odd)));
+}
+
+static void sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, int32_t available,
+                        const uint32_t *colors, int32_t color_step, bool even_odd) {
+  (void)available;
+  int32_t blocks = p->stride / 8;
+  for (int32_t y = 0; y < p->height; y++, dst += dst_stride) {
+    int32_t *cells = p->cells + (ptrdiff_t)y * p->stride;
+    const uint8_t *flags = p->flags + (ptrdiff_t)y * blocks;
+    uint32_t color = colors[(ptrdiff_t)y * color_step];
+    uint8x8x4_t s = spread(color);
+    int32x4_t carry = vdupq_n_s32(0);
+    for (int32_t b = 0;;) {
+      int32_t next = pr_next_block(flags, b, blocks);
+      int32_t end = next * 8 < p->width ? next * 8 : p->width;
+      uint32_t c = pr_coverage(vgetq_lane_s32(carry, 0), even_odd);
+      if (c && end > b * 8) blend_run(dst + b * 8, end - b * 8, color, c);
+      if (next == blocks) break;
+      uint8x8_t covered = take_block(cells + next * 8, &carry, even_odd);
+      int32_t n = p->width - next * 8;
+      if (n >= 8) {
+        over_eight(dst + next * 8, s, covered);
+      } else {
+        uint8_t rest[8];
+        vst1_u8(rest, covered);
+        for (int32_t i = 0; i < n; i++)
+          dst[next * 8 + i] = pr_over(color, dst[next * 8 + i], rest[i]);
+      }
+      b = next + 1;
+    }
+  }
+  __builtin_memset(p->flags, 0, (size_t)blocks * (size_t)p->height);
+}
+
+static void sweep_mask(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride, bool even_odd) {
+  int32_t blocks = p->stride / 8;
+  for (int32_t y = 0; y < p->height; y++, mask += mask_stride) {
+    int32_t *cells = p->cells + (ptrdiff_t)y * p->stride;
+    const uint8_t *flags = p->flags + (ptrdiff_t)y * blocks;
+    int32x4_t carry = vdupq_n_s32(0);
+    for (int32_t b = 0;;) {
+      int32_t next = pr_next_block(flags, b, blocks);
+      int32_t end = next * 8 < p->width ? next * 8 : p->width;
+      int32_t c = (int32_t)pr_coverage(vgetq_lane_s32(carry, 0), even_odd);
+      if (end > b * 8) __builtin_memset(mask + b * 8, c, (size_t)(end - b * 8));
+      if (next == blocks) break;
+      uint8x8_t covered = take_block(cells + next * 8, &carry, even_odd);
+      if (next * 8 < p->width) vst1_u8(mask + next * 8, covered);
+      b = next + 1;
+    }
+  }
+  __builtin_memset(p->flags, 0, (size_t)blocks * (size_t)p->height);
+}
+
+bool pr_kernels_neon(pr_kernels *table) {
+  table->sweep_solid = sweep_solid;
+  table->sweep_mask = sweep_mask;
+  table->fill = fill;
+  table->blend_solid = blend_solid;
+  table->blend_solid_mask = blend_solid_mask;
+  table->blend_pixels = blend_pixels;
+  table->blend_pixels_mask = blend_pixels_mask;
+  table->multiply_mask = multiply_mask;
+  table->blend_glyph = blend_glyph;
+  table->mix_rows = mix_rows;
+  return true;
+}
+#else
+bool pr_kernels_neon(pr_kernels *table) {
+  (void)table;
+  return false;
+}
+#endif
