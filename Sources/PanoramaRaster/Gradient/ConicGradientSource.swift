@@ -3,33 +3,38 @@ import PanoramaGraphics
 
 /// A gradient round a centre: the parameter is the direction from it, one turn long.
 final class ConicGradientSource: PixelSource {
-  private let table: GradientTable
-  private let opaque: Bool
+  private let table = GradientTable()
+  private var ramp = GradientRamp()
+  private var opaque = false
   /// From relative device pixels to the item's coordinates about the centre, turned so that the
   /// gradient begins along the x axis.
-  private let map: CGAffineTransform
-  private let wholeX: Int
-  private let wholeY: Int
+  private var map = CGAffineTransform.identity
+  private var wholeX = 0
+  private var wholeY = 0
 
-  /// Nil when the transform has no inverse.
-  init?(
+  /// False when the transform has no inverse.
+  func set(
     _ gradient: CGGradient, _ center: SIMD2<Double>, _ angle: Double, _ transform: DeviceTransform,
     alpha: Double
-  ) {
+  ) -> Bool {
     let local = transform.local
-    guard local.determinant != 0, local.determinant.isFinite, angle.isFinite else { return nil }
+    guard local.determinant != 0, local.determinant.isFinite, angle.isFinite else { return false }
     map = local.inverted()
       .concatenating(CGAffineTransform(translationX: -center.x, y: -center.y))
       .concatenating(CGAffineTransform(rotationAngle: -angle))
-    guard map.isFinite else { return nil }
+    guard map.isFinite else { return false }
     wholeX = transform.wholeX
     wholeY = transform.wholeY
-    table = GradientTable(
-      gradient, [.drawsBeforeStartLocation, .drawsAfterEndLocation], alpha: alpha)
-    opaque = GradientRamp(gradient, alpha: alpha).isOpaque
+    ramp.set(gradient, alpha: alpha)
+    table.set(ramp, [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+    opaque = ramp.isOpaque
+    return true
   }
 
-  deinit { table.free() }
+  deinit {
+    table.free()
+    ramp.free()
+  }
 
   override var isOpaque: Bool { opaque }
 

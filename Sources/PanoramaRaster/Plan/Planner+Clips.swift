@@ -49,7 +49,7 @@ extension Planner {
       let inside = transform.descending(into: place)
       let r = rect.standardized
       guard inside.isDrawable,
-        let source = ImageSource(image, r, .default, inside, mips: mips)
+        let source = picture(image, r, .default, inside)
       else {
         state.box = .empty
         return

@@ -31,8 +31,10 @@ extension Planner {
       }
       return source.map { Ink(source: add($0)) }
     case .conicGradient(let gradient, let center, let angle):
-      let source = ConicGradientSource(
-        gradient, SIMD2(Double(center.x), Double(center.y)), angle, transform, alpha: alpha)
+      let source = conicGradients.take(ConicGradientSource.init) {
+        $0.set(
+          gradient, SIMD2(Double(center.x), Double(center.y)), angle, transform, alpha: alpha)
+      }
       return source.map { Ink(source: add($0)) }
     case .pattern(let pattern, let matrix):
       return ink(pattern, matrix, transform, alpha)
@@ -102,7 +104,7 @@ extension Planner {
     addPicture(source, r, transform, clip, alpha)
   }
 
-  private mutating func picture(
+  mutating func picture(
     _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ transform: DeviceTransform
   ) -> ImageSource? {

@@ -19,6 +19,7 @@ struct Planner {
   var sources: [PixelSource] = []
   var linearGradients = SourcePool<LinearGradientSource>()
   var radialGradients = SourcePool<RadialGradientSource>()
+  var conicGradients = SourcePool<ConicGradientSource>()
   var images = SourcePool<ImageSource>()
   let mips = MipCache()
   var glyphs: GlyphCache
@@ -90,6 +91,7 @@ struct Planner {
     sources.removeAll(keepingCapacity: true)
     linearGradients.removeAll()
     radialGradients.removeAll()
+    conicGradients.removeAll()
     images.removeAll()
     groupDepth = 0
   }
