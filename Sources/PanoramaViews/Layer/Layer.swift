@@ -52,8 +52,9 @@ open class Layer {
   open var contents: Any? { didSet { lookChanged() } }
   /// How `contents` fill the layer. Default: stretched.
   open var contentsGravity = Gravity.resize { didSet { lookChanged() } }
-  /// Without effect: drawings are sharp at every scale.
-  open var contentsScale: CGFloat = 1
+  /// Pixels a point of `contents` that are shown centred, not stretched. Default 1. Drawings are
+  /// sharp at every scale.
+  open var contentsScale: CGFloat = 1 { didSet { lookChanged() } }
   /// Whether `draw(in:)` is called again when the size changes; otherwise the drawing is
   /// stretched. Default false.
   open var needsDisplayOnBoundsChange = false
