@@ -21,6 +21,8 @@
     @Option(help: "Frames a second, where the session does not say.") var fps: Double = 60
     @Option(help: "How many threads draw; as many as there are cores when left out.")
     var threads: Int?
+    @Flag(help: "Print what is in the window at the end: role, name, value, place, actions.")
+    var dumpAccessibility = false
     @Flag(help: "Print a summary with frame times as one JSON object.") var json = false
 
     func validate() throws {
@@ -61,6 +63,7 @@
       try job.run(fps: fps)
       if let trace { try job.writeTrace(to: trace) }
       if json { print(job.summary) }
+      if dumpAccessibility { print(replayer.host.window.accessibilityTree.text) }
     }
   }
 #endif

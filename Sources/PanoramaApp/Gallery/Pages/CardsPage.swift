@@ -14,6 +14,8 @@ extension GalleryPage {
     makeView: { context in
       let view = PanoramaView(frame: .zero)
       view.minimumNumberOfTouchesToScroll = 1
+      // Paper is light, whatever is around it.
+      view.themeOverride = context.theme.isDark ? context.theme.toggled : context.theme
       view.panorama = CardsPanorama(context)
       return view
     })
