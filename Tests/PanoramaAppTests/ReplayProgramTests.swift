@@ -151,7 +151,7 @@ import Testing
 
   @Test(arguments: [
     "rectangles", "workspace", "grid", "picture", "physics", "sketch", "cards", "star", "controls",
-    "tabs",
+    "tabs", "million", "pixels",
   ])
   func everyPageOpensAtOnce(_ page: String) throws {
     let folder = try TemporaryFolder()

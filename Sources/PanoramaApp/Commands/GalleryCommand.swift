@@ -8,7 +8,8 @@
 
     @Argument(
       help: """
-        A page to open at once: sketch, rectangles, grid, picture, pixels, physics, cards, star, controls or tabs.
+        A page to open at once: sketch, rectangles, grid, picture, pixels, workspace, physics, \
+        cards, star, controls, tabs or million.
         """)
     var page: String?
     @OptionGroup var options: WindowOptions

@@ -7,12 +7,12 @@ enum GalleryCatalogue {
     #if Apps
       [
         .sketch, .rectangles, .grid, .picture, .pixels, .workspace, .physics, .cards, .star,
-        .controls, .tabs,
+        .controls, .tabs, .million,
       ]
     #else
       [
         .rectangles, .grid, .picture, .pixels, .workspace, .physics, .cards, .star, .controls,
-        .tabs,
+        .tabs, .million,
       ]
     #endif
   }()
