@@ -21,45 +21,70 @@ struct Decode: ParsableCommand {
   var whole = false
 
   func run() throws {
-    print("file  format  megapixels  library_ms  panorama_ms  ratio  first_rows_ms")
+    print("file  megapixels  library_ms  panorama_ms  ratio  cpu_ratio  first_rows_ms")
     for path in files {
-      let file = try ImageFile.open(
-        path: path, budget: ImageBudget(pixels: 1 << 31, bytes: 3 << 30))
-      var (library, ours, first) = (Double.infinity, Double.infinity, Double.infinity)
+      let budget = ImageBudget(pixels: 1 << 31, bytes: 3 << 30)
+      let file = try ImageFile.open(path: path, budget: budget)
+      var (library, ours) = (Turn(), Turn())
       for _ in 0..<turns {
-        let alone =
-          file.info.format == .png
-          ? plain_png_seconds(path) : plain_jpeg_seconds(path, Int32(reduction))
-        if alone > 0 { library = min(library, alone) }
-        let (all, rows) = try measure(file)
-        (ours, first) = (min(ours, all), min(first, rows))
+        library.keepLeast(
+          Self.measure { _ in
+            _ =
+              file.info.format == .png
+              ? plain_png_seconds(path) : plain_jpeg_seconds(path, Int32(reduction))
+          })
+        ours.keepLeast(try Self.measure { first in try decode(file, first) })
       }
       let size = Double(file.info.width * file.info.height) / 1e6
       let name = (path as NSString).lastPathComponent
       print(
         String(
-          format: "%@  %@  %.1f  %.1f  %.1f  %.2f  %.1f", name, file.info.format.rawValue, size,
-          library * 1000, ours * 1000, ours / library, first * 1000))
+          format: "%@  %.1f  %.1f  %.1f  %.2f  %.2f  %.1f", name, size, library.seconds * 1000,
+          ours.seconds * 1000, ours.seconds / library.seconds, ours.processor / library.processor,
+          ours.first * 1000))
     }
   }
 
-  /// Seconds until all was there, and until the first rows were.
-  private func measure(_ known: ImageFile) throws -> (all: Double, first: Double) {
-    let start = Self.now()
-    if whole {
-      _ = try known.decode(reduction: reduction, threads: threads)
-      return (Self.now() - start, .infinity)
-    }
+  /// What a turn took, in seconds.
+  private struct Turn {
+    var seconds = Double.infinity
+    /// Of all threads together: what else the machine does hardly shows in it.
+    var processor = Double.infinity
+    /// Until the first rows were there.
     var first = Double.infinity
-    _ = try known.decodeRows(reduction: reduction, threads: threads) { _ in
-      if first == .infinity { first = Self.now() - start }
+
+    mutating func keepLeast(_ other: Turn) {
+      seconds = min(seconds, other.seconds)
+      processor = min(processor, other.processor)
+      first = min(first, other.first)
     }
-    return (Self.now() - start, first)
   }
 
-  private static func now() -> Double {
+  private func decode(_ file: ImageFile, _ first: () -> Void) throws {
+    if whole {
+      _ = try file.decode(reduction: reduction, threads: threads)
+    } else {
+      var isFirst = true
+      _ = try file.decodeRows(reduction: reduction, threads: threads) { _ in
+        if isFirst { first() }
+        isFirst = false
+      }
+    }
+  }
+
+  /// - Parameter work: calls what it is given when the first rows are there.
+  private static func measure(_ work: (() -> Void) throws -> Void) rethrows -> Turn {
+    let (start, used) = (now(CLOCK_MONOTONIC), now(CLOCK_PROCESS_CPUTIME_ID))
+    var turn = Turn()
+    try work { turn.first = now(CLOCK_MONOTONIC) - start }
+    turn.seconds = now(CLOCK_MONOTONIC) - start
+    turn.processor = now(CLOCK_PROCESS_CPUTIME_ID) - used
+    return turn
+  }
+
+  private static func now(_ clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }
