@@ -180,6 +180,26 @@ import Testing
     #expect(rows.passes.withLock { $0 } == [2, 0])
   }
 
+  @Test func wantingOfANeighbourDoesNotTakeItsFirstLookAway() {
+    let gate = DispatchSemaphore(value: 0)
+    let started = DispatchSemaphore(value: 0)
+    // All threads are busy: the first look waits.
+    for _ in 0..<3 {
+      workers.submit(.init(.visible), owner: ObjectIdentifier(pump)) {
+        started.signal()
+        gate.wait()
+      }
+    }
+    for _ in 0..<3 { started.wait() }
+    let rows = rows()
+    let source = open(rows, cache, isForeground: false)
+    for scale in [0.25, 0.5] {
+      source.want(CGRect(x: 0, y: 0, width: 1100, height: 900), scale: scale)
+    }
+    for _ in 0..<3 { gate.signal() }
+    #expect(pump.run { source.status.isComplete })
+  }
+
   @Test func aDamagedPictureIsNotKept() {
     let rows = rows(endsAfter: 100)
     let source = open(rows, cache)
