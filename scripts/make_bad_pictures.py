@@ -151,6 +151,14 @@ def described():
         [(1, 2, b'N\0'), (2, 5, [(1, 1), (2, 1), (3, 1)]), (3, 2, b'E\0'),
          (4, 5, [(1, 1), (2, 1), (3, 1)])])
     yield 'camera.jpg', jpeg_of(60, 40, 3, blocks, exif_segment(camera))
+    yield 'camera.png', png_of(60, 40, 8, 2, green, png_chunk(b'eXIf', camera))
+    yield 'camera.webp', riff([
+        (b'VP8X', b'\x08\0\0\0' + struct.pack('<I', 59)[:3] + struct.pack('<I', 39)[:3]),
+        (b'VP8L', vp8l(60, 40, 0xFF336699)), (b'EXIF', camera)])
+    yield 'camera.tif', tiff_of(
+        60, 40, 8, 1, 1, bytes(2400),
+        [(271, 2, list(b'Maker\0')), (272, 2, list(b'Model X\0')),
+         (306, 2, list(b'2024:05:06 07:08:09\0'))])
     yield 'bad-camera.jpg', jpeg_of(
         60, 40, 3, blocks, exif_segment(b'MM\0*' + random.Random(2).randbytes(3000)))
 

@@ -35,7 +35,8 @@ import Testing
       "plain.png", "plain.jpg", "plain.tif", "plain.webp", "progressive.jpg", "16bit.png",
       "16bit-alpha.png", "16bit.tif", "gray-alpha.png", "cmyk.tif", "jpeg-in-truth.png",
       "png-in-truth.jpg", "animated.webp", "profile.png", "profile.jpg", "bad-profile.jpg",
-      "bad-profile.png", "profile-bomb.png", "camera.jpg", "bad-camera.jpg",
+      "bad-profile.png", "profile-bomb.png", "camera.jpg", "camera.png",
+      "camera.webp", "camera.tif", "bad-camera.jpg",
     ]
     for name in Array(sizes.keys) + ordinary {
       let (width, height) = sizes[name] ?? (60, 40)

@@ -8,14 +8,21 @@ import Testing
   let pictures: BadPictures
   init() throws { pictures = try BadPictures() }
 
-  @Test func whatTheCameraWrote() throws {
-    let data = try ImageFile.open(path: pictures("camera.jpg")).metadata
+  @Test(arguments: ["camera.jpg", "camera.png", "camera.webp"])
+  func whatTheCameraWrote(name: String) throws {
+    let data = try ImageFile.open(path: pictures(name)).metadata
     #expect(data.make == "Maker" && data.model == "Model X" && data.lens == "Lens 35/2.8")
     #expect(data.date == "2024:05:06 07:08:09")
     #expect(data.exposureTime == 1.0 / 125 && data.fNumber == 2.8)
     #expect(data.isoSpeed == 400 && data.focalLength == 35)
     #expect(data.flashFired && data.hasPosition)
     #expect(data.software == nil && data.focalLengthIn35mm == nil && data.exposureBias == 0)
+  }
+
+  @Test func whatTagsOfATIFFSay() throws {
+    let data = try ImageFile.open(path: pictures("camera.tif")).metadata
+    #expect(data.make == "Maker" && data.model == "Model X" && data.date == "2024:05:06 07:08:09")
+    #expect(data.exposureTime == nil && !data.hasPosition)
   }
 
   @Test func silentFilesSayNothing() throws {
