@@ -36,7 +36,7 @@ final class DragReader {
       let host = hosted.first(where: { UInt64(CSDL2_x11Window($0.handle)) == drag.window })
     else { return nil }
     guard drag.is_over != 0 else { return Step(windowID: host.id, place: nil) }
-    guard let origin = host.placement.origin else { return nil }
+    guard let origin = host.contentOrigin else { return nil }
     return Step(
       windowID: host.id,
       place: (Double(drag.root_x) - Double(origin.x), Double(drag.root_y) - Double(origin.y)))

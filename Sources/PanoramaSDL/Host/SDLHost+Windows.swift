@@ -99,12 +99,12 @@ extension SDLHost {
   /// - Returns: the window and the place in its points; nil over none of ours, and on Wayland, where
   ///   no program knows where its windows are.
   public func window(at place: CGPoint, of window: Window) -> (window: Window, place: CGPoint)? {
-    guard let from = hosted(window), let origin = from.placement.origin else { return nil }
+    guard let from = hosted(window), let origin = from.contentOrigin else { return nil }
     let x = Double(origin.x) + Double(place.x) * interfaceScale
     let y = Double(origin.y) + Double(place.y) * interfaceScale
     for id in focusOrder.reversed() {
       guard let host = hosted.first(where: { $0.id == id }), !host.window.isHidden,
-        let origin = host.placement.origin
+        let origin = host.contentOrigin
       else { continue }
       let here = CGPoint(
         x: (x - Double(origin.x)) / interfaceScale, y: (y - Double(origin.y)) / interfaceScale)

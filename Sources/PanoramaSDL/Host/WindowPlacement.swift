@@ -16,7 +16,7 @@ public struct WindowPlacement: Hashable, Sendable {
     }
   }
 
-  /// The upper left corner of what the window shows; nil: the middle of the display. Wayland knows
+  /// The upper left corner of the window with its frame; nil: the middle of the display. Wayland knows
   /// no places: there it does nothing, and is nil.
   public var origin: Origin?
   /// Covers its display.

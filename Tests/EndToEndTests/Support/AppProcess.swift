@@ -15,7 +15,7 @@ class AppProcess {
   ///   - parent: where its own folder is made, which holds its data and its log.
   init(
     _ arguments: [String], screen: ScreenKind, environment: [String: String], in parent: URL,
-    size: (Int, Int), extra: [String]
+    size: (Int, Int)?, extra: [String]
   ) throws {
     folder = parent.appendingPathComponent("app-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,12 +23,11 @@ class AppProcess {
     errorURL = folder.appendingPathComponent("error.txt")
     process = try ChildProcess.spawn(
       Checkout.program.path,
-      arguments + [
-        "--size", "\(size.0)x\(size.1)", "--screen", screen.rawValue, "--log-events", log.path,
-      ] + extra,
+      arguments + (size.map { ["--size", "\($0.0)x\($0.1)"] } ?? [])
+        + ["--screen", screen.rawValue, "--log-events", log.path] + extra,
       environment: environment.merging([
         "XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path,
-      ]) { $1 }, folder: folder.path, error: errorURL.path)
+      ]) { given, _ in given }, folder: folder.path, error: errorURL.path)
     try log.waitForFrame(since: 0)
   }
 

@@ -11,7 +11,7 @@ final class RunningApp: AppProcess {
   /// the window manager put it.
   init(
     _ arguments: [String], screen: ScreenKind, on display: PrivateDisplay,
-    size: (Int, Int) = (800, 600), extra: [String] = [], environment: [String: String] = [:]
+    size: (Int, Int)? = (800, 600), extra: [String] = [], environment: [String: String] = [:]
   ) throws {
     self.display = display
     try super.init(
