@@ -46,6 +46,8 @@ public protocol DocumentHost: AnyObject {
   var recentFiles: [String] { get }
   /// What a menu of the document offers below its own: what concerns tabs, windows and files.
   var hostMenuItems: [Menu.Item] { get }
+  /// Whether the window's desktop has the clipboard that `PictureClipboard` works with: X11's.
+  var hasPictureClipboard: Bool { get }
   /// Has `action` run on the main actor soon; to be called from any thread.
   var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void { get }
 }

@@ -35,6 +35,11 @@ extension DocumentTab: DocumentHost {
   public var recentFiles: [String] { window?.shell?.recents.paths ?? [] }
   public var hostMenuItems: [Menu.Item] { window?.hostMenuItems() ?? [] }
 
+  public var hasPictureClipboard: Bool {
+    guard let window, let host = window.shell?.host else { return false }
+    return host.portalName(of: window.window).hasPrefix("x11:")
+  }
+
   public var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void {
     guard let host = window?.shell?.host else { return { _ in } }
     return { host.post($0) }

@@ -167,12 +167,9 @@ public final class DocumentShell {
   // MARK: Remembering
 
   func remember(_ window: DocumentWindow) {
-    for tab in window.tabs { remember(tab) }
     guard fixedSize == nil, !window.isFullscreen, let frame = host.frame(of: window.window) else {
       return
     }
     memory.frame = frame
   }
-
-  func remember(_ tab: DocumentTab) {}
 }

@@ -75,7 +75,6 @@ public final class DocumentWindow {
   /// Closes a tab, unless its document says no; the window closes with its last.
   public func close(_ tab: DocumentTab) {
     guard tab.window === self, tab.content.documentShouldClose() else { return }
-    shell?.remember(tab)
     tab.window = nil
     release(tab)
     tab.content.documentDidClose()

@@ -72,13 +72,17 @@ extension ViewerDocument: ViewerHost {
   }
 
   func viewerCopies(_ viewer: ViewerDocumentView) -> Bool {
-    guard let path = viewer.files.current else { return false }
+    guard let path = viewer.files.current, documentHost?.hasPictureClipboard ?? false else {
+      return false
+    }
     return clipboard?.copy(path) ?? false
   }
 
   /// Text is the viewer's own: it may name files. A picture becomes a file that is opened.
   func viewerPastes(_ viewer: ViewerDocumentView) -> Bool {
-    guard let documentHost, clipboard != nil, window?.clipboard.text?.isEmpty ?? true else {
+    guard let documentHost, documentHost.hasPictureClipboard, clipboard != nil,
+      window?.clipboard.text?.isEmpty ?? true
+    else {
       return false
     }
     let post = documentHost.post
