@@ -163,7 +163,10 @@ let package = Package(
       dependencies: ["PanoramaGraphics", "Panorama", "PanoramaTesting"]),
     .testTarget(
       name: "PanoramaRasterTests",
-      dependencies: ["PanoramaRaster", "CRasterKernels", "TestSupport"]),
+      dependencies: [
+        "PanoramaRaster", "CRasterKernels", "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .testTarget(
       name: "PanoramaTextTests",
       dependencies: [

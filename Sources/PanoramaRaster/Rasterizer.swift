@@ -39,7 +39,7 @@ public final class Rasterizer: @unchecked Sendable {
     threads: Int = ProcessInfo.processInfo.activeProcessorCount,
     options: RasterizerOptions = RasterizerOptions()
   ) {
-    self.init(threads: threads, options: options, limits: LimitLog(), shadowDepth: 0)
+    self.init(threads: threads, options: options, limits: LimitLog(options.logger), shadowDepth: 0)
   }
 
   init(threads: Int, options: RasterizerOptions, limits: LimitLog, shadowDepth: Int) {
@@ -160,6 +160,7 @@ public final class Rasterizer: @unchecked Sendable {
         }
       }
     }
+    if outliners.contains(where: \.stroker.hasTooManyDashes) { limits.report(.dashes) }
   }
 
   private func render(into buffer: PixelBuffer) {

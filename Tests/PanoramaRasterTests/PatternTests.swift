@@ -20,14 +20,15 @@ import Testing
     let matrix = CGAffineTransform(a: 1.2, b: 0.3, c: -0.2, d: 0.9, tx: 3.3, ty: -2)
     let painted = DisplayList(items: [DisplayItem(.cover(.pattern(pattern, matrix)))])
     let single = DisplayList { context in
-      for row in -12..<20 {
+      context.concatenate(matrix)
+      let row = DisplayList { context in
         for column in -12..<20 {
           context.draw(
-            cell,
-            transform: CGAffineTransform(
-              translationX: Double(column) * 11, y: Double(row) * 9
-            ).concatenating(matrix))
+            cell, transform: CGAffineTransform(translationX: Double(column) * 11, y: 0))
         }
+      }
+      for y in -12..<20 {
+        context.draw(row, transform: CGAffineTransform(translationX: 0, y: Double(y) * 9))
       }
     }
     #expect(

@@ -48,7 +48,7 @@ struct DamageCollector {
     let (place, box) = (pair.place, pair.newBox)
     guard let shift, box.intersects(shift.region) else { return }
     if operation.coversPlainly(shift.region, place) { return }
-    guard let list = operation.nested, !pair.castsShadow else {
+    guard let list = operation.nested, !pair.castsShadow, place.depth < ItemPair.deepestList else {
       add(old: box.intersection(shift.region), new: box.intersection(shift.region))
       return
     }

@@ -21,7 +21,12 @@ struct ItemPair {
     var old: DeviceTransform
     var new: DeviceTransform
     var clips: [ClipPair]
+    /// Lists around it.
+    var depth = 0
   }
+
+  /// Lists nested deeper are compared as a whole: bounded stack.
+  static let deepestList = 500
 
   enum Content {
     /// The same drawing; only its place can differ.
@@ -49,7 +54,7 @@ struct ItemPair {
     place = Place(
       old: outer.old.descending(into: old.transform),
       new: outer.new.descending(into: new.transform),
-      clips: outer.clips + Self.clips(old.clip, new.clip, outer, frame))
+      clips: outer.clips + Self.clips(old.clip, new.clip, outer, frame), depth: outer.depth + 1)
     oldBox = outer.old.pixels(covering: old.bounds).intersection(frame)
     newBox = outer.new.pixels(covering: new.bounds).intersection(frame)
     castsShadow = new.shadow != nil
@@ -72,7 +77,8 @@ struct ItemPair {
       let box = newBox
       repaint = b.changedPixels(from: a, over: rect, place.new).map { $0.intersection(box) }
     } else if let a = old.operation.nested, let b = new.operation.nested,
-      old.operation.canBecome(new.operation), old.fades(as: new), new.drawsInPlace
+      place.depth < Self.deepestList, old.operation.canBecome(new.operation), old.fades(as: new),
+      new.drawsInPlace
     {
       if let before = a.storage.root, let after = b.storage.root {
         content = .edited(

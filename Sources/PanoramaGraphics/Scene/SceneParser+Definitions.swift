@@ -73,6 +73,7 @@ extension SceneParser {
     paints[name] = pattern.map { .pattern($0, place) } ?? .color(.clear)
   }
 
+  /// Channels above alpha, which no premultiplied pixel has, are cut down to it.
   mutating func readBitmap() throws(SceneError) {
     let what = "bitmap takes a name, w h and the bytes in base64"
     let name = try name(what)
@@ -88,12 +89,22 @@ extension SceneParser {
     }
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       data.copyBytes(to: UnsafeMutableRawBufferPointer(buffer))
-      for k in buffer.indices { buffer[k] = UInt32(littleEndian: buffer[k]) }
+      for k in buffer.indices {
+        buffer[k] = Self.premultiplied(UInt32(littleEndian: buffer[k]))
+      }
       count = width * height
     }
     bitmaps[name] = CGImage(
       width: width, height: height, pixels: pixels,
       isOpaque: pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+
+  /// A pixel with no channel above its alpha: sums of others would overflow when blended.
+  private static func premultiplied(_ pixel: UInt32) -> UInt32 {
+    let a = pixel >> 24
+    if a == 255 { return pixel }
+    return a << 24 | min(pixel >> 16 & 255, a) << 16 | min(pixel >> 8 & 255, a) << 8
+      | min(pixel & 255, a)
   }
 
   mutating func readOutline() throws(SceneError) {

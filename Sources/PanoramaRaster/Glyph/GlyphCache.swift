@@ -125,6 +125,11 @@ struct GlyphCache {
       let offset = masks.append(uninitialized: stride * box.height + 8)
       (masks.base + offset).update(repeating: 0, count: stride * box.height + 8)
       kernels.sweep_mask(&area, masks.base + offset, stride, false)
+      // The kernel writes whole blocks; what lies behind the last column must not show.
+      for y in 0..<box.height {
+        (masks.base + (offset + y * stride + box.width))
+          .update(repeating: 0, count: stride - box.width)
+      }
       entry.offset = Int32(offset)
       entry.left = Int16(box.minX)
       entry.top = Int16(box.minY)

@@ -32,11 +32,15 @@ struct GradientRamp {
   var last: UInt32 { Self.pack(knots[knots.count - 1].color) }
   var isOpaque: Bool { (0..<knots.count).allSatisfy { knots[$0].color.w == 65_280 } }
 
-  /// The colour of table entry `index`, 0 ..< `GradientTable.count`. O(stops).
+  /// The colour of table entry `index`, 0 ..< `GradientTable.count`. O(log stops).
   func pixel(at index: Int) -> UInt32 {
     let at = (2 * index + 1) * 65_536 / (2 * GradientTable.count)
-    var next = 0
-    while next < knots.count, knots[next].location <= at { next += 1 }
+    // The first knot behind the place.
+    var (next, end) = (0, knots.count)
+    while next < end {
+      let middle = (next + end) / 2
+      if knots[middle].location <= at { next = middle + 1 } else { end = middle }
+    }
     if next == 0 { return Self.pack(knots[0].color) }
     if next == knots.count { return Self.pack(knots[next - 1].color) }
     let (l, r) = (knots[next - 1], knots[next])

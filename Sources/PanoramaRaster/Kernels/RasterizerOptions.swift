@@ -1,3 +1,5 @@
+import Logging
+
 /// Choices that change how fast a rasterizer is, never what it draws.
 public struct RasterizerOptions: Sendable {
   /// Which inner loops to use.
@@ -15,6 +17,8 @@ public struct RasterizerOptions: Sendable {
   }
 
   public var kernels = Kernels.automatic
+  /// Told once, by a rasterizer and its life, of each limit that a drawing goes beyond.
+  public var logger = Logger(label: "panorama.raster")
   /// Rows of one band of work, at least 1; nil: as suits the number of threads.
   package var bandHeight: Int?
 

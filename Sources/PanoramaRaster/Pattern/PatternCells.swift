@@ -12,6 +12,9 @@ struct PatternCells {
   /// Drawings a device pixel beyond which the mean colour stands for the cells: bounded time.
   static let mostDrawings = 0.25
 
+  /// Cells side by side, or one above the other, beyond which the mean colour stands for them.
+  private static let mostAcross = 1 << 16
+
   /// The choice depends on the scale alone, not on what part is looked at.
   enum Detail {
     case cells
@@ -40,11 +43,9 @@ struct PatternCells {
     if extent.isNull || area.isNull { return .empty }
     guard let columns = Self.range(area.minX, area.maxX, extent.minX, extent.maxX, pattern.xStep),
       let rows = Self.range(area.minY, area.maxY, extent.minY, extent.maxY, pattern.yStep),
-      columns.count * rows.count <= 1 << 22
+      columns.count <= Self.mostAcross, rows.count <= Self.mostAcross
     else { return nil }
     let one = DisplayList(items: [cell])
-    var items: [DisplayItem] = []
-    items.reserveCapacity(columns.count * rows.count)
     let m = place.local
     let isUpright = m.b == 0 && m.c == 0
     let shown = extent
@@ -53,16 +54,19 @@ struct PatternCells {
     let (left, top) = (Double(pattern.bounds.minX), Double(pattern.bounds.minY))
     let across = columns.map { Axis($0, left, pattern.xStep, m.a, m.tx, snaps: snapsX) }
     let down = rows.map { Axis($0, top, pattern.yStep, m.d, m.ty, snaps: snapsY) }
-    for y in down {
-      for x in across {
-        items.append(
-          DisplayItem(
-            .list(one),
-            transform: CGAffineTransform(
-              a: x.scale, b: 0, c: 0, d: y.scale, tx: x.origin, ty: y.origin)))
-      }
-    }
-    return DisplayList(items: items)
+    // One row, shared by all.
+    let line = DisplayList(
+      items: across.map {
+        DisplayItem(
+          .list(one),
+          transform: CGAffineTransform(a: $0.scale, b: 0, c: 0, d: 1, tx: $0.origin, ty: 0))
+      })
+    return DisplayList(
+      items: down.map {
+        DisplayItem(
+          .list(line),
+          transform: CGAffineTransform(a: 1, b: 0, c: 0, d: $0.scale, tx: 0, ty: $0.origin))
+      })
   }
 
   /// Where a column or row of cells goes. Cells that touch one another begin and end on whole

@@ -21,6 +21,10 @@ extension Planner {
     guard detail == .cells, let list = cells.list(in: itemBox) else {
       return meanInk(cells, byte)
     }
+    if !prepare(pixels: 4 * itemBox.area) {
+      limits.report(.patterns)
+      return meanInk(cells, byte)
+    }
     let source = PatternSource(list: list, transform: place, box: itemBox)
     patterns.append(source)
     return Ink(source: add(source), alpha: byte)

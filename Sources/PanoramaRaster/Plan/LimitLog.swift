@@ -9,16 +9,16 @@ final class LimitLog: Sendable {
     case lists = "display lists nest too deep: the innermost are left out"
     case shadows = "shadows nest too deep: the innermost are left out"
     case blur = "a shadow is blurred too far: it is drawn with the largest blur there is"
-    case dashes = "a dash pattern repeats too often: the line is drawn solid"
+    case dashes = "a dash pattern is too long or repeats too often: the rest is not cut"
     case points = "a path has too many points: what comes after them is left out"
-    case patterns = "a pattern repeats too often: it is left out"
+    case manyShadows = "there are too many large shadows: the rest is left out"
+    case patterns = "a pattern is too fine or too rich: its mean colour is drawn"
   }
 
-  private let logger = Logger(label: "panorama.raster")
+  private let logger: Logger
   private let seen = Mutex<Set<Limit>>([])
 
-  /// The limits that were reached so far.
-  var reached: Set<Limit> { seen.withLock { $0 } }
+  init(_ logger: Logger) { self.logger = logger }
 
   func report(_ limit: Limit) {
     guard seen.withLock({ $0.insert(limit).inserted }) else { return }

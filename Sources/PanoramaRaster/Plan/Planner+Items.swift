@@ -66,6 +66,11 @@ extension Planner {
   ) {
     guard !path.isEmpty, let ink = ink(paint, transform, alpha) else { return }
     var shape = shape(path, .stroke, transform, clip.box)
+    var style = style
+    if style.dashLengths.count > Self.mostDashLengths {
+      limits.report(.dashes)
+      style.dashLengths = []
+    }
     if styles.last != style { styles.append(style) }
     shape.style = Int32(styles.count - 1)
     shape.isNear = isNear

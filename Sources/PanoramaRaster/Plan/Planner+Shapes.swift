@@ -19,9 +19,18 @@ extension Planner {
   ) -> Shape {
     let points = path.points.withUnsafeBufferPointer { $0.baseAddress }
     let verbs = path.verbs.withUnsafeBufferPointer { $0.baseAddress }
+    var (pointCount, verbCount) = (path.points.count, path.verbs.count)
+    if pointCount > Self.mostPoints {
+      limits.report(.points)
+      (pointCount, verbCount) = (0, 0)
+      while pointCount + path.verbs[verbCount].pointCount <= Self.mostPoints {
+        pointCount += path.verbs[verbCount].pointCount
+        verbCount += 1
+      }
+    }
     return Shape(
-      kind: kind, points: points, pointCount: path.points.count, verbs: verbs,
-      verbCount: path.verbs.count, transform: transform, window: window)
+      kind: kind, points: points, pointCount: pointCount, verbs: verbs, verbCount: verbCount,
+      transform: transform, window: window)
   }
 
   func rectangleShape(

@@ -36,6 +36,8 @@ struct Planner {
   private var spatialHits = SpatialHits()
   /// Of the item at hand.
   var blend = CGBlendMode.normal
+  /// Of shadows and patterns so far.
+  var preparedPixels = 0
   /// Device pixels that the item at hand can touch.
   var itemBox = PixelRect.empty
   let limits: LimitLog
@@ -53,8 +55,25 @@ struct Planner {
   /// bounded memory (at most this many layers of a band for each thread).
   static let deepestGroup = 128
 
-  /// Shadows inside casters nested deeper than this are not drawn: bounded time.
-  static let deepestShadow = 4
+  /// Points of one path that are drawn: bounded time and memory.
+  static let mostPoints = 1 << 22
+  /// Lengths of one dash pattern; a line with more is drawn solid.
+  static let mostDashLengths = 1 << 16
+  /// Pixels of all shadows that are blurred for one frame, and of all patterns: bounded memory (one
+  /// and four bytes each).
+  static let mostPreparedPixels = 1 << 28
+
+  /// A caster's shadow shows the shadows inside it, but not those that these are cast by: bounded
+  /// time. The same for patterns inside patterns.
+  static let deepestShadow = 2
+
+  /// Whether there is room for so many more pixels of shadows and patterns; inside a caster or a
+  /// cell there is a sixteenth of it.
+  mutating func prepare(pixels: Int) -> Bool {
+    preparedPixels += pixels
+    return preparedPixels <= Self.mostPreparedPixels >> (4 * shadowDepth)
+      && (shadowDepth == 0 || masks.count + patterns.count < 256)
+  }
 
   init(_ kernels: pr_kernels, limits: LimitLog, shadowDepth: Int) {
     glyphs = GlyphCache(kernels)
@@ -87,6 +106,7 @@ struct Planner {
     blurs.removeAll()
     masks.removeAll(keepingCapacity: true)
     patterns.removeAll(keepingCapacity: true)
+    preparedPixels = 0
     styles.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
     linearGradients.removeAll()

@@ -44,6 +44,7 @@ extension Planner {
       casterBox: moved.pixels(covering: caster.bounds), sigma: sigma)
     guard !mask.casterBox.isEmpty else { return }
     if shadowDepth >= Self.deepestShadow { return limits.report(.shadows) }
+    if !prepare(pixels: box.area) { return limits.report(.manyShadows) }
     masks.append(mask)
     commands.append(
       Command(

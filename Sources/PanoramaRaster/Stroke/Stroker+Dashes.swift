@@ -21,17 +21,22 @@ extension Stroker {
       let next = vertices[i + 1 < vertices.count ? i + 1 : 0]
       let end = along + v.length
       let (from, to) = visibleRange(v, out)
-      if from > 0 {
-        // Up to here nothing shows: end what was open and find the place again.
-        if walk.isOn { finishDash(isFirst && closed && startsOn, &holdsFirst, into: &out) }
+      func point(_ place: Double) -> SIMD2<Double> { v.point + v.direction * (place - along) }
+      /// Ends the dash at hand and goes to the one at `place`: those between do not show. What
+      /// shows is a whole dash: cut at the window, its edges would round differently.
+      func skip(to place: Double) {
+        if walk.isOn {
+          extend(point(walk.end), v.direction)
+          finishDash(isFirst && closed && startsOn, &holdsFirst, into: &out)
+        }
         isFirst = false
-        walk = DashWalk(dashes, at: along + from)
-        // From where the dash begins: cut at the window, its slope would round otherwise.
-        if walk.isOn { begin(v.point + v.direction * max(0, walk.start - along)) }
+        walk = DashWalk(dashes, at: place)
+        if walk.isOn { begin(point(walk.start), v.direction) }
       }
+      if walk.end < along + from { skip(to: along + from) }
       while walk.end < along + to, budget > 0 {
         budget -= 1
-        let p = v.point + v.direction * (walk.end - along)
+        let p = point(walk.end)
         if walk.isOn {
           extend(p, v.direction)
           finishDash(isFirst && closed && startsOn, &holdsFirst, into: &out)
@@ -40,20 +45,14 @@ extension Stroker {
         walk.advance()
         if walk.isOn { begin(p, v.direction) }
       }
-      if to < v.length {
-        if walk.isOn {
-          extend(v.point + v.direction * min(walk.end - along, v.length), v.direction)
-          finishDash(isFirst && closed && startsOn, &holdsFirst, into: &out)
-        }
-        isFirst = false
-        walk = DashWalk(dashes, at: end)
-        if walk.isOn { begin(next.point) }
-      } else if walk.isOn {
+      if to < v.length, walk.end < end { skip(to: end) }
+      if walk.isOn {
         extend(next.point, v.direction)
         dash.base[dash.count - 1].isSmooth = next.isSmooth
       }
       along = end
     }
+    if budget == 0 { hasTooManyDashes = true }
     if walk.isOn {
       if holdsFirst {
         // The last dash runs into the first.
@@ -157,7 +156,10 @@ private struct DashWalk {
 
   /// Where the current dash or gap begins.
   var start: Double {
-    round * dashes.period + (index > 0 ? dashes.ends[index - 1] : 0) - dashes.phase
+    // The same sum as the end of the one before it.
+    index > 0
+      ? round * dashes.period + dashes.ends[index - 1] - dashes.phase
+      : (round - 1) * dashes.period + dashes.ends[dashes.count - 1] - dashes.phase
   }
 
   mutating func advance() {

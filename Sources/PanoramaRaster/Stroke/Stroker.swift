@@ -23,6 +23,8 @@ struct Stroker {
   var dash: Arena<Vertex>
   var firstDash: Arena<Vertex>
   var dashEnds: Arena<Double>
+  /// Some line had more dashes in sight than are drawn.
+  var hasTooManyDashes = false
   var metrics: StrokeMetrics
   var map: PathFlattener
   var toDevice: PathFlattener

@@ -1,0 +1,53 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaRaster
+
+/// Any bytes as a scene file: read, written, read again, and drawn whole and in pieces.
+///
+/// What must hold: nothing crashes or runs long, what was read reads back, and pieces make the
+/// whole.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzScene(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: data, count: size))
+  let reader = SceneReader(
+    pixelBudget: 1 << 16, image: { _ in Picture.shared.image },
+    shaper: { text, size in Picture.shared.run(text, size) })
+  guard let scene = try? reader.read(bytes), scene.list.drawingCount < 2000 else { return 0 }
+  let text = SceneWriter.text(for: scene)
+  guard let again = try? reader.read(text) else { fatalError("does not read back:\n\(text)") }
+  let side = 48
+  let whole = Bitmap(width: side, height: side)
+  let pieces = Bitmap(width: side, height: side)
+  let rasterizer = Rasterizer(threads: 1)
+  for scale in [1.0, 0.21, 5.3] {
+    let t = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -3.3, ty: 1.6)
+    whole.clear()
+    pieces.clear()
+    whole.withPixelBuffer { rasterizer.draw(scene.list, into: $0, transform: t) }
+    for x in [0, 17] {
+      let piece = CGRect(x: x, y: 0, width: x == 0 ? 17 : side - 17, height: side)
+      pieces.withPixelBuffer {
+        rasterizer.draw(again.list, into: $0, transform: t, damage: [piece])
+      }
+    }
+    if whole.pixels != pieces.pixels { fatalError("pieces differ at scale \(scale)") }
+  }
+  return 0
+}
+
+/// What stands for the outside world.
+struct Picture: Sendable {
+  static let shared = Picture()
+  let image = CGImage(
+    width: 3, height: 2, pixels: [0xff12_3456, 0, 0x8040_2010, 0xffff_ffff, 0xff00_0000, 1 << 24],
+    isOpaque: false)
+  private let outline = GlyphOutline(
+    path: Path(ellipseIn: CGRect(x: 0, y: -0.7, width: 0.5, height: 0.7)))
+
+  func run(_ text: String, _ size: Double) -> GlyphRun {
+    GlyphRun(
+      glyphs: (0..<min(40, text.utf8.count)).map {
+        GlyphRun.Glyph(outline: outline, position: SIMD2(Double($0) * size * 0.6, 0))
+      }, fontSize: size)
+  }
+}
