@@ -15,6 +15,9 @@ final class PatternRows: RowSource {
   let endsAfter: Int
   /// The levels read so far.
   let passes = Mutex<[Int]>([])
+  private let read = Mutex(0)
+  /// Rows read so far, of all passes.
+  var rowsRead: Int { read.withLock { $0 } }
   /// Called before each chunk with the rows read.
   let pacing: @Sendable (Int) -> Void
 
@@ -68,6 +71,7 @@ final class PatternRows: RowSource {
       row.withUnsafeBufferPointer {
         take(RowChunk(pixels: $0.baseAddress!, stride: w, count: 1))
       }
+      read.withLock { $0 += 1 }
     }
     return endsAfter < h ? .truncated : nil
   }

@@ -120,6 +120,16 @@ import Testing
     #expect(source.snapshot.isOpaque)
   }
 
+  @Test func whatIsOnItsWayIsNotReadAgain() {
+    let rows = PatternRows(width: 1000, height: 700)
+    let source = source(rows)
+    let wanted = CGRect(x: 0, y: 0, width: 1000, height: 700)
+    // Wanted again and again, while its tiles lie in the outbox and the pump does not run.
+    while rows.rowsRead < 175 { source.want(wanted, scale: 0.2) }
+    #expect(pump.run { source.status.isComplete && source.status.activity == .idle })
+    #expect(rows.passes.withLock { $0 } == [2])
+  }
+
   @Test func memoryKeepsWithinItsLimit() {
     let rows = PatternRows(width: 2000, height: 1500)
     let source = source(rows, cache: cache) { $0.memoryLimit = 1 << 20 }

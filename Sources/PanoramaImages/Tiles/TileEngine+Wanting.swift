@@ -9,6 +9,9 @@ extension TileEngine {
       let reachable = tiles.filter { self.isReachable($0.tile, state) }
       state.wanted = Dictionary(reachable.map { ($0.tile, $0.urgency) }) { first, _ in first }
     }
+    // On their way already: nothing need be read for them.
+    let coming = outbox.waiting
+    withState { for tile in coming { $0.wanted[tile] = nil } }
     serve()
   }
 

@@ -155,8 +155,9 @@ final class TileEngine: @unchecked Sendable {
   /// Gives tiles out.
   func deliver(_ tiles: [(TileID, CGImage)]) {
     if tiles.isEmpty { return }
-    withState { for (tile, _) in tiles { $0.wanted[tile] = nil } }
+    // In this order: whoever wants one of them anew finds it in the outbox, or it is removed here.
     outbox.put { $0.tiles += tiles }
+    withState { for (tile, _) in tiles { $0.wanted[tile] = nil } }
   }
 
   /// Whether all pixels are opaque.

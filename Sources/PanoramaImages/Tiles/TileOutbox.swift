@@ -53,6 +53,13 @@ final class TileOutbox: @unchecked Sendable {
     return contents
   }
 
+  /// The tiles that were left and not taken yet.
+  var waiting: [TileID] {
+    lock.lock()
+    defer { lock.unlock() }
+    return contents.tiles.map(\.0)
+  }
+
   /// Whether what was left last has been taken.
   var isEmpty: Bool {
     lock.lock()

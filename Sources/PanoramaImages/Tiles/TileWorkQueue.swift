@@ -14,6 +14,8 @@ final class TileWorkQueue: @unchecked Sendable {
   private var waiting: [Piece] = []
   private var started = 0
   private var idle = 0
+  /// The first thread, which is kept for what is waited for, has nothing to do.
+  private var isFirstIdle = false
   /// First looks that run.
   private var openings = 0
   private var isOpen = true
@@ -35,8 +37,9 @@ final class TileWorkQueue: @unchecked Sendable {
       waiting.removeAll { $0.owner == owner && kinds?.contains($0.urgency.kind) ?? true }
     }
     waiting += pieces
-    for _ in 0..<max(0, min(waiting.count - idle, threads - started)) { startThread() }
-    for _ in 0..<min(pieces.count, idle) { condition.signal() }
+    if pieces.isEmpty { return }
+    while started < threads { startThread() }
+    condition.broadcast()
   }
 
   func close() {
@@ -66,7 +69,7 @@ final class TileWorkQueue: @unchecked Sendable {
   private func take(where isWanted: (Piece) -> Bool, ifBusy: Bool) -> (@Sendable () -> Void)? {
     condition.lock()
     defer { condition.unlock() }
-    if ifBusy, idle > 0 || started < threads { return nil }
+    if ifBusy, idle > 0 { return nil }
     return takeMostUrgent(where: isWanted)?.body
   }
 
@@ -83,36 +86,53 @@ final class TileWorkQueue: @unchecked Sendable {
 
   // Called with the lock held.
   private func startThread() {
+    let isFirst = started == 0 && threads > 1
     started += 1
-    let thread = Thread { [self] in work() }
+    let thread = Thread { [self] in work(isFirst: isFirst) }
     thread.name = "tiles"
     thread.stackSize = 1 << 20
     thread.start()
   }
 
-  private func work() {
+  /// - Parameter isFirst: on a busy machine someone waits for this one: it yields less than the
+  ///   others, and takes nothing that nobody waits for.
+  private func work(isFirst: Bool) {
     // On Linux a nice value belongs to the thread; 0 names the caller.
     let current = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
-    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, min(19, current + niceness))
+    let added = isFirst || threads == 1 ? niceness / 4 : niceness
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, min(19, current + added))
     condition.lock()
     while isOpen {
-      if let piece = takeMostUrgent(where: { _ in true }) {
-        let isOpening = piece.urgency.kind == .opening
-        if isOpening { openings += 1 }
-        condition.unlock()
-        piece.body()
-        condition.lock()
-        if isOpening {
-          openings -= 1
-          condition.broadcast()
-        }
+      let piece = takeMostUrgent { piece in
+        let isAwaited = piece.urgency.kind <= .nearby
+        return isFirst ? isAwaited : !(isAwaited && isFirstIdle)
+      }
+      if let piece {
+        run(piece, isFirst: isFirst)
       } else {
         idle += 1
+        if isFirst { isFirstIdle = true }
         condition.wait()
+        if isFirst { isFirstIdle = false }
         idle -= 1
       }
     }
     started -= 1
     condition.unlock()
+  }
+
+  // Called with the lock held, and lets go of it meanwhile.
+  private func run(_ piece: Piece, isFirst: Bool) {
+    let isOpening = piece.urgency.kind == .opening
+    if isOpening { openings += 1 }
+    // What the others left to this thread is theirs again.
+    if isFirst, !waiting.isEmpty { condition.broadcast() }
+    condition.unlock()
+    piece.body()
+    condition.lock()
+    if isOpening {
+      openings -= 1
+      condition.broadcast()
+    }
   }
 }

@@ -46,7 +46,8 @@ public final class TileWorkers: Sendable {
 
   /// - Parameters:
   ///   - threads: how many pieces of work run at a time, at least 1.
-  ///   - niceness: what is added to the threads' nice value, 0 … 19.
+  ///   - niceness: what is added to the threads' nice value, 0 … 19; a quarter of it to that of the
+  ///     one that is kept for what is waited for.
   public init(threads: Int = TileWorkers.standardCount, niceness: Int = 10) {
     ctile_return_large_blocks()
     queue = TileWorkQueue(threads: max(1, threads), niceness: Int32(min(max(0, niceness), 19)))
