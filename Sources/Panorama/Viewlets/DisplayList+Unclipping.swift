@@ -20,7 +20,10 @@ extension DisplayItem {
       shadow == nil
     else { return self }
     let free = DisplayItem(operation, transform: transform, alpha: alpha)
-    return !free.bounds.isNull && area.contains(free.bounds) ? free : self
+    // The bounds of strokes with round corners are a hair too large.
+    let hair = 0.001
+    let isInside = area.insetBy(dx: -hair, dy: -hair).contains(free.bounds)
+    return isInside && !free.bounds.isNull ? free : self
   }
 
   /// Puts its list where it is, as it is.
