@@ -100,7 +100,7 @@ def starts(bench, picture, rounds, rivals=True, flags=(), extra=None):
     result = {}
     for name, all_runs in runs.items():
         good = [run for run in all_runs if run is not None]
-        keys = ["change", "first", "coarse", "settled", "pss_mb"]
+        keys = ["change", "first", "coarse", "settled", "cpu", "pss_mb"]
         result[name] = {key: median([run.get(key) for run in good]) for key in keys} if good else {}
         figures = "  ".join(f"{key} {value:8.1f}" for key, value in result[name].items()
                             if value == value)

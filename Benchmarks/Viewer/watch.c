@@ -12,6 +12,8 @@
 //   first    the first rows of the picture
 //   coarse   all rows that show the picture in the end have shown something of it
 //   settled  the last change
+//   cpu      processor time of the command up to there, all its threads: what is left of the figures
+//            on a busy machine
 //   rows     how many rows show it
 //   pss_mb   the most memory of the command and its children (proportional set size)
 //
@@ -62,6 +64,14 @@ static long pss_of_group(int group) {
   }
   if (proc) closedir(proc);
   return sum;
+}
+
+// Processor time that a process has used, in milliseconds.
+static double cpu_ms_of(int pid) {
+  clockid_t clock;
+  struct timespec t;
+  if (clock_getcpuclockid(pid, &clock) || clock_gettime(clock, &t)) return 0;
+  return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
 }
 
 static int colours_over_two(const unsigned *row) {
@@ -120,7 +130,7 @@ int main(int count, char **arguments) {
     _exit(127);
   }
   setpgid(child, child);
-  double change = -1, first = -1, settled = -1, weighed = 0;
+  double change = -1, first = -1, settled = -1, cpu = 0, weighed = 0;
   long pss = 0;
   int status, is_over = 0;
   while (!is_over) {
@@ -128,6 +138,7 @@ int main(int count, char **arguments) {
     const double now = now_ms() - start;
     if (memcmp(image->data, last, bytes)) {
       settled = now;
+      cpu = cpu_ms_of(child);
       if (change < 0) change = now;
       const int stride = image->bytes_per_line / 4;
       for (int y = 0; y < height; y++) {
@@ -161,8 +172,8 @@ int main(int count, char **arguments) {
       rows++;
       if (shown[y] > coarse) coarse = shown[y];
     }
-  printf("{\"change\":%.1f,\"first\":%.1f,\"coarse\":%.1f,\"settled\":%.1f,\"rows\":%d,\"pss_mb\":%.1f,"
-         "\"pid\":%d}\n", change, first, coarse, settled, rows, pss / 1024.0, child);
+  printf("{\"change\":%.1f,\"first\":%.1f,\"coarse\":%.1f,\"settled\":%.1f,\"cpu\":%.1f,\"rows\":%d,\"pss_mb\":%.1f,"
+         "\"pid\":%d}\n", change, first, coarse, settled, cpu, rows, pss / 1024.0, child);
   if (keep) return 0;
   kill(-child, SIGTERM);
   for (int k = 0; k < 100 && waitpid(child, &status, WNOHANG) != child; k++) {
