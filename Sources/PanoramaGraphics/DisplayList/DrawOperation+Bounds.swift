@@ -68,12 +68,15 @@ extension DrawOperation {
 }
 
 extension CGRect {
-  /// Itself where sums of its coordinates are numbers; null with NaN in it, infinite beyond what
-  /// a double holds. Foundation traps on intersections of anything else.
+  /// Itself within ±10¹²; null with NaN in it, infinite beyond: there a corner and a size lose so
+  /// much to rounding that the box would end too early. Foundation traps on intersections of what
+  /// is no number.
   var measurable: CGRect {
     if isNull || isInfinite { return self }
-    let sum = minX + minY + maxX + maxY + width + height
-    if sum.isFinite { return self }
+    let limit: CGFloat = 1e12
+    if abs(minX) <= limit, abs(minY) <= limit, abs(maxX) <= limit, abs(maxY) <= limit {
+      return self
+    }
     return origin.x.isNaN || origin.y.isNaN || width.isNaN || height.isNaN ? .null : .infinite
   }
 
