@@ -6,7 +6,8 @@ struct Program {
     let status: Int32
     let output: String
     let errors: String
-    /// The most memory it held, in bytes, that of `env` included.
+    /// The most memory it held, in bytes, or this process did until it started the program, if that
+    /// was more: Linux counts on from there.
     let peakMemory: Int
 
     /// What stands on standard error, line by line.
