@@ -185,7 +185,8 @@ let package = Package(
       name: "PanoramaTestingTests", dependencies: ["Panorama", "PanoramaTesting", "TestSupport"]),
     .testTarget(
       name: "PanoramaUIKitTests", dependencies: ["PanoramaUIKit", "PanoramaTesting"]),
-    .testTarget(name: "ViewerTests", dependencies: ["Panorama", "PanoramaTesting", "Viewer"]),
+    .testTarget(
+      name: "ViewerTests", dependencies: ["Panorama", "PanoramaTesting", "TestSupport", "Viewer"]),
     .testTarget(
       name: "SketchTests",
       dependencies: [
@@ -201,7 +202,8 @@ let package = Package(
     .testTarget(
       name: "PanoramaSDLTests", dependencies: ["PanoramaSDL", "PanoramaViews", "CWaylandGestures"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Panorama"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["PanoramaGraphics", "PanoramaImages"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["PanoramaGraphics", "PanoramaImages", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

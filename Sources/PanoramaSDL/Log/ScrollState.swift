@@ -18,6 +18,7 @@ struct ScrollState: Equatable {
 
   @MainActor
   init(_ view: ScrollView) {
+    let view = view.reportedScrollView
     offsetX = Double(view.contentOffset.x)
     offsetY = Double(view.contentOffset.y)
     zoom = view.zoomScale

@@ -54,6 +54,10 @@ open class ScrollView: View {
     didSet { settings.yieldsSideways = sidewaysFollower != nil }
   }
 
+  /// The scroll view that logs and traces tell of in this one's place: a pager names its page.
+  /// Default: itself.
+  open var reportedScrollView: ScrollView { self }
+
   // MARK: Inside
 
   var model: ScrollModel

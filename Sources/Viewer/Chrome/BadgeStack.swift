@@ -3,13 +3,14 @@ import Panorama
 
 /// Badges at the upper left, one below the other, and a notice in the middle above.
 @MainActor
-final class BadgeStack: View {
-  let partial = BadgeView(icon: .partial)
-  let missing = BadgeView(icon: .brokenImage, text: "The file is gone: this is what was read of it")
-  let pixel = BadgeView()
-  let notice = BadgeView()
+package final class BadgeStack: View {
+  package let partial = BadgeView(icon: .partial)
+  package let missing = BadgeView(
+    icon: .brokenImage, text: "The file is gone: this is what was read of it")
+  package let pixel = BadgeView()
+  package let notice = BadgeView()
 
-  override init(frame: CGRect) {
+  package override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     for badge in all {
@@ -18,18 +19,18 @@ final class BadgeStack: View {
     }
   }
 
-  required init?(coder: NSCoder) { nil }
+  package required init?(coder: NSCoder) { nil }
 
   private var all: [BadgeView] { [partial, missing, pixel, notice] }
 
   /// Shows a badge with this text, or (nil) hides it.
-  func show(_ text: String?, on badge: BadgeView) {
+  package func show(_ text: String?, on badge: BadgeView) {
     badge.isHidden = text == nil
     if let text { badge.text = text }
     setNeedsLayout()
   }
 
-  override func layoutSubviews() {
+  package override func layoutSubviews() {
     let gap = theme.unit * 3
     let room = CGSize(width: max(0, bounds.width - 2 * gap), height: bounds.height)
     var y = gap

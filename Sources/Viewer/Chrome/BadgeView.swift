@@ -3,7 +3,7 @@ import Panorama
 
 /// A line on a capsule that floats over the picture: a badge, or a short notice.
 @MainActor
-final class BadgeView: View {
+package final class BadgeView: View {
   private let icon: Icon?
   private let label: Label
 
@@ -15,10 +15,10 @@ final class BadgeView: View {
     addSubview(label)
   }
 
-  required init?(coder: NSCoder) { nil }
+  package required init?(coder: NSCoder) { nil }
 
   /// What it says.
-  var text: String {
+  package var text: String {
     get { label.text }
     set {
       guard newValue != text else { return }
@@ -31,14 +31,14 @@ final class BadgeView: View {
 
   private var iconRoom: Double { icon == nil ? 0 : Self.iconSide + theme.unit * 1.5 }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize {
+  package override func sizeThatFits(_ size: CGSize) -> CGSize {
     let text = label.sizeThatFits(.zero)
     let widest = max(0, Double(size.width) - theme.unit * 6 - iconRoom)
     return CGSize(
       width: min(Double(text.width), widest) + iconRoom + theme.unit * 6, height: theme.unit * 8)
   }
 
-  override func layoutSubviews() {
+  package override func layoutSubviews() {
     let theme = theme
     cornerRadius = Double(bounds.height) / 2
     backgroundColor = theme.surface
@@ -52,12 +52,12 @@ final class BadgeView: View {
     setNeedsDisplay()
   }
 
-  override func themeDidChange() {
+  package override func themeDidChange() {
     super.themeDidChange()
     setNeedsLayout()
   }
 
-  override func draw(in context: CGContext) {
+  package override func draw(in context: CGContext) {
     guard let icon else { return }
     let box = CGRect(
       x: theme.unit * 3, y: (Double(bounds.height) - Self.iconSide) / 2, width: Self.iconSide,
@@ -65,6 +65,6 @@ final class BadgeView: View {
     icon.draw(in: context, rect: box, color: theme.text, lineWidth: theme.iconStroke)
   }
 
-  override var accessibilityRole: AccessibilityRole? { .text }
-  override var accessibilityTitle: String { text }
+  package override var accessibilityRole: AccessibilityRole? { .text }
+  package override var accessibilityTitle: String { text }
 }

@@ -3,22 +3,24 @@ import Panorama
 
 /// What is known of a picture, in two columns on a card at the right edge.
 @MainActor
-final class InfoPanel: View {
+package final class InfoPanel: View {
   /// Points wide.
   static let width = 300.0
 
   /// A heading and its lines; the heading may be empty.
-  struct Section: Equatable {
-    var title: String
-    var rows: [(name: String, value: String)]
+  package struct Section: Equatable {
+    package var title: String
+    package var rows: [(name: String, value: String)]
 
-    static func == (l: Section, r: Section) -> Bool {
+    package static func == (l: Section, r: Section) -> Bool {
       l.title == r.title && l.rows.elementsEqual(r.rows) { $0 == $1 }
     }
   }
 
   /// What is shown.
-  var sections: [Section] = [] { didSet { if sections != oldValue { rebuild() } } }
+  package internal(set) var sections: [Section] = [] {
+    didSet { if sections != oldValue { rebuild() } }
+  }
   private let scroll = ScrollView(frame: .zero)
   private let content = View()
   private let closeButton = Button(icon: .close)
@@ -34,7 +36,10 @@ final class InfoPanel: View {
     for view in [scroll, heading, closeButton] as [View] { addSubview(view) }
   }
 
-  required init?(coder: NSCoder) { nil }
+  /// Shows other sections.
+  package func show(_ sections: [Section]) { self.sections = sections }
+
+  package required init?(coder: NSCoder) { nil }
 
   private func rebuild() {
     for line in lines {
@@ -59,11 +64,12 @@ final class InfoPanel: View {
       content.addSubview(line.value)
     }
     setNeedsLayout()
+    superview?.setNeedsLayout()
   }
 
   private static let nameShare = 0.36
 
-  override func layoutSubviews() {
+  package override func layoutSubviews() {
     let theme = theme
     backgroundColor = theme.surface
     cornerRadius = theme.largeCornerRadius
@@ -100,25 +106,25 @@ final class InfoPanel: View {
     scroll.contentSize = CGSize(width: width, height: y)
   }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize {
+  package override func sizeThatFits(_ size: CGSize) -> CGSize {
     frame.size.width = Self.width
     layoutSubviews()
     let wanted = theme.targetSize + Double(content.frame.height) + theme.unit * 4
     return CGSize(width: Self.width, height: min(wanted, Double(size.height)))
   }
 
-  override func themeDidChange() {
+  package override func themeDidChange() {
     super.themeDidChange()
     setNeedsLayout()
   }
 
-  override var accessibilityRole: AccessibilityRole? { .group }
-  override var accessibilityTitle: String { "Information" }
+  package override var accessibilityRole: AccessibilityRole? { .group }
+  package override var accessibilityTitle: String { "Information" }
 
   // A press on the card goes no further.
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
-  override func mouseDown(with event: MouseEvent) {}
+  package override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
+  package override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
+  package override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+  package override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  package override func mouseDown(with event: MouseEvent) {}
 }

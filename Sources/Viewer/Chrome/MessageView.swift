@@ -4,7 +4,7 @@ import Panorama
 /// An icon, a line and an explanation in the middle of an empty place: nothing is open, or a file is
 /// no picture.
 @MainActor
-final class MessageView: View {
+package final class MessageView: View {
   private let icon: Icon
   private let title: Label
   private let detail: Label
@@ -27,10 +27,10 @@ final class MessageView: View {
     if button == nil { isUserInteractionEnabled = false }
   }
 
-  required init?(coder: NSCoder) { nil }
+  package required init?(coder: NSCoder) { nil }
 
   /// What it says.
-  var text: (title: String, detail: String) {
+  package var text: (title: String, detail: String) {
     get { (title.text, detail.text) }
     set {
       title.text = newValue.title
@@ -63,7 +63,7 @@ final class MessageView: View {
     return Self.iconSide + theme.unit * 4 + height(title) + theme.unit * 2 + height(detail) + below
   }
 
-  override func layoutSubviews() {
+  package override func layoutSubviews() {
     let x = (Double(bounds.midX) - textWidth / 2).rounded()
     var y = top + Self.iconSide + theme.unit * 4
     title.frame = CGRect(x: x, y: y, width: textWidth, height: height(title))
@@ -78,13 +78,13 @@ final class MessageView: View {
     setNeedsDisplay()
   }
 
-  override func draw(in context: CGContext) {
+  package override func draw(in context: CGContext) {
     icon.draw(
       in: context, rect: iconBox, color: theme.secondaryText, lineWidth: theme.iconStroke * 0.6)
   }
 
   /// Only the button is pressed; all else is the place behind.
-  override func point(inside point: CGPoint, with event: Event?) -> Bool {
+  package override func point(inside point: CGPoint, with event: Event?) -> Bool {
     button?.frame.contains(point) ?? false
   }
 }

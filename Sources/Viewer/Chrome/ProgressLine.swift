@@ -3,27 +3,29 @@ import Panorama
 
 /// How far reading has come: a thin line along the upper edge, for what takes long.
 @MainActor
-final class ProgressLine: View {
+package final class ProgressLine: View {
   /// Points high.
   static let height = 3.0
 
   /// 0 … 1.
   var progress = 0.0 { didSet { if progress != oldValue { setNeedsDisplay() } } }
 
-  override init(frame: CGRect) {
+  package override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  required init?(coder: NSCoder) { nil }
+  package required init?(coder: NSCoder) { nil }
 
-  override func draw(in context: CGContext) {
+  package override func draw(in context: CGContext) {
     var done = bounds
     done.size.width *= min(1, max(0, progress))
     context.setFillColor(theme.accent)
     context.fill(done)
   }
 
-  override var accessibilityRole: AccessibilityRole? { .progress }
-  override var accessibilityValue: String { "\(Int((min(1, max(0, progress)) * 100).rounded())) %" }
+  package override var accessibilityRole: AccessibilityRole? { .progress }
+  package override var accessibilityValue: String {
+    "\(Int((min(1, max(0, progress)) * 100).rounded())) %"
+  }
 }

@@ -5,7 +5,7 @@ import Panorama
 ///
 /// Only those in view and near it are read, coarsely, on the quiet threads.
 @MainActor
-final class ThumbnailStrip: View, ScrollViewDelegate {
+package final class ThumbnailStrip: View, ScrollViewDelegate {
   /// Points: of a picture's place.
   static let side = 72.0
   private static let gap = 8.0
@@ -43,7 +43,7 @@ final class ThumbnailStrip: View, ScrollViewDelegate {
       })
   }
 
-  required init?(coder: NSCoder) { nil }
+  package required init?(coder: NSCoder) { nil }
 
   /// Points high.
   var preferredHeight: Double { Self.side + theme.unit * 4 }
@@ -112,7 +112,7 @@ final class ThumbnailStrip: View, ScrollViewDelegate {
 
   private func read(_ path: String) {
     let pixels = Int((Self.side * (window?.screenScale ?? 1)).rounded(.up))
-    let ticket = environment.pool.submit(.idle) { [weak self, mail = environment.mail] ticket in
+    let ticket = environment.submit(.idle) { [weak self, mail = environment.mail] ticket in
       guard !ticket.isCancelled else { return }
       let image = ThumbnailReader.read(path, side: pixels, ticket: ticket)
       mail.post { self?.take(image, for: path) }
@@ -144,9 +144,9 @@ final class ThumbnailStrip: View, ScrollViewDelegate {
     thumbnails = [:]
   }
 
-  func scrollViewDidScroll(_ scrollView: ScrollView) { showCells() }
+  package func scrollViewDidScroll(_ scrollView: ScrollView) { showCells() }
 
-  override func layoutSubviews() {
+  package override func layoutSubviews() {
     backgroundColor = theme.surface
     scroll.frame = CGRect(origin: .zero, size: bounds.size)
     for cell in cells.values { cell.removeFromSuperview() }
@@ -154,16 +154,16 @@ final class ThumbnailStrip: View, ScrollViewDelegate {
     arrange(animated: false)
   }
 
-  override func themeDidChange() {
+  package override func themeDidChange() {
     super.themeDidChange()
     setNeedsLayout()
   }
 
-  override func draw(in context: CGContext) {
+  package override func draw(in context: CGContext) {
     context.setFillColor(theme.separator)
     context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: theme.hairline))
   }
 
-  override var accessibilityRole: AccessibilityRole? { .scrollArea }
-  override var accessibilityTitle: String { "Thumbnails" }
+  package override var accessibilityRole: AccessibilityRole? { .scrollArea }
+  package override var accessibilityTitle: String { "Thumbnails" }
 }

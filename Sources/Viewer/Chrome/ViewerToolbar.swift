@@ -5,15 +5,15 @@ import Panorama
 ///
 /// Where there is little room the less needed groups go; all they do is in the menu, too.
 @MainActor
-final class ViewerToolbar: View {
+package final class ViewerToolbar: View {
   /// What is asked for.
-  enum Command: CaseIterable {
+  package enum Command: CaseIterable {
     case previous, next, zoomOut, zoomIn, reset, rotate, info, fullscreen, more
   }
 
   /// Told what is asked for, and by which control.
   var didAsk: (@MainActor (Command, View) -> Void)?
-  let zoomField = ZoomField()
+  package let zoomField = ZoomField()
   private let counter = Label(text: "1 / 1", style: .body, alignment: .center)
   private var buttons: [Command: Button] = [:]
   private let lines = [View(), View()]
@@ -39,10 +39,10 @@ final class ViewerToolbar: View {
     for view in [counter, zoomField] + lines { addSubview(view) }
   }
 
-  required init?(coder: NSCoder) { nil }
+  package required init?(coder: NSCoder) { nil }
 
   /// The button for a command.
-  func button(_ command: Command) -> Button? { buttons[command] }
+  package func button(_ command: Command) -> Button? { buttons[command] }
 
   /// What is shown.
   func show(index: Int, count: Int, canZoom: Bool, isInfoShown: Bool, isFullscreen: Bool) {
@@ -98,13 +98,13 @@ final class ViewerToolbar: View {
     return [short]
   }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize {
+  package override func sizeThatFits(_ size: CGSize) -> CGSize {
     let shown = shown(in: Double(size.width) - theme.unit * 4)
     let width = shown.reduce(0) { $0 + self.width($1) } + gap * Double(shown.count - 1)
     return CGSize(width: width.rounded(.up), height: theme.targetSize)
   }
 
-  override func layoutSubviews() {
+  package override func layoutSubviews() {
     let theme = theme
     let shown = shown(in: Double(bounds.width) + 0.5)
     let visible = shown.joined()
@@ -133,12 +133,12 @@ final class ViewerToolbar: View {
     }
   }
 
-  override var accessibilityRole: AccessibilityRole? { .toolbar }
+  package override var accessibilityRole: AccessibilityRole? { .toolbar }
 
   // A press between the controls goes no further.
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
-  override func mouseDown(with event: MouseEvent) {}
+  package override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
+  package override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
+  package override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+  package override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  package override func mouseDown(with event: MouseEvent) {}
 }

@@ -2,13 +2,13 @@ import Foundation
 import Panorama
 
 /// The zoom as a percentage, and where another one can be typed.
-final class ZoomField: TextField {
+package final class ZoomField: TextField {
   /// Told a scale that was typed, 1 for 100 %.
   var didChoose: (@MainActor (Double) -> Void)?
   private var scale = 1.0
 
   /// A field without a scale yet.
-  convenience init() {
+  package convenience init() {
     self.init(frame: CGRect(x: 0, y: 0, width: 76, height: 44), text: "", placeholder: "")
     addAction(for: .editingDidBegin) { [weak self] in self?.selectAll() }
     addAction(for: .editingDidEndOnExit) { [weak self] in self?.choose() }
@@ -16,7 +16,7 @@ final class ZoomField: TextField {
     accessibilityLabel = "Zoom"
   }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize {
+  package override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: theme.targetSize * 1.75, height: theme.targetSize)
   }
 
@@ -35,7 +35,7 @@ final class ZoomField: TextField {
   }
 
   /// `12.5 %` below 20, whole numbers above.
-  static func text(_ scale: Double) -> String {
+  package static func text(_ scale: Double) -> String {
     let percent = scale * 100
     guard percent.isFinite, percent < 1e6 else { return "" }
     let tenths = (percent * 10).rounded() / 10
@@ -45,7 +45,7 @@ final class ZoomField: TextField {
 
   /// What a person types: `150`, `150 %`, `150%`, `12,5`, and `2x` for 200 %. Nil for anything else
   /// and for what is not above zero.
-  static func scale(_ text: String) -> Double? {
+  package static func scale(_ text: String) -> Double? {
     var word = text.filter { !$0.isWhitespace }.lowercased().replacing(",", with: ".")
     var unit = 0.01
     if word.hasSuffix("%") {

@@ -1,16 +1,18 @@
+import Foundation
 import Panorama
 
 /// Sees that something is pressed, and recognises nothing.
 final class PressWatcher: GestureRecognizer {
-  private var report: (@MainActor () -> Void)?
+  private var report: (@MainActor (CGPoint) -> Void)?
 
   required init() { super.init() }
 
-  convenience init(report: @escaping @MainActor () -> Void) {
+  /// - Parameter report: told where something is pressed, points in the window.
+  convenience init(report: @escaping @MainActor (CGPoint) -> Void) {
     self.init()
     self.report = report
-    stepHandler = { [weak self] _, phase in
-      if phase == .began { self?.report?() }
+    stepHandler = { [weak self] recognizer, phase in
+      if phase == .began { self?.report?(recognizer.location(in: nil)) }
     }
   }
 

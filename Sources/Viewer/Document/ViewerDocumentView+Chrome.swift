@@ -36,7 +36,7 @@ extension ViewerDocumentView {
     toolbar.show(
       index: files.index, count: files.paths.count, canZoom: canZoom,
       isInfoShown: infoPanel != nil, isFullscreen: isFullscreen)
-    overlay.mode = files.paths.isEmpty ? .never : .auto
+    overlay.isHidden = files.paths.isEmpty
     if let scale { toolbar.zoomField.show(scale) }
     let entry = entry
     let damage = entry?.picture?.damage

@@ -21,7 +21,7 @@ extension ViewerDocumentView {
 
   /// The files that a text names, one a line: paths from the root or the home folder, or `file:`
   /// addresses. Those that do not exist are left out.
-  static func paths(in text: String) -> [String] {
+  package static func paths(in text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       var word = line.trimmingCharacters(in: .whitespaces)
       if word.hasPrefix("file://") {

@@ -31,7 +31,7 @@ extension ViewerDocumentView {
 
   /// Finds the other pictures of the folder, on another thread.
   func findNeighbours(of path: String) {
-    environment.pool.submit(.soon) { [weak self, mail = environment.mail] _ in
+    environment.submit(.soon) { [weak self, mail = environment.mail] _ in
       let paths = PictureFolder.neighbours(of: path)
       mail.post { self?.take(paths, around: path) }
     }

@@ -24,9 +24,10 @@ extension ViewerDocumentView {
     case "s": if !stoppedSlideshow { startSlideshow() }
     case "k": toggleKeepsZoom()
     case "n": cycleFilter()
-    case "f": host?.viewer(self, setFullscreen: !isFullscreen)
+    case "f": host?.viewer(self, setFullscreen: !coversScreen)
     case "f5": reload()
     case "escape": return takeEscape(stoppedSlideshow)
+    case "0" where modifiers == .shift: page?.zoomToFill()
     default: return takeZoom(event.key)
     }
     return true
@@ -58,12 +59,15 @@ extension ViewerDocumentView {
     return true
   }
 
+  /// As the host says, which may be ahead of the next layout.
+  private var coversScreen: Bool { host?.viewerIsFullscreen(self) ?? false }
+
   /// Takes back one thing: the slideshow, a panel, fullscreen.
   private func takeEscape(_ stoppedSlideshow: Bool) -> Bool {
     if stoppedSlideshow { return true }
     if infoPanel != nil {
       toggleInfo()
-    } else if isFullscreen {
+    } else if coversScreen {
       host?.viewer(self, setFullscreen: false)
     } else {
       return false

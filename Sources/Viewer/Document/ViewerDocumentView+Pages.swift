@@ -28,7 +28,7 @@ extension ViewerDocumentView {
 
   private func show(_ entry: PictureEntry, on page: PhotoPage) {
     page.picture = entry.picture
-    if page.source !== entry.source { page.source = entry.source }
+    page.entry = entry
     guard let error = entry.error else {
       page.message = nil
       return

@@ -30,6 +30,7 @@ extension ViewerDocumentView {
     }
     return [
       item("Fit", "0", isEnabled: hasPicture) { $0.page?.zoomToFit() },
+      item("Fill", "Shift+0", isEnabled: hasPicture) { $0.page?.zoomToFill() },
       item("Actual size", "1", isEnabled: hasPicture) { $0.page?.zoom(to: 1) },
       item("Rotate", "R", isEnabled: hasPicture) { $0.page?.turn(by: 1) },
       item("Keep zoom and place", "K", isChecked: keepsZoom) { $0.toggleKeepsZoom() },

@@ -20,7 +20,7 @@ extension ViewerDocumentView {
   }
 
   /// A file changed, came or went.
-  func fileDidChange(_ path: String, _ change: FileWatcher.Change) {
+  package func fileDidChange(_ path: String, _ change: FileWatcher.Change) {
     guard let window else { return }
     let isKnown = files.paths.contains(path)
     switch change {

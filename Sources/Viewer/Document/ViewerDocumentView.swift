@@ -25,18 +25,18 @@ public final class ViewerDocumentView: View {
   public var slideDuration = 4.0
 
   let environment: ViewerEnvironment
-  let store: PictureStore
+  package let store: PictureStore
   let pager = PhotoPager(frame: .zero)
-  let toolbar = ViewerToolbar()
-  let overlay: OverlayControlContainer
-  let badges = BadgeStack()
-  let progressLine = ProgressLine(frame: .zero)
-  var emptyMessage: MessageView?
-  var infoPanel: InfoPanel?
-  var strip: ThumbnailStrip?
+  package let toolbar = ViewerToolbar()
+  package let overlay: OverlayControlContainer
+  package let badges = BadgeStack()
+  package let progressLine = ProgressLine(frame: .zero)
+  package internal(set) var emptyMessage: MessageView?
+  package internal(set) var infoPanel: InfoPanel?
+  package internal(set) var strip: ThumbnailStrip?
   var slideshow: Deadline?
   /// The slideshow waits for a picture to be read.
-  var isSlideshowRunning = false
+  package internal(set) var isSlideshowRunning = false
   var notice: (text: String, end: Deadline?)?
   var progressStart: Deadline?
   var watcher: FileWatcher?
@@ -82,7 +82,7 @@ public final class ViewerDocumentView: View {
     progressLine.isHidden = true
     toolbar.didAsk = { [weak self] in self?.take($0, from: $1) }
     toolbar.zoomField.didChoose = { [weak self] in self?.page?.zoom(to: $0) }
-    addGestureRecognizer(PressWatcher { [weak self] in self?.stopSlideshow() })
+    addGestureRecognizer(PressWatcher { [weak self] in self?.didPress(at: $0) })
     pager.show(count: files.paths.count, index: files.index)
     filesDidChange()
   }
@@ -102,7 +102,16 @@ public final class ViewerDocumentView: View {
   }
 
   /// The page that is looked at; nil where there is none.
-  var page: PhotoPage? { pager.page }
+  package var page: PhotoPage? { pager.page }
+
+  /// A press ends a slideshow, and outside of the zoom's field what is typed there.
+  private func didPress(at place: CGPoint) {
+    stopSlideshow()
+    let field = toolbar.zoomField
+    if field.isFirstResponder, !field.bounds.contains(field.convert(place, from: nil)) {
+      field.resignFirstResponder()
+    }
+  }
 
   /// The viewer is done with: threads stop, files are not watched any more.
   public func close() {

@@ -38,6 +38,16 @@ public struct ViewerEnvironment {
     return ViewerEnvironment(reader: .immediate(mail: mail), mail: mail)
   }
 
+  /// Has `work` done by the pool; where there are no threads, all that comes of it at once.
+  @discardableResult
+  func submit(
+    _ urgency: WorkPool.Urgency, _ work: @escaping @Sendable (WorkPool.Ticket) -> Void
+  ) -> WorkPool.Ticket {
+    let ticket = pool.submit(urgency, work)
+    if reader.isImmediate { mail.deliver() }
+    return ticket
+  }
+
   /// The threads end.
   public func close() {
     pool.close()

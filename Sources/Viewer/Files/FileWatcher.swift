@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Folders are watched and not files: an editor that deletes a file and makes it anew, or renames
 /// another one over it, is seen as well. One thread sleeps until something happens.
-final class FileWatcher: @unchecked Sendable {
+package final class FileWatcher: @unchecked Sendable {
   // Unchecked: every access to the mutable state holds `lock`.
 
   /// What happened to a file.
-  enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// Its content is complete and may be another one.
     case written
     /// It is no longer there, by that name.
@@ -22,7 +22,7 @@ final class FileWatcher: @unchecked Sendable {
 
   /// Nil where the system does not offer it.
   /// - Parameter report: called on the watcher's thread, with the path of what changed.
-  init?(report: @escaping @Sendable (String, Change) -> Void) {
+  package init?(report: @escaping @Sendable (String, Change) -> Void) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
     let thread = Thread { [self] in run(report) }
@@ -32,7 +32,7 @@ final class FileWatcher: @unchecked Sendable {
   }
 
   /// Watches these folders and no others. Those that cannot be watched are left out.
-  func watch(_ wanted: Set<String>) {
+  package func watch(_ wanted: Set<String>) {
     lock.lock()
     defer { lock.unlock() }
     guard isOpen, Set(folders.values) != wanted else { return }
@@ -49,7 +49,7 @@ final class FileWatcher: @unchecked Sendable {
   }
 
   /// Ends the thread.
-  func close() {
+  package func close() {
     lock.lock()
     defer { lock.unlock() }
     guard isOpen else { return }

@@ -3,7 +3,7 @@ import Panorama
 extension ImageOrientation {
   /// From the pixels as stored, `width` by `height` of them, to the picture as seen, both with their
   /// corner at zero.
-  func transform(width w: Double, height h: Double) -> CGAffineTransform {
+  package func transform(width w: Double, height h: Double) -> CGAffineTransform {
     switch self {
     case .up: .identity
     case .flippedHorizontally: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
@@ -17,7 +17,8 @@ extension ImageOrientation {
   }
 
   /// The picture as seen, `width` by `height`, turned clockwise by so many quarters.
-  static func turn(_ quarters: Int, width w: Double, height h: Double) -> CGAffineTransform {
+  package static func turn(_ quarters: Int, width w: Double, height h: Double) -> CGAffineTransform
+  {
     let orientations: [ImageOrientation] = [
       .up, .turnedClockwise, .turnedHalf, .turnedCounterclockwise,
     ]

@@ -20,6 +20,9 @@ public final class PictureEntry {
 
   /// What will replace `source` once the whole picture is there: the file was read again.
   private var next: (file: ImageFile, source: any TileSource)?
+  /// What is on the screen, in stored pixels, and its scale.
+  private var wish: (region: CGRect, scale: Double)?
+  private var hasRefined = false
   var ticket: WorkPool.Ticket?
   /// Counts readings of the file: what comes from an older one is dropped.
   var reading = 0
@@ -70,6 +73,8 @@ public final class PictureEntry {
       } else {
         next?.source.close()
         next = opened
+        hasRefined = false
+        if let wish { opened.source.want(wish.region, scale: wish.scale) }
       }
       sourceDidChange(opened.source)
     }
@@ -88,14 +93,39 @@ public final class PictureEntry {
         self.next = nil
         return fail(failure)
       }
-      // The old pixels stay until the new are there.
-      if changed.status.isComplete { use(next) }
+      // The old pixels stay until the new are there, as sharp as those were.
+      if case .refining = changed.status.activity { hasRefined = true }
+      if isReady(changed) { use(next) }
     } else if changed === source {
       if let failure = changed.status.failure, !changed.status.isComplete { return fail(failure) }
     } else {
       return
     }
     didChange?(self)
+  }
+
+  /// Says what is on the screen: see `TileSource.want`.
+  func want(_ region: CGRect, scale: Double) {
+    wish = (region, scale)
+    source?.want(region, scale: scale)
+    next?.source.want(region, scale: scale)
+  }
+
+  private func isReady(_ source: any TileSource) -> Bool {
+    let status = source.status
+    guard status.isComplete, let wish, status.damage == nil else { return status.isComplete }
+    if hasRefined, status.activity == .idle { return true }
+    let tiles = source.snapshot
+    let level = tiles.level(forScale: wish.scale)
+    let side = Double(tiles.tileSide << level)
+    let area = wish.region.intersection(
+      CGRect(x: 0, y: 0, width: tiles.width, height: tiles.height))
+    guard !area.isEmpty else { return true }
+    let rows = Int(area.minY / side)...Int((area.maxY - 0.01) / side)
+    let columns = Int(area.minX / side)...Int((area.maxX - 0.01) / side)
+    return rows.allSatisfy { row in
+      columns.allSatisfy { tiles.tile(level: level, column: $0, row: row) != nil }
+    }
   }
 
   private func fail(_ error: ImageError) {

@@ -17,6 +17,9 @@ extension PhotoPage {
     }
   }
 
+  /// Covers the page, whatever is cut off.
+  func zoomToFill() { zoom(to: policy.fill(pictureSize, in: deviceSize)) }
+
   /// An arrow key: moves what is seen by a tenth of the page.
   func pan(_ key: String) {
     let (w, h) = (Double(bounds.width) / 10, Double(bounds.height) / 10)

@@ -3,7 +3,7 @@ import Panorama
 
 extension PhotoPage {
   /// The pixel of the picture, as seen, under a point of this page; nil outside.
-  func pixel(at point: CGPoint) -> (x: Int, y: Int)? {
+  package func pixel(at point: CGPoint) -> (x: Int, y: Int)? {
     let p = pictureView.convert(point, from: self)
     let size = pictureSize
     guard p.x >= 0, p.y >= 0, p.x < size.width, p.y < size.height else { return nil }
@@ -11,7 +11,7 @@ extension PhotoPage {
   }
 
   /// The value of a pixel by its place as seen; nil where it is not there, or only coarsely.
-  func color(x: Int, y: Int) -> PixelColor? {
+  package func color(x: Int, y: Int) -> PixelColor? {
     guard let picture, case .tiles(let tiles) = picture.pixels else { return nil }
     let middle = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
       .applying(pictureView.placement.inverted())

@@ -7,7 +7,7 @@ import Panorama
 @MainActor
 public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerDelegate {
   /// The file that is shown.
-  let path: String
+  package let path: String
   /// Told how far the picture is pulled out of fullscreen.
   var dismiss: (@MainActor (DismissStep) -> Void)?
   /// Whether there is a fullscreen to be pulled out of.
@@ -15,13 +15,13 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
   /// Told of presses and wheel before they act.
   var willTakeInput: (@MainActor () -> Void)?
   let pictureView = PictureView(frame: .zero)
-  let gridView = PixelGridView(frame: .zero)
+  package let gridView = PixelGridView(frame: .zero)
   /// How far and by how much it zooms.
   var policy = ZoomPolicy.standard { didSet { updateLimits() } }
   /// How it is sampled.
   var filter = PictureFilter.automatic { didSet { updateQuality() } }
   /// Where the tiles come from; nil while nothing is known.
-  weak var source: (any TileSource)? { didSet { updateWish() } }
+  weak var entry: PictureEntry? { didSet { if entry !== oldValue { updateWish() } } }
   /// Told when the scale or the place changed.
   var didMove: (@MainActor (PhotoPage) -> Void)?
 
@@ -37,7 +37,6 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
     delegate = self
     centersContent = true
     delaysContentTouches = false
-    wheelAction = .zooms
     tuning.animationDuration = policy.duration
     addSubview(pictureView)
     addSubview(gridView)
@@ -80,7 +79,7 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
 
   /// What is shown; nil while nothing is. A picture of the same size keeps scale and place, another
   /// one keeps the scale if it was chosen by hand.
-  var picture: Picture? {
+  package internal(set) var picture: Picture? {
     get { pictureView.picture }
     set {
       let oldSize = pictureSize
@@ -92,7 +91,7 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
   }
 
   /// Shown instead of a picture; nil for nothing.
-  var message: MessageView? {
+  package internal(set) var message: MessageView? {
     didSet {
       guard message !== oldValue else { return }
       oldValue?.removeFromSuperview()
@@ -112,7 +111,7 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
   }
 
   /// The picture's size in its pixels, as turned; zero without one.
-  var pictureSize: CGSize {
+  package var pictureSize: CGSize {
     guard let size = picture?.size else { return .zero }
     return quarterTurns & 1 == 1 ? CGSize(width: size.height, height: size.width) : size
   }
@@ -123,18 +122,18 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
   private var screenScale: Double { window?.screenScale ?? 1 }
 
   /// The page's size in device pixels.
-  private var deviceSize: CGSize {
+  var deviceSize: CGSize {
     CGSize(width: bounds.width * screenScale, height: bounds.height * screenScale)
   }
 
   /// Device pixels per pixel of the picture now.
-  var scale: Double { zoomScale * screenScale }
+  package var scale: Double { zoomScale * screenScale }
   /// The scale an animation leads to; the present one where none runs.
   var targetScale: Double { targetZoomScale * screenScale }
   /// The scale the picture opens at.
   var startScale: Double { policy.startScale(pictureSize, in: deviceSize) }
   /// The scale at which all is seen.
-  var fitScale: Double { policy.fit(pictureSize, in: deviceSize) }
+  package var fitScale: Double { policy.fit(pictureSize, in: deviceSize) }
   /// All of the picture is in view.
   var isAtFit: Bool { scale <= fitScale * 1.001 }
 
@@ -244,13 +243,22 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
   }
 
   public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
-    if isZooming { isFitted = false }
+    guard isZooming else { return }
+    isFitted = false
+    guard let factors = policy.pinchFactors, window != nil else { return }
+    // One pinch goes only so far, whatever the limits are.
+    let limits = policy.limits(pictureSize, in: deviceSize)
+    minimumZoomScale =
+      max(limits.lowerBound, min(scale, scale * factors.lowerBound)) / screenScale
+    maximumZoomScale =
+      min(limits.upperBound, max(scale, scale * factors.upperBound)) / screenScale
   }
 
   public func scrollViewDidEndZooming(
     _ scrollView: ScrollView, with view: View?, atScale scale: CGFloat
   ) {
     isFitted = abs(self.scale / fitScale - 1) < 1e-6
+    if policy.pinchFactors != nil { updateLimits() }
   }
 
   // MARK: Gestures

@@ -43,6 +43,8 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   /// The page in the middle.
   var page: PhotoPage? { pages[index] }
 
+  override var reportedScrollView: ScrollView { page ?? self }
+
   /// More than a pixel away from where a page rests.
   var isBetweenPages: Bool { abs(Double(contentOffset.x) - Double(index) * stride) > 1 }
 

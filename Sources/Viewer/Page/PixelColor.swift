@@ -34,7 +34,9 @@ public struct PixelColor: Hashable, Sendable {
 
   /// Black or white, whichever is read better on it.
   var contrast: CGColor {
-    let luma = 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)
-    return alpha < 128 || luma > 140 ? CGColor(gray: 0, alpha: 0.85) : CGColor(gray: 1, alpha: 0.9)
+    let own = 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)
+    // Transparent ones lie on light squares.
+    let luma = (own * Double(alpha) + 240 * Double(255 - alpha)) / 255
+    return luma > 140 ? CGColor(gray: 0, alpha: 0.85) : CGColor(gray: 1, alpha: 0.9)
   }
 }

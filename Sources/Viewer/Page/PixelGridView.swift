@@ -6,9 +6,9 @@ import Panorama
 ///
 /// Lies over the zoomed picture, one point a point of the page, so that lines stay thin.
 @MainActor
-final class PixelGridView: View {
+package final class PixelGridView: View {
   /// Points a pixel of the picture; 0 hides the grid.
-  var cell = 0.0 {
+  package internal(set) var cell = 0.0 {
     didSet {
       guard cell != oldValue else { return }
       isHidden = cell <= 0
@@ -29,18 +29,18 @@ final class PixelGridView: View {
   /// More lines or numbers than these are not drawn: no screen is that large.
   private static let limit = 4000
 
-  override init(frame: CGRect) {
+  package override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     isHidden = true
   }
 
-  required init?(coder: NSCoder) { nil }
+  package required init?(coder: NSCoder) { nil }
 
   /// The picture changed: other values.
   func pixelsDidChange() { if cell > 0 { setNeedsComposition() } }
 
-  override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
+  package override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
     let seen = visible.intersection(bounds)
     guard cell > 0, !seen.isEmpty else { return [] }
     let columns = range(Double(seen.minX), Double(seen.maxX))

@@ -1,0 +1,125 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaImages
+import TestSupport
+import Testing
+
+/// The photo viewer in a real window, by real fingers, wheel and keys.
+@Suite(.serialized, .privateDisplay) struct ViewerWindowTests {
+  private static let blue: UInt32 = 0xFF20_60C0
+  private static let green: UInt32 = 0xFF30_A040
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try write("a1.png", 1600, 1200, Self.blue)
+    try write("a2.png", 600, 900, Self.green)
+  }
+
+  private func write(_ name: String, _ width: Int, _ height: Int, _ color: UInt32) throws {
+    let pixels = [UInt32](repeating: color, count: width * height)
+    let image = CGImage(width: width, height: height, pixels: pixels, isOpaque: true)
+    try PNGEncoder(compressionLevel: 1).write(image, to: folder(name))
+  }
+
+  private func start(_ name: String = "a1.png", extra: [String] = []) throws -> RunningApp {
+    let display = try #require(DisplayTrait.current)
+    return try RunningApp(["view", folder(name)], screen: .surface, on: display, extra: extra)
+  }
+
+  private func middle(_ app: RunningApp) throws -> UInt32 { try app.screenshot().color(400, 200) }
+
+  @Test func fingersPinchDoubleTapAndTurnPages() throws {
+    let app = try start()
+    defer { app.stop() }
+    #expect(try middle(app) == Self.blue)
+    #expect(app.log.state.zoom == 0.5)
+    var mark = app.log.mark
+    try app.hands("pinch $400,300 60 180 400")
+    try app.log.waitForRest(since: mark)
+    #expect(app.log.state.zoom > 1.2 && app.log.state.zoom < 1.7)
+    mark = app.log.mark
+    try app.hands("doubletap $400,300")
+    try app.log.waitForRest(since: mark)
+    #expect(app.log.state.zoom == 0.5)
+    mark = app.log.mark
+    try app.hands("drag $600,300 $350,300 120")
+    try app.log.waitForRest(since: mark)
+    try app.log.quiet(for: 0.5)
+    #expect(try middle(app) == Self.green)
+    #expect(abs(app.log.state.zoom - 600.0 / 900) < 1e-6)
+    _ = try app.use(windowTitled: "a2.png")
+  }
+
+  @Test func theFingerThatReachesTheEdgeTurnsThePage() throws {
+    let app = try start()
+    defer { app.stop() }
+    var mark = app.log.mark
+    try app.key("1")
+    try app.log.waitForRest(since: mark)
+    #expect(app.log.state.zoom == 1)
+    mark = app.log.mark
+    // From the middle: 400 points to the edge, in two drags.
+    try app.hands("place $700,300 $350,300 300")
+    try app.log.waitForRest(since: mark)
+    mark = app.log.mark
+    try app.hands("drag $780,300 $120,300 400")
+    try app.log.waitForRest(since: mark)
+    try app.log.quiet(for: 0.5)
+    #expect(try middle(app) == Self.green)
+  }
+
+  @Test func aTrackpadPinchesAndSwipes() throws {
+    let app = try start()
+    defer { app.stop() }
+    try app.moveMouse(400, 300)
+    var mark = app.log.mark
+    try app.hands("gpinch 2 1 2 300")
+    try app.log.waitForRest(since: mark)
+    #expect(app.log.state.zoom > 0.8)
+    mark = app.log.mark
+    try app.key("0")
+    try app.log.waitForRest(since: mark)
+    mark = app.log.mark
+    try app.hands("flick 1.2 0 20 150")
+    try app.log.waitForRest(since: mark)
+    try app.log.quiet(for: 0.5)
+    #expect(try middle(app) == Self.green)
+  }
+
+  @Test func theWheelZoomsAtThePointer() throws {
+    let app = try start()
+    defer { app.stop() }
+    try app.moveMouse(200, 150)
+    let mark = app.log.mark
+    _ = try app.display.xdotool("click", "4")
+    try app.log.waitForRest(since: mark)
+    #expect(abs(app.log.state.zoom - 0.625) < 1e-6)
+    #expect(abs(app.log.state.offset.x - 50) < 1.5, "what was under the pointer stays there")
+  }
+
+  @Test func aFileThatChangesIsShownAnewAndItsZoomKept() throws {
+    let app = try start()
+    defer { app.stop() }
+    var mark = app.log.mark
+    try app.key("1")
+    try app.log.waitForRest(since: mark)
+    mark = app.log.mark
+    // As editors do: a new file takes the old one's name.
+    try write("new.tmp", 1600, 1200, Self.green)
+    #expect(rename(folder("new.tmp"), folder("a1.png")) == 0)
+    try app.log.waitForFrame(since: mark)
+    try app.log.quiet(for: 0.8)
+    #expect(try middle(app) == Self.green)
+    #expect(app.log.state.zoom == 1)
+  }
+
+  @Test func atRestNothingIsDrawn() throws {
+    let app = try start()
+    defer { app.stop() }
+    try app.log.quiet(for: 3.5)
+    let mark = app.log.mark
+    try app.log.quiet(for: 2)
+    #expect(app.log.frames(since: mark) == 0)
+  }
+}

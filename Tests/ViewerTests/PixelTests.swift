@@ -1,0 +1,66 @@
+import Panorama
+import TestSupport
+import Testing
+import Viewer
+
+/// Pixels one by one: grid, values, transparency, orientation.
+@MainActor @Suite struct PixelTests {
+  let desk: ViewerDesk
+  init() throws { desk = try ViewerDesk() }
+
+  @Test func theGridShowsFromSixteenTimesOn() throws {
+    let page = try #require(desk.page)
+    desk.key("9")
+    desk.settle()
+    #expect(page.gridView.isHidden)
+    desk.wheel(4, at: (200, 150))
+    desk.settle()
+    #expect(desk.scale > 16)
+    #expect(!page.gridView.isHidden)
+    #expect(page.gridView.cell == desk.scale)
+  }
+
+  @Test func thePixelUnderThePointerTellsItsValue() {
+    desk.key("9")
+    desk.settle()
+    desk.mouse(.moved, 200, 150)
+    #expect(desk.viewer.badges.pixel.isHidden)
+    desk.wheel(4, at: (200, 150))
+    desk.settle()
+    #expect(desk.viewer.badges.pixel.text == "400, 300   #2060C0")
+    desk.send(.pointerLeft)
+    #expect(desk.viewer.badges.pixel.isHidden)
+  }
+
+  @Test func turnedPicturesTellTheValuesThatAreSeen() throws {
+    let page = try #require(desk.page)
+    #expect(page.color(x: 3, y: 3)?.hex == "#FFFFFF")
+    desk.key("r")
+    desk.settle(0.1)
+    #expect(page.color(x: 3, y: 3)?.hex == "#2060C0")
+    #expect(page.color(x: 597, y: 3)?.hex == "#FFFFFF")
+    #expect(page.color(x: -1, y: 0) == nil && page.color(x: 600, y: 0) == nil)
+  }
+
+  @Test func aHalfTransparentColourIsToldAsItWas() {
+    #expect(PixelColor(premultiplied: 0x8040_0020).hex == "#80004080")
+    #expect(PixelColor(premultiplied: 0).hex == "#00000000")
+  }
+
+  @Test func transparentPicturesLieOnSquares() throws {
+    let path = try desk.folder.addPicture("clear.png", width: 128, height: 128, color: 0)
+    let other = ViewerDesk(desk.folder, [path])
+    let picture = try #require(other.host.picture)
+    // The picture lies at 136 … 264, 86 … 214; squares of 8.
+    let first = picture.pixels[190 * 400 + 140]
+    let second = picture.pixels[190 * 400 + 148]
+    #expect(first != second)
+    #expect(Set([first, second]) == [0xFFFF_FFFF, 0xFFE4_E4E8])
+    other.key("2")
+    other.settle()
+    let zoomed = try #require(other.host.picture)
+    let row = 190 * 400 + 200
+    let colors = Set(zoomed.pixels[row..<row + 16])
+    #expect(colors.count == 2, "they do not zoom")
+  }
+}
