@@ -59,6 +59,7 @@ import Viewer
   @Test func picturesAreSmoothWhereShrunkAndCrispWhereEnlarged() {
     #expect(PictureFilter.automatic.quality(at: 0.3) == .high)
     #expect(PictureFilter.automatic.quality(at: 2) == .high)
+    #expect(PictureFilter.smooth.quality(at: 1) == .none, "pixel for pixel")
     #expect(PictureFilter.automatic.quality(at: 4) == .none)
     #expect(PictureFilter.smooth.quality(at: 64) == .high)
     #expect(PictureFilter.crisp.quality(at: 1.5) == .none)

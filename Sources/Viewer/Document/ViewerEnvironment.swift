@@ -13,8 +13,9 @@ public struct ViewerEnvironment {
   public var watchesFiles: Bool
   /// What a picture may cost.
   public var budget = ImageBudget.tiled
-  /// What the first picture is to fill, in device pixels: the window's size, before there is one.
-  public var screen = CGSize(width: 1024, height: 768)
+  /// What the first picture is to fill, in device pixels, before there is a window. A window that
+  /// turns out smaller costs little; a larger one, that the file is read twice.
+  public var screen = CGSize(width: 1920, height: 1080)
 
   /// With threads of its own and watched files.
   public init() {

@@ -17,7 +17,9 @@ public enum PictureFilter: String, Hashable, Sendable, CaseIterable {
 
   /// What to sample with at `scale`, device pixels per pixel of the picture.
   public func quality(at scale: Double) -> CGInterpolationQuality {
-    switch self {
+    // Pixel for pixel there is nothing to filter.
+    if abs(scale - 1) < 1e-6 { return .none }
+    return switch self {
     case .automatic: scale >= Self.crispScale ? .none : .high
     case .smooth: .high
     case .crisp: scale > 1 ? .none : .high
