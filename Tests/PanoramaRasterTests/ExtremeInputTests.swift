@@ -48,6 +48,15 @@ import Testing
     }
   }
 
+  /// A line so wide that no piece of its curve is out of sight is not cut ever finer.
+  @Test(arguments: [1e7, 1e12, 1e15]) func aVeryWideCurveCoversAll(_ width: Double) {
+    var curve = Path()
+    curve.move(to: SIMD2(-1e6, 3))
+    curve.addCurve(to: SIMD2(1e6, 9), control1: SIMD2(-10, -1e5), control2: SIMD2(20, 1e5))
+    let list = stroke(curve, width: width)
+    #expect(draw(list, width: 16, height: 16).pixels.allSatisfy { $0 == 0xFF00_0000 })
+  }
+
   @Test func wildNumbersEverywhere() {
     var random = SeededGenerator(seed: 7)
     func pick() -> Double { Self.wild.randomElement(using: &random) ?? 0 }

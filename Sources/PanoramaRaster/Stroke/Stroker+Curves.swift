@@ -16,7 +16,8 @@ extension Stroker {
     let deviceRadius = metrics.radius * metrics.scale
     if deviceRadius > 1 {
       let bend = turn(d1 - d0, d2 - d1) + turn(d2 - d1, d3 - d2)
-      n = max(n, bend / (8 * CurveSubdivision.tolerance / deviceRadius).squareRoot())
+      let step = (8 * CurveSubdivision.tolerance / deviceRadius).squareRoot()
+      n = max(n, bend / max(step, StrokeMetrics.leastStep))
     }
     if n > Double(CurveSubdivision.most) {
       let low = minimum(minimum(d0, d1), minimum(d2, d3)) - SIMD2(repeating: metrics.reach)
@@ -24,7 +25,7 @@ extension Stroker {
       let isOutside =
         high.y <= out.windowLow.y || low.y >= out.windowHigh.y || high.x <= out.windowLow.x
         || low.x >= out.windowHigh.x
-      if depth > 32 || isOutside { return add(p3, isSmooth: false) }
+      if depth > metrics.deepestHalving || isOutside { return add(p3, isSmooth: false) }
       let q0 = (p0 + p1) / 2
       let q1 = (p1 + p2) / 2
       let q2 = (p2 + p3) / 2
