@@ -110,6 +110,14 @@ import Testing
     hand.tap(200, 10, at: 0.4)
     hand.tap(200, 10, at: 1.4)
     #expect(view.counts == [1, 2, 1, 1])
+    // A flick, and another where it ended; then a tap where a long touch ended.
+    hand.touch(.began, 1, 10, 100, at: 3)
+    hand.touch(.moved, 1, 10, 60, at: 3.05)
+    hand.touch(.ended, 1, 10, 60, at: 3.1)
+    hand.touch(.began, 1, 12, 70, at: 3.2)
+    hand.touch(.ended, 1, 12, 70, at: 4.2)
+    hand.tap(12, 70, at: 4.3)
+    #expect(view.counts.suffix(3) == [1, 1, 1])
   }
 
   @Test func touchesWaitWhereAScrollViewAsksForIt() {

@@ -101,4 +101,9 @@ extension Touch {
       locationInWindow.x - startLocationInWindow.x, locationInWindow.y - startLocationInWindow.y)
       <= slop
   }
+
+  /// Came and went where it was, soon.
+  var isTap: Bool {
+    phase == .ended && isWithinSlop && timestamp - startTimestamp <= GestureConstants.tapDuration
+  }
 }

@@ -82,7 +82,8 @@ extension Window {
     for touch in step where !touch.isDown {
       fingers[touch.id] = nil
       realFingers.remove(touch.id)
-      lastTouchEnd = (touch.locationInWindow, time, touch.tapCount)
+      // The end of a drag or pinch is no tap: a finger that comes back at once scrolls on.
+      lastTouchEnd = touch.isTap ? (touch.locationInWindow, time, touch.tapCount) : nil
     }
     arena.settle()
   }
