@@ -36,6 +36,16 @@ static inline uint32_t pr_interpolate(const uint32_t *row, int32_t width, int64_
   return pr_mix(row[k0], row[k1], (uint32_t)(u >> 24) & 255);
 }
 
+// The outputs of `convolve` from the first on.
+static inline void pr_convolve(uint16_t *out, const uint16_t *in, int32_t first, int32_t n,
+                               const uint32_t *weights, int32_t taps) {
+  for (int32_t i = first; i < n; i++) {
+    uint32_t sum = 1 << 15;
+    for (int32_t k = 0; k < taps; k++) sum += weights[k] * in[i + k];
+    out[i] = (uint16_t)(sum >> 16);
+  }
+}
+
 // Source over with coverage c, all four channels.
 static inline uint32_t pr_over(uint32_t s, uint32_t d, uint32_t c) {
   uint32_t keep = 255 - pr_div255((s >> 24) * c);

@@ -145,9 +145,14 @@ static bool no_cubic_row(uint32_t *out, const pr_cubic_column *columns, int32_t 
   return false;
 }
 
+static void convolve(uint16_t *out, const uint16_t *in, int32_t n, const uint32_t *weights,
+                     int32_t taps) {
+  pr_convolve(out, in, 0, n, weights, taps);
+}
+
 const pr_kernels pr_kernels_plain = {
     add_lines,    sweep_solid,       sweep_mask,        fill,          blend_solid, blend_solid_mask,
     blend_pixels, blend_pixels_mask, multiply_mask, scale_mask,  fetch_gradient,
     blend_glyph,  interpolate_row,   mix_rows,      no_area_columns, no_area_row,
-    no_cubic_columns, no_cubic_row,
+    no_cubic_columns, no_cubic_row,  convolve,
 };

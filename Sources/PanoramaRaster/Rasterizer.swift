@@ -18,7 +18,7 @@ public final class Rasterizer: @unchecked Sendable {
   /// How many threads draw, 1 … 64.
   public let threads: Int
   private let bandHeight: Int
-  private let kernels: pr_kernels
+  let kernels: pr_kernels
   private let lock = NSLock()
   private var planner: Planner
   private var outliners: [OutlineWorker]

@@ -67,6 +67,24 @@ import Testing
     #expect(drawn(kernels.table) == drawn(Kernels.swift.table))
   }
 
+  @Test(arguments: seeds, others) func blurs(_ seed: UInt64, _ kernels: Kernels) {
+    var random = SeededGenerator(seed: seed)
+    let (count, taps) = (
+      Int.random(in: 1...70, using: &random), Int.random(in: 1...97, using: &random)
+    )
+    let input = (0..<count + taps).map { _ in UInt16(byte(&random)) * 257 }
+    // As large as weights get: one has all that the others leave.
+    var weights = (0..<taps).map { _ in UInt32.random(in: 0...UInt32(65536 / taps), using: &random)
+    }
+    weights[taps / 2] += 65536 - weights.reduce(0, +)
+    func out(_ table: pr_kernels) -> [UInt16] {
+      var out = [UInt16](repeating: 0, count: count)
+      table.convolve(&out, input, Int32(count), weights, Int32(taps))
+      return out
+    }
+    #expect(out(kernels.table) == out(Kernels.swift.table))
+  }
+
   @Test(arguments: seeds, others) func samples(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
     let (count, width) = (Int.random(in: 1...70, using: &random), 40)

@@ -94,6 +94,10 @@ typedef struct {
   bool (*_Nonnull cubic_row)(uint32_t *_Nonnull out, const pr_cubic_column *_Nonnull columns,
                              int32_t n, const uint32_t *_Nonnull const *_Nonnull rows,
                              const float *_Nonnull weights);
+  // A weighted sum of neighbours: out[i] = (32768 + sum of weights[k] * in[i + k]) >> 16 for k in
+  // 0 ... taps - 1. The weights add up to 65536.
+  void (*_Nonnull convolve)(uint16_t *_Nonnull out, const uint16_t *_Nonnull in, int32_t n,
+                            const uint32_t *_Nonnull weights, int32_t taps);
 } pr_kernels;
 
 extern const pr_kernels pr_kernels_plain;

@@ -1,3 +1,4 @@
+import CRasterKernels
 import PanoramaGraphics
 
 /// A Gaussian along one axis, in whole numbers.
@@ -70,9 +71,13 @@ struct GaussianBlur {
   ///   - sums: room for `count + 2 * reach`.
   func apply(
     _ input: UnsafeMutablePointer<UInt16>, _ output: UnsafeMutablePointer<UInt16>, count: Int,
-    sums: UnsafeMutablePointer<UInt32>
+    sums: UnsafeMutablePointer<UInt32>, _ kernels: pr_kernels
   ) {
-    if boxes.isEmpty { return convolve(input, output, count, sums) }
+    if boxes.isEmpty {
+      return kernels.convolve(
+        output, input, Int32(truncatingIfNeeded: count), kernel,
+        Int32(truncatingIfNeeded: kernel.count))
+    }
     // Each mean keeps only as much of the margin as the next ones need.
     var (first, length) = (0, count + 2 * reach)
     for box in boxes {
@@ -82,19 +87,6 @@ struct GaussianBlur {
       (first, length) = (from, n)
     }
     output.update(from: input + reach, count: count)
-  }
-
-  /// Two sums at a time would not be faster: this loop is vectorized.
-  private func convolve(
-    _ input: UnsafeMutablePointer<UInt16>, _ output: UnsafeMutablePointer<UInt16>, _ count: Int,
-    _ sums: UnsafeMutablePointer<UInt32>
-  ) {
-    sums.update(repeating: 1 << 15, count: count)
-    for (k, weight) in kernel.enumerated() {
-      let row = input + k
-      for i in 0..<count { sums[i] &+= weight &* UInt32(row[i]) }
-    }
-    for i in 0..<count { output[i] = UInt16(truncatingIfNeeded: sums[i] >> 16) }
   }
 
   /// The mean of `width` values from each on: `n` of them.

@@ -78,7 +78,8 @@ final class ShadowPainter {
           line.base[first + x] = UInt16(truncatingIfNeeded: pixels[x] >> 24) &* 257
         }
         mask.horizontal.apply(
-          line.base, rows.base + y * box.width, count: box.width, sums: sums.base)
+          line.base, rows.base + y * box.width, count: box.width, sums: sums.base,
+          rasterizer.kernels)
       }
     }
   }
@@ -100,7 +101,8 @@ final class ShadowPainter {
         }
         for i in 0..<n {
           mask.vertical.apply(
-            columns + i * padded, results + i * box.height, count: box.height, sums: sums.base)
+            columns + i * padded, results + i * box.height, count: box.height, sums: sums.base,
+            rasterizer.kernels)
         }
         for y in 0..<box.height {
           for i in 0..<n {

@@ -28,4 +28,16 @@ extension SwiftKernels {
   static func mixRows(_ out: Pixels, _ a: Colors, _ b: Colors, _ count: Int, _ f: UInt32) {
     for i in 0..<max(0, count) { out[i] = PixelArithmetic.mix(a[i], b[i], f) }
   }
+
+  /// Sums of neighbours by weights that add up to 65,536.
+  static func convolve(
+    _ out: UnsafeMutablePointer<UInt16>, _ input: UnsafePointer<UInt16>, _ count: Int,
+    _ weights: UnsafePointer<UInt32>, _ taps: Int
+  ) {
+    for i in 0..<max(0, count) {
+      var sum: UInt32 = 1 << 15
+      for k in 0..<max(0, taps) { sum &+= weights[k] &* UInt32(input[i &+ k]) }
+      out[i] = UInt16(truncatingIfNeeded: sum &>> 16)
+    }
+  }
 }

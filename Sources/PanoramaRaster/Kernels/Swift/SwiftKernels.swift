@@ -29,6 +29,7 @@ enum SwiftKernels {
       area_columns: { _, _, _, _, _, _ in false },
       area_row: { _, _, _, _, _, _, _ in false },
       cubic_columns: { _, _, _, _, _, _ in false },
-      cubic_row: { _, _, _, _, _ in false })
+      cubic_row: { _, _, _, _, _ in false },
+      convolve: { SwiftKernels.convolve($0, $1, Int($2), $3, Int($4)) })
   }
 }
