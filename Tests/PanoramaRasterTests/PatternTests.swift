@@ -50,6 +50,18 @@ import Testing
     #expect(zoomed == "####....####\n####....####\n............\n............")
   }
 
+  /// A million of these cells lie over each pixel: one colour stands for them.
+  @Test func cellsThatLieOverOneAnotherByTheThousandBecomeOneColor() throws {
+    let list = DisplayList { $0.fill(CGRect(x: 0, y: 0, width: 9000, height: 9000)) }
+    let pattern = try #require(
+      CGPattern(
+        bounds: CGRect(x: 0, y: 0, width: 9000, height: 9000), xStep: 9, yStep: 9, list: list))
+    let painted = DisplayList(items: [DisplayItem(.cover(.pattern(pattern, .identity)))])
+    let pixels = draw(painted, width: 300, height: 200).pixels
+    #expect(Set(pixels).count == 1)
+    #expect(pixels[0] >> 24 > 0)
+  }
+
   @Test func aPatternFades() throws {
     let list = DisplayList { $0.fill(CGRect(x: 0, y: 0, width: 4, height: 8)) }
     let pattern = try #require(

@@ -12,10 +12,13 @@ struct PatternCells {
   /// Drawings a device pixel beyond which the mean colour stands for the cells: bounded time.
   static let mostDrawings = 0.25
 
+  /// Cells that lie over one another beyond which the mean colour stands for them: bounded time.
+  private static let mostOverlap = 64.0
+
   /// Cells side by side, or one above the other, beyond which the mean colour stands for them.
   private static let mostAcross = 1 << 16
 
-  /// The choice depends on the scale alone, not on what part is looked at.
+  /// The choice depends on the pattern and the scale alone, not on what part is looked at.
   enum Detail {
     case cells
     case mean
@@ -26,7 +29,16 @@ struct PatternCells {
   var detail: Detail {
     let area = abs(place.local.determinant) * pattern.xStep * pattern.yStep
     guard area >= Self.smallestCell else { return .mean }
+    if overlap > Self.mostOverlap { return .tooMany }
     return Double(pattern.list.drawingCount) > Self.mostDrawings * area + 64 ? .tooMany : .cells
+  }
+
+  /// How many cells a place lies in, where their content is larger than the steps between them.
+  private var overlap: Double {
+    let extent = cell.bounds
+    if extent.isNull { return 0 }
+    return max(1, Double(extent.width) / pattern.xStep)
+      * max(1, Double(extent.height) / pattern.yStep)
   }
 
   /// What a cell shows: the content inside its bounds, which are a clip only where they cut.
