@@ -89,7 +89,8 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
     View.performWithoutAnimation {
       capsule.frame = CGRect(
         x: (bounds.midX - box.width / 2).rounded(),
-        y: (bounds.maxY - bottomInset - OverlayConstants.margin - box.height).rounded(), width: box.width,
+        y: (bounds.maxY - bottomInset - OverlayConstants.margin - box.height).rounded(),
+        width: box.width,
         height: box.height)
       capsule.cornerRadius = box.height / 2
       overlayControl.frame = CGRect(x: padding, y: 1, width: size.width, height: size.height)

@@ -16,7 +16,7 @@ final class PrivateBus {
         "--session", "--nofork", "--nopidfile", "--address=unix:path=\(folder.path)/bus",
         "--print-address=1",
       ], out: ready.path)
-    try Self.wait(for: "the bus") {
+    try wait(for: "the bus") {
       (try? String(contentsOf: ready, encoding: .utf8))?.isEmpty == false
     }
   }
@@ -37,7 +37,7 @@ final class PrivateBus {
   var portalOutput: String { (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? "" }
 
   func waitForPortal(toSay text: String) throws {
-    try Self.wait(for: "the portal's “\(text)”") { self.portalOutput.contains(text) }
+    try wait(for: "the portal's “\(text)”") { self.portalOutput.contains(text) }
   }
 
   func stop() {
@@ -45,12 +45,22 @@ final class PrivateBus {
     _ = ChildProcess.wait(for: process)
   }
 
-  /// Another program has no other way to tell: looks again and again, at most 10 s.
-  private static func wait(for what: String, until isTrue: () -> Bool) throws {
+  /// Another program tells by what it writes into the folder: looks again at every change of it,
+  /// for at most 10 s.
+  private func wait(for what: String, until isTrue: () -> Bool) throws {
+    let watch = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    defer { close(watch) }
+    guard inotify_add_watch(watch, folder.path, UInt32(IN_MODIFY | IN_CREATE)) >= 0 else {
+      throw ChildProcess.Failure(description: "\(folder.path) cannot be watched")
+    }
     let deadline = Date(timeIntervalSinceNow: 10)
+    var news = [UInt8](repeating: 0, count: 4096)
     while !isTrue() {
-      guard Date() < deadline else { throw ChildProcess.Failure(description: "no \(what)") }
-      usleep(10_000)
+      let rest = deadline.timeIntervalSinceNow
+      guard rest > 0 else { throw ChildProcess.Failure(description: "no \(what)") }
+      var change = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
+      poll(&change, 1, Int32(rest * 1000) + 1)
+      while read(watch, &news, news.count) > 0 {}
     }
   }
 }
