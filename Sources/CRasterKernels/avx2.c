@@ -7,7 +7,7 @@ static const pr_kernels kernels = {
     pr_avx2_blend_solid,   pr_avx2_blend_solid_mask, pr_avx2_blend_pixels,
     pr_avx2_blend_pixels_mask, pr_avx2_multiply_mask, pr_avx2_scale_mask,
     pr_avx2_fetch_gradient,    pr_avx2_blend_glyph,   pr_avx2_interpolate_row,
-    pr_avx2_mix_rows,
+    pr_avx2_interpolate_rows,  pr_avx2_mix_rows,
     pr_sse2_area_columns,      pr_sse2_area_row,      pr_sse2_cubic_columns,    pr_sse2_cubic_row,
     pr_avx2_convolve,
 };

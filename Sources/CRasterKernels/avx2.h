@@ -158,6 +158,9 @@ void pr_avx2_blend_glyph(uint32_t *dst, ptrdiff_t dst_stride, const uint8_t *mas
                          ptrdiff_t mask_stride, int32_t rows, uint32_t color);
 void pr_avx2_interpolate_row(uint32_t *out, int32_t n, const uint32_t *row, int32_t width,
                              int64_t u, int64_t step);
+void pr_avx2_interpolate_rows(uint32_t *out, int32_t n, const uint32_t *upper,
+                              const uint32_t *lower, int32_t width, int64_t u, int64_t step,
+                              uint32_t f);
 void pr_avx2_convolve(uint16_t *out, const uint16_t *in, int32_t n, const uint32_t *weights,
                       int32_t taps);
 void pr_avx2_mix_rows(uint32_t *out, const uint32_t *a, const uint32_t *b, int32_t n, uint32_t f);

@@ -116,6 +116,12 @@ static void interpolate_row(uint32_t *out, int32_t n, const uint32_t *row, int32
   for (int32_t i = 0; i < n; i++, u += step) out[i] = pr_interpolate(row, width, u);
 }
 
+static void interpolate_rows(uint32_t *out, int32_t n, const uint32_t *upper, const uint32_t *lower,
+                             int32_t width, int64_t u, int64_t step, uint32_t f) {
+  for (int32_t i = 0; i < n; i++, u += step)
+    out[i] = pr_mix(pr_interpolate(upper, width, u), pr_interpolate(lower, width, u), f);
+}
+
 static void mix_rows(uint32_t *out, const uint32_t *a, const uint32_t *b, int32_t n, uint32_t f) {
   for (int32_t i = 0; i < n; i++) out[i] = pr_mix(a[i], b[i], f);
 }
@@ -153,6 +159,6 @@ static void convolve(uint16_t *out, const uint16_t *in, int32_t n, const uint32_
 const pr_kernels pr_kernels_plain = {
     add_lines,    sweep_solid,       sweep_mask,        fill,          blend_solid, blend_solid_mask,
     blend_pixels, blend_pixels_mask, multiply_mask, scale_mask,  fetch_gradient,
-    blend_glyph,  interpolate_row,   mix_rows,      no_area_columns, no_area_row,
+    blend_glyph,  interpolate_row,   interpolate_rows, mix_rows,      no_area_columns, no_area_row,
     no_cubic_columns, no_cubic_row,  convolve,
 };

@@ -73,6 +73,11 @@ typedef struct {
   void (*_Nonnull interpolate_row)(uint32_t *_Nonnull out, int32_t n,
                                    const uint32_t *_Nonnull row, int32_t width, int64_t u,
                                    int64_t step);
+  // interpolate_row of two rows, `upper` and `lower`, and mix_rows of what they give.
+  void (*_Nonnull interpolate_rows)(uint32_t *_Nonnull out, int32_t n,
+                                    const uint32_t *_Nonnull upper,
+                                    const uint32_t *_Nonnull lower, int32_t width, int64_t u,
+                                    int64_t step, uint32_t f);
   // out = (a * (256 - f) + b * f + 128) >> 8, per channel.
   void (*_Nonnull mix_rows)(uint32_t *_Nonnull out, const uint32_t *_Nonnull a,
                             const uint32_t *_Nonnull b, int32_t n, uint32_t f);

@@ -12,6 +12,9 @@ struct UprightBilinear {
   let map: CGAffineTransform
 
   private static let cell = 4096
+  /// Picture rows from one device row to the next, from which on it costs more to keep rows than
+  /// to read some of them twice.
+  private static let mostShared = 1.5
 
   /// - Parameters: `x` and `y` count from the whole part.
   func fetch(
@@ -24,6 +27,10 @@ struct UprightBilinear {
     let top = min(max(position >> 8, 0), level.height - 1)
     let bottom = min(max((position >> 8) + 1, 0), level.height - 1)
     let f = UInt32(truncatingIfNeeded: position & 255)
+    if abs(map.d) >= Self.mostShared, top != bottom {
+      // Rows have hardly any in common: both are read at once.
+      return interpolate(out, top, bottom, f, x, count, scratch)
+    }
     let a = scratch.row(top, x, count, owner, keeping: bottom) {
       interpolate($0, top, x, count, scratch)
     }
@@ -37,9 +44,12 @@ struct UprightBilinear {
     scratch.kernels.mix_rows(out, a, b, Int32(count), f)
   }
 
-  private func interpolate(
-    _ out: UnsafeMutablePointer<UInt32>, _ row: Int, _ x: Int, _ count: Int,
-    _ scratch: FetchScratch
+  /// Calls `body` for runs of columns: the first one, how many, and the position and step of the
+  /// kernels.
+  @inline(__always)
+  private func eachRun(
+    _ x: Int, _ count: Int,
+    _ body: (_ first: Int, _ count: Int32, _ u: Int64, _ step: Int64) -> Void
   ) {
     let step = fixed32(map.a)
     var done = 0
@@ -48,10 +58,29 @@ struct UprightBilinear {
       let inside = column & (Self.cell - 1)
       let n = min(count - done, Self.cell - inside)
       let start = fixed32(map.a * (Double(column - inside) + 0.5) + map.tx - 0.5)
-      scratch.kernels.interpolate_row(
-        out + done, Int32(n), level.pixels + row * level.width, Int32(level.width),
-        start &+ Int64(inside) &* step, step)
+      body(done, Int32(n), start &+ Int64(inside) &* step, step)
       done += n
+    }
+  }
+
+  private func interpolate(
+    _ out: UnsafeMutablePointer<UInt32>, _ row: Int, _ x: Int, _ count: Int,
+    _ scratch: FetchScratch
+  ) {
+    let pixels = level.pixels + row * level.width
+    eachRun(x, count) { first, n, u, step in
+      scratch.kernels.interpolate_row(out + first, n, pixels, Int32(level.width), u, step)
+    }
+  }
+
+  private func interpolate(
+    _ out: UnsafeMutablePointer<UInt32>, _ top: Int, _ bottom: Int, _ f: UInt32, _ x: Int,
+    _ count: Int, _ scratch: FetchScratch
+  ) {
+    let (upper, lower) = (level.pixels + top * level.width, level.pixels + bottom * level.width)
+    eachRun(x, count) { first, n, u, step in
+      scratch.kernels.interpolate_rows(
+        out + first, n, upper, lower, Int32(level.width), u, step, f)
     }
   }
 

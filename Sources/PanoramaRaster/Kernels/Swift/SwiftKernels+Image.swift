@@ -25,6 +25,20 @@ extension SwiftKernels {
     }
   }
 
+  /// Two rows interpolated, and then mixed.
+  static func interpolateRows(
+    _ out: Pixels, _ count: Int, _ rows: (upper: Colors, lower: Colors), _ width: Int,
+    _ start: Int64, _ step: Int64, _ f: UInt32
+  ) {
+    for i in 0..<max(0, count) {
+      let at = start &+ Int64(i) &* step
+      var pair: (UInt32, UInt32) = (0, 0)
+      interpolateRow(&pair.0, 1, rows.upper, width, at, step)
+      interpolateRow(&pair.1, 1, rows.lower, width, at, step)
+      out[i] = PixelArithmetic.mix(pair.0, pair.1, f)
+    }
+  }
+
   static func mixRows(_ out: Pixels, _ a: Colors, _ b: Colors, _ count: Int, _ f: UInt32) {
     for i in 0..<max(0, count) { out[i] = PixelArithmetic.mix(a[i], b[i], f) }
   }

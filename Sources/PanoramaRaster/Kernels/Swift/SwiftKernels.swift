@@ -24,6 +24,9 @@ enum SwiftKernels {
       fetch_gradient: { SwiftKernels.fetchGradient($0, Int($1), $2, Int($3), $4, $5) },
       blend_glyph: { SwiftKernels.blendGlyph($0, $1, $2, $3, Int($4), $5) },
       interpolate_row: { SwiftKernels.interpolateRow($0, Int($1), $2, Int($3), $4, $5) },
+      interpolate_rows: {
+        SwiftKernels.interpolateRows($0, Int($1), ($2, $3), Int($4), $5, $6, $7)
+      },
       mix_rows: { SwiftKernels.mixRows($0, $1, $2, Int($3), $4) },
       // ImageSampler does these.
       area_columns: { _, _, _, _, _, _ in false },
