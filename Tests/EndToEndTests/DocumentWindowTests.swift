@@ -149,4 +149,23 @@ import Testing
       #expect(bus.portalOutput.contains(#""folder": "\#(folder.path)/red""#))
     }
   }
+
+  @Test func theDesktopsChooserGoesWithItsWindow() throws {
+    let display = try #require(DisplayTrait.current)
+    let bus = try PrivateBus(in: display.folder)
+    defer { bus.stop() }
+    try start(environment: bus.environment) { app, folder in
+      let portal = try bus.servePortal(["--wait", folder.path + "/answer"])
+      let mark = app.log.mark
+      try app.key("ctrl+n")
+      try app.log.waitForFrame(of: 2, since: mark)
+      try app.use(windowTitled: "Pictures")
+      try app.key("ctrl+o")
+      try bus.waitForPortal(toSay: "multiple")
+      try app.key("ctrl+w")
+      try bus.waitForPortal(toSay: "closed")
+      kill(portal, SIGTERM)
+      _ = ChildProcess.wait(for: portal)
+    }
+  }
 }

@@ -122,4 +122,27 @@ import Testing
     try app.log.quiet(for: 2)
     #expect(app.log.frames(since: mark) == 0)
   }
+
+  /// Files of EXIF's eight orientations, read on threads, tile by tile, as in real life.
+  @Test func everyOrientationShowsTheSamePicture() throws {
+    let files = try BadPictures()
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(
+      ["view"] + (1...8).map { files("orientation-\($0).jpg") }, screen: .surface, on: display)
+    defer { app.stop() }
+    /// 24 by 16 in the middle of 800 by 600.
+    func shown() throws -> [UInt32] {
+      let picture = try app.screenshot()
+      return (292..<308).flatMap { y in (388..<412).map { picture.color($0, y) } }
+    }
+    let upright = try shown()
+    #expect(upright.first == 0xFF14_1414 && upright.last == 0xFFDC_DCDC)
+    #expect(Set(upright).count == 6)
+    for orientation in 2...8 {
+      try app.key("Right")
+      try app.use(windowTitled: "orientation-\(orientation).jpg")
+      try app.log.quiet(for: 0.3)
+      #expect((try shown() == upright) as Bool, "orientation \(orientation)")
+    }
+  }
 }

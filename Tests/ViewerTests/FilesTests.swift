@@ -153,6 +153,35 @@ import Viewer
     #expect(!desk.isFullscreen)
   }
 
+  @Test func aTrackpadsSwipeDownLeavesFullscreenToo() {
+    desk.viewer(desk.viewer, setFullscreen: true)
+    desk.settle(0.1)
+    desk.swipe(dx: 2, dy: 30, at: (200, 150), steps: 30)
+    desk.settle()
+    #expect(desk.isFullscreen, "too short and too slow")
+    desk.swipe(dx: 0, dy: -200, at: (200, 150))
+    desk.swipe(dx: 90, dy: 20, at: (200, 150))
+    desk.settle()
+    #expect(desk.isFullscreen, "other ways")
+    desk.key("home")
+    desk.key("1")
+    desk.settle()
+    desk.swipe(dx: 0, dy: 150, at: (200, 150))
+    desk.settle()
+    #expect(desk.isFullscreen, "there is something to scroll")
+    desk.key("0")
+    desk.settle()
+    // As on X11: nothing says when fingers come and go.
+    for _ in 1...15 {
+      desk.time += 1.0 / 120
+      desk.send(.scroll(ScrollInput(dx: 0.5, dy: 9, isPrecise: true, x: 200, y: 150)))
+      desk.host.frame(at: desk.time)
+    }
+    #expect(desk.isFullscreen, "not before it is let go")
+    desk.settle(0.1)
+    #expect(!desk.isFullscreen)
+  }
+
   @Test func aSwipeDownLeavesFullscreenAndAShortOneGoesBack() {
     desk.viewer(desk.viewer, setFullscreen: true)
     desk.settle(0.1)

@@ -46,6 +46,28 @@ import Viewer
     #expect(abs(desk.scale / 0.5 - 3) < 0.4)
   }
 
+  @Test func theDocumentViewersPinchGoesFiveTimesAtMost() {
+    desk.viewer.policy = .documentViewer
+    let page = desk.page
+    page?.zoomScale = 0.2
+    // 20 to 180 is nine times.
+    desk.pinch((200, 150), from: 20, to: 180)
+    desk.settle()
+    #expect(desk.scale == 1, "five times where it began, though its limit is 5")
+    desk.pinch((200, 150), from: 20, to: 180)
+    desk.settle()
+    #expect(desk.scale == 5)
+    desk.pinch((200, 150), from: 180, to: 10)
+    desk.settle()
+    #expect(desk.scale == 0.5, "a tenth, though its limit is 0.2")
+    desk.pinch((200, 150), from: 180, to: 10)
+    desk.settle()
+    #expect(desk.scale == 0.2)
+    desk.key("1")
+    desk.settle()
+    #expect(desk.scale == 1, "keys are not pinches")
+  }
+
   @Test func beyondTheLimitsAPinchStretchesAndBouncesBack() throws {
     desk.key("9")
     desk.settle()

@@ -59,10 +59,7 @@ final class ThumbnailMaker: Sendable {
 
   /// Nil where the file is no picture, or one that costs too much.
   static func make(_ path: String) -> CGImage? {
-    guard let file = try? ImageFile.open(path: path, budget: budget) else { return nil }
-    let longest = max(file.info.storedWidth, file.info.storedHeight)
-    let reduction = [8, 4, 2].first { longest / $0 >= side } ?? 1
-    guard let image = try? file.decode(reduction: reduction, threads: 1).image else { return nil }
+    guard let image = decode(path) else { return nil }
     let scale = min(1, Double(side) / Double(max(image.width, image.height)))
     guard scale < 1 else { return image }
     let small = Bitmap(
@@ -73,5 +70,14 @@ final class ThumbnailMaker: Sendable {
     let list = context.displayList
     small.withPixelBuffer { Rasterizer(threads: 1).draw(list, into: $0) }
     return small.makeImage()
+  }
+
+  private static func decode(_ path: String) -> CGImage? {
+    guard let file = try? ImageFile.open(path: path, budget: budget) else {
+      return try? DeepZoomImage(path: path, budget: budget).decode(side: side)
+    }
+    let longest = max(file.info.storedWidth, file.info.storedHeight)
+    let reduction = [8, 4, 2].first { longest / $0 >= side } ?? 1
+    return try? file.decode(reduction: reduction, threads: 1).image
   }
 }

@@ -7,9 +7,12 @@ public protocol FileChooser: AnyObject, Sendable {
   /// - Parameters:
   ///   - window: whom the question belongs to.
   ///   - completion: called once: absolute paths; none where the user changed their mind.
+  /// - Returns: takes the question away, and nobody is told of an answer any more: for a window that
+  ///   closes.
   func choose(
     _ choice: FileChoice, in window: Window, host: any WindowHost,
-    completion: @escaping @MainActor ([String]) -> Void)
+    completion: @escaping @MainActor ([String]) -> Void
+  ) -> @MainActor () -> Void
 }
 
 /// What is to be chosen.

@@ -12,7 +12,7 @@ public final class OwnFileChooser: FileChooser {
   public func choose(
     _ choice: FileChoice, in window: Window, host: any WindowHost,
     completion: @escaping @MainActor ([String]) -> Void
-  ) {
+  ) -> @MainActor () -> Void {
     let extensions = extensions
     let browser = FileBrowser(
       choice,
@@ -21,5 +21,7 @@ public final class OwnFileChooser: FileChooser {
         return extensions.contains(name[name.index(after: dot)...].lowercased())
       }, post: { [host] in host.post($0) }, completion: completion)
     browser.present(in: window)
+    // In the window itself: goes with it.
+    return {}
   }
 }

@@ -21,14 +21,15 @@ public final class PortalFileChooser: FileChooser {
   public func choose(
     _ choice: FileChoice, in window: Window, host: any WindowHost,
     completion: @escaping @MainActor ([String]) -> Void
-  ) {
+  ) -> @MainActor () -> Void {
     let question = PortalQuestion(
       parent: host.portalName(of: window), title: "Open", folder: choice.folder,
       filterName: "Pictures", mimeTypes: mimeTypes)
     let patience = Self.patience
+    let asking = PortalAsking()
     let waiting = Waiting(completion: completion)
     Thread.detachNewThread { [fallback] in
-      let answer = question.ask(patience: patience)
+      let answer = asking.ask(question, patience: patience)
       host.post { [weak window] in
         guard let completion = waiting.take() else { return }
         switch answer {
@@ -36,9 +37,15 @@ public final class PortalFileChooser: FileChooser {
         case .cancelled: completion([])
         case .unavailable:
           guard let window else { return completion([]) }
-          fallback.choose(choice, in: window, host: host, completion: completion)
+          waiting.withdraw = fallback.choose(
+            choice, in: window, host: host, completion: completion)
         }
       }
+    }
+    return {
+      _ = waiting.take()
+      waiting.withdraw()
+      asking.cancel()
     }
   }
 
@@ -46,6 +53,8 @@ public final class PortalFileChooser: FileChooser {
   private final class Waiting: @unchecked Sendable {
     // Unchecked: only the main actor looks inside.
     private var completion: (@MainActor ([String]) -> Void)?
+    /// Takes the other chooser's question away.
+    @MainActor var withdraw: @MainActor () -> Void = {}
     init(completion: @escaping @MainActor ([String]) -> Void) { self.completion = completion }
     @MainActor
     func take() -> (@MainActor ([String]) -> Void)? {

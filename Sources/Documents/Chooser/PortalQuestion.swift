@@ -16,15 +16,16 @@ struct PortalQuestion: Sendable {
     case unavailable
   }
 
-  /// Asks and waits for the user: on a thread of its own.
-  func ask(patience: Int32) -> Answer {
+  /// Puts the question to the portal; nil where there is none to ask.
+  /// - Parameter patience: milliseconds the portal has to accept it.
+  func put(patience: Int32) -> OpaquePointer? {
     let strings = ([parent, title, filterName] + mimeTypes + [folder ?? ""]).map { strdup($0) }
     defer { for string in strings { free(string) } }
     var types: [UnsafePointer<CChar>?] = strings[3..<(3 + mimeTypes.count)].map {
       UnsafePointer($0)
     }
     types.append(nil)
-    let portal = types.withUnsafeBufferPointer { types -> OpaquePointer? in
+    return types.withUnsafeBufferPointer { types in
       var question = cportal_question()
       question.parent = UnsafePointer(strings[0])
       question.title = UnsafePointer(strings[1])
@@ -34,22 +35,5 @@ struct PortalQuestion: Sendable {
       question.multiple = 1
       return cportal_ask(&question, patience, nil)
     }
-    guard let portal else { return .unavailable }
-    defer { cportal_close(portal) }
-    switch cportal_wait(portal) {
-    case cportal_chosen:
-      let uris = (0..<cportal_count(portal)).compactMap { index in
-        cportal_uri(portal, index).map { String(cString: $0) }
-      }
-      return .chosen(uris.compactMap(Self.path(of:)))
-    case cportal_cancelled: return .cancelled
-    default: return .unavailable
-    }
-  }
-
-  /// The path of a `file:` URI; nil for others.
-  static func path(of uri: String) -> String? {
-    guard let url = URL(string: uri), url.isFileURL else { return nil }
-    return url.path
   }
 }

@@ -20,7 +20,8 @@ final class OfferedPicture: Sendable {
   /// The MIME types it can be had as.
   var types: [String] {
     let own = ownType.map { [$0] } ?? []
-    return own + (own.contains(Self.png) ? [] : [Self.png]) + [Self.uriList] + Self.texts
+    let made = own.isEmpty || own.contains(Self.png) ? [] : [Self.png]
+    return own + made + [Self.uriList] + Self.texts
   }
 
   /// The picture as `type`; nil where that cannot be made.

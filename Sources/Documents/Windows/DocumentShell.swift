@@ -28,7 +28,8 @@ public final class DocumentShell {
   public var chooser: (any FileChooser)?
   /// Told where a window could not be opened while the program runs.
   public var didFail: @MainActor (any Error) -> Void = { _ in }
-  private var isChoosing = Set<ObjectIdentifier>()
+  /// Take away what windows are asking.
+  private var questions: [ObjectIdentifier: @MainActor () -> Void] = [:]
 
   /// - Parameters:
   ///   - host: the display.
@@ -141,6 +142,7 @@ public final class DocumentShell {
 
   func didClose(_ window: DocumentWindow) {
     windows.removeAll { $0 === window }
+    questions.removeValue(forKey: ObjectIdentifier(window))?()
     updateChrome()
   }
 
@@ -151,17 +153,21 @@ public final class DocumentShell {
   /// Lets the user choose files to be opened in `window`; the window goes on meanwhile.
   func chooseFiles(for window: DocumentWindow) {
     let id = ObjectIdentifier(window)
-    guard let chooser, isChoosing.insert(id).inserted else { return }
+    guard let chooser, questions[id] == nil else { return }
     let request = FileChoice(
       folder: window.selectedTab?.content.documentPath.map {
         ($0 as NSString).deletingLastPathComponent
       } ?? recents.paths.first.map { ($0 as NSString).deletingLastPathComponent },
       recentFiles: recents.paths)
-    chooser.choose(request, in: window.window, host: host) { [weak self, weak window] paths in
-      self?.isChoosing.remove(id)
+    // Before it is asked: an answer may come at once.
+    questions[id] = {}
+    let withdraw = chooser.choose(request, in: window.window, host: host) {
+      [weak self, weak window] paths in
+      self?.questions[id] = nil
       guard let window, let tab = window.selectedTab, !paths.isEmpty else { return }
       window.open(paths, in: tab)
     }
+    if questions[id] != nil { questions[id] = withdraw }
   }
 
   // MARK: Remembering

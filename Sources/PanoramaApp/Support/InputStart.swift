@@ -6,6 +6,7 @@ import Panorama
 struct InputStart {
   private static let length = 64
   let bytes: [UInt8]
+  private let path: String
 
   /// - Throws: `AppError`: no such file, a folder, an empty file, not readable.
   init(_ path: String) throws {
@@ -30,8 +31,12 @@ struct InputStart {
     }
     guard count > 0 else { throw AppError(.badData, file: path, "the file is empty") }
     bytes = Array(buffer.prefix(count))
+    self.path = path
   }
 
-  /// They begin a picture that can be read.
-  var isPicture: Bool { ImageFormat(sniffing: bytes) != nil }
+  /// They begin a picture that can be read; of a Deep Zoom one all of its short file is looked at.
+  var isPicture: Bool {
+    ImageFormat(sniffing: bytes) != nil
+      || DeepZoomImage.mayBegin(with: bytes) && (try? DeepZoomImage(path: path)) != nil
+  }
 }

@@ -77,7 +77,7 @@ enum AppScene: Equatable {
       }
       guard try InputStart(file).isPicture else {
         throw AppError(
-          .badData, file: file, "is no .sketch, no .scene and no PNG or JPEG picture")
+          .badData, file: file, "is no .sketch, no .scene and no picture of a kind that is read")
       }
       return .pictures([file])
     }
@@ -103,7 +103,7 @@ enum AppScene: Equatable {
     for file in files {
       let isPicture = try InputStart(file).isPicture
       guard isPicture || files.count > 1 else {
-        throw AppError(.badData, file: file, "is no PNG or JPEG picture")
+        throw AppError(.badData, file: file, "is no PNG, JPEG, WebP, TIFF or Deep Zoom picture")
       }
     }
     return .pictures(files)

@@ -32,7 +32,7 @@ struct PictureFacts {
   private func picture(_ info: ImageInfo) -> [(name: String, value: String)] {
     let megapixels = Double(info.width) * Double(info.height) / 1e6
     var rows: [(String, String)] = [
-      ("Format", info.format.rawValue.uppercased() + (info.isProgressive ? ", progressive" : "")),
+      ("Format", (entry.file?.formatName ?? "") + (info.isProgressive ? ", progressive" : "")),
       ("Pixels", "\(info.width) × \(info.height)"),
       ("", String(format: megapixels < 10 ? "%.2f megapixels" : "%.0f megapixels", megapixels)),
       ("Depth", "\(info.bitsPerComponent) bit, " + Self.channels(info)),

@@ -8,7 +8,15 @@ enum ThumbnailReader {
   /// The picture as seen, about `side` pixels on its longer side; nil where it cannot be read.
   static func read(_ path: String, side: Int, ticket: WorkPool.Ticket) -> CGImage? {
     let budget = ImageBudget(pixels: 1 << 30, bytes: 256 << 20)
-    guard let file = try? ImageFile.open(path: path, budget: budget) else { return nil }
+    switch try? PictureFile.open(path: path, budget: budget) {
+    case .image(let file)?: return read(file, side: side, ticket: ticket)
+    case .deepZoom(let picture)?:
+      return (try? picture.decode(side: side)).map { shrunk($0, to: side) }
+    case nil: return nil
+    }
+  }
+
+  private static func read(_ file: ImageFile, side: Int, ticket: WorkPool.Ticket) -> CGImage? {
     let info = file.info
     let longer = max(info.width, info.height)
     var reduction = 1

@@ -5,7 +5,7 @@ import Panorama
 public enum PictureFolder {
   /// In lower case. What a name promises is not believed when the file is opened.
   public static let extensions: Set<String> = [
-    "png", "apng", "jpg", "jpeg", "jpe", "jfif", "webp", "tif", "tiff",
+    "png", "apng", "jpg", "jpeg", "jpe", "jfif", "webp", "tif", "tiff", "dzi",
   ]
 
   /// What the desktop calls the kinds of files that are read.

@@ -14,6 +14,8 @@ public struct Picture: Sendable {
   public var pixels: Pixels
   /// What the file's header says.
   public var info: ImageInfo
+  /// How `pixels` are to be turned; where they are turned already, not at all.
+  public var orientation: ImageOrientation
   /// Why not all of it is there; nil when it is whole.
   public var damage: ImageError?
 

@@ -8,7 +8,7 @@ public final class PictureEntry {
   /// What its header says; nil while it is not read, or is none.
   public private(set) var info: ImageInfo?
   /// The file, its header read; nil as long as `info`.
-  public private(set) var file: ImageFile?
+  public private(set) var file: PictureFile?
   /// Its tiles; nil as long as `info`.
   public private(set) var source: (any TileSource)?
   /// Why there is no picture; nil while that is not known.
@@ -19,7 +19,7 @@ public final class PictureEntry {
   var didChange: (@MainActor (PictureEntry) -> Void)?
 
   /// What will replace `source` once the whole picture is there: the file was read again.
-  private var next: (file: ImageFile, source: any TileSource)?
+  private var next: (file: PictureFile, source: any TileSource)?
   /// What is on the screen, in stored pixels, and its scale.
   private var wish: (region: CGRect, scale: Double)?
   private var hasRefined = false
@@ -33,7 +33,8 @@ public final class PictureEntry {
   public var picture: Picture? {
     guard let info, let source, error == nil else { return nil }
     return Picture(
-      pixels: .tiles(source.snapshot), info: info, damage: source.status.damage)
+      pixels: .tiles(source.snapshot), info: info, orientation: source.orientation,
+      damage: source.status.damage)
   }
 
   /// The whole picture is there, if coarse, or there will be none.
@@ -58,7 +59,7 @@ public final class PictureEntry {
 
   /// Takes the file as it was opened in reading number `reading`.
   func take(
-    _ result: Result<(file: ImageFile, source: any TileSource), ImageError>, reading: Int
+    _ result: Result<(file: PictureFile, source: any TileSource), ImageError>, reading: Int
   ) {
     guard reading == self.reading else { return }
     ticket = nil
@@ -80,7 +81,7 @@ public final class PictureEntry {
     }
   }
 
-  private func use(_ opened: (file: ImageFile, source: any TileSource)) {
+  private func use(_ opened: (file: PictureFile, source: any TileSource)) {
     source?.close()
     (file, source, info) = (opened.file, opened.source, opened.file.info)
     (next, error) = (nil, nil)

@@ -38,21 +38,34 @@ public struct PictureReader {
   /// - Parameter screen: what it is to fill, in device pixels.
   /// - Throws: `ImageError`, where it is read as a whole.
   func open(
-    _ file: ImageFile, path: String, screen: CGSize, isForeground: Bool
+    _ file: PictureFile, path: String, screen: CGSize, isForeground: Bool
   ) throws(ImageError) -> Opened {
     guard let workers else {
-      let decoded = try file.decode()
-      let still = StillTileSource(decoded.image, damage: decoded.damage)
-      return Opened(info: file.info, source: still)
+      return Opened(info: file.info, source: try Self.still(file))
     }
     var options = TileSourceOptions()
     options.screenWidth = Self.pixels(screen.width, or: options.screenWidth)
     options.screenHeight = Self.pixels(screen.height, or: options.screenHeight)
     options.isForeground = isForeground
-    let source = StreamedTileSource(
-      file: file, path: path, options: options, workers: workers, cache: cache,
-      post: { [mail] in mail.post($0) })
+    let post: @Sendable (@escaping MainMail.Action) -> Void = { [mail] in mail.post($0) }
+    let source =
+      switch file {
+      case .image(let file):
+        StreamedTileSource(
+          file: file, path: path, options: options, workers: workers, cache: cache, post: post)
+      case .deepZoom(let picture):
+        StreamedTileSource(picture, options: options, workers: workers, post: post)
+      }
     return Opened(info: file.info, source: source)
+  }
+
+  private static func still(_ file: PictureFile) throws(ImageError) -> StillTileSource {
+    switch file {
+    case .image(let file):
+      let decoded = try file.decode()
+      return StillTileSource(decoded.image, damage: decoded.damage)
+    case .deepZoom(let picture): return StillTileSource(try picture.decode(), damage: nil)
+    }
   }
 
   private static func pixels(_ side: Double, or standard: Int) -> Int {

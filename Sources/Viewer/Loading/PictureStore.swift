@@ -79,16 +79,16 @@ public final class PictureStore {
 
   nonisolated private static func header(
     _ path: String, _ budget: ImageBudget
-  ) -> Result<ImageFile, ImageError> {
+  ) -> Result<PictureFile, ImageError> {
     do throws(ImageError) {
-      return .success(try ImageFile.open(path: path, budget: budget))
+      return .success(try PictureFile.open(path: path, budget: budget))
     } catch {
       return .failure(error)
     }
   }
 
   private func take(
-    _ result: Result<ImageFile, ImageError>, _ entry: PictureEntry, _ reading: Int,
+    _ result: Result<PictureFile, ImageError>, _ entry: PictureEntry, _ reading: Int,
     _ isForeground: Bool
   ) {
     guard reading == entry.reading else { return }

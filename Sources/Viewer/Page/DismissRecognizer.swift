@@ -14,9 +14,17 @@ final class DismissRecognizer: PanGestureRecognizer {
   /// Steeper than this, height by width, a drag is downward.
   private static let slope = 1.2
 
-  override func shouldBegin() -> Bool {
-    let way = movement
-    return way.dy > 0 && way.dy > abs(way.dx) * Self.slope && mayBegin?() ?? false
+  override func shouldBegin() -> Bool { Self.isDownward(movement) && mayBegin?() ?? false }
+
+  /// Downward, and not too far to a side.
+  static func isDownward(_ way: CGVector) -> Bool {
+    way.dy > 0 && way.dy > abs(way.dx) * slope
+  }
+
+  /// Whether a picture that was pulled so far down, and let go at that speed, leaves: points, and
+  /// points a second.
+  static func leaves(way: Double, speed: Double) -> Bool {
+    way > ViewerDocumentView.dismissDistance || speed > ViewerDocumentView.dismissSpeed
   }
 }
 

@@ -27,6 +27,7 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
 
   /// The whole picture is to stay in view when the page's size changes.
   private(set) var isFitted = true
+  private lazy var dismissStream = DismissStream { [weak self] in self?.dismiss?($0) }
   private var laidOutSize = CGSize.zero
   private var laidOutScale = 0.0
   private var hasStarted = false
@@ -58,18 +59,20 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
         let way = pan.translation(in: nil)
         self?.dismiss?(.moved(CGVector(dx: way.x, dy: way.y)))
       case .ended:
-        let isFar = Double(pan.translation(in: nil).y) > ViewerDocumentView.dismissDistance
-        let isFast = Double(pan.velocity(in: nil).y) > ViewerDocumentView.dismissSpeed
-        self?.dismiss?(.ended(leaves: isFar || isFast))
+        let (way, speed) = (pan.translation(in: nil).y, pan.velocity(in: nil).y)
+        self?.dismiss?(
+          .ended(leaves: DismissRecognizer.leaves(way: Double(way), speed: Double(speed))))
       case .cancelled: self?.dismiss?(.ended(leaves: false))
       case .possible, .failed: break
       }
     }
-    recognizer.mayBegin = { [weak self] in
-      guard let self, contentSize.height <= bounds.height + 1 else { return false }
-      return canDismiss?() ?? false
-    }
+    recognizer.mayBegin = { [weak self] in self?.mayDismiss ?? false }
     addGestureRecognizer(recognizer)
+  }
+
+  /// There is something to leave, and nothing to scroll.
+  private var mayDismiss: Bool {
+    contentSize.height <= bounds.height + 1 && !isDragging && canDismiss?() ?? false
   }
 
   /// Nil: views are not read from archives.
@@ -283,6 +286,12 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
   /// with Shift the wheel scrolls sideways.
   public override func scrollWheel(with event: ScrollEvent) {
     let zooms = !event.isPrecise && !event.modifierFlags.contains(.shift)
+    if event.isPrecise, !event.modifierFlags.contains(.control), let window,
+      dismissStream.take(
+        event, silence: tuning.streamSilence, in: window, mayBegin: { mayDismiss })
+    {
+      return
+    }
     guard zooms, event.deltaY != 0, pictureSize.width > 0 else {
       return super.scrollWheel(with: event)
     }

@@ -27,11 +27,10 @@ final class PictureView: View {
 
   /// From the pixels as stored to this view.
   var placement: CGAffineTransform {
-    guard let picture else { return .identity }
-    let info = picture.info
+    guard let picture, case .tiles(let tiles) = picture.pixels else { return .identity }
     let (w, h) = (Double(picture.size.width), Double(picture.size.height))
-    return info.orientation
-      .transform(width: Double(info.storedWidth), height: Double(info.storedHeight))
+    return picture.orientation
+      .transform(width: Double(tiles.width), height: Double(tiles.height))
       .concatenating(ImageOrientation.turn(quarterTurns, width: w, height: h))
   }
 

@@ -1,0 +1,47 @@
+import PanoramaGraphics
+
+extension DeepZoomImage {
+  /// Whether a file that begins so may be a Deep Zoom picture's: XML, after blanks and a byte order
+  /// mark.
+  /// - Parameter bytes: the first of the file, 64 or more where it has them.
+  public static func mayBegin(with bytes: some Collection<UInt8>) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes.dropFirst(0)
+    return text.first { !(9...13).contains($0) && $0 != 32 } == UInt8(ascii: "<")
+  }
+
+  /// What a header would say of it. The format is that of its tiles.
+  public var info: ImageInfo {
+    ImageInfo(
+      format: hasAlpha ? .png : .jpeg, storedWidth: width, storedHeight: height, orientation: .up,
+      bitsPerComponent: 8, components: hasAlpha ? 4 : 3, hasAlpha: hasAlpha, isProgressive: false,
+      hasProfile: false, isCMYK: false)
+  }
+
+  /// The picture, or its smallest copy with a longer side of at least `side` pixels, put together
+  /// from its tiles. O(pixels of it).
+  /// - Throws: `ImageError`: over the budget, a tile missing or damaged.
+  public func decode(
+    side: Int = .max, budget: ImageBudget = .standard
+  ) throws(ImageError) -> CGImage {
+    let copies = copies
+    let index = copies.lastIndex { max($0.width, $0.height) >= side } ?? 0
+    let copy = copies[index]
+    guard copy.width * copy.height <= min(budget.pixels, budget.bytes / 4) else {
+      throw .overBudget(width: copy.width, height: copy.height)
+    }
+    var pixels = [UInt32](repeating: 0, count: copy.width * copy.height)
+    var isOpaque = true
+    for y in stride(from: 0, to: copy.height, by: tileSide) {
+      for x in stride(from: 0, to: copy.width, by: tileSide) {
+        let tile = try readTile(copy: index, column: x / tileSide, row: y / tileSide)
+        isOpaque = isOpaque && tile.isOpaque
+        for row in 0..<tile.height {
+          let (from, to) = (row * tile.width, (y + row) * copy.width + x)
+          pixels.replaceSubrange(to..<to + tile.width, with: tile.pixels[from..<from + tile.width])
+        }
+      }
+    }
+    return CGImage(width: copy.width, height: copy.height, pixels: pixels, isOpaque: isOpaque)
+  }
+}
