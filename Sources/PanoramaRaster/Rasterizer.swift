@@ -33,6 +33,8 @@ public final class Rasterizer: @unchecked Sendable {
   private let limits: LimitLog
   private let shadowDepth: Int
   private var shadowPainters: [ShadowPainter] = []
+  /// What the masks of the frame cover, and the pixels of its patterns.
+  private var offscreen = OffscreenMemory()
 
   /// - Parameter threads: 1 … 64, one for each processor unless said.
   public convenience init(
@@ -60,11 +62,16 @@ public final class Rasterizer: @unchecked Sendable {
     planner.free()
     for worker in outliners { worker.free() }
     for worker in renderers { worker.free() }
+    offscreen.free()
     bins.free()
     tiles.free()
     lineBases.free()
     chunkBases.free()
   }
+
+  /// How many pixels were drawn off screen so far, for shadows and patterns and for those within
+  /// them: how much work they are, for tests.
+  package var offscreenPixels: Int { limits.offscreenPixels.load(ordering: .relaxed) }
 
   /// Draws `list` over what `buffer` holds.
   ///
@@ -83,9 +90,22 @@ public final class Rasterizer: @unchecked Sendable {
       } else {
         region.addAll()
       }
-      drawRegion(list, into: buffer, transform, background: nil)
+      drawRegion(.list(list), into: buffer, DeviceTransform(transform), background: nil)
     }
     withExtendedLifetime(list) {}
+  }
+
+  /// Draws what another rasterizer needs off screen; see `Planner.isPlain`.
+  func draw(
+    _ drawing: OffscreenDrawing, into buffer: PixelBuffer, _ place: DeviceTransform, isPlain: Bool
+  ) {
+    lock.withLock {
+      region.begin(width: buffer.width, height: buffer.height)
+      region.addAll()
+      planner.isPlain = isPlain
+      drawRegion(drawing, into: buffer, place, background: nil)
+    }
+    withExtendedLifetime(drawing) {}
   }
 
   /// Draws `list` on an opaque pixel, whatever `buffer` holds, where there is damage.
@@ -96,21 +116,21 @@ public final class Rasterizer: @unchecked Sendable {
     lock.withLock {
       region.begin(width: buffer.width, height: buffer.height)
       for rect in damage { region.add(rect) }
-      drawRegion(list, into: buffer, transform, background: background)
+      drawRegion(.list(list), into: buffer, DeviceTransform(transform), background: background)
     }
     withExtendedLifetime(list) {}
   }
 
   private func drawRegion(
-    _ list: DisplayList, into buffer: PixelBuffer, _ transform: CGAffineTransform,
+    _ drawing: OffscreenDrawing, into buffer: PixelBuffer, _ transform: DeviceTransform,
     background: UInt32?
   ) {
-    let device = DeviceTransform(transform)
-    let isDrawn = device.isDrawable && !list.isEmpty
+    let isDrawn = transform.isDrawable && !drawing.isEmpty
     guard !region.bounds.isEmpty, isDrawn || background != nil else { return }
     planner.removeAll(damage: region.rects)
+    (planner.bitmapWidth, planner.bitmapHeight) = (buffer.width, buffer.height)
     if let background { planner.addBackground(background, region.bounds) }
-    if isDrawn { planner.add(list, device, ClipState(box: region.bounds), alpha: 1, depth: 0) }
+    if isDrawn { planner.add(drawing, transform, ClipState(box: region.bounds)) }
     guard planner.commands.count > 0 else { return }
     prepare()
     outline()
@@ -119,14 +139,15 @@ public final class Rasterizer: @unchecked Sendable {
       height: buffer.height)
     render(into: buffer)
     planner.masks.removeAll(keepingCapacity: true)
-    planner.patterns.removeAll(keepingCapacity: true)
   }
 
   /// Draws patterns and what casts a shadow, apart from plain rectangles; in parallel.
   private func prepare() {
-    let (masks, patterns) = (planner.masks, planner.patterns)
-    let count = masks.count + patterns.count
+    let count = planner.masks.count + planner.patterns.taken.count
     if count == 0 { return }
+    let patterns = planner.patterns.taken
+    offscreen.place(&planner.masks, patterns, limits)
+    let (masks, coverage) = (planner.masks, SendablePointer(offscreen.coverage.base))
     while shadowPainters.count < min(threads, count) {
       shadowPainters.append(
         ShadowPainter(
@@ -136,10 +157,10 @@ public final class Rasterizer: @unchecked Sendable {
     let work = SendableBox((painters: shadowPainters, masks: masks, patterns: patterns))
     parallel(count) { worker, piece in
       let (painter, masks) = (work.value.painters[worker], work.value.masks)
-      if piece < masks.count {
-        painter.paint(masks[piece])
-      } else {
+      if piece >= masks.count {
         painter.paint(work.value.patterns[piece - masks.count])
+      } else if masks[piece].offset >= 0 {
+        painter.paint(masks[piece], to: coverage.pointer + masks[piece].offset)
       }
     }
   }
@@ -175,7 +196,8 @@ public final class Rasterizer: @unchecked Sendable {
       shapes: UnsafePointer(planner.shapes.base), clips: UnsafePointer(planner.clips.base),
       blits: UnsafePointer(planner.blits.base),
       glyphMasks: UnsafePointer(planner.glyphs.masks.base),
-      blurs: UnsafePointer(planner.blurs.base), masks: planner.masks, sources: planner.sources,
+      blurs: UnsafePointer(planner.blurs.base), masks: planner.masks,
+      maskCoverage: UnsafePointer(offscreen.coverage.base), sources: planner.sources,
       solids: UnsafePointer(planner.solids.base), hasSolids: planner.solids.count > 0,
       lines: UnsafePointer(lineBases.base), chunks: UnsafePointer(chunkBases.base))
     tiles.removeAll()

@@ -8,13 +8,13 @@ import Testing
 
 /// What goes beyond a limit is drawn in less detail, in bounded time, and said once.
 @Suite struct LimitTests {
-  /// Draws three times with one rasterizer; what it logged.
-  private func lines(_ list: DisplayList) -> [String] {
+  /// Draws some times with one rasterizer; what it logged.
+  private func lines(_ list: DisplayList, side: Int = 24, times: Int = 3) -> [String] {
     let lines = Lines()
     var options = RasterizerOptions()
     options.logger = Logger(label: "test") { _ in lines.handler }
     let rasterizer = Rasterizer(threads: 2, options: options)
-    for _ in 0..<3 { _ = draw(list, width: 24, height: 24, rasterizer: rasterizer) }
+    for _ in 0..<times { _ = draw(list, width: side, height: side, rasterizer: rasterizer) }
     return lines.all
   }
 
@@ -89,15 +89,77 @@ import Testing
     #expect(lines(list).map { $0.contains("blurred") } == [true])
   }
 
-  @Test func nestedShadows() {
-    var list = fill(path([(0, 0), (20, 1), (3, 20)]))
-    for _ in 0..<40 {
-      list = DisplayList(items: [
-        DisplayItem(
-          .list(list), shadow: DropShadow(offset: .zero, blur: 2, color: .black))
-      ])
+  private let triangle = fill(path([(0, 0), (20, 1), (3, 20)]))
+
+  /// Groups in one another, each with a shadow.
+  private func nested(_ count: Int, blur: Double, _ inner: DisplayList) -> DisplayList {
+    (0..<count).reduce(inner) { list, _ in
+      let shadow = DropShadow(offset: .zero, blur: blur, color: .black)
+      return DisplayList(items: [DisplayItem(.list(list), shadow: shadow)])
     }
-    #expect(lines(list).map { $0.contains("shadows nest") } == [true])
+  }
+
+  @Test func nestedShadows() {
+    #expect(lines(nested(4, blur: 2, triangle)).map { $0.contains("shadows nest") } == [true])
+    #expect(lines(nested(40, blur: 2, triangle)).contains { $0.contains("others in it") })
+  }
+
+  /// What shadows and patterns draw off screen grows as their number and no faster, though each is
+  /// within all others.
+  @Test(arguments: [20.0, 512], [10, 20, 40])
+  func shadowsAndPatternsInShadows(blur: Double, count: Int) throws {
+    let cell = CGRect(x: 0, y: 0, width: 4, height: 4)
+    var list = triangle
+    for _ in 0..<count {
+      let pattern = try #require(CGPattern(bounds: cell, xStep: 4, yStep: 4, list: list))
+      let painted = DisplayItem(.fill(square, .nonZero, .pattern(pattern, .identity)))
+      let shadow = DropShadow(offset: .zero, blur: blur, color: .black)
+      let group = DisplayList(items: [painted, DisplayItem(.list(list), shadow: shadow), painted])
+      list = DisplayList(items: [DisplayItem(.list(group), shadow: shadow)])
+    }
+    let rasterizer = Rasterizer(threads: 2)
+    _ = draw(list, width: 24, height: 24, rasterizer: rasterizer)
+    // A bitmap and the caster around it, with three standard deviations of 16 on every side.
+    let own = 2 * 26 * 26 + (26 + 2 * 49) * (26 + 2 * 49)
+    #expect(rasterizer.offscreenPixels > 0)
+    #expect(rasterizer.offscreenPixels <= 4 * count * 17 * own)
+  }
+
+  @Test func limitsAreTheSameOnAnyNumberOfThreadsAndInPieces() {
+    var items: [DisplayItem] = []
+    for i in 0..<12 {
+      let shadow = DropShadow(
+        offset: CGSize(width: 3, height: 2), blur: Double(i + 2), color: CGColor(argb: 0x80c0_2040))
+      items.append(
+        DisplayItem(
+          .list(nested(i * 2, blur: 3, triangle)),
+          transform: CGAffineTransform(translationX: Double(i), y: Double(i)), shadow: shadow))
+    }
+    let list = DisplayList(items: items)
+    let whole = draw(list, width: 40, height: 40, rasterizer: Rasterizer(threads: 1)).pixels
+    #expect(draw(list, width: 40, height: 40, rasterizer: Rasterizer(threads: 3)).pixels == whole)
+    let pieces = Bitmap(width: 40, height: 40)
+    for (y, height) in [(0, 11), (11, 29)] {
+      let piece = CGRect(x: 0, y: y, width: 40, height: height)
+      pieces.withPixelBuffer { Rasterizer(threads: 2).draw(list, into: $0, damage: [piece]) }
+    }
+    #expect(pieces.pixels == whole)
+  }
+
+  /// 2²⁸ pixels are drawn off screen for a frame, and no more.
+  @Test func manyLargeShadowsAndPatterns() throws {
+    let large = DisplayItem(
+      .list(triangle), transform: CGAffineTransform(scaleX: 900, y: 900),
+      shadow: DropShadow(offset: CGSize(width: 1, height: 0), blur: 0, color: .black))
+    let shadows = DisplayList(items: Array(repeating: large, count: 100))
+    #expect(lines(shadows, side: 1024, times: 1).map { $0.contains("large shadows") } == [true])
+    let pattern = try #require(
+      CGPattern(
+        bounds: CGRect(x: 0, y: 0, width: 900, height: 900), xStep: 900, yStep: 900, list: triangle)
+    )
+    let cover = DisplayItem(.cover(.pattern(pattern, .identity)))
+    let patterns = DisplayList(items: Array(repeating: cover, count: 70))
+    #expect(lines(patterns, side: 1024, times: 1).map { $0.contains("large patterns") } == [true])
   }
 
   @Test func hugePatternCounts() throws {

@@ -13,27 +13,32 @@ public struct DisplayList: Sendable {
     let bounds: CGRect
     let drawingCount: Int
     let depth: Int
+    let hasEffects: Bool
     private let lazyIndex = Mutex<BoundsIndex?>(nil)
     private let lazyItems = Mutex<[DisplayItem]?>(nil)
 
     init(items: [DisplayItem]) {
       flat = items
       root = nil
-      var (box, count, depth) = (CGRect.null, 0, 0)
+      var (box, count, depth, hasEffects) = (CGRect.null, 0, 0, false)
       for item in items {
         box = box.union(item.bounds)
         var drawings = 1
+        if item.shadow != nil { hasEffects = true }
         if let list = item.operation.nested {
           drawings = list.drawingCount
           depth = max(depth, list.depth)
+          if list.hasEffects { hasEffects = true }
         } else if let pattern = item.operation.pattern {
           depth = max(depth, pattern.list.depth)
+          hasEffects = true
         }
         count = min(count, .max - drawings) + drawings
       }
       bounds = box
       drawingCount = count
       self.depth = depth + 1
+      self.hasEffects = hasEffects
     }
 
     init(root: SpatialNode) {
@@ -42,6 +47,7 @@ public struct DisplayList: Sendable {
       bounds = root.box.rect
       drawingCount = root.drawingCount
       depth = root.depth + 1
+      hasEffects = root.hasEffects
     }
 
     /// In drawing order. Of a spatial list they are gathered at the first use.
@@ -108,6 +114,9 @@ public struct DisplayList: Sendable {
 
   /// How deep lists nest, those of patterns included, 1 for one without nested lists. O(1).
   public var depth: Int { storage.depth }
+
+  /// Something in it, however deep, casts a shadow or is painted with a pattern. O(1).
+  package var hasEffects: Bool { storage.hasEffects }
 
   /// Names the recording itself: equal for copies of one list, different for two recordings even
   /// when they draw the same.

@@ -44,7 +44,7 @@ extension DrawOperation {
   }
 
   /// What it is painted with, if that is a pattern.
-  var pattern: CGPattern? {
+  package var pattern: CGPattern? {
     switch self {
     case .fill(_, _, .pattern(let pattern, _)), .stroke(_, _, .pattern(let pattern, _)),
       .cover(.pattern(let pattern, _)), .glyphs(_, .pattern(let pattern, _)):

@@ -16,6 +16,8 @@ public final class CGPattern: Hashable, Sendable {
   public let yStep: Double
   /// One cell.
   public let list: DisplayList
+  /// What each cell shows: the content inside the bounds, which are a clip only where they cut.
+  package let cell: DisplayList
 
   /// A pattern of a recorded cell; nil for an empty cell, a step of 0 or numbers that are not
   /// finite.
@@ -31,6 +33,9 @@ public final class CGPattern: Hashable, Sendable {
     self.xStep = abs(Double(xStep))
     self.yStep = abs(Double(yStep))
     self.list = list
+    let isCut = !self.bounds.contains(list.bounds)
+    let clip = isCut ? ClipNode(shape: .rect(self.bounds), parent: nil) : nil
+    cell = DisplayList(items: [DisplayItem(.list(list), clip: clip)])
   }
 
   /// The same, recording what `draw` draws as the cell.

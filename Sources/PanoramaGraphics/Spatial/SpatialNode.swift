@@ -20,6 +20,8 @@ final class SpatialNode: @unchecked Sendable {
   private(set) var drawingCount = 0
   /// How deep the lists below nest.
   private(set) var depth = 0
+  /// Some list below has shadows or patterns.
+  private(set) var hasEffects = false
 
   init(boxes: [SpatialBox], entries: [SpatialEntry]) {
     (self.boxes, self.entries) = (boxes, entries)
@@ -38,7 +40,7 @@ final class SpatialNode: @unchecked Sendable {
 
   private init(copying o: SpatialNode) {
     (boxes, children, entries, level) = (o.boxes, o.children, o.entries, o.level)
-    (box, drawingCount, depth) = (o.box, o.drawingCount, o.depth)
+    (box, drawingCount, depth, hasEffects) = (o.box, o.drawingCount, o.depth, o.hasEffects)
   }
 
   static func makeUnique(_ node: inout SpatialNode) {
@@ -50,16 +52,18 @@ final class SpatialNode: @unchecked Sendable {
   /// Sums up what is below. O(members).
   func recount() {
     box = boxes.reduce(into: .null) { $0.formUnion($1) }
-    var (drawings, deepest) = (0, 0)
+    var (drawings, deepest, effects) = (0, 0, false)
     for child in children {
       drawings = min(drawings, .max - child.drawingCount) + child.drawingCount
       deepest = max(deepest, child.depth)
+      effects = effects || child.hasEffects
     }
     for list in entries.lazy.compactMap(\.list) {
       drawings = min(drawings, .max - list.drawingCount) + list.drawingCount
       deepest = max(deepest, list.depth)
+      effects = effects || list.hasEffects
     }
-    (drawingCount, depth) = (drawings, deepest)
+    (drawingCount, depth, hasEffects) = (drawings, deepest, effects)
   }
 
   /// Every entry, in no order.

@@ -14,6 +14,9 @@ struct SourcePool<Source: PixelSource> {
     return source
   }
 
+  /// Those of this frame.
+  var taken: ArraySlice<Source> { sources[..<used] }
+
   /// A new frame: all are free again, and far more of them than it took go.
   mutating func removeAll() {
     for source in sources[..<used] { source.release() }

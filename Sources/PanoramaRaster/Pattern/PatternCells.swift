@@ -34,51 +34,60 @@ struct PatternCells {
   }
 
   /// How many cells a place lies in, where their content is larger than the steps between them.
-  private var overlap: Double {
-    let extent = cell.bounds
+  var overlap: Double {
+    let extent = pattern.cell.bounds
     if extent.isNull { return 0 }
     return max(1, Double(extent.width) / pattern.xStep)
       * max(1, Double(extent.height) / pattern.yStep)
   }
 
-  /// What a cell shows: the content inside its bounds, which are a clip only where they cut.
-  private var cell: DisplayItem {
-    let inside = pattern.bounds.contains(pattern.list.bounds)
-    let clip = inside ? nil : ClipNode(shape: .rect(pattern.bounds), parent: nil)
-    return DisplayItem(.list(pattern.list), clip: clip)
+  /// About how many cells show where so many device pixels across and down are looked at.
+  func number(in area: SIMD2<Double>) -> Double {
+    let (m, extent) = (place.local, pattern.cell.bounds)
+    if extent.isNull { return 0 }
+    let (w, h) = (pattern.xStep, pattern.yStep)
+    let columns = area.x / ((m.a * m.a + m.b * m.b).squareRoot() * w) + Double(extent.width) / w
+    let rows = area.y / ((m.c * m.c + m.d * m.d).squareRoot() * h) + Double(extent.height) / h
+    return max((columns + 1) * (rows + 1), area.x * area.y / (abs(m.determinant) * w * h))
   }
 
-  /// The cells that show in `box`, device pixels; nil when they are beyond counting.
-  func list(in box: PixelRect) -> DisplayList? {
-    let cell = cell
-    let (extent, area) = (cell.bounds, place.area(touching: box))
-    if extent.isNull || area.isNull { return .empty }
-    guard let columns = Self.range(area.minX, area.maxX, extent.minX, extent.maxX, pattern.xStep),
+  /// The columns and rows of the cells that show in `box`, device pixels; nil when they are beyond
+  /// counting.
+  private func ranges(_ place: DeviceTransform, in box: PixelRect) -> (Range<Int>, Range<Int>)? {
+    let (extent, area) = (pattern.cell.bounds, place.area(touching: box))
+    if extent.isNull || area.isNull { return (0..<0, 0..<0) }
+    guard
+      let columns = Self.range(area.minX, area.maxX, extent.minX, extent.maxX, pattern.xStep),
       let rows = Self.range(area.minY, area.maxY, extent.minY, extent.maxY, pattern.yStep),
       columns.count <= Self.mostAcross, rows.count <= Self.mostAcross
     else { return nil }
-    let one = DisplayList(items: [cell])
-    let m = place.local
+    return (columns, rows)
+  }
+
+  func canCount(in box: PixelRect) -> Bool { ranges(place, in: box) != nil }
+
+  /// Calls `draw` for each cell that shows in `box`, row by row, under the pattern's `place` (which
+  /// may be its own moved by whole pixels).
+  func forEachCell(
+    in box: PixelRect, under place: DeviceTransform, _ draw: (DeviceTransform) -> Void
+  ) {
+    guard let (columns, rows) = ranges(place, in: box) else { return }
+    let (m, shown) = (place.local, pattern.cell.bounds)
     let isUpright = m.b == 0 && m.c == 0
-    let shown = extent
     let snapsX = isUpright && Double(shown.width) >= pattern.xStep
     let snapsY = isUpright && Double(shown.height) >= pattern.yStep
     let (left, top) = (Double(pattern.bounds.minX), Double(pattern.bounds.minY))
-    let across = columns.map { Axis($0, left, pattern.xStep, m.a, m.tx, snaps: snapsX) }
-    let down = rows.map { Axis($0, top, pattern.yStep, m.d, m.ty, snaps: snapsY) }
-    // One row, shared by all.
-    let line = DisplayList(
-      items: across.map {
-        DisplayItem(
-          .list(one),
-          transform: CGAffineTransform(a: $0.scale, b: 0, c: 0, d: 1, tx: $0.origin, ty: 0))
-      })
-    return DisplayList(
-      items: down.map {
-        DisplayItem(
-          .list(line),
-          transform: CGAffineTransform(a: 1, b: 0, c: 0, d: $0.scale, tx: 0, ty: $0.origin))
-      })
+    for number in rows {
+      let y = Axis(number, top, pattern.yStep, m.d, m.ty, snaps: snapsY)
+      let row = place.descending(
+        into: CGAffineTransform(a: 1, b: 0, c: 0, d: y.scale, tx: 0, ty: y.origin))
+      for number in columns {
+        let x = Axis(number, left, pattern.xStep, m.a, m.tx, snaps: snapsX)
+        draw(
+          row.descending(
+            into: CGAffineTransform(a: x.scale, b: 0, c: 0, d: 1, tx: x.origin, ty: 0)))
+      }
+    }
   }
 
   /// Where a column or row of cells goes. Cells that touch one another begin and end on whole
@@ -103,15 +112,15 @@ struct PatternCells {
   /// Cells whose content, from `low` to `high` in cell 0, reaches into `from … to`.
   private static func range(
     _ from: CGFloat, _ to: CGFloat, _ low: CGFloat, _ high: CGFloat, _ step: Double
-  ) -> ClosedRange<Int>? {
+  ) -> Range<Int>? {
     let first = ((Double(from) - Double(high)) / step).rounded(.down)
     let last = ((Double(to) - Double(low)) / step).rounded(.up)
     guard abs(first) < 1e9, abs(last) < 1e9, first <= last, last - first < 1e6 else { return nil }
-    return Int(first)...Int(last)
+    return Int(first)..<Int(last) + 1
   }
 
   /// The cell's mean colour, premultiplied: drawn small, and averaged.
-  func mean(with rasterizer: Rasterizer) -> UInt32 {
+  static func mean(of pattern: CGPattern, with rasterizer: Rasterizer) -> UInt32 {
     let side = 16
     let bitmap = Bitmap(width: side, height: side)
     let (w, h) = (pattern.xStep, pattern.yStep)
@@ -119,9 +128,7 @@ struct PatternCells {
     let fit = CGAffineTransform(
       a: Double(side) / w, b: 0, c: 0, d: Double(side) / h, tx: -Double(b.minX) * Double(side) / w,
       ty: -Double(b.minY) * Double(side) / h)
-    bitmap.withPixelBuffer {
-      rasterizer.draw(DisplayList(items: [cell]), into: $0, transform: fit)
-    }
+    bitmap.withPixelBuffer { rasterizer.draw(pattern.cell, into: $0, transform: fit) }
     var sums = SIMD4<UInt32>(repeating: 0)
     for p in bitmap.pixels { sums &+= SIMD4(p & 255, p >> 8 & 255, p >> 16 & 255, p >> 24) }
     let count = UInt32(side * side)

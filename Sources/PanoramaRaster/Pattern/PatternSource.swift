@@ -2,33 +2,34 @@ import PanoramaGraphics
 
 /// A pattern's cells over the pixels that a paint needs, drawn before the bands are.
 final class PatternSource: PixelSource {
-  /// The cells that are seen, under one transform.
-  let list: DisplayList
-  let transform: DeviceTransform
+  private(set) var cells: PatternCells?
   /// Device pixels that it holds.
-  let box: PixelRect
-  private var bitmap: Bitmap?
+  private(set) var box = PixelRect.empty
+  /// Shadows and patterns in the cells are left out.
+  private(set) var isPlain = false
+  /// Where its pixels are among those of all patterns; nil: not drawn.
+  var pixels: UnsafeMutablePointer<UInt32>?
 
-  init(list: DisplayList, transform: DeviceTransform, box: PixelRect) {
-    self.list = list
-    self.transform = transform
+  func set(_ cells: PatternCells, box: PixelRect, isPlain: Bool) {
+    self.cells = cells
     self.box = box
+    self.isPlain = isPlain
+    pixels = nil
   }
 
+  override func release() { cells = nil }
+
   func paint(with rasterizer: Rasterizer) {
-    guard box.width <= 65_535, box.height <= 65_535 else { return }
-    let bitmap = Bitmap(width: box.width, height: box.height)
-    let place = transform.shifted(dx: -box.minX, dy: -box.minY)
-    bitmap.withPixelBuffer { rasterizer.draw(list, into: $0, transform: place.transform) }
-    self.bitmap = bitmap
+    guard let cells, let pixels, box.width <= 65_535, box.height <= 65_535 else { return }
+    pixels.update(repeating: 0, count: box.area)
+    let place = cells.place.shifted(dx: -box.minX, dy: -box.minY)
+    rasterizer.draw(.cells(cells), into: PixelBuffer(pixels, box), place, isPlain: isPlain)
   }
 
   override func fetch(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
-    guard let bitmap else { return out.update(repeating: 0, count: count) }
-    bitmap.withPixelBuffer {
-      out.update(from: $0.row(y - box.minY) + (x - box.minX), count: count)
-    }
+    guard let pixels else { return out.update(repeating: 0, count: count) }
+    out.update(from: pixels + ((y - box.minY) * box.width + x - box.minX), count: count)
   }
 }

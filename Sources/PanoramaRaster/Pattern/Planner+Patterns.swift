@@ -10,31 +10,53 @@ extension Planner {
     guard place.isDrawable, place.local.determinant != 0, place.local.determinant.isFinite else {
       return nil
     }
-    if shadowDepth >= Self.deepestShadow {
-      limits.report(.patterns)
-      return nil
+    let byte = UInt8((alpha * 255).rounded())
+    if isPlain || shadowDepth >= Self.deepestShadow {
+      if !isPlain { limits.report(.patterns) }
+      return shadowDepth > Self.deepestShadow ? nil : meanInk(pattern, byte)
     }
     let cells = PatternCells(pattern: pattern, place: place)
     let detail = cells.detail
     if detail == .tooMany { limits.report(.patterns) }
-    let byte = UInt8((alpha * 255).rounded())
-    guard detail == .cells, let list = cells.list(in: itemBox) else {
-      return meanInk(cells, byte)
-    }
-    if !prepare(pixels: 4 * itemBox.area) {
-      limits.report(.patterns)
-      return meanInk(cells, byte)
-    }
-    let source = PatternSource(list: list, transform: place, box: itemBox)
-    patterns.append(source)
+    guard detail == .cells, cells.canCount(in: itemBox) else { return meanInk(pattern, byte) }
+    let isPlain = isExcessive { OffscreenWork.isExcessive(cells: cells, $0) }
+    let box = itemBox
+    guard
+      let source = patterns.take(
+        PatternSource.init,
+        {
+          $0.set(cells, box: box, isPlain: isPlain)
+          return true
+        })
+    else { return nil }
     return Ink(source: add(source), alpha: byte)
   }
 
   /// Worked out by a rasterizer of its own, as this one is busy.
-  private func meanInk(_ cells: PatternCells, _ alpha: UInt8) -> Ink? {
-    let rasterizer = Rasterizer(
-      threads: 1, options: RasterizerOptions(), limits: limits, shadowDepth: shadowDepth + 1)
-    let color = scaled(cells.mean(with: rasterizer), by: UInt32(alpha))
+  private mutating func meanInk(_ pattern: CGPattern, _ alpha: UInt8) -> Ink? {
+    let (limits, depth) = (limits, max(shadowDepth, Self.deepestShadow - 1) + 1)
+    let mean = means.mean(of: pattern) {
+      Rasterizer(threads: 1, options: RasterizerOptions(), limits: limits, shadowDepth: depth)
+    }
+    let color = scaled(mean, by: UInt32(alpha))
     return color == 0 && blend.keepsBackdropUnderClear ? nil : Ink(color: color)
+  }
+
+  /// Draws a pattern's cells wherever they show.
+  mutating func addCells(_ cells: PatternCells, _ place: DeviceTransform, _ clip: ClipState) {
+    cells.forEachCell(in: clip.box, under: place) {
+      add(cells.pattern.cell, $0, clip, alpha: 1, depth: 2)
+    }
+  }
+
+  /// Whether the work that `estimate` finds, for the item at hand as far as the bitmap shows it, is
+  /// more than is done for one item.
+  mutating func isExcessive(_ estimate: (_ area: SIMD2<Double>) -> Bool) -> Bool {
+    guard shadowDepth == 0 else { return false }
+    let area = SIMD2(
+      Double(min(itemExtent.width, bitmapWidth)), Double(min(itemExtent.height, bitmapHeight)))
+    let isExcessive = estimate(area)
+    if isExcessive { limits.report(.work) }
+    return isExcessive
   }
 }

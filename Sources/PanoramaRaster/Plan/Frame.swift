@@ -11,6 +11,8 @@ struct Frame: @unchecked Sendable {
   var glyphMasks: UnsafePointer<UInt8>
   var blurs: UnsafePointer<BlurredRectangle>
   var masks: [ShadowMask]
+  /// What the masks cover, one behind the other.
+  var maskCoverage: UnsafePointer<UInt8>
   var sources: [PixelSource]
   var solids: UnsafePointer<PixelRect>
   /// There are solids: something may hide something.

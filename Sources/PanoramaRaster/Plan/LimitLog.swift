@@ -2,6 +2,7 @@ import Logging
 import Synchronization
 
 /// What a drawing asks for beyond the rasterizer's limits: each kind is logged once a rasterizer.
+/// Those that draw off screen for it share its log.
 final class LimitLog: Sendable {
   /// What was limited. The text says what is drawn instead.
   enum Limit: String, Sendable {
@@ -12,9 +13,13 @@ final class LimitLog: Sendable {
     case dashes = "a dash pattern is too long or repeats too often: the rest is not cut"
     case points = "a path has too many points: what comes after them is left out"
     case manyShadows = "there are too many large shadows: the rest is left out"
+    case manyPatterns = "there are too many large patterns: the rest is left out"
     case patterns = "a pattern is too fine or too rich: its mean colour is drawn"
+    case work = "a shadow or a pattern has too many others in it: it is drawn without"
   }
 
+  /// Pixels drawn off screen so far, for shadows and patterns and within these.
+  let offscreenPixels = Atomic<Int>(0)
   private let logger: Logger
   private let seen = Mutex<Set<Limit>>([])
 

@@ -14,7 +14,9 @@ struct Planner {
   var solids = Arena<PixelRect>(capacity: 64)
   var blurs = Arena<BlurredRectangle>(capacity: 16)
   var masks: [ShadowMask] = []
-  var patterns: [PatternSource] = []
+  var patterns = SourcePool<PatternSource>()
+  var means = PatternMeans()
+  var gaussians = BlurCache()
   var styles: [StrokeStyle] = []
   var sources: [PixelSource] = []
   var linearGradients = SourcePool<LinearGradientSource>()
@@ -36,13 +38,18 @@ struct Planner {
   private var spatialHits = SpatialHits()
   /// Of the item at hand.
   var blend = CGBlendMode.normal
-  /// Of shadows and patterns so far.
-  var preparedPixels = 0
-  /// Device pixels that the item at hand can touch.
+  /// Device pixels that the item at hand can touch where they are looked at.
   var itemBox = PixelRect.empty
+  /// The same wherever anyone looks.
+  var itemExtent = PixelRect.empty
+  /// Of the bitmap, device pixels.
+  var bitmapWidth = 0
+  var bitmapHeight = 0
   let limits: LimitLog
-  /// How many casters' shadows this one draws for.
+  /// How many shadows and patterns, one in another, this one draws for.
   let shadowDepth: Int
+  /// Leaves shadows out and draws patterns as their mean colours.
+  var isPlain = false
 
   /// The item at hand lies within `near`, all of it.
   var isNear = false
@@ -59,21 +66,9 @@ struct Planner {
   static let mostPoints = 1 << 22
   /// Lengths of one dash pattern; a line with more is drawn solid.
   static let mostDashLengths = 1 << 16
-  /// Pixels of all shadows that are blurred for one frame, and of all patterns: bounded memory (one
-  /// and four bytes each).
-  static let mostPreparedPixels = 1 << 28
-
   /// A caster's shadow shows the shadows inside it, but not those that these are cast by: bounded
   /// time. The same for patterns inside patterns.
   static let deepestShadow = 2
-
-  /// Whether there is room for so many more pixels of shadows and patterns; inside a caster or a
-  /// cell there is a sixteenth of it.
-  mutating func prepare(pixels: Int) -> Bool {
-    preparedPixels += pixels
-    return preparedPixels <= Self.mostPreparedPixels >> (4 * shadowDepth)
-      && (shadowDepth == 0 || masks.count + patterns.count < 256)
-  }
 
   init(_ kernels: pr_kernels, limits: LimitLog, shadowDepth: Int) {
     glyphs = GlyphCache(kernels)
@@ -105,8 +100,7 @@ struct Planner {
     solids.removeAll()
     blurs.removeAll()
     masks.removeAll(keepingCapacity: true)
-    patterns.removeAll(keepingCapacity: true)
-    preparedPixels = 0
+    patterns.removeAll()
     styles.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
     linearGradients.removeAll()
@@ -190,7 +184,7 @@ struct Planner {
     pr_prefetch(UnsafeRawPointer(bitPattern: words[1]))
   }
 
-  private mutating func add(
+  mutating func add(
     _ item: UnsafePointer<DisplayItem>, _ parent: DeviceTransform, _ outer: ClipState,
     _ fade: Double,
     _ depth: Int, _ cache: inout ClipCache
@@ -205,6 +199,7 @@ struct Planner {
     clip.box = clip.box.intersection(extent)
     guard !clip.box.isEmpty, damage.isEmpty || isDamaged(clip.box) else { return }
     itemBox = clip.box
+    itemExtent = extent
     // Bounds without a clip are those of the geometry itself.
     isNear = item.pointee.clip == nil && Self.near.contains(extent)
     if let shadow = item.pointee.shadow {

@@ -38,16 +38,16 @@ extension BandWorker {
   mutating func drawMask(
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
   ) {
-    let source = frame.masks[Int(command.first)]
+    let index = Int(command.first)
+    let (from, offset) = (frame.masks[index].box, frame.masks[index].offset)
+    if offset < 0 { return }
     let stride = maskStride(box)
     mask.removeAll()
     mask.reserve(stride * box.height)
-    source.coverage.withUnsafeBufferPointer { coverage in
-      guard let base = coverage.baseAddress else { return }
-      for y in box.minY..<box.maxY {
-        let from = (y - source.box.minY) * source.box.width + box.minX - source.box.minX
-        (mask.base + (y - box.minY) * stride).update(from: base + from, count: box.width)
-      }
+    let coverage = frame.maskCoverage + offset
+    for y in box.minY..<box.maxY {
+      let row = coverage + ((y - from.minY) * from.width + box.minX - from.minX)
+      (mask.base + (y - box.minY) * stride).update(from: row, count: box.width)
     }
     composite(command, box, frame, band, tile)
   }

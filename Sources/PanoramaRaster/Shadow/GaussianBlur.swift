@@ -1,48 +1,49 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// A Gaussian along one axis, in whole numbers.
+/// A Gaussian along one axis, in whole numbers, cut off at three standard deviations.
 ///
-/// Up to `longestKernel` it is the Gaussian itself, cut off at three standard deviations; beyond, a
-/// mean taken three times, which costs the same at any width and differs by less than 1/255 where
-/// an edge is blurred (W3C, "Filter Effects", §feGaussianBlur). What comes out at a place depends
-/// on what lies within `reach` of it and on nothing else.
+/// A wide one works on pixels of two, four, … device pixels, between which its result is read
+/// linearly: at eight of these pixels or more a standard deviation that differs by less than 1/255.
+/// What comes out at a place depends on what lies within `reach` of it and on nothing else.
 struct GaussianBlur {
-  /// Largest standard deviation that is drawn, in pixels; more is drawn as this.
+  /// Largest standard deviation that is drawn, in device pixels; more is drawn as this.
   static let mostSigma = 256.0
-  private static let longestKernel = 16.0
+  /// Largest standard deviation in the blur's own pixels.
+  private static let mostDirect = 16.0
 
-  /// How far a pixel's value spreads.
+  /// The blur's own pixels are 2^shift device pixels long.
+  let shift: Int
+  /// How far a value spreads, in the blur's own pixels.
   let reach: Int
-  /// Weights of distance −reach … reach, 65,536 in all; empty where means are taken.
-  private let kernel: [UInt32]
-  /// Widths of the three means and where each begins relative to its pixel.
-  private let boxes: [(width: Int, start: Int)]
+  /// Weights of distance −reach … reach, 65,536 in all.
+  private let weights: [UInt32]
 
-  /// - Parameter sigma: pixels, 0 … `mostSigma`.
+  /// - Parameter sigma: device pixels, 0 … `mostSigma`.
   init(sigma: Double) {
-    if sigma <= Self.longestKernel {
-      boxes = []
-      kernel = Self.weights(sigma)
-      reach = kernel.count / 2
-      return
-    }
-    kernel = []
-    // 3 √(2π) / 4, as the W3C has it.
-    let width = Int((sigma * 1.879_971_205_597_658 + 0.5).rounded(.down))
-    let half = width / 2
-    boxes =
-      width & 1 == 1
-      ? Array(repeating: (width, -half), count: 3)
-      : [(width, -half), (width, 1 - half), (width + 1, -half)]
-    reach = 3 * half + 2
+    shift = Self.shift(sigma: sigma)
+    let own = sigma / Double(1 << shift)
+    // The device pixel's own variance is 1/12, and so are those of the blur's pixels, of its
+    // weights, and twice that of reading linearly: the variance asked for is what all add up to.
+    let extra = 1 / (12 * Double(1 << (2 * shift))) - (shift == 0 ? 2.0 : 4) / 12
+    weights = Self.weights(sigma: own, variance: own * own + extra)
+    reach = weights.count / 2
   }
 
-  /// The share of a distribution over each pixel, narrower by what a pixel itself is wide: so the
-  /// variance is right. What rounding leaves goes to the middle.
-  private static func weights(_ sigma: Double) -> [UInt32] {
+  /// How many times the device's pixels are doubled for a standard deviation of so many of them.
+  static func shift(sigma: Double) -> Int {
+    var (shift, own) = (0, sigma)
+    while own > mostDirect {
+      own /= 2
+      shift += 1
+    }
+    return shift
+  }
+
+  /// The share of a distribution of this variance over each pixel. What rounding leaves goes to the
+  /// middle.
+  private static func weights(sigma: Double, variance: Double) -> [UInt32] {
     guard sigma > 0.05 else { return [65536] }
-    let variance = sigma * sigma - 1.0 / 12
     guard variance > 0.02 else {
       let side = UInt32((sigma * sigma / 2 * 65536).rounded())
       return [side, 65536 - 2 * side, side]
@@ -65,46 +66,42 @@ struct GaussianBlur {
   /// Blurs a row of 16-bit values.
   ///
   /// - Parameters:
-  ///   - input: `count + 2 * reach` values, the first of them `reach` before the first output; it
-  ///     may be overwritten.
+  ///   - input: `count + 2 * reach` values, the first of them `reach` before the first output.
   ///   - output: `count` values.
-  ///   - sums: room for `count + 2 * reach`.
   func apply(
-    _ input: UnsafeMutablePointer<UInt16>, _ output: UnsafeMutablePointer<UInt16>, count: Int,
-    sums: UnsafeMutablePointer<UInt32>, _ kernels: pr_kernels
+    _ input: UnsafePointer<UInt16>, _ output: UnsafeMutablePointer<UInt16>, count: Int,
+    _ kernels: pr_kernels
   ) {
-    if boxes.isEmpty {
-      return kernels.convolve(
-        output, input, Int32(truncatingIfNeeded: count), kernel,
-        Int32(truncatingIfNeeded: kernel.count))
-    }
-    // Each mean keeps only as much of the margin as the next ones need.
-    var (first, length) = (0, count + 2 * reach)
-    for box in boxes {
-      let from = first - box.start
-      let n = length - box.width + 1
-      mean(input + first, output: input + from, n, box.width, sums)
-      (first, length) = (from, n)
-    }
-    output.update(from: input + reach, count: count)
+    kernels.convolve(
+      output, input, Int32(truncatingIfNeeded: count), weights,
+      Int32(truncatingIfNeeded: weights.count))
   }
 
-  /// The mean of `width` values from each on: `n` of them.
-  private func mean(
-    _ input: UnsafeMutablePointer<UInt16>, output: UnsafeMutablePointer<UInt16>, _ n: Int,
-    _ width: Int, _ sums: UnsafeMutablePointer<UInt32>
-  ) {
-    guard n > 0 else { return }
-    var sum: UInt32 = 0
-    for i in 0..<width { sum &+= UInt32(input[i]) }
-    for i in 0..<n {
-      sums[i] = sum
-      if i + 1 < n { sum = sum &+ UInt32(input[i + width]) &- UInt32(input[i]) }
-    }
-    let (reciprocal, half) = ((UInt64(1) << 40 + UInt64(width) - 1) / UInt64(width), width / 2)
-    for i in 0..<n {
-      output[i] = UInt16(
-        truncatingIfNeeded: ((UInt64(sums[i]) + UInt64(half)) &* reciprocal) >> 40)
-    }
+  /// Where the middle of a device pixel lies among the blur's own, of which pixel 0 begins where
+  /// device pixel 0 does: the one before it, and how far from that one's middle to the next one's,
+  /// in 1/2^(shift + 1).
+  @inline(__always)
+  func place(_ pixel: Int) -> (before: Int, part: Int) {
+    let at = 2 * pixel + 1 - 1 << shift
+    return (at >> (shift + 1), at & (2 << shift - 1))
+  }
+
+  /// The blur's own pixels that device pixels `from ..< to` are read from.
+  func span(_ from: Int, _ to: Int) -> Range<Int> {
+    place(from).before..<place(to - 1).before + (shift == 0 ? 1 : 2)
+  }
+}
+
+/// Blurs used of late, as they take a while to make: hundreds of shadows share a few.
+struct BlurCache {
+  private static let most = 64
+  private var blurs: [Double: GaussianBlur] = [:]
+
+  mutating func blur(sigma: Double) -> GaussianBlur {
+    if let blur = blurs[sigma] { return blur }
+    if blurs.count == Self.most { blurs.removeAll(keepingCapacity: true) }
+    let blur = GaussianBlur(sigma: sigma)
+    blurs[sigma] = blur
+    return blur
   }
 }

@@ -14,16 +14,10 @@ extension Planner {
     let m = parent.local
     let (dx, dy) = (Double(shadow.offset.width), Double(shadow.offset.height))
     let moved = transform.translated(dx: m.a * dx + m.c * dy, dy: m.b * dx + m.d * dy)
-    // What a Gaussian in the list's coordinates spreads along the device's axes.
-    var sigma = SIMD2(
-      shadow.standardDeviation * (m.a * m.a + m.c * m.c).squareRoot(),
-      shadow.standardDeviation * (m.b * m.b + m.d * m.d).squareRoot())
-    guard moved.isDrawable, sigma.x.isFinite, sigma.y.isFinite else { return }
-    if max(sigma.x, sigma.y) > GaussianBlur.mostSigma {
-      limits.report(.blur)
-      sigma = sigma.clamped(
-        lowerBound: SIMD2(0, 0), upperBound: SIMD2(repeating: GaussianBlur.mostSigma))
-    }
+    let wanted = shadow.wantedSigma(under: m)
+    let sigma = shadow.sigma(under: m)
+    guard !isPlain, moved.isDrawable, wanted.x.isFinite, wanted.y.isFinite else { return }
+    if sigma != wanted { limits.report(.blur) }
     if case .fill(let path, _, let paint) = item.pointee.operation,
       let opacity = paint.constantAlpha, moved.local.isRectilinear,
       let shape = path.roundedRectangle,
@@ -37,18 +31,19 @@ extension Planner {
     }
     guard let ink = ink(.color(shadow.color), transform, 1) else { return }
     // Over the caster's whole reach: what is clear in it casts nothing.
-    let caster = DisplayItem(item.pointee.operation, alpha: alpha)
-    let box = clip.box
+    let operation = item.pointee.operation
+    let isPlain = isExcessive {
+      OffscreenWork.isExcessive(caster: operation, moved.local, sigma, $0)
+    }
     let mask = ShadowMask(
-      list: DisplayList(items: [caster]), transform: moved, box: box,
-      casterBox: moved.pixels(covering: caster.bounds), sigma: sigma)
+      caster: DisplayItem(operation, alpha: alpha), transform: moved, box: clip.box,
+      blurs: (gaussians.blur(sigma: sigma.x), gaussians.blur(sigma: sigma.y)), isPlain: isPlain)
     guard !mask.casterBox.isEmpty else { return }
     if shadowDepth >= Self.deepestShadow { return limits.report(.shadows) }
-    if !prepare(pixels: box.area) { return limits.report(.manyShadows) }
     masks.append(mask)
     commands.append(
       Command(
-        kind: .mask, blend: blend, box: box, clip: clip.mask, first: Int32(masks.count - 1),
+        kind: .mask, blend: blend, box: clip.box, clip: clip.mask, first: Int32(masks.count - 1),
         color: ink.color))
   }
 
@@ -73,6 +68,28 @@ extension Planner {
       Double(r.maxY) - shape.cornerHeight)
     guard edges.y < edges.w, let box = pixelBox(edges, transform) else { return .empty }
     return box.inner.intersection(clip.box)
+  }
+}
+
+extension DropShadow {
+  /// What the Gaussian in a list's coordinates spreads along the device's axes.
+  fileprivate func wantedSigma(under m: CGAffineTransform) -> SIMD2<Double> {
+    standardDeviation
+      * SIMD2((m.a * m.a + m.c * m.c).squareRoot(), (m.b * m.b + m.d * m.d).squareRoot())
+  }
+
+  /// The same as far as it is drawn, device pixels.
+  func sigma(under m: CGAffineTransform) -> SIMD2<Double> {
+    minimum(wantedSigma(under: m), SIMD2(repeating: GaussianBlur.mostSigma))
+  }
+}
+
+extension DrawOperation {
+  /// Its shadow may be drawn as a `BlurredRectangle`.
+  func castsBlurredBox(under m: CGAffineTransform) -> Bool {
+    guard case .fill(let path, _, let paint) = self, paint.constantAlpha != nil, m.isRectilinear
+    else { return false }
+    return path.roundedRectangle != nil
   }
 }
 

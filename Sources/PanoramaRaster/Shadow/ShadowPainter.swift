@@ -1,0 +1,129 @@
+import CRasterKernels
+import PanoramaGraphics
+
+/// Draws casters and blurs their coverage; one per worker.
+final class ShadowPainter {
+  /// Draws the casters, whose own shadows it passes on to a painter of its own.
+  private let rasterizer: Rasterizer
+  private var pixels = Arena<UInt32>(capacity: 4096)
+  /// Blurred sideways: as wide as what is read, as high as the caster.
+  private var rows = Arena<UInt16>(capacity: 4096)
+  /// Blurred both ways, where that is not yet the mask.
+  private var blurred = Arena<UInt16>(capacity: 4096)
+  private var line = Arena<UInt16>(capacity: 4096)
+  private var sums = Arena<UInt32>(capacity: 4096)
+
+  init(_ rasterizer: Rasterizer) { self.rasterizer = rasterizer }
+
+  deinit {
+    pixels.free()
+    rows.free()
+    blurred.free()
+    line.free()
+    sums.free()
+  }
+
+  func paint(_ pattern: PatternSource) { pattern.paint(with: rasterizer) }
+
+  /// Writes the mask's coverage.
+  func paint(_ mask: ShadowMask, to coverage: UnsafeMutablePointer<UInt8>) {
+    let (read, caster) = (mask.readBox, mask.casterBox)
+    guard !caster.isEmpty, caster.width <= 65_535, caster.height <= 65_535 else {
+      return coverage.update(repeating: 0, count: mask.box.area)
+    }
+    Self.empty(&pixels, caster.area)
+    pixels.base.update(repeating: 0, count: caster.area)
+    let place = mask.place.shifted(dx: -caster.minX, dy: -caster.minY)
+    rasterizer.draw(
+      .item(mask.caster), into: PixelBuffer(pixels.base, caster), place, isPlain: mask.isPlain)
+    blurRows(mask)
+    if mask.horizontal.shift == 0 && mask.vertical.shift == 0 {
+      return blurColumns(mask) { x, y, value in
+        coverage[y * read.width + x] = Self.byte(UInt32(value))
+      }
+    }
+    Self.empty(&blurred, read.area)
+    let blurred = blurred.base
+    blurColumns(mask) { x, y, value in blurred[y * read.width + x] = value }
+    enlarge(mask, to: coverage)
+  }
+
+  private func blurRows(_ mask: ShadowMask) {
+    let (read, caster, reach) = (mask.readBox, mask.casterBox, mask.horizontal.reach)
+    let padded = read.width + 2 * reach
+    Self.empty(&line, padded)
+    Self.empty(&rows, read.width * caster.height)
+    line.base.update(repeating: 0, count: padded)
+    let first = caster.minX - (read.minX - reach)
+    for y in 0..<caster.height {
+      let from = pixels.base + y * caster.width
+      // 257 makes 65,535 of 255.
+      for x in 0..<caster.width {
+        line.base[first + x] = UInt16(truncatingIfNeeded: from[x] >> 24) &* 257
+      }
+      mask.horizontal.apply(
+        line.base, rows.base + y * read.width, count: read.width, rasterizer.kernels)
+    }
+  }
+
+  /// Out of `rows`, some columns at a time: they lie in one line of the cache.
+  @inline(__always)
+  private func blurColumns(_ mask: ShadowMask, _ write: (_ x: Int, _ y: Int, UInt16) -> Void) {
+    let (read, caster, reach) = (mask.readBox, mask.casterBox, mask.vertical.reach)
+    let (padded, group) = (read.height + 2 * reach, 16)
+    Self.empty(&line, (padded + read.height) * group)
+    let first = caster.minY - (read.minY - reach)
+    let (columns, results) = (line.base, line.base + padded * group)
+    for x in stride(from: 0, to: read.width, by: group) {
+      let n = min(group, read.width - x)
+      columns.update(repeating: 0, count: padded * n)
+      for y in 0..<caster.height {
+        let row = rows.base + (y * read.width + x)
+        for i in 0..<n { columns[i * padded + first + y] = row[i] }
+      }
+      for i in 0..<n {
+        mask.vertical.apply(
+          columns + i * padded, results + i * read.height, count: read.height, rasterizer.kernels)
+      }
+      for y in 0..<read.height {
+        for i in 0..<n { write(x + i, y, results[i * read.height + y]) }
+      }
+    }
+  }
+
+  /// Reads `blurred` linearly.
+  private func enlarge(_ mask: ShadowMask, to coverage: UnsafeMutablePointer<UInt8>) {
+    let (box, read) = (mask.box, mask.readBox)
+    let (across, down) = (mask.horizontal, mask.vertical)
+    let bits = across.shift + down.shift + 2
+    Self.empty(&sums, read.width)
+    for y in 0..<box.height {
+      let (row, part) = down.place(box.minY + y - mask.transform.wholeY)
+      let upper = blurred.base + (row - read.minY) * read.width
+      let lower = part == 0 ? upper : upper + read.width
+      let (low, high) = (UInt32(2 << down.shift - part), UInt32(part))
+      for x in 0..<read.width {
+        sums.base[x] = UInt32(upper[x]) &* low &+ UInt32(lower[x]) &* high
+      }
+      sums.base[read.width] = 0
+      for x in 0..<box.width {
+        let (column, part) = across.place(box.minX + x - mask.transform.wholeX)
+        let at = column - read.minX
+        let sum =
+          sums.base[at] &* UInt32(2 << across.shift - part) &+ sums.base[at + 1] &* UInt32(part)
+        coverage[y * box.width + x] = Self.byte((sum &+ 1 << (bits - 1)) >> bits)
+      }
+    }
+  }
+
+  /// 65,535 becomes 255, to the nearest.
+  @inline(__always)
+  private static func byte(_ value: UInt32) -> UInt8 {
+    UInt8(truncatingIfNeeded: (value &* 255 &+ 32_767) / 65_535)
+  }
+
+  private static func empty<Element>(_ arena: inout Arena<Element>, _ count: Int) {
+    arena.removeAll()
+    arena.reserve(count + 8)
+  }
+}
