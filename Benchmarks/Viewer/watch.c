@@ -1,12 +1,14 @@
 // How long from exec until a viewer shows its picture, and how much memory it takes meanwhile.
 //
 //   cc -O2 watch.c -o watch -lX11 -lXext
-//   ./watch [-s SETTLED_MS] [-t TIMEOUT_MS] [-k] COMMAND [ARGUMENT …]
+//   ./watch [-s SETTLED_MS] [-t TIMEOUT_MS] [-c] [-k] COMMAND [ARGUMENT …]
 //
 // It starts the command and looks, again and again, at a strip of the screen 64 pixels wide and as
-// high as the screen, left of the middle where viewers put no controls. A row of it shows the
-// picture when it has more than two colours and is not what was there before. The end is when
-// nothing changed for SETTLED_MS (default 700) after the picture was there. One line of JSON:
+// high as the screen, at a quarter of its width: beside the viewers' controls, which would hide rows
+// until they fade. A row of it shows the picture when it has more than two colours and is not what
+// was there before. The end is when nothing changed for SETTLED_MS (default 700) after the picture
+// was there; with -c already when no row has shown it for the first time for so long, whatever
+// becomes sharper later. One line of JSON:
 //
 //   change   the first pixel another than before: a window is there (ms after exec)
 //   first    the first rows of the picture
@@ -87,10 +89,11 @@ static int colours_over_two(const unsigned *row) {
 
 int main(int count, char **arguments) {
   double settle = 700, timeout = 60000;
-  int keep = 0, option;
-  while ((option = getopt(count, arguments, "+s:t:k")) != -1) {
+  int keep = 0, ends_coarse = 0, option;
+  while ((option = getopt(count, arguments, "+s:t:ck")) != -1) {
     if (option == 's') settle = atof(optarg);
     else if (option == 't') timeout = atof(optarg);
+    else if (option == 'c') ends_coarse = 1;
     else if (option == 'k') keep = 1;
     else return 64;
   }
@@ -100,7 +103,7 @@ int main(int count, char **arguments) {
     return 64;
   }
   int screen = DefaultScreen(display), height = DisplayHeight(display, screen);
-  int left = DisplayWidth(display, screen) * 35 / 100;
+  int left = DisplayWidth(display, screen) * 25 / 100;
   if (height > most_rows) height = most_rows;
   XShmSegmentInfo segment;
   XImage *image = XShmCreateImage(display, DefaultVisual(display, screen),
@@ -130,7 +133,7 @@ int main(int count, char **arguments) {
     _exit(127);
   }
   setpgid(child, child);
-  double change = -1, first = -1, settled = -1, cpu = 0, weighed = 0;
+  double change = -1, first = -1, newest = -1, settled = -1, cpu = 0, weighed = 0;
   long pss = 0;
   int status, is_over = 0;
   while (!is_over) {
@@ -147,7 +150,7 @@ int main(int count, char **arguments) {
         is_picture[y] = colours_over_two(row) &&
                         memcmp(row, before + (size_t)y * stride, width * 4) != 0;
         if (is_picture[y] && shown[y] == 0) {
-          shown[y] = now;
+          shown[y] = newest = now;
           if (first < 0) first = now;
         }
       }
@@ -158,7 +161,7 @@ int main(int count, char **arguments) {
       long weight = pss_of_group(child);
       if (weight > pss) pss = weight;
     }
-    is_over = (first >= 0 && now - settled > settle) || now > timeout;
+    is_over = (first >= 0 && now - (ends_coarse ? newest : settled) > settle) || now > timeout;
     if (waitpid(child, &status, WNOHANG) == child) {
       fprintf(stderr, "watch: %s ended\n", arguments[optind]);
       return 1;

@@ -180,6 +180,17 @@ import Testing
     #expect(rows.passes.withLock { $0 } == [2, 0])
   }
 
+  @Test func onlyWhatIsWaitedForIsDecodedOnAllThreads() {
+    let (rows, neighbour) = (rows(), rows())
+    let source = open(rows, cache)
+    #expect(pump.run { isStored() })
+    #expect(rows.threadLimits.withLock { $0 } == [3, 1])
+    let next = open(neighbour, nil, isForeground: false)
+    #expect(pump.run { next.status.isComplete })
+    #expect(neighbour.threadLimits.withLock { $0 } == [1])
+    _ = source
+  }
+
   @Test func wantingOfANeighbourDoesNotTakeItsFirstLookAway() {
     let gate = DispatchSemaphore(value: 0)
     let started = DispatchSemaphore(value: 0)

@@ -15,6 +15,8 @@ final class PatternRows: RowSource {
   let endsAfter: Int
   /// The levels read so far.
   let passes = Mutex<[Int]>([])
+  /// How many threads each of them might decode on.
+  let threadLimits = Mutex<[Int]>([])
   private let read = Mutex(0)
   /// Rows read so far, of all passes.
   var rowsRead: Int { read.withLock { $0 } }
@@ -59,9 +61,10 @@ final class PatternRows: RowSource {
   }
 
   func read(
-    level: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
+    level: Int, threads: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError? {
     passes.withLock { $0.append(level) }
+    threadLimits.withLock { $0.append(threads) }
     let (w, h) = ((width - 1) >> level + 1, (height - 1) >> level + 1)
     var row = [UInt32](repeating: 0, count: w)
     for y in 0..<min(h, endsAfter) {

@@ -89,6 +89,22 @@ import Testing
     #expect(record.all == ["tile", "next picture"])
   }
 
+  @Test func whatIsWaitedForYieldsLess() {
+    let workers = TileWorkers(threads: 3, niceness: 8)
+    let process = __priority_which_t(PRIO_PROCESS.rawValue)
+    let ours = getpriority(process, 0)
+    for (kind, added) in [(TileWorkers.Urgency.Kind.opening, 2), (.background, 8), (.visible, 2)] {
+      let found = Mutex(Int32.max)
+      let done = DispatchSemaphore(value: 0)
+      workers.submit(.init(kind), owner: id) {
+        found.withLock { $0 = getpriority(process, 0) }
+        done.signal()
+      }
+      done.wait()
+      #expect(found.withLock { $0 } == min(19, ours + Int32(added)))
+    }
+  }
+
   @Test func closedWorkersRunNothingMore() {
     let workers = TileWorkers(threads: 1)
     let gate = occupy(workers)

@@ -13,7 +13,7 @@ struct PyramidRowSource: RowSource {
   var path: String? { nil }
 
   func read(
-    level: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
+    level: Int, threads: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError? {
     let size = reader.shape.size(ofLevel: level)
     let side = reader.shape.tileSide

@@ -13,9 +13,9 @@ struct FileRowSource: RowSource {
   var isLossy: Bool { file.info.format == .jpeg }
 
   func read(
-    level: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
+    level: Int, threads: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError? {
-    let result = try file.decodeRows(reduction: 1 << level, cancel: cancel) { band in
+    let result = try file.decodeRows(reduction: 1 << level, cancel: cancel, threads: threads) { band in
       guard let pixels = band.pixels.baseAddress else { return }
       take(RowChunk(pixels: pixels, stride: band.width, count: band.count))
     }

@@ -13,7 +13,7 @@ struct ImageRowSource: RowSource {
   var path: String? { nil }
 
   func read(
-    level: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
+    level: Int, threads: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError? {
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }

@@ -18,10 +18,11 @@ package protocol RowSource: Sendable {
   var path: String? { get }
 
   /// Reads the rows of a level, top down, in chunks.
+  /// - Parameter threads: the most that decode at once, where that is possible; at least 1.
   /// - Returns: why rows at the end are missing or made up; nil when all is well.
   /// - Throws: `ImageError` when there is nothing to show at all.
   func read(
-    level: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
+    level: Int, threads: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError?
 }
 

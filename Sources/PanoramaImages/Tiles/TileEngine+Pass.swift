@@ -36,8 +36,11 @@ extension TileEngine {
       reportProgress(pass, Double(builder.rows) / Double(height))
       shown = .now
     }
+    // What nobody waits for leaves threads to what somebody may.
+    let isAwaited = pass.urgency == .opening && withState { $0.isForeground }
+    let threads = isAwaited ? workers.threads : 1
     do throws(ImageError) {
-      let damage = try rows.read(level: pass.from, cancel: cancel) { chunk in
+      let damage = try rows.read(level: pass.from, threads: threads, cancel: cancel) { chunk in
         if cancel.isCancelled { return }
         builder.append(chunk.pixels, stride: chunk.stride, count: chunk.count) {
           take($0, $1, $2, pass)

@@ -14,8 +14,8 @@ final class TileWorkQueue: @unchecked Sendable {
   private var waiting: [Piece] = []
   private var started = 0
   private var idle = 0
-  /// The first thread, which is kept for what is waited for, has nothing to do.
-  private var isFirstIdle = false
+  /// The first thread, which is kept for what is waited for, is at it.
+  private var isFirstBusy = false
   /// First looks that run.
   private var openings = 0
   private var isOpen = true
@@ -105,15 +105,13 @@ final class TileWorkQueue: @unchecked Sendable {
     while isOpen {
       let piece = takeMostUrgent { piece in
         let isAwaited = piece.urgency.kind <= .nearby
-        return isFirst ? isAwaited : !(isAwaited && isFirstIdle)
+        return isFirst ? isAwaited : !isAwaited || isFirstBusy || threads == 1
       }
       if let piece {
         run(piece, isFirst: isFirst)
       } else {
         idle += 1
-        if isFirst { isFirstIdle = true }
         condition.wait()
-        if isFirst { isFirstIdle = false }
         idle -= 1
       }
     }
@@ -127,9 +125,11 @@ final class TileWorkQueue: @unchecked Sendable {
     if isOpening { openings += 1 }
     // What the others left to this thread is theirs again.
     if isFirst, !waiting.isEmpty { condition.broadcast() }
+    if isFirst { isFirstBusy = true }
     condition.unlock()
     piece.body()
     condition.lock()
+    if isFirst { isFirstBusy = false }
     if isOpening {
       openings -= 1
       condition.broadcast()

@@ -40,6 +40,8 @@ public final class TileWorkers: Sendable {
   }
 
   private let queue: TileWorkQueue
+  /// How many pieces of work run at a time.
+  let threads: Int
 
   /// One thread less than there are processors, at least one.
   public static var standardCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount - 1) }
@@ -50,7 +52,8 @@ public final class TileWorkers: Sendable {
   ///     one that is kept for what is waited for.
   public init(threads: Int = TileWorkers.standardCount, niceness: Int = 10) {
     ctile_return_large_blocks()
-    queue = TileWorkQueue(threads: max(1, threads), niceness: Int32(min(max(0, niceness), 19)))
+    self.threads = max(1, threads)
+    queue = TileWorkQueue(threads: self.threads, niceness: Int32(min(max(0, niceness), 19)))
   }
 
   deinit { queue.close() }
