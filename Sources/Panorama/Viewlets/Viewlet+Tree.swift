@@ -146,7 +146,7 @@ extension Viewlet {
 
   private func recorded() -> DisplayList {
     if let drawing { return drawing }
-    let list = CurrentState.record(in: bounds) { draw(in: $0) }.withoutIdleClip(to: bounds)
+    let list = CurrentState.record(in: bounds) { draw(in: $0) }
     drawing = list
     return list
   }

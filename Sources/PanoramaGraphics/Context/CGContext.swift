@@ -43,8 +43,9 @@ public final class CGContext {
       return
     }
     let item = DisplayItem(
-      operation, transform: transform, clip: state.clip, alpha: state.alpha,
-      blendMode: state.blendMode, shadow: state.shadow)
+      operation, transform: transform, alpha: state.alpha, blendMode: state.blendMode,
+      shadow: state.shadow
+    ).clipped(by: state.clip)
     if !item.bounds.isNull { items.append(item) }
   }
 

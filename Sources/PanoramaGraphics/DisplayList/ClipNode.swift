@@ -20,6 +20,8 @@ public final class ClipNode: Equatable, Sendable {
   private nonisolated(unsafe) var link: ClipNode?
   /// Where the whole chain can cover; null where it lets nothing through.
   public let bounds: CGRect
+  /// The chain is upright rectangles: everything inside `bounds` shows.
+  private let isRectangle: Bool
 
   /// - Parameters:
   ///   - shape: in the list's coordinates.
@@ -35,6 +37,13 @@ public final class ClipNode: Equatable, Sendable {
       own = r.isFinite && t.isFinite ? r.standardized.applying(t).measurable : .null
     }
     bounds = parent.map { $0.bounds.intersection(own) } ?? own
+    if case .rect = shape { isRectangle = parent?.isRectangle ?? true } else { isRectangle = false }
+  }
+
+  /// Certain to cut nothing off what lies in `box`.
+  func passes(_ box: CGRect) -> Bool {
+    isRectangle && !box.isNull && !bounds.isNull && bounds.minX <= box.minX
+      && bounds.minY <= box.minY && bounds.maxX >= box.maxX && bounds.maxY >= box.maxY
   }
 
   /// Lets go of a long chain one by one; each freeing the next would need stack for all.

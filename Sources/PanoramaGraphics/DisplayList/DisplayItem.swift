@@ -46,4 +46,26 @@ public struct DisplayItem: Equatable, Sendable {
     }
     bounds = clip.map { box.intersection($0.bounds) } ?? box
   }
+
+  /// The same under a clip: without it where it would cut nothing off, for clips cost time and keep
+  /// rectangles from being known as opaque.
+  func clipped(by clip: ClipNode?) -> DisplayItem {
+    guard let clip, !clip.passes(bounds) else { return self }
+    return DisplayItem(self, clip: clip)
+  }
+
+  private init(_ item: DisplayItem, clip: ClipNode) {
+    (operation, transform, alpha) = (item.operation, item.transform, item.alpha)
+    (blendMode, shadow) = (item.blendMode, item.shadow)
+    self.clip = clip
+    bounds = item.bounds.intersection(clip.bounds)
+  }
+
+  /// The list it draws, if nothing is done to it.
+  var plainList: DisplayList? {
+    guard case .list(let list) = operation, transform.isIdentity, clip == nil, alpha == 1,
+      blendMode == .normal, shadow == nil
+    else { return nil }
+    return list
+  }
 }

@@ -103,6 +103,11 @@ public struct DisplayList: Sendable {
   public var isEmpty: Bool { storage.isEmpty }
   /// One item and no more. O(1).
   package var isSingle: Bool { storage.isSingle }
+  /// The list inside, where that stands alone and as it is; else this one. O(1).
+  package var unwrapped: DisplayList {
+    guard isSingle, let inner = storage.items[0].plainList else { return self }
+    return inner
+  }
   /// Made by a `SpatialList`: search it with `SpatialHits` instead of asking for all items.
   package var isSpatial: Bool { storage.root != nil }
 

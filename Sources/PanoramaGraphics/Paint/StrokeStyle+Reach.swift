@@ -25,7 +25,15 @@ extension StrokeStyle {
       guard lengths > 0 else { return }
       // The miter is 1 / sin(φ/2) widths long, φ the angle inside the corner.
       let ratio = (2 / max(1e-12, 1 + (a * b).sum() / lengths)).squareRoot()
-      if ratio <= limit * 1.000_001, ratio > longest { longest = min(ratio, limit) }
+      // Where it goes straight on, rounding is no corner.
+      if ratio <= limit * 1.000_001, ratio > max(longest, 1.000_001) {
+        longest = min(ratio, limit)
+      }
+    }
+    // As in an arc of a circle, whose pieces stay within a tenth of a pixel of its tangents.
+    func isGentle(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
+      let (aa, bb, ab) = ((a * a).sum(), (b * b).sum(), (a * b).sum())
+      return ab > 0 && ab * ab >= 0.25 * aa * bb && aa <= 4 * bb && bb <= 4 * aa
     }
     var start = SIMD2<Double>(0, 0)
     var at = start
@@ -37,12 +45,12 @@ extension StrokeStyle {
         (start, at, first, last) = (path.points[next], path.points[next], .zero, .zero)
       case .line, .quad, .cubic, .close:
         // Corners are where one leg of the control polygon meets the next: those between segments
-        // exactly, those inside a curve as bounds for its cusps.
+        // exactly, those inside a curve as bounds for what its pieces do at its ends.
         for i in 0..<max(1, n) {
           let to = verb == .close ? start : path.points[next + i]
           let leg = to - at
           if leg != .zero {
-            join(last, leg)
+            if i == 0 || !isGentle(last, leg) { join(last, leg) }
             if first == .zero { first = leg }
             last = leg
           }

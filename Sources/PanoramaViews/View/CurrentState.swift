@@ -53,7 +53,7 @@ public enum CurrentState {
     push(context)
     draw(context)
     popContext()
-    return context.displayList
+    return context.displayList.unwrapped
   }
 
   /// Back to the context before the last `push(_:)`; nothing without one.

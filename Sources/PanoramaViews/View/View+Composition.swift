@@ -99,7 +99,7 @@ extension View {
       context.clip(to: bounds)
       draw(in: context)
     }
-    let drawing = context.displayList
+    let drawing = context.displayList.unwrapped
     cache.drawing = drawing
     cache.drawingOrigin = bounds.origin
     return drawing
@@ -143,7 +143,7 @@ extension View {
     }
     items += overlay
     if hasBorder, let color = borderColor { items.append(border(box, color)) }
-    let list = DisplayList(items: items)
+    let list = DisplayList(items: items).unwrapped
     return backingLayer?.masked(list) ?? list
   }
 

@@ -66,6 +66,32 @@ import Testing
     #expect(list.isEmpty)
   }
 
+  @Test func aClipThatCutsNothingIsLeftOut() {
+    func clips(_ rect: CGRect, _ body: (CGContext) -> Void) -> [Bool] {
+      DisplayList {
+        $0.clip(to: rect)
+        body($0)
+      }.items.map { $0.clip != nil }
+    }
+    let card = Path(
+      roundedRect: CGRect(x: 1, y: 1, width: 8, height: 8), cornerWidth: 3, cornerHeight: 3)
+    func draw(_ context: CGContext) {
+      context.fill(card)
+      context.setLineWidth(2)
+      context.stroke(card)
+      context.draw(DisplayList { $0.fill(card) })
+    }
+    let whole = CGRect(x: 0, y: 0, width: 10, height: 10)
+    #expect(clips(whole, draw) == [false, false, false])
+    #expect(clips(whole.insetBy(dx: 0.5, dy: 0.5), draw) == [false, true, false])
+    #expect(
+      clips(whole) {
+        $0.clip(to: card)
+        $0.fill(whole)
+      } == [true])
+    #expect(clips(whole) { $0.fill(.infinite) } == [true])
+  }
+
   @Test func equalChainsAreEqual() {
     func chain() -> ClipNode? {
       clip {
