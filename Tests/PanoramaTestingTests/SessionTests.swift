@@ -94,7 +94,11 @@ private struct Random: RandomNumberGenerator {
     for kind in [Session.Scene.scroll(scene), .app(arguments: ["sketch", "a \"b\".sketch"])] {
       let session = Session(
         window: .init(width: 375.5, height: 667, scale: 2), scene: kind,
-        lines: inputs + rest + [.init(time: 3, .frame), .init(time: 4, .end)])
+        lines: inputs + rest + [
+          .init(time: 3, .frame),
+          .init(time: 3, .input(InputEvent(time: 3, kind: .hidden)), window: 2),
+          .init(time: 3, .closed, window: 2), .init(time: 4, .end),
+        ])
       #expect(try Session(parsing: session.text.utf8) == session)
     }
   }
@@ -112,6 +116,9 @@ private struct Random: RandomNumberGenerator {
 
   @Test(arguments: [
     (#"{"t":0.1}"#, "the line has a time but no event"),
+    (#"{"t":0.1,"window":2}"#, "the line has a time but no event"),
+    (#"{"t":0.1,"window":0,"closed":{}}"#, "'window' should be a window's number, from 1 on"),
+    (#"{"t":0.1,"window":"a","closed":{}}"#, "'window' of 'line' should be a number"),
     (#"{"t":0.1,"tuch":{}}"#, "'tuch' is no event"),
     (#"{"touch":{"phase":"began","id":1,"x":1,"y":1}}"#, "'line' needs 't': a number"),
     (#"{"t":"0","end":{}}"#, "'t' of 'line' should be a number"),

@@ -31,14 +31,16 @@ final class FileBrowser: ModalLayer {
 
   /// - Parameters:
   ///   - isWanted: which files are listed, by their names.
+  ///   - readsAtOnce: folders, on no other thread: for replays.
   ///   - post: brings what other threads read to the main actor.
   ///   - completion: called once: absolute paths; none: cancelled.
   init(
     _ choice: FileChoice, isWanted: @escaping @Sendable (String) -> Bool,
+    readsAtOnce: Bool = false,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void,
     completion: @escaping @MainActor ([String]) -> Void
   ) {
-    reader = FolderReader(isWanted: isWanted, post: post)
+    reader = FolderReader(isWanted: isWanted, readsAtOnce: readsAtOnce, post: post)
     recentFiles = choice.recentFiles
     self.completion = completion
     let mailbox = Mailbox()

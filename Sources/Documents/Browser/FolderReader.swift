@@ -6,16 +6,19 @@ import Panorama
 final class FolderReader {
   private let isWanted: @Sendable (String) -> Bool
   private let post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  private let readsAtOnce: Bool
   private var newest = 0
 
   /// - Parameters:
   ///   - isWanted: which files are listed, by their names.
+  ///   - readsAtOnce: on no other thread: for replays.
   ///   - post: brings what was read to the main actor.
   init(
-    isWanted: @escaping @Sendable (String) -> Bool,
+    isWanted: @escaping @Sendable (String) -> Bool, readsAtOnce: Bool,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
     self.isWanted = isWanted
+    self.readsAtOnce = readsAtOnce
     self.post = post
   }
 
@@ -26,11 +29,16 @@ final class FolderReader {
   ) {
     newest += 1
     let (number, isWanted, post) = (newest, isWanted, post)
-    DispatchQueue.global(qos: .userInitiated).async {
+    @Sendable func work() {
       let listing = FolderListing.read(folder, showsHidden: showsHidden, isWanted: isWanted)
       post { [weak self] in
         if self?.newest == number { completion(listing) }
       }
+    }
+    if readsAtOnce {
+      work()
+    } else {
+      DispatchQueue.global(qos: .userInitiated).async(execute: work)
     }
   }
 }

@@ -5,9 +5,15 @@ import Panorama
 @MainActor
 public final class OwnFileChooser: FileChooser {
   private let extensions: Set<String>
+  private let readsAtOnce: Bool
 
-  /// - Parameter extensions: of the files to list, in lower case.
-  public init(extensions: Set<String>) { self.extensions = extensions }
+  /// - Parameters:
+  ///   - extensions: of the files to list, in lower case.
+  ///   - readsAtOnce: folders, while the window waits: for replays.
+  public init(extensions: Set<String>, readsAtOnce: Bool = false) {
+    self.extensions = extensions
+    self.readsAtOnce = readsAtOnce
+  }
 
   public func choose(
     _ choice: FileChoice, in window: Window, host: any WindowHost,
@@ -19,7 +25,7 @@ public final class OwnFileChooser: FileChooser {
       isWanted: { name in
         guard let dot = name.lastIndex(of: ".") else { return false }
         return extensions.contains(name[name.index(after: dot)...].lowercased())
-      }, post: { [host] in host.post($0) }, completion: completion)
+      }, readsAtOnce: readsAtOnce, post: { [host] in host.post($0) }, completion: completion)
     browser.present(in: window)
     // In the window itself: goes with it.
     return {}

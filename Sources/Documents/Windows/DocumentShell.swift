@@ -57,9 +57,12 @@ public final class DocumentShell {
   }
 
   /// Opens a window with a tab for each document, the first in front.
+  /// - Parameter existing: a window to use; nil: a new one.
   @discardableResult
-  public func openWindow(showing documents: [any DocumentContent]) -> DocumentWindow? {
-    let window = DocumentWindow(shell: self, size: sizeForNew)
+  public func openWindow(
+    showing documents: [any DocumentContent], in existing: Window? = nil
+  ) -> DocumentWindow? {
+    let window = DocumentWindow(shell: self, size: sizeForNew, in: existing)
     for document in documents {
       window.insert(DocumentTab(document), at: window.tabs.count)
     }
@@ -155,9 +158,7 @@ public final class DocumentShell {
     let id = ObjectIdentifier(window)
     guard let chooser, questions[id] == nil else { return }
     let request = FileChoice(
-      folder: window.selectedTab?.content.documentPath.map {
-        ($0 as NSString).deletingLastPathComponent
-      } ?? recents.paths.first.map { ($0 as NSString).deletingLastPathComponent },
+      folder: (window.selectedTab?.content.documentPath ?? recents.paths.first).map(Self.folder),
       recentFiles: recents.paths)
     // Before it is asked: an answer may come at once.
     questions[id] = {}
@@ -168,6 +169,11 @@ public final class DocumentShell {
       window.open(paths, in: tab)
     }
     if questions[id] != nil { questions[id] = withdraw }
+  }
+
+  /// The folder a file is in, from the root: documents may be named relative to the present one.
+  private static func folder(of path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
   }
 
   // MARK: Remembering

@@ -19,9 +19,11 @@ public final class DocumentWindow {
   /// The window another window's tab is being dragged over.
   weak var dragTarget: DocumentWindow?
 
-  init(shell: DocumentShell, size: CGSize) {
+  /// - Parameter window: one that exists, in place of a new one of `size`.
+  init(shell: DocumentShell, size: CGSize, in window: Window? = nil) {
     self.shell = shell
-    window = Window(size: size, fonts: shell.fonts)
+    self.window = window ?? Window(size: size, fonts: shell.fonts)
+    let window = self.window
     window.theme = shell.theme
     view = DocumentWindowView(frame: window.bounds)
     window.rootView = view

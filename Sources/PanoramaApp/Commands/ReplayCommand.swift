@@ -40,9 +40,14 @@
         throw AppError(error, file: input.path)
       }
       let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+      var documents: ReplayDocuments?
       let replayer = try Replayer(session, threads: threads) { arguments, window in
         do {
           let scene = try AppScene(arguments: arguments)
+          if case .pictures(let paths) = scene {
+            documents = ReplayDocuments(paths, in: window)
+            return
+          }
           let content = try AppContent.make(
             scene, theme: window.theme, fonts: window.fonts, for: .replay)
           content.install(in: window)
@@ -53,6 +58,8 @@
           throw AppError(code, file: input.path, line: 1, place + error.reason)
         }
       }
+      // Held by this: windows do not keep their documents.
+      if let documents { replayer.companions = { documents.display.companions } }
       var log: EventLog?
       if let logEvents {
         log = try? EventLog(path: logEvents)

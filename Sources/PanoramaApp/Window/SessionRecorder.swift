@@ -3,13 +3,14 @@ import Panorama
 import PanoramaSDL
 import PanoramaTesting
 
-/// Writes what the hand does in the first window as a session, line by line, so that nothing is
-/// lost when the program ends badly.
+/// Writes what the hand does as a session, line by line, so that nothing is lost when the program
+/// ends badly.
 @MainActor
 final class SessionRecorder: HostObserver {
   private let path: String
   private let file: FileHandle
   private let arguments: [String]
+  private var last = 0.0
   private(set) var failure: AppError?
 
   /// - Parameter arguments: what the replay's app is to be made with.
@@ -34,11 +35,17 @@ final class SessionRecorder: HostObserver {
   }
 
   func windowWillHandle(_ event: InputEvent, in window: Window, number: Int) {
-    if number == 1 { write(event.sessionLine) }
+    write(event.time, .input(event), number)
   }
 
   func windowDidClose(_ window: Window, number: Int, at time: Double) {
-    if number == 1 { write(Session.Line(time: time, .end).text) }
+    write(time, number == 1 ? .end : .closed, number)
+  }
+
+  /// Windows are told one after the other, each of some time: in a session time does not go back.
+  private func write(_ time: Double, _ content: Session.Content, _ window: Int) {
+    last = max(last, time)
+    write(Session.Line(time: last, content, window: window).text)
   }
 
   private func write(_ line: String) {

@@ -43,12 +43,15 @@
         defer { viewing.close() }
         let recorder = try observe(host, scenes)
         var failure: AppError?
+        // What is recorded is to be played without what earlier runs left and the desktop answers.
+        let isRecorded = options.record != nil
         let shell = DocumentShell(
-          host: WindowDisplay(host), theme: theme, fonts: fonts, state: .standard
+          host: WindowDisplay(host), theme: theme, fonts: fonts, state: isRecorded ? nil : .standard
         ) { [viewing] in ViewerDocument($0, viewing, clipboard: clipboard) }
-        shell.chooser = PortalFileChooser(
-          mimeTypes: PictureFolder.mimeTypes,
-          fallback: OwnFileChooser(extensions: PictureFolder.extensions))
+        let ownList = OwnFileChooser(extensions: PictureFolder.extensions)
+        shell.chooser =
+          isRecorded
+          ? ownList : PortalFileChooser(mimeTypes: PictureFolder.mimeTypes, fallback: ownList)
         shell.fixedSize = options.size?.size
         shell.didFail = { error in failure = failure ?? error as? AppError }
         for (scene, begun) in zip(scenes, begun) {

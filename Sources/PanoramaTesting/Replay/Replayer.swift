@@ -24,6 +24,9 @@ public final class Replayer {
   public let host: HeadlessHost
   /// The scroll view of a `scroll` scene; nil for an app.
   public let scrollScene: ScrollSceneView?
+  /// Windows that the app opened beside the session's own, by number from 2 on: lines about them go
+  /// there, and time passes for them. None of their frames is drawn.
+  public var companions: @MainActor () -> [Int: Window] = { [:] }
   private let recorder = ScrollCallRecorder()
   private var frameCount = 0
 
@@ -75,7 +78,7 @@ public final class Replayer {
     var start = session.lines.startIndex
     for index in session.lines.indices {
       switch session.lines[index].content {
-      case .input, .call: continue
+      case .input, .call, .closed: continue
       case .frame:
         feed(session.lines[start..<index])
         try makeFrame(at: session.lines[index].time, body)
@@ -108,6 +111,12 @@ public final class Replayer {
   private func feed(_ lines: ArraySlice<Session.Line>) {
     var events: [InputEvent] = []
     for line in lines {
+      if line.window != 1 {
+        host.window.handle(events)
+        events = []
+        feed(line, to: companions()[line.window])
+        continue
+      }
       switch line.content {
       case .input(let event): events.append(event)
       case .call(let call):
@@ -115,15 +124,29 @@ public final class Replayer {
         events = []
         host.window.catchUp(to: line.time)
         scrollScene?.perform(call)
-      case .frame, .end: break
+      case .frame, .closed, .end: break
       }
     }
     host.window.handle(events)
   }
 
+  /// A line about another window; what is closed by now has closed itself.
+  private func feed(_ line: Session.Line, to window: Window?) {
+    guard let window else { return }
+    switch line.content {
+    case .input(let event): window.handle([event])
+    case .closed: if window.shouldClose?() ?? true { window.close() }
+    case .call, .frame, .end: break
+    }
+  }
+
   private func makeFrame(at time: Double, _ body: (ReplayFrame) throws -> Void) rethrows {
     host.window.advance(to: time)
     host.window.rootView.layoutIfNeeded()
+    for window in companions().values {
+      window.advance(to: time)
+      window.rootView.layoutIfNeeded()
+    }
     let view = mainScrollView
     recorder.watch(view)
     defer { frameCount += 1 }

@@ -63,10 +63,10 @@ extension Session {
     guard !time.isFinite || time <= maximumDuration else {
       throw JSONError("the time \(time.shortestText) is beyond a day: times are in seconds")
     }
-    let known = InputEvent.jsonNames.union(["call", "frame", "end"])
+    let known = InputEvent.jsonNames.union(["call", "frame", "closed", "end"])
     let names = members.keys.filter(known.contains).sorted()
     guard let name = names.first, let body = members[name] else {
-      let other = members.keys.filter { $0 != "t" }.sorted().first
+      let other = members.keys.filter { $0 != "t" && $0 != "window" }.sorted().first
       throw JSONError(
         other.map { "'\($0)' is no event" } ?? "the line has a time but no event")
     }
@@ -74,9 +74,15 @@ extension Session {
       throw JSONError("'\(names[0])' and '\(names[1])' in one line: give each its own")
     }
     guard case .object = body else { throw JSONError("'\(name)' should be an object: {…}") }
+    let window =
+      members["window"] == nil ? 1 : try JSONMembers(of: value, name: "line").number("window")
+    guard window >= 1, window < 1e6, window == window.rounded() else {
+      throw JSONError("'window' should be a window's number, from 1 on")
+    }
     let content: Content
     switch name {
     case "frame": content = .frame
+    case "closed": content = .closed
     case "end": content = .end
     case "call":
       guard let call = try SessionCall(JSONMembers(of: body, name: name)) else { return nil }
@@ -86,7 +92,7 @@ extension Session {
       guard event.isFinite else { return nil }
       content = .input(event)
     }
-    return time.isFinite ? Line(time: time, content, number: number) : nil
+    return time.isFinite ? Line(time: time, content, number: number, window: Int(window)) : nil
   }
 }
 

@@ -23,9 +23,11 @@ extension Session.Line {
       case .input(let event): event.jsonMember
       case .call(let call): #""call":\#(call.text)"#
       case .frame: #""frame":{}"#
+      case .closed: #""closed":{}"#
       case .end: #""end":{}"#
       }
-    return #"{"t":\#(time.shortestText),\#(body)}"#
+    let place = window == 1 ? "" : #""window":\#(window),"#
+    return #"{"t":\#(time.shortestText),\#(place)\#(body)}"#
   }
 }
 

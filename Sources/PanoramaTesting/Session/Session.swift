@@ -38,17 +38,20 @@ public struct Session: Equatable, Sendable {
     public var content: Content
     /// The line in the file it came from, counted from 1; 0 for one made by a program.
     public var number: Int
+    /// The window it is about, by its number in the order they opened: 1 for the session's own.
+    public var window: Int
 
-    /// `time` in seconds from the start, ≥ 0.
-    public init(time: Double, _ content: Content, number: Int = 0) {
+    /// `time` in seconds from the start, ≥ 0; `window` ≥ 1.
+    public init(time: Double, _ content: Content, number: Int = 0, window: Int = 1) {
       self.time = time
       self.content = content
       self.number = number
+      self.window = window
     }
 
     /// Where a line stands in a file does not change what it says.
     public static func == (l: Line, r: Line) -> Bool {
-      l.time == r.time && l.content == r.content
+      l.time == r.time && l.content == r.content && l.window == r.window
     }
   }
 
@@ -58,6 +61,8 @@ public struct Session: Equatable, Sendable {
     case call(SessionCall)
     /// A frame at exactly this time.
     case frame
+    /// A window other than the session's own was closed by the desktop.
+    case closed
     /// Nothing comes after.
     case end
   }

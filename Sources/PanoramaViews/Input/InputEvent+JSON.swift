@@ -69,9 +69,6 @@ extension InputEvent {
     case .cancelAll: return #""cancel":{}"#
     }
   }
-
-  /// A whole session line, without its line end: `{"t":0.5,"touch":{…}}`.
-  package var sessionLine: String { #"{"t":\#(time.shortestText),\#(jsonMember)}"# }
 }
 
 extension KeyModifiers {
