@@ -14,6 +14,10 @@ public struct NodeGeometry: Hashable, Sendable {
   /// Applied about the middle of `bounds`.
   public var transform: CGAffineTransform
 
+  init(bounds: CGRect, center: CGPoint, transform: CGAffineTransform) {
+    (self.bounds, self.center, self.transform) = (bounds, center, transform)
+  }
+
   /// Upright, its own coordinates starting at zero.
   public init(frame: CGRect) {
     let frame = frame.standardized

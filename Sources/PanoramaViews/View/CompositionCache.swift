@@ -2,25 +2,54 @@ import Foundation
 import PanoramaGraphics
 
 /// What a view keeps of its picture, so that a frame rebuilds only the path to what changed.
+@MainActor
 struct CompositionCache {
+  /// What views without subviews, and those that do not scroll, do without.
+  @MainActor
+  final class Inside {
+    var drawingOrigin = CGPoint.zero
+    var contents = DisplayList.empty
+    var many: ManySubviews?
+  }
+
+  private var inside: Inside?
   /// What `draw(in:)` recorded; nil when it must run again.
   var drawing: DisplayList?
-  /// Where `bounds` began when it ran.
-  var drawingOrigin = CGPoint.zero
-  /// The subviews, in this view's coordinates.
-  var contents = DisplayList.empty
   /// Everything, in the view's place (0 … width, 0 … height).
   var placed: DisplayList?
-  /// What the two above were made for.
+  /// What `contents` and `placed` were made for.
   var context: CompositionContext?
-  /// The subviews' pictures, where there are very many.
-  var many: ManySubviews?
   /// A subview moved, changed, came or went.
   var contentsAreStale = true
   /// Something of the view itself changed.
   var placedIsStale = true
 
   var isStale: Bool { contentsAreStale || placedIsStale }
+
+  /// Where `bounds` began when `drawing` was recorded.
+  var drawingOrigin: CGPoint {
+    get { inside?.drawingOrigin ?? .zero }
+    set { if inside != nil || newValue != .zero { made.drawingOrigin = newValue } }
+  }
+  /// The subviews, in this view's coordinates.
+  var contents: DisplayList {
+    get { inside?.contents ?? .empty }
+    set { if inside != nil || !newValue.isEmpty { made.contents = newValue } }
+  }
+  /// The subviews' pictures, where there are very many.
+  var many: ManySubviews? {
+    get { inside?.many }
+    set { if inside != nil || newValue != nil { made.many = newValue } }
+  }
+
+  private var made: Inside {
+    mutating get {
+      if let inside { return inside }
+      let made = Inside()
+      inside = made
+      return made
+    }
+  }
 }
 
 /// What a view's picture depends on that its ancestors decide.

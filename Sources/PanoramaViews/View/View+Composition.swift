@@ -63,6 +63,7 @@ extension View {
 
   /// Subviews and the layers among them.
   private func composedContents(_ context: CompositionContext) -> DisplayList {
+    if subviews.isEmpty, backingLayer == nil { return .empty }
     let item: (View) -> DisplayItem? = { $0.item(in: context) }
     if let many = cache.many { return many.list(item) }
     let isPlain =
@@ -116,10 +117,11 @@ extension View {
     let overlay = overlayItems(context)
     let hasGround = (background?.alpha ?? 0) > 0
     let hasBorder = borderWidth > 0 && (borderColor?.alpha ?? 0) > 0
-    if !hasGround, !hasBorder, drawing.isEmpty, extra.isEmpty, !clipsToBounds, shift.isIdentity,
-      shadow == nil, overlay.isEmpty, backingLayer?.mask == nil
+    if !hasGround, !hasBorder, extra.isEmpty, !clipsToBounds, shift.isIdentity, shadow == nil,
+      overlay.isEmpty, backingLayer?.mask == nil
     {
-      return cache.contents
+      if drawing.isEmpty { return cache.contents }
+      if cache.contents.isEmpty, drawingPlacement(in: shown.size).isIdentity { return drawing }
     }
     let isRound = cornerRadius > 0
     let outline = Path(box, cornerRadius: cornerRadius)
@@ -143,7 +145,7 @@ extension View {
     }
     items += overlay
     if hasBorder, let color = borderColor { items.append(border(box, color)) }
-    let list = DisplayList(items: items).unwrapped
+    let list = DisplayList(items: items)
     return backingLayer?.masked(list) ?? list
   }
 

@@ -93,17 +93,18 @@ extension View {
   private func insert(_ view: View, at index: Int) {
     // A view inside itself would have no end.
     guard !isDescendant(of: view) else { return }
-    view.removeFromSuperview()
+    if view.superview != nil { view.removeFromSuperview() }
+    let before = view.themeSource
     view.willMove(toSuperview: self)
     if view.hostingWindow !== hostingWindow { view.tellWillMove(to: hostingWindow) }
     subviews.insert(view, at: min(max(0, index), subviews.count))
     view.superview = self
-    let themeBefore = view.cachedTheme
     view.setWindow(hostingWindow)
     contentsNeedComposition()
     setNeedsLayout()
     if view.subtreeNeedsLayout { subtreeLayoutIsStale() }
-    if themeBefore != view.theme { view.propagateTheme() }
+    let now = view.themeSource
+    if now !== before, View.theme(of: now) != View.theme(of: before) { view.propagateTheme() }
     view.didMoveToSuperview()
     didAddSubview(view)
   }

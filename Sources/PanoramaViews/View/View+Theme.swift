@@ -9,15 +9,20 @@ final class ThemeBox {
 extension View {
   /// Colours, type and spacing to draw with: from the nearest view around that sets its own, else
   /// the window's, else the light one. O(depth).
-  public var theme: Theme { cachedTheme }
+  public var theme: Theme { Self.theme(of: themeSource) }
 
-  var cachedTheme: Theme {
+  static func theme(of source: AnyObject?) -> Theme {
+    (source as? ThemeBox)?.theme ?? (source as? Window)?.theme ?? .light
+  }
+
+  /// Where the theme comes from: a box, a window, or nowhere. O(depth).
+  var themeSource: AnyObject? {
     var view: View? = self
     while let v = view {
-      if let own = v.themeOverride { return own }
+      if let own = v.rare?.theme { return own }
       view = v.superview
     }
-    return hostingWindow?.theme ?? .light
+    return hostingWindow
   }
 
   /// Tells this view and everything inside that follows it.

@@ -13,34 +13,25 @@ import PanoramaGraphics
 open class View: Responder {
   // MARK: State (facets in View+….swift)
 
-  package internal(set) var geometry: NodeGeometry
+  /// Of `bounds`, and its middle in the superview.
+  private var size: CGSize
+  private var middle: CGPoint
   var cache = CompositionCache()
-  var presented: PresentedState?
   /// Among very many siblings: which one, and whether its superview knows that it changed.
   var compositionKey: Int32 = -1
   var isCompositionNoted = false
-  var animations: [ViewAnimation.Property: ViewAnimation] = [:]
   /// This view wants `layoutSubviews`.
   var needsLayout = true
   /// This view or something inside it wants `layoutSubviews`.
   var subtreeNeedsLayout = true
   weak var hostingWindow: Window?
-  /// Made when `layer` is first asked for.
-  var backingLayer: Layer?
+  /// Nil until some of it is set.
+  private(set) var rare: ViewRareState?
 
   /// The view this one is in; nil at the top.
   public internal(set) weak var superview: View?
   /// Back to front.
   public internal(set) var subviews: [View] = []
-  /// In the order they were added; nil for none.
-  public internal(set) var gestureRecognizers: [GestureRecognizer]?
-
-  /// Free for the client to find a view by; 0 by default.
-  public var tag = 0
-  /// What the pointer looks like over this view; nil asks the view around it.
-  public var cursor: Cursor?
-  /// What assistive programs and tests call this view.
-  public var accessibilityLabel: String?
 
   /// Whether touches and the mouse reach this view and what is inside it. Default true.
   open var isUserInteractionEnabled = true
@@ -54,6 +45,17 @@ open class View: Responder {
   open var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { setNeedsComposition() } }
   }
+  /// Not drawn, not touched, and neither is what is inside.
+  open var isHidden = false { didSet { if isHidden != oldValue { superviewNeedsComposition() } } }
+  /// How the view follows when its superview's size changes. Default: not at all.
+  open var autoresizingMask: AutoresizingMask = []
+  /// Whether subviews follow by their `autoresizingMask`. Default true.
+  open var autoresizesSubviews = true
+  /// How views that show a picture lay it out. Default: stretched. A view that draws is always drawn
+  /// anew for another size.
+  open var contentMode = ContentMode.scaleToFill {
+    didSet { if contentMode != oldValue { setNeedsDisplay() } }
+  }
   /// 0 … 1; fades the view and what is inside it as one group. Below 0.01 it gets no touches.
   open var alpha: Double = 1 {
     didSet {
@@ -63,62 +65,52 @@ open class View: Responder {
       propertyChanged(.alpha, alphaTrack(from: oldValue, to: alpha))
     }
   }
-  /// Not drawn, not touched, and neither is what is inside.
-  open var isHidden = false { didSet { if isHidden != oldValue { superviewNeedsComposition() } } }
   /// Filled behind everything the view draws; nil for none.
   open var backgroundColor: CGColor? {
-    didSet {
-      guard backgroundColor != oldValue else { return }
+    get { rare?.backgroundColor }
+    set {
+      let old = rare?.backgroundColor
+      guard newValue != old else { return }
+      rareState.backgroundColor = newValue
       setNeedsComposition()
-      propertyChanged(.background, backgroundTrack(from: oldValue, to: backgroundColor))
+      propertyChanged(.background, backgroundTrack(from: old, to: newValue))
     }
   }
   /// Below the view, outside its bounds; nil for none. Give the view a background, too.
-  open var shadow: Shadow? { didSet { if shadow != oldValue { setNeedsComposition() } } }
+  open var shadow: Shadow? {
+    get { rare?.shadow }
+    set { setLook(\.shadow, from: rare?.shadow, to: newValue) }
+  }
   /// Points; rounds background, border and the cut of `clipsToBounds`.
-  open var cornerRadius: Double = 0 {
-    didSet { if cornerRadius != oldValue { setNeedsComposition() } }
+  open var cornerRadius: Double {
+    get { rare?.cornerRadius ?? 0 }
+    set { setLook(\.cornerRadius, from: rare?.cornerRadius ?? 0, to: newValue) }
   }
   /// Points, drawn inside the bounds, above what is inside the view.
-  open var borderWidth: Double = 0 {
-    didSet { if borderWidth != oldValue { setNeedsComposition() } }
+  open var borderWidth: Double {
+    get { rare?.borderWidth ?? 0 }
+    set { setLook(\.borderWidth, from: rare?.borderWidth ?? 0, to: newValue) }
   }
   /// Nil for none.
   open var borderColor: CGColor? {
-    didSet { if borderColor != oldValue { setNeedsComposition() } }
+    get { rare?.borderColor }
+    set { setLook(\.borderColor, from: rare?.borderColor, to: newValue) }
   }
-  /// How views that show a picture lay it out. Default: stretched. A view that draws is always drawn
-  /// anew for another size.
-  open var contentMode = ContentMode.scaleToFill {
-    didSet { if contentMode != oldValue { setNeedsDisplay() } }
-  }
-  /// How the view follows when its superview's size changes. Default: not at all.
-  open var autoresizingMask: AutoresizingMask = []
-  /// Whether subviews follow by their `autoresizingMask`. Default true.
-  open var autoresizesSubviews = true
   /// Room that is not to be covered by content, on each side, in points.
-  open var safeAreaInsets = EdgeInsets.zero {
-    didSet {
-      guard safeAreaInsets != oldValue else { return }
+  open var safeAreaInsets: EdgeInsets {
+    get { rare?.safeAreaInsets ?? .zero }
+    set {
+      guard newValue != (rare?.safeAreaInsets ?? .zero) else { return }
+      rareState.safeAreaInsets = newValue
       setNeedsLayout()
       safeAreaInsetsDidChange()
     }
   }
-  /// Overrides the theme of the views around; nil follows them.
-  public var themeOverride: Theme? {
-    get { ownTheme?.theme }
-    set {
-      guard newValue != ownTheme?.theme else { return }
-      ownTheme = newValue.map(ThemeBox.init)
-      propagateTheme()
-    }
-  }
-  /// In a box: a theme is large, and few views have one.
-  private var ownTheme: ThemeBox?
 
   /// At `frame` in the superview it will be added to; what is no number counts as zero.
   public init(frame: CGRect) {
-    geometry = NodeGeometry(frame: frame.isFinite ? frame : .zero)
+    let geometry = NodeGeometry(frame: frame.isFinite ? frame : .zero)
+    (size, middle) = (geometry.bounds.size, geometry.center)
     super.init()
   }
 
@@ -254,10 +246,40 @@ open class View: Responder {
 
   open override var next: Responder? { viewController ?? superview ?? hostingWindow }
   open override var responderWindow: Window? { hostingWindow }
-  /// The controller whose `view` this is.
-  public internal(set) weak var viewController: ViewController?
+
+  // MARK: Rare state
+
+  /// Makes the rare state.
+  var rareState: ViewRareState {
+    if let rare { return rare }
+    let made = ViewRareState()
+    rare = made
+    return made
+  }
+
+  private func setLook<Value: Equatable>(
+    _ path: ReferenceWritableKeyPath<ViewRareState, Value>, from old: Value, to value: Value
+  ) {
+    guard value != old else { return }
+    rareState[keyPath: path] = value
+    setNeedsComposition()
+  }
 
   // MARK: Geometry (overridable, so that subclasses can observe)
+
+  package internal(set) var geometry: NodeGeometry {
+    get {
+      NodeGeometry(
+        bounds: CGRect(origin: rare?.origin ?? .zero, size: size), center: middle,
+        transform: rare?.transform ?? .identity)
+    }
+    set {
+      (size, middle) = (newValue.bounds.size, newValue.center)
+      if rare != nil || newValue.bounds.origin != .zero || !newValue.transform.isIdentity {
+        (rareState.origin, rareState.transform) = (newValue.bounds.origin, newValue.transform)
+      }
+    }
+  }
 
   /// The smallest upright rectangle around the view, in its superview's coordinates.
   open var frame: CGRect {
