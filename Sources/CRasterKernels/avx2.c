@@ -3,7 +3,7 @@
 
 #if defined(__x86_64__)
 static const pr_kernels kernels = {
-    pr_avx2_add_lines,     pr_avx2_sweep_solid,   pr_avx2_sweep_mask,       pr_avx2_fill,
+    pr_avx2_flatten,       pr_avx2_add_lines,     pr_avx2_sweep_solid,   pr_avx2_sweep_mask,       pr_avx2_fill,
     pr_avx2_blend_solid,   pr_avx2_blend_solid_mask, pr_avx2_blend_pixels,
     pr_avx2_blend_pixels_mask, pr_avx2_multiply_mask, pr_avx2_scale_mask,
     pr_avx2_fetch_gradient,    pr_avx2_blend_glyph,   pr_avx2_interpolate_row,

@@ -144,6 +144,11 @@ PR_INLINE __m256i pr_color_over8(const pr_color *color, __m256i d, __m256i c) {
   return _mm256_packus_epi16(pr_div255_16(low), pr_div255_16(high));
 }
 
+// Boxes of so many cells a row do without flags: all their blocks are swept, which costs less than
+// to ask each one.
+#define PR_NARROW 48
+
+void pr_avx2_flatten(pr_outline *o);
 void pr_avx2_add_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count);
 void pr_avx2_fill(uint32_t *dst, int32_t n, uint32_t color);
 void pr_avx2_blend_solid(uint32_t *dst, int32_t n, uint32_t color);

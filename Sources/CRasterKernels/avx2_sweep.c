@@ -85,47 +85,67 @@ PR_INLINE void sweep_row(int32_t *cells, uint8_t *flags, int32_t blocks,
   }
 }
 
+
 // Few blocks a row: all of them, without asking which were touched, so that no branch depends on
-// the picture.
-PR_INLINE void sweep_narrow_row(int32_t *cells, int32_t blocks, int32_t width, uint32_t *dst,
-                                const pr_color *color, bool even_odd) {
-  __m256i last = _mm256_set1_epi32(7);
-  __m256i carry = _mm256_setzero_si256();
-  for (int32_t b = 0; b < blocks; b++) {
-    int32_t x = b * 8;
-    __m256i *cell = (__m256i *)(cells + x);
-    __m256i sum = _mm256_add_epi32(pr_prefix8(_mm256_loadu_si256(cell)), carry);
-    _mm256_storeu_si256(cell, _mm256_setzero_si256());
-    carry = _mm256_permutevar8x32_epi32(sum, last);
-    __m256i c = _mm256_and_si256(pr_coverage8(sum, even_odd), pr_lanes(width - x));
-    __m256i d = _mm256_loadu_si256((const __m256i *)(dst + x));
-    _mm256_storeu_si256((__m256i *)(dst + x), pr_color_over8(color, d, c));
+// the picture. `room`: eight pixels of the last block may be rewritten.
+PR_INLINE void sweep_narrow(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, bool room,
+                            const uint32_t *colors, int32_t color_step, bool even_odd,
+                            int32_t blocks) {
+  const __m256i last = _mm256_set1_epi32(7);
+  int32_t rest = p->width - 8 * (blocks - 1);
+  __m256i inside = pr_lanes(rest);
+  pr_color color = pr_make_color(colors[0]);
+  int32_t *cells = p->cells;
+  for (int32_t y = 0; y < p->height; y++) {
+    if (color_step) color = pr_make_color(colors[(ptrdiff_t)y * color_step]);
+    __m256i carry = _mm256_setzero_si256();
+    for (int32_t b = 0; b < blocks; b++) {
+      __m256i *cell = (__m256i *)(cells + 8 * b);
+      __m256i sum = pr_prefix8(_mm256_loadu_si256(cell));
+      if (b > 0) sum = _mm256_add_epi32(sum, carry);
+      _mm256_storeu_si256(cell, _mm256_setzero_si256());
+      if (b < blocks - 1) carry = _mm256_permutevar8x32_epi32(sum, last);
+      __m256i c = pr_coverage8(sum, even_odd);
+      uint32_t *at = dst + 8 * b;
+      if (b < blocks - 1) {
+        __m256i d = _mm256_loadu_si256((const __m256i *)at);
+        _mm256_storeu_si256((__m256i *)at, pr_color_over8(&color, d, c));
+      } else {
+        blend_block(at, rest, room ? 8 : rest, &color, _mm256_and_si256(c, inside));
+      }
+    }
+    // The cells behind the last pixel.
+    _mm256_storeu_si256((__m256i *)(cells + p->stride - 8), _mm256_setzero_si256());
+    cells += p->stride;
+    dst += dst_stride;
   }
 }
-
-// Blocks a row up to which that is quicker.
-#define PR_NARROW 5
 
 PR_INLINE void sweep_rows(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride,
                           int32_t available, const uint32_t *colors, int32_t color_step,
                           bool even_odd) {
-  int32_t blocks = p->stride / 8;
-  pr_color color = pr_make_color(colors[0]);
-  int32_t inked = (p->width + 7) / 8;
-  if (inked <= PR_NARROW && inked * 8 <= available) {
-    for (int32_t y = 0; y < p->height; y++) {
-      int32_t *cells = p->cells + (ptrdiff_t)y * p->stride;
-      if (color_step) color = pr_make_color(colors[(ptrdiff_t)y * color_step]);
-      sweep_narrow_row(cells, inked, p->width, dst, &color, even_odd);
-      if (inked < blocks) _mm256_storeu_si256((__m256i *)(cells + inked * 8), _mm256_setzero_si256());
-      dst += dst_stride;
+  if (p->stride <= PR_NARROW) {
+    int32_t blocks = (p->width + 7) / 8;
+    bool room = blocks * 8 <= available;
+    // One copy of the loop each: without branches within a row.
+#define NARROW(n) sweep_narrow(p, dst, dst_stride, room, colors, color_step, even_odd, n)
+    switch (blocks) {
+    case 1: NARROW(1); break;
+    case 2: NARROW(2); break;
+    case 3: NARROW(3); break;
+    case 4: NARROW(4); break;
+    default: NARROW(blocks);
     }
-    memset(p->flags, 0, (size_t)blocks * (size_t)p->height);
+    // Some lines are added one by one and leave flags.
+    for (int32_t i = 0; i < p->stride / 8 * p->height; i += 8) memset(p->flags + i, 0, 8);
     return;
   }
+  pr_color color = pr_make_color(colors[0]);
+  int32_t blocks = p->stride / 8;
   for (int32_t y = 0; y < p->height; y++) {
     if (color_step) color = pr_make_color(colors[(ptrdiff_t)y * color_step]);
-    sweep_row(p->cells + (ptrdiff_t)y * p->stride, p->flags + (ptrdiff_t)y * blocks, blocks, p->width, dst, available, &color, even_odd);
+    sweep_row(p->cells + (ptrdiff_t)y * p->stride, p->flags + (ptrdiff_t)y * blocks, blocks,
+              p->width, dst, available, &color, even_odd);
     dst += dst_stride;
   }
   memset(p->flags, 0, (size_t)blocks * (size_t)p->height);
@@ -149,7 +169,7 @@ PR_INLINE void mask_rows(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride
     uint8_t *flags = p->flags + (ptrdiff_t)y * blocks;
     __m256i carry = _mm256_setzero_si256();
     for (int32_t at = 0;;) {
-      int32_t next = pr_next_block(flags, at, blocks);
+      int32_t next = p->stride <= PR_NARROW ? at : pr_next_block(flags, at, blocks);
       if (next > at) {
         int32_t end = next * 8 < p->width ? next * 8 : p->width;
         uint32_t c = pr_coverage(_mm256_cvtsi256_si32(carry), even_odd);

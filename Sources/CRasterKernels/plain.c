@@ -157,7 +157,7 @@ static void convolve(uint16_t *out, const uint16_t *in, int32_t n, const uint32_
 }
 
 const pr_kernels pr_kernels_plain = {
-    add_lines,    sweep_solid,       sweep_mask,        fill,          blend_solid, blend_solid_mask,
+    NULL,         add_lines,    sweep_solid,       sweep_mask,        fill,          blend_solid, blend_solid_mask,
     blend_pixels, blend_pixels_mask, multiply_mask, scale_mask,  fetch_gradient,
     blend_glyph,  interpolate_row,   interpolate_rows, mix_rows,      no_area_columns, no_area_row,
     no_cubic_columns, no_cubic_row,  convolve,

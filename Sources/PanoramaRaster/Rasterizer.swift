@@ -49,8 +49,8 @@ public final class Rasterizer: @unchecked Sendable {
     self.threads = count
     kernels = options.kernels.table
     bandHeight = max(1, min(4096, options.bandHeight ?? max(32, 64 / count)))
-    outliners = (0..<count).map { _ in OutlineWorker() }
     let kernels = kernels
+    outliners = (0..<count).map { _ in OutlineWorker(kernels) }
     planner = Planner(kernels, limits: limits, shadowDepth: shadowDepth)
     self.options = options
     self.limits = limits
@@ -176,8 +176,9 @@ public final class Rasterizer: @unchecked Sendable {
       let chunk = 16
       parallel((count + chunk - 1) / chunk) { worker, piece in
         for i in piece * chunk..<min(count, piece * chunk + chunk) {
+          if i + 3 < count { OutlineWorker.prefetch(shapes.pointer + i + 3) }
           workers.pointer[worker].outline(
-            &shapes.pointer[i], styles: styles, worker: worker, bandHeight: bandHeight)
+            shapes.pointer + i, styles: styles, worker: worker, bandHeight: bandHeight)
         }
       }
     }

@@ -34,8 +34,8 @@ import Testing
         for column in 0..<width {
           let at = row * stride + column
           sum += cells[at]
-          // What no flag stands for, no sweep would see.
-          if cells[at] != 0 { #expect(flags[at / 8] != 0) }
+          // What no flag stands for, no sweep would see; narrow boxes are swept without asking.
+          if cells[at] != 0 && stride > 48 { #expect(flags[at / 8] != 0) }
           sums.append(sum)
         }
       }

@@ -16,7 +16,8 @@
 // eight flags behind the last may be read and rewritten.
 typedef struct {
   int32_t *_Nonnull cells;
-  uint8_t *_Nonnull flags; // one a block of 8 cells: 1 where a line touched it
+  uint8_t *_Nonnull flags; // one a block of 8 cells: 1 where a line touched it. The kernels of a table
+                           // may agree to do without in narrow boxes
   int32_t stride;          // cells a row, a multiple of 8, at least width + 2
   int32_t width;  // pixels
   int32_t height; // rows
@@ -35,7 +36,28 @@ typedef struct {
   int32_t columns[4];
 } pr_cubic_column;
 
+// The verbs of a path, with 1, 1, 2, 3 and 0 points.
+enum { PR_MOVE, PR_LINE, PR_QUAD, PR_CUBIC, PR_CLOSE };
+
+// A path on its way to being lines; see PathFlattener in the Swift sources.
 typedef struct {
+  const double *_Nonnull points;  // of what is left, x and y each
+  const uint8_t *_Nonnull verbs;  // what is left
+  const uint8_t *_Nonnull end;
+  int32_t *_Nonnull lines;        // where the next one goes: x0, y0, x1, y1
+  int32_t *_Nonnull lines_end;
+  double transform[6];            // a, b, c, d, tx, ty: to pixels
+  double last[2];                 // the end of the verb before, in pixels
+  int32_t origin[2];              // of these pixels, in 1/1024 pixel, as all that follow
+  int32_t current[2], start[2];   // where the next line and the subpath begin
+  int32_t low[2], high[2];        // the box around the ends of all lines
+  bool is_open;                   // the subpath is not closed yet
+} pr_outline;
+
+typedef struct {
+  // Makes lines of a path whose points lie within 2^15 pixels, as far as there is room for them and
+  // up to a curve that needs too many. Null: left to the Swift sources.
+  void (*_Nullable flatten)(pr_outline *_Nonnull);
   // Adds lines (x0, y0, x1, y1 each, 1/1024 pixel) to the cells.
   void (*_Nonnull add_lines)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,
                              ptrdiff_t count);
@@ -109,6 +131,16 @@ extern const pr_kernels pr_kernels_plain;
 
 // Asks for memory that will soon be read. Any address will do.
 static inline void pr_prefetch(const void *_Nullable p) { __builtin_prefetch(p); }
+
+// Asks for both ends of rows of pixels that will soon be written: of those at most two cache lines
+// wide, all. Stride in pixels.
+static inline void pr_prefetch_rows(uint32_t *_Nonnull dst, ptrdiff_t stride, int32_t width,
+                                    int32_t height) {
+  for (int32_t y = 0; y < height; y++, dst += stride) {
+    __builtin_prefetch(dst, 1);
+    __builtin_prefetch(dst + width - 1, 1);
+  }
+}
 
 // The AVX2 versions; null where this processor (or the compiler's target) has no AVX2.
 const pr_kernels *_Nullable pr_kernels_avx2(void);

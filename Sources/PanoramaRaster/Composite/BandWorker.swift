@@ -78,6 +78,11 @@ struct BandWorker {
     }
   }
 
+  /// Pixels a row of shapes whose rows are asked for while their lines are added. Those of smaller
+  /// ones are few, and of larger ones the processor finds the next by itself.
+  private static let leastPrefetched = 12
+  private static let mostPrefetched = 64
+
   /// Commands of one band lie here and there in the frame's, and so do their lines.
   @inline(__always)
   private func prefetch(
@@ -95,8 +100,11 @@ struct BandWorker {
   private mutating func draw(
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
   ) {
-    var area = fill(command.lines, box, frame)
     let dst = target.pixel(box.minX, box.minY)
+    if box.width >= Self.leastPrefetched && box.width <= Self.mostPrefetched {
+      pr_prefetch_rows(dst, target.stride, Int32(box.width), Int32(box.height))
+    }
+    var area = fill(command.lines, box, frame)
     if command.clip < 0 && command.source < 0 && command.blend == .normal {
       var color = command.color
       kernels.sweep_solid(

@@ -1,3 +1,5 @@
+import CRasterKernels
+
 /// Writes the lines of an outline that is known to be near: `LineEmitter`'s short way, with all its
 /// state in registers while a path is walked.
 struct NearPen: LineSink {
@@ -7,12 +9,13 @@ struct NearPen: LineSink {
   let windowLow: SIMD2<Double>
   let windowHigh: SIMD2<Double>
 
-  private let origin: SIMD2<Int32>
-  private var current = SIMD2<Int32>(0, 0)
-  private var start = SIMD2<Int32>(0, 0)
+  let origin: SIMD2<Int32>
+  private(set) var current = SIMD2<Int32>(0, 0)
+  private(set) var start = SIMD2<Int32>(0, 0)
 
-  /// Lines that may be written after `reserve()`.
-  static let room = CurveSubdivision.most + 2
+  /// Lines that may be written after `reserve()`: the pieces of a curve, one to close what was open
+  /// before it, and what kernels write over without keeping it.
+  static let room = CurveSubdivision.most + 8
 
   /// - Parameter lines: what to append to; the emitter's until it takes them back.
   init(
@@ -27,6 +30,10 @@ struct NearPen: LineSink {
 
   @inline(__always)
   mutating func reserve() { lines.reserve(Self.room) }
+
+  /// Makes room for `count` more lines than that.
+  @inline(__always)
+  mutating func reserve(_ count: Int) { lines.reserve(Self.room + count) }
 
   @inline(__always)
   mutating func move(to p: SIMD2<Double>) {
@@ -55,5 +62,32 @@ struct NearPen: LineSink {
   private func fixed(_ p: SIMD2<Double>) -> SIMD2<Int32> {
     let shifted = p * Double(FixedPoint.one) + SIMD2(repeating: FixedPoint.rounder)
     return unsafeBitCast(shifted, to: SIMD4<Int32>.self).evenHalf &+ origin
+  }
+}
+
+// MARK: - Kernels
+
+extension NearPen {
+  /// Where the next line goes.
+  @inline(__always)
+  var next: UnsafeMutablePointer<Int32> { Self.numbers(lines.base + lines.count) }
+
+  /// Behind the last line that there is room for.
+  @inline(__always)
+  var end: UnsafeMutablePointer<Int32> { Self.numbers(lines.base + lines.capacity) }
+
+  /// Goes on where a kernel came to that began at `next`.
+  @inline(__always)
+  mutating func take(_ outline: pr_outline) {
+    lines.count += (outline.lines - next) / 4
+    current = SIMD2(outline.current.0, outline.current.1)
+    start = SIMD2(outline.start.0, outline.start.1)
+    low = SIMD2(outline.low.0, outline.low.1)
+    high = SIMD2(outline.high.0, outline.high.1)
+  }
+
+  @inline(__always)
+  private static func numbers(_ line: UnsafeMutablePointer<Line>) -> UnsafeMutablePointer<Int32> {
+    UnsafeMutableRawPointer(line).assumingMemoryBound(to: Int32.self)
   }
 }

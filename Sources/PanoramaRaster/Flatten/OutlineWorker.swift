@@ -1,3 +1,4 @@
+import CRasterKernels
 import PanoramaGraphics
 
 /// One thread's part of the second phase: makes the lines of shapes and notes which rows those of
@@ -7,6 +8,10 @@ struct OutlineWorker {
   var stroker = Stroker()
   /// Where the lines of large shapes lie.
   var chunks = Arena<LineChunk>(capacity: 1024)
+
+  private let flatten: PathFlattener.Kernel?
+
+  init(_ kernels: pr_kernels) { flatten = kernels.flatten }
 
   func free() {
     emitter.free()
@@ -19,58 +24,76 @@ struct OutlineWorker {
     chunks.removeAll()
   }
 
-  /// Makes `shape`'s lines and notes where they are.
+  /// Makes the lines of `shape` and notes in it where they are.
+  ///
+  /// By pointer, as everything below: shapes are large, and each copy of one costs as much as some
+  /// of its lines.
   mutating func outline(
-    _ shape: inout Shape, styles: [StrokeStyle], worker: Int, bandHeight: Int
+    _ shape: UnsafeMutablePointer<Shape>, styles: [StrokeStyle], worker: Int, bandHeight: Int
   ) {
     let first = emitter.lines.count
     emit(shape, styles)
     let count = emitter.lines.count - first
-    shape.lines = LineRange(
+    shape.pointee.lines = LineRange(
       worker: Int32(truncatingIfNeeded: worker), first: Int32(truncatingIfNeeded: first),
       count: Int32(truncatingIfNeeded: count))
     guard count > 0 else { return }
     let (low, high) = (emitter.low, emitter.high)
     let (shift, rest) = (Int32(FixedPoint.bits), Int32(FixedPoint.one - 1))
-    shape.bounds = PixelRect(
+    var bounds = PixelRect(
       minX: Int(low.x >> shift), minY: Int(low.y >> shift), maxX: Int((high.x &+ rest) >> shift),
       maxY: Int((high.y &+ rest) >> shift))
     if !emitter.isNear {
       // What lies right of the window was dropped: ink may go on to its edge.
-      shape.bounds.minX = shape.window.minX
-      shape.bounds.maxX = shape.window.maxX
+      bounds.minX = shape.pointee.window.minX
+      bounds.maxX = shape.pointee.window.maxX
     }
-    if count > 2 * LineChunk.size, shape.bounds.height > bandHeight { chop(&shape) }
+    shape.pointee.bounds = bounds
+    if count > 2 * LineChunk.size, bounds.height > bandHeight { chop(&shape.pointee.lines) }
   }
 
-  private mutating func emit(_ shape: borrowing Shape, _ styles: [StrokeStyle]) {
-    let flattener = PathFlattener(shape.transform)
-    if shape.kind == .rectangle { return emitRectangle(shape, flattener) }
-    if shape.kind == .fill {
-      if begin(shape, flattener, reach: 0) { flattener.fill(shape, into: &emitter) }
-      return
-    }
-    let style = styles[Int(shape.style)]
-    guard let metrics = StrokeMetrics(style, shape.transform) else { return }
-    if begin(shape, flattener, reach: metrics.reach) {
-      stroker.stroke(shape, style, metrics, into: &emitter)
+  /// Asks for the points of a shape whose turn comes soon: every path has its own place in memory.
+  @inline(__always)
+  static func prefetch(_ shape: UnsafePointer<Shape>) {
+    pr_prefetch(shape.pointee.verbs)
+    // Four points a cache line; hardware sees to the rest of the long ones.
+    let lines = min(16, (shape.pointee.pointCount + 3) / 4)
+    guard let points = shape.pointee.points else { return }
+    for line in 0..<max(0, lines) { pr_prefetch(UnsafeRawPointer(points) + 64 * line) }
+  }
+
+  private mutating func emit(_ shape: UnsafePointer<Shape>, _ styles: [StrokeStyle]) {
+    let flattener = PathFlattener(shape.pointee.transform)
+    switch shape.pointee.kind {
+    case .rectangle:
+      emitRectangle(shape, flattener)
+    case .fill:
+      if begin(shape, flattener, reach: 0) {
+        flattener.fill(shape.pointee, into: &emitter, flatten)
+      }
+    case .stroke:
+      let style = styles[Int(shape.pointee.style)]
+      guard let metrics = StrokeMetrics(style, shape.pointee.transform),
+        begin(shape, flattener, reach: metrics.reach)
+      else { return }
+      stroker.stroke(shape.pointee, style, metrics, into: &emitter)
     }
   }
 
   /// Begins a shape; false when it cannot be seen.
   private mutating func begin(
-    _ shape: borrowing Shape, _ flattener: PathFlattener, reach: Double
+    _ shape: UnsafePointer<Shape>, _ flattener: PathFlattener, reach: Double
   ) -> Bool {
-    if shape.isNear {
-      emitter.begin(shape.transform, window: shape.window, isNear: true)
+    if shape.pointee.isNear {
+      emitter.begin(shape.pointee.transform, window: shape.pointee.window, isNear: true)
       return true
     }
     // The box around all points, and a sum that is not 0 when one is no number.
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)
     var check = SIMD2<Double>(0, 0)
-    guard let points = shape.points else { return false }
-    for i in 0..<shape.pointCount {
+    guard let points = shape.pointee.points else { return false }
+    for i in 0..<shape.pointee.pointCount {
       let p = flattener.map(points[i])
       low.replace(with: p, where: p .< low)
       high.replace(with: p, where: p .> high)
@@ -80,8 +103,8 @@ struct OutlineWorker {
     return begin(shape, low - SIMD2(repeating: reach), high + SIMD2(repeating: reach))
   }
 
-  private mutating func emitRectangle(_ shape: borrowing Shape, _ flattener: PathFlattener) {
-    let r = shape.rectangle
+  private mutating func emitRectangle(_ shape: UnsafePointer<Shape>, _ flattener: PathFlattener) {
+    let r = shape.pointee.rectangle
     let p = (
       flattener.map(SIMD2(r.x, r.y)), flattener.map(SIMD2(r.z, r.y)),
       flattener.map(SIMD2(r.z, r.w)), flattener.map(SIMD2(r.x, r.w))
@@ -98,11 +121,12 @@ struct OutlineWorker {
 
   /// False when the box cannot be seen.
   private mutating func begin(
-    _ shape: borrowing Shape, _ low: SIMD2<Double>, _ high: SIMD2<Double>
+    _ shape: UnsafePointer<Shape>, _ low: SIMD2<Double>, _ high: SIMD2<Double>
   ) -> Bool {
-    let whole = SIMD2(Double(shape.transform.wholeX), Double(shape.transform.wholeY))
+    let transform = shape.pointee.transform
+    let whole = SIMD2(Double(transform.wholeX), Double(transform.wholeY))
     let (l, h) = (low + whole, high + whole)
-    let w = shape.window
+    let w = shape.pointee.window
     if h.y < Double(w.minY) || l.y > Double(w.maxY) || l.x > Double(w.maxX)
       || h.x < Double(w.minX)
     {
@@ -110,17 +134,17 @@ struct OutlineWorker {
     }
     let limit = 32_768.0
     let isNear = l.x > -limit && l.y > -limit && h.x < limit && h.y < limit
-    emitter.begin(shape.transform, window: w, isNear: isNear)
+    emitter.begin(transform, window: w, isNear: isNear)
     return true
   }
 }
 
 extension OutlineWorker {
   /// Notes which rows a shape's lines lie in, chunk by chunk.
-  private mutating func chop(_ shape: inout Shape) {
-    let (first, count) = (Int(shape.lines.first), Int(shape.lines.count))
+  private mutating func chop(_ range: inout LineRange) {
+    let (first, count) = (Int(range.first), Int(range.count))
     let lines = emitter.lines.base + first
-    shape.lines.chunks = Int32(truncatingIfNeeded: chunks.count)
+    range.chunks = Int32(truncatingIfNeeded: chunks.count)
     for start in stride(from: 0, to: count, by: LineChunk.size) {
       var (low, high) = (lines[start], lines[start])
       for i in start..<min(count, start + LineChunk.size) {

@@ -1,8 +1,20 @@
+import CRasterKernels
 import PanoramaGraphics
 
 /// Sends the outline of a filled path to a `LineEmitter`: maps it to relative pixels and makes
 /// curves into lines.
 struct PathFlattener {
+  typealias Kernel = @convention(c) (UnsafeMutablePointer<pr_outline>) -> Void
+
+  /// How far a path was walked.
+  private struct Place {
+    /// Those of the next verb.
+    var points: UnsafePointer<SIMD2<Double>>
+    /// Where the last one ended.
+    var last = SIMD2<Double>(0, 0)
+    var isOpen = false
+  }
+
   let transform: DeviceTransform
   private let ab: SIMD2<Double>
   private let cd: SIMD2<Double>
@@ -19,46 +31,51 @@ struct PathFlattener {
   func map(_ p: SIMD2<Double>) -> SIMD2<Double> { ab * p.x + cd * p.y + t }
 
   /// Open subpaths are closed, as fills want them.
-  func fill(_ shape: borrowing Shape, into out: inout LineEmitter) {
+  ///
+  /// - Parameter kernel: `pr_kernels.flatten`.
+  func fill(_ shape: borrowing Shape, into out: inout LineEmitter, _ kernel: Kernel?) {
     guard out.isNear else { return walk(shape, into: &out) }
     var pen = out.pen()
-    walk(shape, into: &pen)
+    if let kernel { walk(shape, into: &pen, kernel) } else { walk(shape, into: &pen) }
     out.finish(pen)
   }
 
   private func walk<Sink: LineSink>(_ shape: borrowing Shape, into out: inout Sink) {
-    guard var points = shape.points, let verbs = shape.verbs else { return }
-    var isOpen = false
-    var p0 = SIMD2<Double>(0, 0)
-    for i in 0..<shape.verbCount {
-      out.reserve()
-      switch verbs[i] {
-      case .move:
-        if isOpen { out.close() }
-        p0 = map(points[0])
-        out.move(to: p0)
-        points += 1
-        isOpen = true
-      case .line:
-        p0 = map(points[0])
-        out.line(to: p0)
-        points += 1
-      case .quad:
-        let (p1, p2) = (map(points[0]), map(points[1]))
-        quad(p0, p1, p2, depth: 0, into: &out)
-        p0 = p2
-        points += 2
-      case .cubic:
-        let (p1, p2, p3) = (map(points[0]), map(points[1]), map(points[2]))
-        cubic(p0, p1, p2, p3, depth: 0, into: &out)
-        p0 = p3
-        points += 3
-      case .close:
-        out.close()
-        isOpen = false
-      }
+    guard let points = shape.points, let verbs = shape.verbs else { return }
+    var place = Place(points: points)
+    for i in 0..<shape.verbCount { walk(verbs[i], &place, into: &out) }
+    if place.isOpen { out.close() }
+  }
+
+  @inline(__always)
+  private func walk<Sink: LineSink>(_ verb: Path.Verb, _ at: inout Place, into out: inout Sink) {
+    out.reserve()
+    let points = at.points
+    switch verb {
+    case .move:
+      if at.isOpen { out.close() }
+      at.last = map(points[0])
+      out.move(to: at.last)
+      at.points += 1
+      at.isOpen = true
+    case .line:
+      at.last = map(points[0])
+      out.line(to: at.last)
+      at.points += 1
+    case .quad:
+      let (p1, p2) = (map(points[0]), map(points[1]))
+      quad(at.last, p1, p2, depth: 0, into: &out)
+      at.last = p2
+      at.points += 2
+    case .cubic:
+      let (p1, p2, p3) = (map(points[0]), map(points[1]), map(points[2]))
+      cubic(at.last, p1, p2, p3, depth: 0, into: &out)
+      at.last = p3
+      at.points += 3
+    case .close:
+      out.close()
+      at.isOpen = false
     }
-    if isOpen { out.close() }
   }
 
   @inline(__always)
@@ -144,6 +161,45 @@ struct PathFlattener {
   {
     high.y <= out.windowLow.y || low.y >= out.windowHigh.y || high.x <= out.windowLow.x - 1
       || low.x >= out.windowHigh.x + 1
+  }
+}
+
+extension PathFlattener {
+  /// By a kernel, but for what it leaves: curves of very many pieces.
+  private func walk(_ shape: borrowing Shape, into pen: inout NearPen, _ kernel: Kernel) {
+    guard let points = shape.points, let verbs = shape.verbs else { return }
+    let end = UnsafeRawPointer(verbs + shape.verbCount)
+    var left = UnsafeRawPointer(verbs)
+    var place = Place(points: points)
+    pen.reserve(2 * shape.verbCount)
+    while left < end {
+      pen.reserve()
+      var outline = pr_outline(
+        points: UnsafeRawPointer(place.points).assumingMemoryBound(to: Double.self),
+        verbs: left.assumingMemoryBound(to: UInt8.self),
+        end: end.assumingMemoryBound(to: UInt8.self), lines: pen.next, lines_end: pen.end,
+        transform: (ab.x, ab.y, cd.x, cd.y, t.x, t.y), last: (place.last.x, place.last.y),
+        origin: (pen.origin.x, pen.origin.y), current: (pen.current.x, pen.current.y),
+        start: (pen.start.x, pen.start.y), low: (pen.low.x, pen.low.y),
+        high: (pen.high.x, pen.high.y), is_open: place.isOpen)
+      kernel(&outline)
+      pen.take(outline)
+      let walked = UnsafeRawPointer(outline.verbs)
+      place.points =
+        UnsafeRawPointer(outline.points).assumingMemoryBound(to: SIMD2<Double>.self)
+      place.last = SIMD2(outline.last.0, outline.last.1)
+      place.isOpen = outline.is_open
+      if walked == left {
+        walk(walked.assumingMemoryBound(to: Path.Verb.self).pointee, &place, into: &pen)
+        left = walked + 1
+      } else {
+        left = walked
+      }
+    }
+    if place.isOpen {
+      pen.reserve()
+      pen.close()
+    }
   }
 }
 

@@ -115,7 +115,7 @@ struct GlyphCache {
       let shape = Shape(
         kind: .fill, points: points, pointCount: outline.path.points.count, verbs: verbs,
         verbCount: outline.path.verbs.count, transform: transform, window: box)
-      PathFlattener(transform).fill(shape, into: &emitter)
+      PathFlattener(transform).fill(shape, into: &emitter, kernels.flatten)
       var area = cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
       kernels.add_lines(
         &area, UnsafeRawPointer(emitter.lines.base).assumingMemoryBound(to: Int32.self),

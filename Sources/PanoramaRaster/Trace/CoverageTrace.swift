@@ -29,7 +29,7 @@ public struct CoverageTrace: Sendable {
     let window = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     let table = kernels.table
 
-    var outlines = OutlineWorker()
+    var outlines = OutlineWorker(table)
     var cells = CellBuffer()
     defer {
       outlines.free()

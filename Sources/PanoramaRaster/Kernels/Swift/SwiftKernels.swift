@@ -9,6 +9,8 @@ enum SwiftKernels {
   // C function pointers capture nothing, not even the type: hence the full names.
   static var table: pr_kernels {
     pr_kernels(
+      // PathFlattener does this.
+      flatten: nil,
       add_lines: { SwiftKernels.addLines($0.pointee, $1, $2) },
       sweep_solid: { cells, target, stride, _, colors, colorStep, evenOdd in
         SwiftKernels.sweepSolid(cells.pointee, target, stride, colors, Int(colorStep), evenOdd)
