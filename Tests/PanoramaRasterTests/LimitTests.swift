@@ -138,12 +138,36 @@ import Testing
     let list = DisplayList(items: items)
     let whole = draw(list, width: 40, height: 40, rasterizer: Rasterizer(threads: 1)).pixels
     #expect(draw(list, width: 40, height: 40, rasterizer: Rasterizer(threads: 3)).pixels == whole)
-    let pieces = Bitmap(width: 40, height: 40)
+    #expect(inPieces(list) == whole)
+  }
+
+  /// 40 pixels square, drawn in two goes.
+  private func inPieces(_ list: DisplayList) -> [UInt32] {
+    let bitmap = Bitmap(width: 40, height: 40)
     for (y, height) in [(0, 11), (11, 29)] {
       let piece = CGRect(x: 0, y: y, width: 40, height: height)
-      pieces.withPixelBuffer { Rasterizer(threads: 2).draw(list, into: $0, damage: [piece]) }
+      bitmap.withPixelBuffer { Rasterizer(threads: 2).draw(list, into: $0, damage: [piece]) }
     }
-    #expect(pieces.pixels == whole)
+    return bitmap.pixels
+  }
+
+  /// Where a dash is does not depend on how much of the curve before it can be seen.
+  @Test(arguments: [900.0, 1e4, 1e6, 1e8, 1e10, 1e15], [0.02, 3.0])
+  func dashesOfACurveMostlyOutOfSight(radius: Double, length: Double) {
+    let circle = Path(
+      ellipseIn: CGRect(x: -2 * radius + 20, y: -radius, width: 2 * radius, height: 2 * radius))
+    let list = stroke(circle, width: 5) { $0.dashLengths = [length, length * 1.5] }
+    let whole = draw(list, width: 40, height: 40).pixels
+    #expect(inPieces(list) == whole)
+    #expect(lines(list).isEmpty == (radius < 1e9))
+  }
+
+  /// Dashes too fine to see look like coarser ones.
+  @Test func fineDashesCoverTheirShare() {
+    let line = path([(0, 12), (24, 12)], closed: false)
+    let list = stroke(line, width: 8) { $0.dashLengths = [0.001, 0.003] }
+    let alpha = draw(list, width: 24, height: 24)[11, 12] >> 24
+    #expect(abs(Int(alpha) - 64) <= 3)
   }
 
   /// 2²⁸ pixels are drawn off screen for a frame, and no more.

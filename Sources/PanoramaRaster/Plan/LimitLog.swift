@@ -10,7 +10,8 @@ final class LimitLog: Sendable {
     case lists = "display lists nest too deep: the innermost are left out"
     case shadows = "shadows nest too deep: the innermost are left out"
     case blur = "a shadow is blurred too far: it is drawn with the largest blur there is"
-    case dashes = "a dash pattern is too long or repeats too often: the rest is not cut"
+    case dashes =
+      "a dash pattern is too long, fine or far out: it is drawn coarser, or the rest is not cut"
     case points = "a path has too many points: what comes after them is left out"
     case manyShadows = "there are too many large shadows: the rest is left out"
     case manyPatterns = "there are too many large patterns: the rest is left out"

@@ -48,112 +48,107 @@ struct BlurredRectangle {
     guard max(abs(left), abs(right), abs(top), abs(bottom)) < 1e9 else { return nil }
   }
 
-  /// One slab: how far it stands in from the sides, how far its inner border from the nearer end,
-  /// and how much of a row's weight it carries.
-  struct Slab {
-    var inset = 0.0
-    var depth = 0.0
-    var weight: Int32 = 0
-  }
-
-  /// Writes the coverage of `box`, device pixels, to `mask`.
+  /// Writes the coverage of `box`, device pixels, to `mask`: for each row and column the sum, over
+  /// the slabs, of what a slab weighs in the row times its share of the column.
   func cover(
     _ box: PixelRect, into mask: UnsafeMutablePointer<UInt8>, stride: Int,
     scratch: inout BlurScratch
   ) {
-    let normal = NormalDistribution.shared
-    scratch.prepare(width: box.width, slabs: slabs + 1)
-    for i in 0...slabs { scratch.slabs[i] = slab(i) }
+    scratch.prepare(slabs: slabs)
     // Between these columns every slab is at its full height.
     let reachX = NormalDistribution.reach * sigmaX + cornerWidth + 1
     let innerFrom = min(box.maxX, max(box.minX, column(left + reachX, .up)))
     let innerTo = max(innerFrom, min(box.maxX, column(right - reachX, .down)))
+    let (before, behind) = (innerFrom - box.minX, box.maxX - innerTo)
+    weigh(box.minY - wholeY, box.height, &scratch)
+    share(box.minX - wholeX, before, innerTo - wholeX, behind, &scratch)
+    let sums = scratch.sums(before + behind)
     var isFullBefore = false
-    for y in box.minY..<box.maxY {
-      let row = mask + (y - box.minY) * stride
-      let total = weigh(y, normal, scratch)
+    for y in 0..<box.height {
+      let row = mask + y * stride
+      let total = scratch.totals[y]
       if total == 0 {
         row.update(repeating: 0, count: box.width)
         isFullBefore = false
         continue
       }
-      let isFull = scratch.slabs[0].weight == NormalDistribution.one
+      let isFull = scratch.weights[y * (slabs + 1)] == NormalDistribution.one
       if isFull && isFullBefore {
         row.update(from: row - stride, count: box.width)
         continue
       }
       isFullBefore = isFull
-      for (from, to) in [(box.minX, innerFrom), (innerTo, box.maxX)] where from < to {
-        accumulate(from, to, normal, scratch)
-        for i in 0..<to - from { row[from - box.minX + i] = Self.byte(scratch.sums[i]) }
-      }
+      scratch.multiply(row: y, slabs: slabs, columns: before + behind)
+      for i in 0..<before { row[i] = Self.byte(sums[i]) }
       let inner = Self.byte(total &* NormalDistribution.one)
-      (row + (innerFrom - box.minX)).update(repeating: inner, count: innerTo - innerFrom)
+      (row + before).update(repeating: inner, count: innerTo - innerFrom)
+      let end = row + (innerTo - box.minX)
+      for i in 0..<behind { end[i] = Self.byte(sums[before + i]) }
     }
   }
 
-  /// Slab 0 is the straight middle; slab i stands where its piece of arc has its middle.
-  private func slab(_ i: Int) -> Slab {
-    if i == 0 { return Slab() }
-    let quarter = Double.pi / 2
-    return Slab(
-      inset: cornerWidth * (1 - sin((Double(i) - 0.5) / Double(slabs) * quarter)),
-      depth: cornerHeight * (1 - cos(Double(i) / Double(slabs) * quarter)))
-  }
-
-  /// The weights of the slabs in row `y`; returns their sum.
-  private func weigh(
-    _ y: Int, _ normal: NormalDistribution, _ scratch: borrowing BlurScratch
-  ) -> Int32 {
-    let at = Double(y - wholeY) + 0.5
-    let upper = normal((at - (top + cornerHeight)) / sigmaY)
-    let lower = normal((at - (bottom - cornerHeight)) / sigmaY)
-    scratch.slabs[0].weight = max(0, upper - lower)
-    var total = scratch.slabs[0].weight
-    if slabs == 0 { return total }
-    var (above, below) = (normal((at - top) / sigmaY), normal((at - bottom) / sigmaY))
-    for i in 1...slabs {
-      let depth = scratch.slabs[i].depth
-      let nextAbove = i == slabs ? upper : normal((at - top - depth) / sigmaY)
-      let nextBelow = i == slabs ? lower : normal((at - bottom + depth) / sigmaY)
-      let weight = (above - nextAbove) + (nextBelow - below)
-      scratch.slabs[i].weight = weight
-      total += weight
-      (above, below) = (nextAbove, nextBelow)
+  /// What each slab weighs in the rows from `y` on, beside the whole part, and the sum of that.
+  private func weigh(_ y: Int, _ count: Int, _ scratch: inout BlurScratch) {
+    let key = BlurScratch.Key(
+      edges: SIMD4(top, bottom, cornerHeight, sigmaY), places: SIMD4(y, count, 0, slabs))
+    guard scratch.begin(rows: key) else { return }
+    let normal = NormalDistribution.shared
+    for row in 0..<count {
+      let weights = scratch.weights + row * (slabs + 1)
+      let at = Double(y + row) + 0.5
+      let upper = normal((at - (top + cornerHeight)) / sigmaY)
+      let lower = normal((at - (bottom - cornerHeight)) / sigmaY)
+      // Slab 0 is the straight middle.
+      weights[0] = max(0, upper - lower)
+      var total = weights[0]
+      var (above, below) = (normal((at - top) / sigmaY), normal((at - bottom) / sigmaY))
+      for i in 0..<slabs {
+        let depth = cornerHeight * scratch.slabs[i].depth
+        let nextAbove = i == slabs - 1 ? upper : normal((at - top - depth) / sigmaY)
+        let nextBelow = i == slabs - 1 ? lower : normal((at - bottom + depth) / sigmaY)
+        let weight = (above - nextAbove) + (nextBelow - below)
+        weights[i + 1] = weight
+        total += weight
+        (above, below) = (nextAbove, nextBelow)
+      }
+      scratch.totals[row] = total
     }
-    return total
   }
 
-  /// Adds up what all slabs give to the columns `from ..< to`.
-  private func accumulate(
-    _ from: Int, _ to: Int, _ normal: NormalDistribution, _ scratch: borrowing BlurScratch
+  /// Each slab's share of `before` columns from `x` on and of `behind` columns from `next` on.
+  private func share(
+    _ x: Int, _ before: Int, _ next: Int, _ behind: Int, _ scratch: inout BlurScratch
   ) {
-    let (sums, slices) = (scratch.sums, scratch.slabs)
-    sums.update(repeating: 0, count: to - from)
+    let key = BlurScratch.Key(
+      edges: SIMD4(left, right, cornerWidth, sigmaX),
+      places: SIMD4(x, before, behind > 0 ? next : 0, behind << 16 | slabs))
+    guard scratch.begin(columns: key, before + behind, slabs: slabs) else { return }
     let scale = Double(NormalDistribution.steps) / (2 * NormalDistribution.reach * sigmaX)
     let step = Int((scale * 65536).rounded())
-    normal.cumulative.withUnsafeBufferPointer { table in
-      for s in 0...slabs where slices[s].weight != 0 {
-        let slab = slices[s]
-        var l = place(left + slab.inset, from, scale, step)
-        var r = place(right - slab.inset, from, scale, step)
-        for i in 0..<to - from {
-          let share = Self.entry(l, table) &- Self.entry(r, table)
-          sums[i] &+= slab.weight &* share
-          l &+= step
-          r &+= step
+    NormalDistribution.shared.cumulative.withUnsafeBufferPointer { table in
+      for s in 0...slabs {
+        let inset = s == 0 ? 0 : cornerWidth * scratch.slabs[s - 1].inset
+        let shares = scratch.shares + s * (before + behind)
+        for (x, count, at) in [(x, before, shares), (next, behind, shares + before)] {
+          var l = place(left + inset, x, scale, step)
+          var r = place(right - inset, x, scale, step)
+          for i in 0..<count {
+            at[i] = Self.entry(l, table) &- Self.entry(r, table)
+            l &+= step
+            r &+= step
+          }
         }
       }
     }
   }
 
-  /// The table index, with 16 fraction bits, of column `x` for an edge. Counted from the edge's
-  /// own column, so that nothing is lost far from the origin.
+  /// The table index, with 16 fraction bits, of column `x`, beside the whole part, for an edge.
+  /// Counted from the edge's own column, so that nothing is lost far from the origin.
   @inline(__always)
   private func place(_ edge: Double, _ x: Int, _ scale: Double, _ step: Int) -> Int {
     let whole = edge.rounded(.down)
     let start = (0.5 - (edge - whole)) * scale + Double(NormalDistribution.steps) / 2 + 0.5
-    return Int((start * 65536).rounded()) &+ (x &- wholeX &- Int(whole)) &* step
+    return Int((start * 65536).rounded()) &+ (x &- Int(whole)) &* step
   }
 
   @inline(__always)
@@ -169,24 +164,5 @@ struct BlurredRectangle {
 
   private func column(_ x: Double, _ rule: FloatingPointRoundingRule) -> Int {
     Int(x.rounded(rule)) + wholeX
-  }
-}
-
-/// Memory for one `BlurredRectangle` at a time.
-struct BlurScratch {
-  private(set) var slabs: UnsafeMutablePointer<BlurredRectangle.Slab>
-  private var columns = Arena<Int32>(capacity: 1024)
-  var sums: UnsafeMutablePointer<Int32> { columns.base }
-
-  init() { slabs = .allocate(capacity: BlurredRectangle.mostSlabs + 1) }
-
-  func free() {
-    slabs.deallocate()
-    columns.free()
-  }
-
-  mutating func prepare(width: Int, slabs: Int) {
-    columns.removeAll()
-    columns.reserve(width)
   }
 }

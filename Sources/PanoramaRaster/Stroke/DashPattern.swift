@@ -8,12 +8,13 @@ struct DashPattern {
   /// Where the path's start stands in the pattern, 0 ..< period.
   let phase: Double
   /// The end of each dash and gap in a period, ascending.
-  let ends: UnsafeMutablePointer<Double>
+  private let ends: UnsafeMutablePointer<Double>
   let count: Int
+  /// A power of two by which everything is longer than was asked for.
+  private let coarseness: Double
 
-  /// Nil draws solid: no lengths, a negative one or one that is no number, or a period shorter
-  /// than `shortest` stroking units, which nobody could tell from solid.
-  init?(_ style: StrokeStyle, scale: Double, shortest: Double, ends arena: inout Arena<Double>) {
+  /// Nil draws solid: no lengths, all of them 0, a negative one or one that is no number.
+  init?(_ style: StrokeStyle, scale: Double, ends arena: inout Arena<Double>) {
     let lengths = style.dashLengths
     guard !lengths.isEmpty, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
     arena.removeAll()
@@ -24,12 +25,32 @@ struct DashPattern {
         arena.append(sum)
       }
     }
-    guard sum > shortest, sum.isFinite else { return nil }
+    guard sum > 0, sum.isFinite else { return nil }
     period = sum
     let start = style.dashPhase * scale
     let p = start.isFinite ? start - (start / sum).rounded(.down) * sum : 0
     phase = p < sum ? p : 0
     ends = arena.base
     count = arena.count
+    coarseness = 1
   }
+
+  private init(_ dashes: DashPattern, coarseness: Double) {
+    period = dashes.period * coarseness
+    phase = dashes.phase * coarseness
+    ends = dashes.ends
+    count = dashes.count
+    self.coarseness = dashes.coarseness * coarseness
+  }
+
+  /// Two, four, … times as long, so that a period is at least `least`; nil where that is too much.
+  func coarsened(to least: Double) -> DashPattern? {
+    var factor = 1.0
+    while period * factor < least, factor < 1_048_576 { factor *= 2 }
+    return period * factor < least ? nil : DashPattern(self, coarseness: factor)
+  }
+
+  /// Where dash or gap `i` of a period ends.
+  @inline(__always)
+  func end(_ i: Int) -> Double { ends[i] * coarseness }
 }

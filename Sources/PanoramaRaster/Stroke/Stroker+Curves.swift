@@ -20,12 +20,14 @@ extension Stroker {
       n = max(n, bend / max(step, StrokeMetrics.leastStep))
     }
     if n > Double(CurveSubdivision.most) {
+      if isDashed, n > Self.mostDashedPieces { isTooLong = true }
       let low = minimum(minimum(d0, d1), minimum(d2, d3)) - SIMD2(repeating: metrics.reach)
       let high = maximum(maximum(d0, d1), maximum(d2, d3)) + SIMD2(repeating: metrics.reach)
       let isOutside =
         high.y <= out.windowLow.y || low.y >= out.windowHigh.y || high.x <= out.windowLow.x
         || low.x >= out.windowHigh.x
-      if depth > metrics.deepestHalving || isOutside { return add(p3, isSmooth: false) }
+      let isLeftOut = isOutside && (!isDashed || isTooLong)
+      if depth > metrics.deepestHalving || isLeftOut { return add(p3, isSmooth: false) }
       let q0 = (p0 + p1) / 2
       let q1 = (p1 + p2) / 2
       let q2 = (p2 + p3) / 2

@@ -1,6 +1,40 @@
 import PanoramaGraphics
 
 extension Stroker {
+  /// Of one stroke, in sight. What is left is drawn as the pattern stands: bounded time.
+  static let mostDashes = 1 << 18
+  /// Pieces of one curve, were it flattened as a whole; beyond, it is drawn solid.
+  static let mostDashedPieces = 65536.0
+  /// Periods along one subpath beyond which a dash's place is lost in rounding.
+  private static let mostPeriods = Double(1 << 40)
+  /// Device pixels of a period: a finer pattern looks like one that is twice, four times … coarser.
+  private static let leastPeriod = 0.125
+  /// The same in halves of the line's width: dashes of wide lines are bounded.
+  private static let leastPeriodOfRadius = 1.0 / 64
+
+  /// The pattern for the subpath in `vertices`, coarser where it is too fine to be seen; nil where
+  /// it is drawn solid. It does not depend on the window.
+  mutating func fitted(_ dashes: DashPattern) -> DashPattern? {
+    var (total, stretch) = (0.0, metrics.isDevice ? 1 : Double.infinity)
+    let origin = toDevice.map(SIMD2(0, 0))
+    for i in 0..<vertices.count where vertices[i].length > 0 {
+      total += vertices[i].length
+      if metrics.isDevice { continue }
+      let step = toDevice.map(vertices[i].direction) - origin
+      stretch = min(stretch, (step * step).sum().squareRoot())
+    }
+    let radius = metrics.radius * metrics.scale
+    let least = max(Self.leastPeriod, radius * Self.leastPeriodOfRadius)
+    guard !isTooLong, total < Self.mostPeriods * dashes.period,
+      let coarse = dashes.coarsened(to: least / stretch)
+    else {
+      hasTooManyDashes = true
+      return nil
+    }
+    if coarse.period > dashes.period, coarse.period * stretch > 1 { hasTooManyDashes = true }
+    return coarse
+  }
+
   /// Cuts the polyline in `vertices` into dashes and outlines each. A dash that runs over the
   /// start of a closed subpath stays in one piece. Segments out of sight only move the pattern on.
   mutating func cut(_ dashes: DashPattern, closed: Bool, into out: inout LineEmitter) {
@@ -10,8 +44,6 @@ extension Stroker {
     var holdsFirst = false
     var isFirst = true
     var along = 0.0
-    // What is left after so many dashes is drawn as the pattern stands: bounded time.
-    var budget = 1_000_000
     dash.removeAll()
     firstDash.removeAll()
     if walk.isOn { begin(vertices[0].point) }
@@ -34,8 +66,8 @@ extension Stroker {
         if walk.isOn { begin(point(walk.start), v.direction) }
       }
       if walk.end < along + from { skip(to: along + from) }
-      while walk.end < along + to, budget > 0 {
-        budget -= 1
+      while walk.end < along + to, dashBudget > 0 {
+        dashBudget -= 1
         let p = point(walk.end)
         if walk.isOn {
           extend(p, v.direction)
@@ -52,7 +84,7 @@ extension Stroker {
       }
       along = end
     }
-    if budget == 0 { hasTooManyDashes = true }
+    if dashBudget == 0 { hasTooManyDashes = true }
     if walk.isOn {
       if holdsFirst {
         // The last dash runs into the first.
@@ -151,15 +183,15 @@ private struct DashWalk {
   }
 
   private func place() -> Double {
-    round * dashes.period + dashes.ends[index] - dashes.phase
+    round * dashes.period + dashes.end(index) - dashes.phase
   }
 
   /// Where the current dash or gap begins.
   var start: Double {
     // The same sum as the end of the one before it.
     index > 0
-      ? round * dashes.period + dashes.ends[index - 1] - dashes.phase
-      : (round - 1) * dashes.period + dashes.ends[dashes.count - 1] - dashes.phase
+      ? round * dashes.period + dashes.end(index - 1) - dashes.phase
+      : (round - 1) * dashes.period + dashes.end(dashes.count - 1) - dashes.phase
   }
 
   mutating func advance() {

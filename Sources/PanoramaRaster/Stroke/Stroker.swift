@@ -23,8 +23,15 @@ struct Stroker {
   var dash: Arena<Vertex>
   var firstDash: Arena<Vertex>
   var dashEnds: Arena<Double>
-  /// Some line had more dashes in sight than are drawn.
+  /// Some line had more dashes in sight than are drawn, or was drawn with coarser ones or solid.
   var hasTooManyDashes = false
+  /// Of the stroke at hand: then every curve counts in full, in sight or not, or where a dash is
+  /// would depend on the window.
+  var isDashed = false
+  /// A curve of the subpath at hand is too long for that.
+  var isTooLong = false
+  /// Dashes that the stroke at hand may still have.
+  var dashBudget = 0
   var metrics: StrokeMetrics
   var map: PathFlattener
   var toDevice: PathFlattener
@@ -58,10 +65,11 @@ struct Stroker {
     let full = PathFlattener(shape.transform)
     map = metrics.isDevice ? full : identity
     toDevice = metrics.isDevice ? identity : full
-    let dashes = DashPattern(
-      style, scale: dashScale(shape.transform), shortest: metrics.reach / metrics.scale * 1e-4,
-      ends: &dashEnds)
+    let dashes = DashPattern(style, scale: dashScale(shape.transform), ends: &dashEnds)
 
+    isDashed = dashes != nil
+    isTooLong = false
+    dashBudget = Self.mostDashes
     guard var points = shape.points, let verbs = shape.verbs else { return }
     var hasSegments = false
     vertices.removeAll()
@@ -132,6 +140,7 @@ struct Stroker {
     closed: Bool, _ dashes: DashPattern?, into out: inout LineEmitter
   ) {
     guard vertices.count > 0 else { return }
+    defer { isTooLong = false }
     if closed {
       // The closing segment; its end is the first vertex again.
       let first = vertices[0].point
@@ -146,7 +155,7 @@ struct Stroker {
     if vertices.count == 1 {
       return dot(at: vertices[0].point, into: &out)
     }
-    if let dashes {
+    if let dashes = dashes.flatMap({ fitted($0) }) {
       cut(dashes, closed: closed, into: &out)
     } else if closed && vertices.count > 1 {
       closedOutline(vertices.base, vertices.count, into: &out)
