@@ -2,13 +2,16 @@ import CRasterKernels
 import PanoramaGraphics
 
 extension BandWorker {
+  /// Pixels: leaving out fewer costs more than it saves.
+  private static let smallestHole = 4096
+
   /// A blurred rectangle, but for the hole that something opaque will cover.
   mutating func drawBlur(
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
   ) {
     let blur = frame.blurs[Int(command.first)]
     let hole = blur.hole.intersection(box)
-    if hole.isEmpty { return drawBlur(blur, box, command, frame, band, tile) }
+    if hole.area < Self.smallestHole { return drawBlur(blur, box, command, frame, band, tile) }
     // Above, below, left, right.
     let pieces = (
       PixelRect(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: hole.minY),
