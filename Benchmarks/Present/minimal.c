@@ -3,7 +3,8 @@
 //   cc -O2 minimal.c -o minimal $(sdl2-config --cflags --libs)
 //   ./minimal texture|surface FRAMES     over the whole display, 60 frames a second; prints the
 //                                        median of what presenting took, in milliseconds
-//   ./minimal empty                      opens a window, shows one grey frame, waits
+//   ./minimal empty [fullscreen]         opens a window, or covers the display, shows one grey
+//                                        frame, waits
 //
 // Same path as Panorama's screens: SDL's software renderer or the window surface, with
 // SDL_HINT_FRAMEBUFFER_ACCELERATION off, and every pixel of every frame new.
@@ -22,9 +23,9 @@ static void fail(const char *what) {
   exit(70);
 }
 
-static void show_empty(void) {
+static void show_empty(Uint32 flags) {
   SDL_Window *window = SDL_CreateWindow("minimal", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                                        1024, 768, 0);
+                                        1024, 768, flags);
   SDL_Surface *surface = window ? SDL_GetWindowSurface(window) : NULL;
   if (!surface) fail("window");
   SDL_FillRect(surface, NULL, 0xFF808080);
@@ -38,7 +39,7 @@ int main(int count, char **arguments) {
   if (SDL_Init(SDL_INIT_VIDEO)) fail("init");
   SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
   if (!strcmp(arguments[1], "empty")) {
-    show_empty();
+    show_empty(count > 2 ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
     return 0;
   }
   if (count < 3 || atoi(arguments[2]) < 1) return 64;

@@ -2,15 +2,17 @@ import Foundation
 
 #if Apps
   import ArgumentParser
+  import PanoramaSDL
 
   /// Runs the command line and turns every outcome into an exit code and at most one line.
   enum CommandLineTool {
+    /// - Parameter display: the way to it, where it was begun already.
     @MainActor
-    static func run(_ arguments: [String]) -> Int32 {
+    static func run(_ arguments: [String], display: DisplayOpening? = nil) -> Int32 {
       do {
         var command = try PanoramaCommand.parseAsRoot(arguments)
         if let command = command as? any MainActorCommand {
-          try command.perform()
+          try command.perform(display)
         } else {
           // The parser's own: help.
           try command.run()
@@ -31,6 +33,15 @@ import Foundation
       }
     }
 
+    /// Whether they look as if a window were wanted. A guess, before they are parsed: what is begun
+    /// for it in vain costs nobody anything.
+    static func opensWindow(_ arguments: [String]) -> Bool {
+      let windowless = ["render", "replay", "help"]
+      let answers = ["--help", "-h", "--version", "--dump-accessibility"]
+      return !windowless.contains(arguments.first ?? "")
+        && !arguments.contains { answers.contains($0) }
+    }
+
     private static func usageError(_ message: String) -> AppError {
       var first = message.split(separator: "\n").first.map(String.init) ?? "wrong usage"
       while first.hasSuffix(".") { first.removeLast() }
@@ -43,9 +54,13 @@ import Foundation
     }
   }
 #else
+  import PanoramaSDL
+
   /// Without the `Apps` trait there is no command line to speak of.
   enum CommandLineTool {
-    static func run(_ arguments: [String]) -> Int32 {
+    static func opensWindow(_ arguments: [String]) -> Bool { false }
+
+    static func run(_ arguments: [String], display: DisplayOpening? = nil) -> Int32 {
       let message = "panorama: built without the trait 'Apps', which brings the command line\n"
       FileHandle.standardError.write(Data(message.utf8))
       return 70

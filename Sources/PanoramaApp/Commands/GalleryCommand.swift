@@ -1,5 +1,6 @@
 #if Apps
   import ArgumentParser
+  import PanoramaSDL
 
   /// `panorama gallery [PAGE]`
   struct GalleryCommand: MainActorCommand {
@@ -15,8 +16,8 @@
     @OptionGroup var options: WindowOptions
 
     @MainActor
-    func perform() throws {
-      try WindowRunner(options).run([AppScene.gallery(page)])
+    func perform(_ display: DisplayOpening?) throws {
+      try WindowRunner(options, opening: display).run([AppScene.gallery(page)])
     }
   }
 #endif

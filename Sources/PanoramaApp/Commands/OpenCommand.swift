@@ -1,5 +1,6 @@
 #if Apps
   import ArgumentParser
+  import PanoramaSDL
 
   /// What happens without a command: files are opened by what they are.
   struct OpenCommand: MainActorCommand {
@@ -11,8 +12,8 @@
     @OptionGroup var options: WindowOptions
 
     @MainActor
-    func perform() throws {
-      try WindowRunner(options).run(
+    func perform(_ display: DisplayOpening?) throws {
+      try WindowRunner(options, opening: display).run(
         files.isEmpty ? [.gallery(page: nil)] : try AppScene.documents(files))
     }
   }

@@ -1,5 +1,6 @@
 #if Apps
   import ArgumentParser
+  import PanoramaSDL
 
   /// `panorama record SESSION -- COMMAND…`
   struct RecordCommand: MainActorCommand {
@@ -12,12 +13,12 @@
     var command: [String] = []
 
     @MainActor
-    func perform() throws {
+    func perform(_ display: DisplayOpening?) throws {
       let parsed = try PanoramaCommand.parseAsRoot(command + ["--record", session])
       guard let parsed = parsed as? any MainActorCommand, !(parsed is RecordCommand) else {
         throw ValidationError("'\(command.joined(separator: " "))' opens no window")
       }
-      try parsed.perform()
+      try parsed.perform(display)
     }
   }
 #endif

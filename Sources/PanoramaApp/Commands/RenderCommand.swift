@@ -1,5 +1,6 @@
 #if Apps
   import ArgumentParser
+  import PanoramaSDL
   import Foundation
   import Panorama
 
@@ -40,7 +41,7 @@
     }
 
     @MainActor
-    func perform() throws {
+    func perform(_ display: DisplayOpening?) throws {
       let format = try RenderOutput.Format(path: output)
       let wishes = RenderPlacement.Wishes(
         size: size?.size, zoom: zoom, center: center.map { CGPoint(x: $0.x, y: $0.y) },

@@ -1,5 +1,6 @@
 #if Apps
   import ArgumentParser
+  import PanoramaSDL
   import Foundation
   import Panorama
   import PanoramaSDL
@@ -31,7 +32,7 @@
     }
 
     @MainActor
-    func perform() throws {
+    func perform(_ display: DisplayOpening?) throws {
       let input = try InputFile(session)
       let session: Session
       do {

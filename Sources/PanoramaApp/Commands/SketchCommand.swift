@@ -1,5 +1,6 @@
 #if Apps
   import ArgumentParser
+  import PanoramaSDL
 
   /// `panorama sketch [FILE]`
   struct SketchCommand: MainActorCommand {
@@ -14,8 +15,8 @@
     @OptionGroup var options: WindowOptions
 
     @MainActor
-    func perform() throws {
-      try WindowRunner(options).run(
+    func perform(_ display: DisplayOpening?) throws {
+      try WindowRunner(options, opening: display).run(
         files.isEmpty ? [.sketch(path: nil)] : files.map { .sketch(path: $0) })
     }
   }

@@ -1,5 +1,6 @@
 #if Apps
   import ArgumentParser
+  import PanoramaSDL
 
   /// `panorama view [FILE …]`
   struct ViewCommand: MainActorCommand {
@@ -14,6 +15,8 @@
     @OptionGroup var options: WindowOptions
 
     @MainActor
-    func perform() throws { try WindowRunner(options).run([.pictures(files: files)]) }
+    func perform(_ display: DisplayOpening?) throws {
+      try WindowRunner(options, opening: display).run([.pictures(files: files)])
+    }
   }
 #endif

@@ -11,8 +11,12 @@
     @Option(help: "Size of the window in points, such as 1280x800.") var size: PixelSize?
     @Option(help: "How many threads draw; as many as there are cores when left out.")
     var threads: Int?
-    @Option(help: "How frames reach the screen: a streaming texture or the window's surface.")
-    var screen: Screen = .texture
+    @Option(
+      help: """
+        How frames reach the screen: a streaming texture or the window's surface. Left out, \
+        pictures take the surface where no graphics processor would show the texture.
+        """)
+    var screen: Screen?
     @Option(help: "Write input, state and frame times as JSON lines to this file.")
     var logEvents: String?
     @Option(help: "Record the session, to be played by 'panorama replay'.") var record: String?

@@ -8,8 +8,13 @@
   @MainActor
   struct WindowRunner {
     let options: WindowOptions
+    /// The display, which may be on its way already.
+    private let opening: DisplayOpening?
 
-    init(_ options: WindowOptions) { self.options = options }
+    init(_ options: WindowOptions, opening: DisplayOpening?) {
+      self.options = options
+      self.opening = opening
+    }
 
     /// - Throws: `AppError`: what is wrong with a scene's file, no display, what went wrong in
     ///   between.
@@ -37,8 +42,9 @@
       do {
         let host = try SDLHost(
           options: HostOptions(
-            screen: options.screen == .texture ? .texture : .surface, threads: options.threads,
-            isFullscreen: options.fullscreen, showsHUD: options.hud))
+            screen: screen(for: scenes), threads: options.threads,
+            isFullscreen: options.fullscreen, showsHUD: options.hud),
+          opening: opening)
         viewing.mail.connect { [inbox = host.inbox] in inbox.post($0) }
         defer { viewing.close() }
         let recorder = try observe(host, scenes)
@@ -76,6 +82,17 @@
       } catch let error as HostError {
         throw AppError(error)
       }
+    }
+
+    /// Pictures take the shortest way to the display, all else the usual one.
+    private func screen(for scenes: [AppScene]) -> ScreenKind? {
+      switch options.screen {
+      case .texture?: return .texture
+      case .surface?: return .surface
+      case nil: break
+      }
+      let arePictures = scenes.allSatisfy { if case .pictures = $0 { true } else { false } }
+      return arePictures ? nil : .texture
     }
 
     private func observe(_ host: SDLHost, _ scenes: [AppScene]) throws -> SessionRecorder? {

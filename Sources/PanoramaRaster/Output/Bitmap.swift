@@ -7,6 +7,7 @@ public final class Bitmap {
   public let width: Int
   public let height: Int
   private let storage: UnsafeMutableRawPointer
+  private let block: UnsafeMutableRawPointer
 
   /// Starts fully transparent. Sizes in pixels.
   ///
@@ -15,12 +16,15 @@ public final class Bitmap {
     precondition(width >= 0 && height >= 0 && width <= 65_535 && height <= 65_535)
     self.width = width
     self.height = height
-    // Some room behind the last pixel keeps the pointer valid for an empty bitmap.
-    storage = .allocate(byteCount: width * height * 4 + 64, alignment: 64)
-    memset(storage, 0, width * height * 4 + 64)
+    // Some room behind the last pixel keeps the pointer valid for an empty bitmap. Not cleared by us:
+    // the system does that page by page as they are drawn on, by all threads that draw.
+    let count = width * height * 4 + 128
+    guard let block = calloc(1, count) else { fatalError("no memory for \(count) bytes") }
+    self.block = block
+    storage = block.alignedUp(toMultipleOf: 64)
   }
 
-  deinit { storage.deallocate() }
+  deinit { free(block) }
 
   /// Lends the pixels to `body`; the buffer must not leave it.
   public func withPixelBuffer<Result>(_ body: (PixelBuffer) throws -> Result) rethrows -> Result {

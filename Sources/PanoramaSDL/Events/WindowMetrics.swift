@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaViews
 
 /// How a window's three rulers relate: SDL's window units, points, device pixels.
 ///
@@ -33,6 +34,11 @@ package struct WindowMetrics: Equatable {
   /// The window's size in points.
   package var pointWidth: Double { Double(pixelWidth) / screenScale }
   package var pointHeight: Double { Double(pixelHeight) / screenScale }
+
+  /// The size as an event says it.
+  package var resizeInput: ResizeInput {
+    ResizeInput(width: pointWidth, height: pointHeight, scale: screenScale)
+  }
 
   /// Points from window units.
   package func points(_ units: Double) -> Double { units / interfaceScale }

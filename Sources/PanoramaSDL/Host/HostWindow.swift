@@ -26,39 +26,27 @@ final class HostWindow {
   private var shownTitle: String
   /// Figures over the window; nil while they are hidden.
   private var hud: HeadUpDisplay?
-  /// They came or went: a frame is wanted although nothing in the window changed.
+  /// They came or went, or the display has another idea of the window: a frame is wanted although
+  /// nothing in the window changed.
   private var hudIsStale = false
   /// How often in a row the display refused a frame, and how often it may.
   private var failures = 0
   private static let toleratedFailures = 10
   /// What the display does not show yet, in device pixels.
   private var unshown: [PixelRect] = []
+  /// What was drawn and not shown yet.
+  private var unshownFrame: DisplayList?
 
-  /// Opens `window` on the display, black. Its size may change at once: the display decides.
+  /// Takes over `handle`, a window that was made for `window`.
+  /// - Parameter drawn: the first frame, where it was drawn while the window was made.
   init(
-    _ window: Window, number: Int, placement: WindowPlacement, screen kind: ScreenKind,
-    scale: Double, rasterizer: Rasterizer
+    _ window: Window, number: Int, handle: OpaquePointer, screen kind: ScreenKind, scale: Double,
+    rasterizer: Rasterizer, drawn: FrameAhead?
   ) throws(HostError) {
     self.window = window
     self.number = number
     interfaceScale = scale
     shownTitle = window.title
-    var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    if placement.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
-    if placement.isMaximized { flags |= SDL_WINDOW_MAXIMIZED.rawValue }
-    let center = CSDL2_windowPositionCentered()
-    let x = placement.origin.map { Int32(clamping: $0.x) } ?? center
-    let y = placement.origin.map { Int32(clamping: $0.y) } ?? center
-    let width = Int32(clamping: Int((Double(window.size.width) * scale).rounded()))
-    let height = Int32(clamping: Int((Double(window.size.height) * scale).rounded()))
-    // As large as its display from the first moment: else the first frames would have the size it
-    // gets when it leaves full screen, and then another.
-    var first = SDL_Rect(x: x, y: y, w: max(1, width), h: max(1, height))
-    if placement.isFullscreen { SDL_GetDisplayBounds(0, &first) }
-    guard let handle = SDL_CreateWindow(shownTitle, x, y, first.w, first.h, flags) else {
-      throw .lastSDLError
-    }
-    if placement.isFullscreen { SDL_SetWindowSize(handle, max(1, width), max(1, height)) }
     self.handle = handle
     id = SDL_GetWindowID(handle)
     do {
@@ -74,8 +62,18 @@ final class HostWindow {
     }
     clock = FrameClock(refreshRate: Self.refreshRate(of: handle))
     clock.isPacedByScreen = screen.isPaced
-    renderer = FrameRenderer(
-      rasterizer: rasterizer, width: metrics.pixelWidth, height: metrics.pixelHeight)
+    renderer =
+      drawn?.renderer
+      ?? FrameRenderer(
+        rasterizer: rasterizer, width: metrics.pixelWidth, height: metrics.pixelHeight)
+    guard let drawn else { return }
+    (lastEventTime, newestInput) = (drawn.time, drawn.time)
+    if drawn.metrics == metrics {
+      (unshown, unshownFrame) = ([drawn.bounds], drawn.frame)
+    } else {
+      renderer.resize(width: metrics.pixelWidth, height: metrics.pixelHeight)
+      hudIsStale = true
+    }
   }
 
   /// The window leaves the display for good.
@@ -121,10 +119,7 @@ final class HostWindow {
   }
 
   /// The window's size as an event says it.
-  var resizeInput: ResizeInput {
-    ResizeInput(
-      width: metrics.pointWidth, height: metrics.pointHeight, scale: metrics.screenScale)
-  }
+  var resizeInput: ResizeInput { metrics.resizeInput }
 
   /// The window may have moved to another display.
   func updateRefreshRate() { clock.setRefreshRate(Self.refreshRate(of: handle)) }
@@ -148,7 +143,7 @@ final class HostWindow {
   func showFrame(at time: Double, clock hostClock: HostClock) throws(HostError) -> PresentedFrame? {
     clock.didBeginFrame(at: time)
     let start = hostClock.now
-    var frame: DisplayList?
+    var frame = unshownFrame
     if window.needsFrame || hudIsStale {
       hudIsStale = false
       var made = window.makeFrame()
@@ -166,6 +161,7 @@ final class HostWindow {
     let damage = unshown
     guard try presentOrRetry(damage) else { return nil }
     unshown = []
+    unshownFrame = nil
     let end = hostClock.now
     let presented = PresentedFrame(
       time: end, inputTime: newestInput, drawMilliseconds: (drawn - start) * 1000,

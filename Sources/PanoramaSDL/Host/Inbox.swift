@@ -10,9 +10,17 @@ public final class Inbox: @unchecked Sendable {
   private let lock = NSLock()
   private var letters: [@MainActor @Sendable () -> Void] = []
   private var isOpen = true
-  private let wakeEvent: UInt32
+  /// SDL's number of the event that wakes the loop; nil while there is no loop to wake.
+  private var wakeEvent: UInt32?
 
-  init(wakeEvent: UInt32) { self.wakeEvent = wakeEvent }
+  init() {}
+
+  /// From now on posting wakes the loop. SDL has to be there.
+  func wake(by event: UInt32) {
+    lock.lock()
+    defer { lock.unlock() }
+    wakeEvent = event
+  }
 
   /// Has `action` run on the main actor soon. From any thread; after the host ended it does nothing.
   public func post(_ action: @escaping @MainActor @Sendable () -> Void) {
@@ -21,7 +29,7 @@ public final class Inbox: @unchecked Sendable {
     guard isOpen else { return }
     letters.append(action)
     // One wake-up event is enough for all that wait; the lock keeps SDL from quitting under us.
-    if letters.count == 1 {
+    if letters.count == 1, let wakeEvent {
       var event = SDL_Event()
       event.type = wakeEvent
       SDL_PushEvent(&event)

@@ -11,28 +11,71 @@ extension SDLHost {
   ///   say so; the next ones a step beside the one in front.
   /// - Throws: what SDL complains about.
   public func open(_ window: Window, placement: WindowPlacement? = nil) throws(HostError) {
+    try connect()
     windowCount += 1
-    let host = try HostWindow(
-      window, number: windowCount,
-      placement: placement ?? defaultPlacement,
-      screen: options.screen, scale: interfaceScale, rasterizer: rasterizer)
+    let placement = placement ?? defaultPlacement
+    let plan = WindowPlan(window, placement, scale: interfaceScale)
+    let kind = options.screen ?? ScreenKind.best
+    window.clipboard = clipboard
+    let host: HostWindow
+    if Driver.current == .x11, hosted.isEmpty {
+      let making = WindowMaking(plan, hasSurface: kind == .surface)
+      isMaking = (window, plan.isFullscreen)
+      defer { isMaking = nil }
+      let drawn = drawAhead(window, plan.metrics(scale: interfaceScale))
+      host = try hostWindow(window, try making.finish(), kind, drawn)
+    } else {
+      guard let handle = plan.make() else { throw .lastSDLError }
+      host = try hostWindow(window, handle, kind, nil)
+      announce(window)
+    }
     host.showsHUD = options.showsHUD
     hosted.append(host)
     focusOrder.append(host.id)
     updatePacing()
     translator.metrics[host.id] = host.metrics
     watchTrackpad(of: host)
-    window.clipboard = clipboard
-    let number = host.number
+    if host.resizeInput != ResizeInput(window) {
+      handle([InputEvent(time: clock.now, kind: .resize(host.resizeInput))], in: host)
+    }
+    // What was read meanwhile is in the first frame.
+    for action in inbox.drain() { action() }
+    try advance(host, to: clock.now)
+  }
+
+  private func hostWindow(
+    _ window: Window, _ handle: OpaquePointer, _ kind: ScreenKind, _ drawn: FrameAhead?
+  ) throws(HostError) -> HostWindow {
+    try HostWindow(
+      window, number: windowCount, handle: handle, screen: kind, scale: interfaceScale,
+      rasterizer: rasterizer, drawn: drawn)
+  }
+
+  /// Tells observers of a window, and has them told what it does.
+  private func announce(_ window: Window) {
+    let number = windowCount
     window.inputObserver = { [weak self, weak window] event in
       guard let self, let window else { return }
       for observer in observers { observer.windowDidDispatch(event, in: window, number: number) }
     }
     for observer in observers { observer.windowDidOpen(window, number: number, at: clock.now) }
-    if host.resizeInput != ResizeInput(window) {
-      handle([InputEvent(time: clock.now, kind: .resize(host.resizeInput))], in: host)
+  }
+
+  /// Draws the first frame of a window that is not there yet, as large as it will be.
+  private func drawAhead(_ window: Window, _ metrics: WindowMetrics) -> FrameAhead {
+    announce(window)
+    let time = clock.now
+    let size = metrics.resizeInput
+    if size != ResizeInput(window) {
+      let event = InputEvent(time: time, kind: .resize(size))
+      for observer in observers {
+        observer.windowWillHandle(event, in: window, number: windowCount)
+      }
+      window.handle([event])
     }
-    try advance(host, to: clock.now)
+    for action in inbox.drain() { action() }
+    window.advance(to: time)
+    return FrameAhead(window, metrics, at: time, rasterizer: rasterizer)
   }
 
   /// Takes `window` off the display without asking it.
@@ -86,7 +129,10 @@ extension SDLHost {
   }
 
   /// Whether `window` covers its display.
-  public func isFullscreen(_ window: Window) -> Bool { hosted(window)?.isFullscreen ?? false }
+  public func isFullscreen(_ window: Window) -> Bool {
+    if let isMaking, isMaking.window === window { return isMaking.isFullscreen }
+    return hosted(window)?.isFullscreen ?? false
+  }
 
   /// Has `window` cover its display, or no longer.
   public func setFullscreen(_ isFullscreen: Bool, of window: Window) {

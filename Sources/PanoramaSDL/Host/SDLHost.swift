@@ -1,5 +1,4 @@
 import CSDL2
-import CXInput
 import Foundation
 import Logging
 import PanoramaRaster
@@ -38,7 +37,11 @@ public final class SDLHost {
   let logger: Logger
   let rasterizer: Rasterizer
   /// Window units a point.
-  let interfaceScale: Double
+  var interfaceScale = 1.0
+  /// The display may still be on its way; nil once it is there.
+  private var opening: DisplayOpening?
+  /// The window that is being made, while its first frame is drawn.
+  var isMaking: (window: Window, isFullscreen: Bool)?
   var windowCount = 0
   /// SDL ids, the window that last had the keyboard at the end: what is in front of what, as far
   /// as a program can know.
@@ -50,20 +53,39 @@ public final class SDLHost {
   var waylandPinch = WaylandPinchTranslation()
 
   /// Connects to the display.
+  /// - Parameter opening: a connection begun before; the first window waits for it, and says when
+  ///   there is none.
   /// - Throws: `HostError.noDisplay` where there is none, else SDL's complaint.
-  public init(options: HostOptions = HostOptions(), logger: Logger = Logger(label: "panorama"))
-    throws(HostError)
-  {
+  public init(
+    options: HostOptions = HostOptions(), logger: Logger = Logger(label: "panorama"),
+    opening: DisplayOpening? = nil
+  ) throws(HostError) {
     self.options = options
     self.logger = logger
-    try Self.startSDL()
-    interfaceScale = InterfaceScale.choose(options.scale)
+    self.opening = opening
     clock = HostClock()
-    inbox = Inbox(wakeEvent: SDL_RegisterEvents(1))
+    inbox = Inbox()
     let drawing = RasterizerOptions(environment: ProcessInfo.processInfo.environment)
     rasterizer =
       options.threads.map { Rasterizer(threads: $0, options: drawing) }
       ?? Rasterizer(options: drawing)
+    if opening == nil {
+      guard SDLStart.run() else { throw .noDisplay }
+      didConnect()
+    }
+  }
+
+  /// Makes sure that the display is there.
+  func connect() throws(HostError) {
+    guard let opening else { return }
+    guard opening.wait() else { throw .noDisplay }
+    self.opening = nil
+    didConnect()
+  }
+
+  private func didConnect() {
+    interfaceScale = InterfaceScale.choose(options.scale)
+    inbox.wake(by: SDL_RegisterEvents(1))
   }
 
   /// Seconds since the host started: the time that windows are told.
@@ -100,37 +122,6 @@ public final class SDLHost {
     while !hosted.isEmpty {
       try waitForWork()
       try runRound()
-    }
-  }
-
-  private static func startSDL() throws(HostError) {
-    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
-    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
-    SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
-    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
-    let environment = ProcessInfo.processInfo.environment
-    if environment["WAYLAND_DISPLAY"] == nil, environment["XDG_RUNTIME_DIR"] == nil,
-      environment["SDL_VIDEODRIVER"] == nil
-    {
-      // Wayland cannot be there; merely asked, its library complains on standard error.
-      SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,kmsdrm")
-    }
-    // Closing the last window is the window's decision.
-    SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
-    if environment["DISPLAY"] != nil { cxinput_forgive_lost_windows() }
-    guard SDL_Init(CSDL2_initVideo()) == 0 else {
-      // SDL cannot tell a missing display from a broken one; both mean: no window here.
-      throw .noDisplay
-    }
-    guard Driver.current != .unseen else {
-      SDL_Quit()
-      throw .noDisplay
-    }
-    // Only on X11, and only now: earlier, or on Wayland, it makes SDL's surfaces slower.
-    if Driver.current == .x11 {
-      SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
-      CSDL2_filterX11Events()
     }
   }
 }

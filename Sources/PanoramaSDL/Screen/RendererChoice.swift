@@ -29,7 +29,7 @@ package enum RendererChoice {
   }
 
   /// The kernel offers a graphics processor for rendering.
-  private static var hasGraphicsProcessor: Bool {
+  fileprivate static var hasGraphicsProcessor: Bool {
     let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
     return nodes.contains { $0.hasPrefix("renderD") }
   }
@@ -47,5 +47,14 @@ package enum RendererChoice {
     let name = device.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader"]
       .contains { name.contains($0) }
+  }
+}
+
+extension ScreenKind {
+  /// The one that takes least time and memory here. Without a graphics processor a texture is only
+  /// one copy more of every frame, on X11 at least, where the window's surface is shared with the
+  /// display.
+  @MainActor static var best: ScreenKind {
+    Driver.current == .x11 && !RendererChoice.hasGraphicsProcessor ? .surface : .texture
   }
 }
