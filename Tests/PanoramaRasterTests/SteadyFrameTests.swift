@@ -19,6 +19,6 @@ import Testing
     let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    #expect(output == "0 0 0 0 0 0 0\n")
+    #expect(output == "0 0 0 0 0 0 0\n0 0 0 0 0 0 0\n")
   }
 }

@@ -1,4 +1,4 @@
-// Draws one scene under ever other transforms, on one thread, and prints how many heap allocations
+// Draws two scenes under ever other transforms, on one thread, and prints how many heap allocations
 // each of the last frames made; a frame that allocates where it need not shows here.
 import AllocationCount
 import Foundation
@@ -43,25 +43,72 @@ let scene = DisplayList { context in
     context.setAlpha(1)
   }
 }
-let list = DisplayList { context in
-  context.draw(scene)
-  context.translateBy(x: 400, y: 0)
-  context.draw(scene)
+var tiles = TiledImage(width: 300, height: 200, tileSide: 64)
+for (level, column, row) in [(0, 0, 0), (0, 1, 1), (0, 4, 2), (1, 1, 0), (2, 0, 0), (3, 0, 0)] {
+  guard let size = tiles.sizeOfTile(level: level, column: column, row: row) else { continue }
+  let pixels = (0..<size.width * size.height).map { 0xff00_0000 | UInt32($0 * 3001) }
+  tiles.replace(
+    level: level, column: column, row: row,
+    with: CGImage(width: size.width, height: size.height, pixels: pixels, isOpaque: true))
 }
-let bitmap = Bitmap(width: 800, height: 400)
-let rasterizer = Rasterizer(threads: 1)
+/// What is drawn off screen first, and a picture in tiles.
+let effects = DisplayList { context in
+  for i in 0..<12 {
+    let box = CGRect(x: i % 4 * 90, y: i / 4 * 90, width: 80, height: 70)
+    context.saveGState()
+    context.setShadow(
+      offset: CGSize(width: 2, height: 3), blur: i % 3 == 0 ? 50 : 6,
+      color: CGColor(gray: 0, alpha: 0.5))
+    context.setFillColor(.green)
+    switch i % 4 {
+    case 0:
+      context.addPath(CGPath(roundedRect: box, cornerWidth: 9, cornerHeight: 7, transform: nil))
+      context.fillPath()
+    case 1:
+      context.addEllipse(in: box)
+      context.addRect(box.insetBy(dx: 20, dy: 20))
+      context.fillPath(using: .evenOdd)
+    case 2:
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+      context.fillEllipse(in: box)
+      context.fill(box.insetBy(dx: 30, dy: 0))
+      context.endTransparencyLayer()
+    default:
+      let pattern = CGPattern(
+        bounds: CGRect(x: 0, y: 0, width: 12, height: 9), xStep: 12, yStep: 9
+      ) {
+        $0.setFillColor(.red)
+        $0.fillEllipse(in: CGRect(x: 1, y: 1, width: 8, height: 6))
+      }
+      if let pattern { context.setFillPattern(pattern) }
+      context.fillEllipse(in: box)
+    }
+    context.restoreGState()
+  }
+  context.draw(tiles, in: CGRect(x: 20, y: 260, width: 300, height: 120))
+}
+
 let transforms = (0..<7).map { i in
   CGAffineTransform(rotationAngle: i % 2 == 0 ? 0 : 0.1).scaledBy(
     x: 1 + 0.1 * Double(i), y: 1 + 0.1 * Double(i))
 }
-var counts = [Int](repeating: 0, count: 21)
-counts.withUnsafeMutableBufferPointer { counts in
-  for frame in counts.indices {
-    let before = allocation_count()
-    bitmap.withPixelBuffer {
-      rasterizer.draw(list, into: $0, transform: transforms[frame % transforms.count])
-    }
-    counts[frame] = allocation_count() - before
+for drawing in [scene, effects] {
+  let list = DisplayList { context in
+    context.draw(drawing)
+    context.translateBy(x: 400, y: 0)
+    context.draw(drawing)
   }
+  let bitmap = Bitmap(width: 800, height: 400)
+  let rasterizer = Rasterizer(threads: 1)
+  var counts = [Int](repeating: 0, count: 21)
+  counts.withUnsafeMutableBufferPointer { counts in
+    for frame in counts.indices {
+      let before = allocation_count()
+      bitmap.withPixelBuffer {
+        rasterizer.draw(list, into: $0, transform: transforms[frame % transforms.count])
+      }
+      counts[frame] = allocation_count() - before
+    }
+  }
+  print(counts.suffix(7).map(String.init).joined(separator: " "))
 }
-print(counts.suffix(7).map(String.init).joined(separator: " "))

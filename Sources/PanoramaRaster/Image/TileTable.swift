@@ -3,19 +3,21 @@ import PanoramaGraphics
 
 /// The tiles of one level as pointers, for the part of it that a frame looks at.
 struct TileTable {
-  let width: Int
-  let height: Int
-  private let image: TiledImage
-  private let level: Int
-  private let side: Int
+  private(set) var width = 0
+  private(set) var height = 0
+  private var image: TiledImage?
+  private var level = 0
+  private var side = 1
   /// In tiles.
-  private let area: PixelRect
-  private let pixels: [UnsafePointer<UInt32>?]
+  private var area = PixelRect.empty
+  private var pixels: [UnsafePointer<UInt32>?] = []
   /// No tile is missing in `area`.
-  let isComplete: Bool
+  private(set) var isComplete = false
 
+  /// Keeps its memory.
+  ///
   /// - Parameter window: in the level's pixels; what is asked for outside it is found, more slowly.
-  init(_ image: TiledImage, level: Int, window: PixelRect) {
+  mutating func set(_ image: TiledImage, level: Int, window: PixelRect) {
     self.image = image
     self.level = level
     side = image.tileSide
@@ -30,17 +32,18 @@ struct TileTable {
         maxY: (inside.maxY - 1) / side + 1)
     // More than any window needs: then every tile is looked up when it is needed.
     if area.area > 1 << 20 { area = .empty }
-    var pixels: [UnsafePointer<UInt32>?] = []
-    pixels.reserveCapacity(area.area)
+    pixels.removeAll(keepingCapacity: true)
     for row in area.minY..<max(area.minY, area.maxY) {
       for column in area.minX..<area.maxX {
         pixels.append(Self.pixels(image, level, column, row))
       }
     }
     self.area = area
-    self.pixels = pixels
     isComplete = !area.isEmpty && !pixels.contains { $0 == nil }
   }
+
+  /// Lets go of the picture.
+  mutating func release() { image = nil }
 
   /// The pixels of a tile, whose rows follow one another; nil when it is missing.
   @inline(__always)
@@ -91,9 +94,9 @@ struct TileTable {
 
   /// The array is never changed and lives as long as the display list does.
   private static func pixels(
-    _ image: TiledImage, _ level: Int, _ column: Int, _ row: Int
+    _ image: TiledImage?, _ level: Int, _ column: Int, _ row: Int
   ) -> UnsafePointer<UInt32>? {
-    image.tile(level: level, column: column, row: row)?.pixels
+    image?.tile(level: level, column: column, row: row)?.pixels
       .withUnsafeBufferPointer { $0.baseAddress }
   }
 }

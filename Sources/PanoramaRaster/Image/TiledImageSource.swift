@@ -13,30 +13,31 @@ final class TiledImageSource: PixelSource {
 
   /// One level and how device pixels lie in it.
   struct Level {
-    var tiles: TileTable
+    var tiles = TileTable()
     /// From relative device pixels to the level's pixels.
-    var map: CGAffineTransform
+    var map = CGAffineTransform.identity
   }
 
-  let wholeX: Int
-  let wholeY: Int
-  let filter: Filter
-  let isUpright: Bool
-  /// The finest needed first.
-  private let levels: [Level]
-  private let opaque: Bool
+  private(set) var wholeX = 0
+  private(set) var wholeY = 0
+  private(set) var filter = Filter.bilinear
+  private(set) var isUpright = false
+  /// The finest needed first; behind `levelCount` are those of other frames.
+  private var levels: [Level] = []
+  private var levelCount = 0
+  private var opaque = false
 
   /// A span whose pixels lie over more picture pixels than this is halved.
   private static let blockLimit = 1 << 16
 
-  /// Nil when nothing can be drawn: an empty rectangle or a transform without inverse.
-  init?(
+  /// False when nothing can be drawn: an empty rectangle or a transform without inverse.
+  func set(
     _ image: TiledImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ transform: DeviceTransform, window: PixelRect
-  ) {
-    guard rect.width > 0, rect.height > 0 else { return nil }
+  ) -> Bool {
+    guard rect.width > 0, rect.height > 0 else { return false }
     let place = image.transform(filling: rect).concatenating(transform.local)
-    guard place.isFinite, place.determinant != 0, place.determinant.isFinite else { return nil }
+    guard place.isFinite, place.determinant != 0, place.determinant.isFinite else { return false }
     let inverse = place.inverted()
     let needed = image.level(under: place)
     isUpright = place.b == 0 && place.c == 0
@@ -52,19 +53,25 @@ final class TiledImageSource: PixelSource {
     }
     wholeX = transform.wholeX
     wholeY = transform.wholeY
-    var levels: [Level] = []
+    levelCount = 0
     for number in needed..<image.levelCount {
       let size = 1 / Double(1 << number)
       let map = inverse.concatenating(CGAffineTransform(scaleX: size, y: size))
-      guard map.isFinite else { return nil }
+      guard map.isFinite else { return false }
       let seen = window.offsetBy(dx: -wholeX, dy: -wholeY).grown(by: 1).cgRect.applying(map)
-      let tiles = TileTable(
+      if levelCount == levels.count { levels.append(Level()) }
+      levels[levelCount].map = map
+      levels[levelCount].tiles.set(
         image, level: number, window: PixelRect(covering: seen).grown(by: 3))
-      levels.append(Level(tiles: tiles, map: map))
-      if tiles.isComplete { break }
+      levelCount += 1
+      if levels[levelCount - 1].tiles.isComplete { break }
     }
-    self.levels = levels
-    opaque = image.isOpaque && levels.last?.tiles.isComplete == true
+    opaque = image.isOpaque && levelCount > 0 && levels[levelCount - 1].tiles.isComplete
+    return true
+  }
+
+  override func release() {
+    for i in levels.indices { levels[i].tiles.release() }
   }
 
   override var isOpaque: Bool { opaque }
@@ -87,7 +94,7 @@ final class TiledImageSource: PixelSource {
     _ number: Int, _ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>,
     _ scratch: FetchScratch
   ) {
-    guard number < levels.count else {
+    guard number < levelCount else {
       out.update(repeating: 0, count: count)
       return
     }

@@ -103,9 +103,10 @@ extension Planner {
       guard let source = picture(tile, whole, quality, transform) else { return }
       return addPicture(source, r, transform, clip, alpha)
     }
-    guard let source = TiledImageSource(image, r, quality, transform, window: clip.box) else {
-      return
+    let source = tiledImages.take(TiledImageSource.init) {
+      $0.set(image, r, quality, transform, window: clip.box)
     }
+    guard let source else { return }
     addPicture(source, r, transform, clip, alpha)
   }
 

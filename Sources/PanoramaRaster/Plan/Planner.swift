@@ -23,6 +23,7 @@ struct Planner {
   var radialGradients = SourcePool<RadialGradientSource>()
   var conicGradients = SourcePool<ConicGradientSource>()
   var images = SourcePool<ImageSource>()
+  var tiledImages = SourcePool<TiledImageSource>()
   let mips = MipCache()
   var glyphs: GlyphCache
   /// Numbers of the items that are seen, of all lists being planned.
@@ -107,6 +108,7 @@ struct Planner {
     radialGradients.removeAll()
     conicGradients.removeAll()
     images.removeAll()
+    tiledImages.removeAll()
     groupDepth = 0
   }
 
