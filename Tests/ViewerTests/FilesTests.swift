@@ -204,4 +204,27 @@ import Viewer
     #expect(middle() == 0xFF20_60C0)
     #expect(desk.name == "img1.png")
   }
+
+  @Test func whatNeedsMoreThanTheBudgetOpensAnyway() throws {
+    let files = try BadPictures()
+    // Room for the pixels of 60 × 40, and none for what a progressive JPEG has to keep.
+    var environment = ViewerEnvironment.immediate()
+    environment.budget = ImageBudget(pixels: 1 << 20, bytes: 40_000)
+    let desk = ViewerDesk(
+      desk.folder, [files("progressive.jpg"), files("plain.png")], environment: environment)
+    let message = try #require(desk.page?.message)
+    #expect(message.text.detail.contains("over the budget"))
+    let button = try #require(message.subviews.compactMap { $0 as? Button }.first)
+    button.sendActions(for: .touchUpInside)
+    desk.settle(0.1)
+    #expect(desk.page?.message == nil)
+    #expect(desk.page?.pictureSize == CGSize(width: 60, height: 40))
+  }
+
+  @Test func whatNoMachineHasIsNotOffered() throws {
+    let files = try BadPictures()
+    let desk = ViewerDesk(desk.folder, [files("claims-tile.tif"), files("plain.png")])
+    let message = try #require(desk.page?.message)
+    #expect(!message.subviews.contains { $0 is Button })
+  }
 }

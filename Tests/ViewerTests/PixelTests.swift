@@ -63,4 +63,19 @@ import Viewer
     let colors = Set(zoomed.pixels[row..<row + 16])
     #expect(colors.count == 2, "they do not zoom")
   }
+
+  /// One pixel wide and thousands high: fitted, it would be a hundredth of a pixel wide.
+  @Test(arguments: [(1, 30_000), (30_000, 1)]) func whatIsThinnerThanAPixelIsSeen(
+    _ width: Int, _ height: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.addPicture("line.png", width: width, height: height, color: 0xFF00_0000)
+    let desk = ViewerDesk(folder, [folder("line.png")])
+    desk.settle(4)
+    let picture = try #require(desk.host.picture)
+    #expect(picture.pixels.count { $0 == 0xFF00_0000 } >= 300, "a line from edge to edge")
+    desk.key("0")
+    desk.settle()
+    #expect(desk.scale < 0.02, "fit is fit")
+  }
 }

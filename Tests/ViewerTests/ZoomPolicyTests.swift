@@ -11,6 +11,9 @@ import Viewer
     let policy = ZoomPolicy.standard
     #expect(policy.startScale(large, in: view) == 0.25)
     #expect(policy.startScale(small, in: view) == 1)
+    #expect(policy.startScale(CGSize(width: 1, height: 65_500), in: view) == 1, "else invisible")
+    #expect(policy.startScale(CGSize(width: 4, height: 65_500), in: view) == 0.25)
+    #expect(policy.startScale(CGSize(width: 4, height: 50), in: view) == 1)
   }
 
   @Test func limitsAreSixteenPixelsOrFitAndSixtyFourTimes() {

@@ -13,12 +13,13 @@
     init(_ paths: [String], in window: Window) {
       display = ReplayDisplay(window)
       let viewing = ViewerEnvironment.immediate()
+      let places = PlaceMemory<PicturePlace>(folder: nil)
       // What earlier runs left is not the session's.
       shell = DocumentShell(
         host: display, theme: window.theme, fonts: window.fonts, state: nil
-      ) { ViewerDocument($0, viewing) }
+      ) { ViewerDocument($0, viewing, places: places) }
       shell.chooser = OwnFileChooser(extensions: PictureFolder.extensions, readsAtOnce: true)
-      shell.openWindow(showing: [ViewerDocument(paths, viewing)], in: window)
+      shell.openWindow(showing: [ViewerDocument(paths, viewing, places: places)], in: window)
       shell.note(paths)
     }
   }

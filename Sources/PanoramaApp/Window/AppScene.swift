@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import Viewer
 
 /// What a window shows, named by command-line arguments.
 enum AppScene: Equatable {
@@ -84,11 +85,20 @@ enum AppScene: Equatable {
   }
 
   /// What several files are: pictures among them are paged through, and not windows of their own.
+  /// One that is named like a picture and cannot be read says so on its page.
   /// - Throws: `AppError`.
   static func documents(_ files: [String]) throws -> [AppScene] {
     var scenes: [AppScene] = []
     for file in files {
-      switch (try document(file), scenes.last) {
+      let scene: AppScene
+      do {
+        scene = try document(file)
+      } catch {
+        let ending = (file as NSString).pathExtension.lowercased()
+        guard files.count > 1, PictureFolder.extensions.contains(ending) else { throw error }
+        scene = .pictures([file])
+      }
+      switch (scene, scenes.last) {
       case (.pictures(let more), .pictures(let paths)?):
         scenes[scenes.count - 1] = .pictures(paths + more)
       case (let scene, _): scenes.append(scene)
@@ -97,15 +107,22 @@ enum AppScene: Equatable {
     return scenes
   }
 
-  /// Pictures. One alone must be one; of several, those that are none say so on their pages.
-  /// - Throws: `AppError`, for files that cannot be read at all.
+  /// Pictures. What cannot be shown says so on its page: who opens files from a desktop sees no
+  /// standard error.
+  /// - Throws: `AppError`, where not one of the files exists.
   static func pictures(files: [String]) throws -> AppScene {
+    var missing: AppError?
     for file in files {
-      let isPicture = try InputStart(file).isPicture
-      guard isPicture || files.count > 1 else {
-        throw AppError(.badData, file: file, "is no PNG, JPEG, WebP, TIFF or Deep Zoom picture")
+      do {
+        _ = try InputStart(file)
+        return .pictures(files)
+      } catch let error as AppError where error.code == .noSuchFile {
+        missing = missing ?? error
+      } catch {
+        return .pictures(files)
       }
     }
+    if let missing { throw missing }
     return .pictures(files)
   }
 }

@@ -10,14 +10,20 @@ final class ViewerDocument: View, DocumentContent {
   private var recents: RecentFilesView?
 
   private let clipboard: PictureClipboard?
+  private let places: PlaceMemory<PicturePlace>?
 
   /// Begins to read the first picture.
-  /// - Parameter clipboard: for pictures; nil: none are copied.
+  /// - Parameters:
+  ///   - clipboard: for pictures; nil: none are copied.
+  ///   - places: how pictures were left; nil: they open as any.
   init(
-    _ paths: [String], _ environment: ViewerEnvironment, clipboard: PictureClipboard? = nil
+    _ paths: [String], _ environment: ViewerEnvironment, clipboard: PictureClipboard? = nil,
+    places: PlaceMemory<PicturePlace>? = nil
   ) {
     self.clipboard = clipboard
-    viewer = ViewerDocumentView(paths, environment: environment)
+    self.places = places
+    viewer = ViewerDocumentView(
+      paths, place: paths.first.flatMap { places?.place(of: $0) }, environment: environment)
     super.init(frame: .zero)
     viewer.host = self
     addSubviewToFit(viewer)
@@ -57,11 +63,19 @@ final class ViewerDocument: View, DocumentContent {
       width: size.width, height: max(0, height))
   }
 
-  func documentDidClose() { viewer.close() }
+  func documentDidClose() {
+    notePlace()
+    viewer.close()
+  }
 
   func openDocument(_ paths: [String]) -> Bool {
-    viewer.open(paths)
+    notePlace()
+    viewer.open(paths, place: paths.first.flatMap { places?.place(of: $0) })
     return true
+  }
+
+  private func notePlace() {
+    if let path = viewer.files.current { places?.note(viewer.place, of: path) }
   }
 }
 

@@ -32,9 +32,13 @@
       if let size = options.size?.size { viewing.screen = size }
       let clipboard = PictureClipboard()
       defer { clipboard.close() }
+      // What is recorded is to be played without what earlier runs left and the desktop answers.
+      let isRecorded = options.record != nil
+      let state = isRecorded ? nil : StateFolder.standard
+      let places = PlaceMemory<PicturePlace>(folder: state)
       let begun = scenes.map { scene -> ViewerDocument? in
         if case .pictures(let paths) = scene {
-          ViewerDocument(paths, viewing, clipboard: clipboard)
+          ViewerDocument(paths, viewing, clipboard: clipboard, places: places)
         } else {
           nil
         }
@@ -49,11 +53,9 @@
         defer { viewing.close() }
         let recorder = try observe(host, scenes)
         var failure: AppError?
-        // What is recorded is to be played without what earlier runs left and the desktop answers.
-        let isRecorded = options.record != nil
         let shell = DocumentShell(
-          host: WindowDisplay(host), theme: theme, fonts: fonts, state: isRecorded ? nil : .standard
-        ) { [viewing] in ViewerDocument($0, viewing, clipboard: clipboard) }
+          host: WindowDisplay(host), theme: theme, fonts: fonts, state: state
+        ) { [viewing] in ViewerDocument($0, viewing, clipboard: clipboard, places: places) }
         let ownList = OwnFileChooser(extensions: PictureFolder.extensions)
         shell.chooser =
           isRecorded

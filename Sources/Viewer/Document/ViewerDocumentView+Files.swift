@@ -3,10 +3,12 @@ import Panorama
 
 extension ViewerDocumentView {
   /// Looks at other files: as when the viewer was made with them.
-  public func open(_ paths: [String]) {
+  /// - Parameter place: how the first was left; nil: it opens as any.
+  public func open(_ paths: [String], place: PicturePlace? = nil) {
     guard let first = paths.first else { return }
     stopSlideshow()
     if paths.count == 1, let place = files.paths.firstIndex(of: first) { return go(to: place) }
+    startPlace = place?.ifFinite
     store.keep([])
     files = FileList(paths)
     pager.show(count: paths.count, index: 0)
@@ -20,6 +22,7 @@ extension ViewerDocumentView {
   public func reload() {
     guard let current = files.current else { return }
     store.reload(current)
+    watchFiles()
     updateChrome()
   }
 

@@ -14,6 +14,11 @@ extension ViewerDocumentView {
     }
     page.dismiss = { [weak self] in self?.dismiss($0) }
     page.canDismiss = { [weak self] in self?.canDismiss ?? false }
+    if index == files.index, let place = startPlace {
+      startPlace = nil
+      page.quarterTurns = place.quarterTurns
+      page.startPlace = place
+    }
     show(store.entry(path, isNow: index == files.index), on: page)
     return page
   }
@@ -40,7 +45,8 @@ extension ViewerDocumentView {
       return
     }
     var button: Button?
-    if case .needsMemory(let bytes) = error {
+    if case .needsMemory(let bytes) = error, UInt64(bytes) < ProcessInfo.processInfo.physicalMemory
+    {
       button = Button(title: "Open anyway", style: .bordered) { [weak self] in
         self?.store.reload(
           entry.path, budget: ImageBudget(pixels: ImageBudget.tiled.pixels, bytes: bytes * 2))

@@ -47,15 +47,20 @@ public final class ViewerDocumentView: View {
   var isFullscreen = false
   var hoveredPixel: CGPoint?
   var rescan: Deadline?
+  /// How the first picture is to be shown, until it is.
+  var startPlace: PicturePlace?
 
   /// - Parameters:
   ///   - paths: the files to look at; a single one is looked at among its folder's pictures, none
   ///     shows what can be done.
   ///   - index: which of them first.
+  ///   - place: how that one was left; nil: it opens as any.
   public init(
-    _ paths: [String], index: Int = 0, environment: ViewerEnvironment = ViewerEnvironment()
+    _ paths: [String], index: Int = 0, place: PicturePlace? = nil,
+    environment: ViewerEnvironment = ViewerEnvironment()
   ) {
     self.environment = environment
+    startPlace = place?.ifFinite
     files = FileList(paths, index: index)
     store = PictureStore(environment, screen: environment.screen)
     let (stage, toolbar) = (View(), toolbar)
@@ -100,6 +105,9 @@ public final class ViewerDocumentView: View {
     guard let page, page.pictureSize.width > 0 else { return nil }
     return page.scale
   }
+
+  /// How the picture that is looked at stands now; nil where it is as it opened.
+  public var place: PicturePlace? { page?.place }
 
   /// The page that is looked at; nil where there is none.
   package var page: PhotoPage? { pager.page }

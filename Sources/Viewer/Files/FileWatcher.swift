@@ -76,6 +76,8 @@ package final class FileWatcher: @unchecked Sendable {
       let header = MemoryLayout<inotify_event>.size
       while place + header <= count {
         let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+        // The folder itself is gone: should it come back, it is to be watched anew.
+        if event.mask & UInt32(IN_IGNORED) != 0 { lock.withLock { folders[event.wd] = nil } }
         if event.len > 0, let folder = lock.withLock({ folders[event.wd] }) {
           let name = String(
             cString: (buffer + place + header).assumingMemoryBound(to: CChar.self))

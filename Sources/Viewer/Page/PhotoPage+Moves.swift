@@ -9,13 +9,7 @@ extension PhotoPage {
   }
 
   /// As the picture opened.
-  func reset() {
-    if policy.start == .fit {
-      zoomToFit()
-    } else {
-      zoom(to: startScale)
-    }
-  }
+  func reset() { zoom(to: startScale) }
 
   /// Covers the page, whatever is cut off.
   func zoomToFill() { zoom(to: policy.fill(pictureSize, in: deviceSize)) }
@@ -41,12 +35,31 @@ extension PhotoPage {
     layoutIfNeeded()
     let (size, otherSize) = (pictureSize, other.pictureSize)
     guard size.width > 0, otherSize.width > 0, !other.isFitted else { return }
-    let middle = CGPoint(
-      x: (other.bounds.midX - other.pictureView.frame.minX) / other.pictureView.frame.width,
-      y: (other.bounds.midY - other.pictureView.frame.minY) / other.pictureView.frame.height)
+    let middle = other.middle
     zoom(to: other.scale, animated: false)
+    showInMiddle(middle)
+  }
+
+  /// The place of the picture that the page's middle shows, by its share of width and height.
+  private var middle: CGPoint {
+    let frame = pictureView.frame
+    return CGPoint(
+      x: (bounds.midX - frame.minX) / frame.width, y: (bounds.midY - frame.minY) / frame.height)
+  }
+
+  /// Brings a place of the picture, by its share of width and height, to the page's middle.
+  func showInMiddle(_ place: CGPoint) {
+    let frame = pictureView.frame
     contentOffset = CGPoint(
-      x: middle.x * pictureView.frame.width + pictureView.frame.minX - bounds.width / 2,
-      y: middle.y * pictureView.frame.height + pictureView.frame.minY - bounds.height / 2)
+      x: place.x * frame.width + frame.minX - bounds.width / 2,
+      y: place.y * frame.height + frame.minY - bounds.height / 2)
+  }
+
+  /// Scale, place and turns, where they are other than the picture opened with.
+  var place: PicturePlace? {
+    guard pictureSize.width > 0, !isFitted || quarterTurns != 0 else { return nil }
+    let middle = middle
+    return PicturePlace(
+      scale: scale, x: Double(middle.x), y: Double(middle.y), quarterTurns: quarterTurns)
   }
 }

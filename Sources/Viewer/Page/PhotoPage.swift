@@ -25,6 +25,8 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
   /// Told when the scale or the place changed.
   var didMove: (@MainActor (PhotoPage) -> Void)?
 
+  /// Where the picture is to be shown first; nil: as the policy says.
+  var startPlace: PicturePlace?
   /// The whole picture is to stay in view when the page's size changes.
   private(set) var isFitted = true
   private lazy var dismissStream = DismissStream { [weak self] in self?.dismiss?($0) }
@@ -121,8 +123,8 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
 
   // MARK: Scales
 
-  /// Device pixels a point.
-  private var screenScale: Double { window?.screenScale ?? 1 }
+  /// Device pixels a point; out of a window, what they were in it.
+  private var screenScale: Double { window?.screenScale ?? (laidOutScale > 0 ? laidOutScale : 1) }
 
   /// The page's size in device pixels.
   var deviceSize: CGSize {
@@ -193,11 +195,19 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
 
   private func start(at oldScale: Double?) {
     hasStarted = true
-    let scale = oldScale ?? startScale
+    let place = startPlace
+    startPlace = nil
+    let scale = oldScale ?? (place?.scale).map(limited) ?? startScale
     isFitted = abs(scale / fitScale - 1) < 1e-6
     zoomScale = scale / screenScale
+    if let place { showInMiddle(CGPoint(x: place.x, y: place.y)) }
     updateQuality()
     placeDidChange()
+  }
+
+  private func limited(_ scale: Double) -> Double {
+    let limits = policy.limits(pictureSize, in: deviceSize)
+    return min(max(scale, limits.lowerBound), limits.upperBound)
   }
 
   public override func layoutSubviews() {

@@ -109,9 +109,11 @@ extension ZoomPolicy {
     return least...max(least, maximum, start == .fit ? fit : 0)
   }
 
-  /// The scale a picture opens at.
+  /// The scale a picture opens at. One that fitted would be thinner than a device pixel, and could
+  /// not be seen, opens as thin as that.
   public func startScale(_ picture: CGSize, in view: CGSize) -> Double {
-    let scale = start == .fit ? fit(picture, in: view) : 1
+    let visible = 1 / max(1, Double(min(picture.width, picture.height)))
+    let scale = start == .fit ? max(fit(picture, in: view), visible) : 1
     let limits = limits(picture, in: view)
     return min(max(scale, limits.lowerBound), limits.upperBound)
   }

@@ -28,13 +28,14 @@ final class ViewerDesk: ViewerHost {
 
   init(
     _ folder: TemporaryFolder, _ paths: [String], size: CGSize = CGSize(width: 400, height: 300),
-    theme: Theme = .light, scale: Double = 1
+    theme: Theme = .light, scale: Double = 1, place: PicturePlace? = nil,
+    environment: ViewerEnvironment = .immediate()
   ) {
     self.folder = folder
     let fonts = FontLibrary()
     window = Window(size: size, screenScale: scale, fonts: fonts)
     window.theme = theme
-    viewer = ViewerDocumentView(paths, environment: .immediate())
+    viewer = ViewerDocumentView(paths, place: place, environment: environment)
     host = HeadlessHost(window: window)
     viewer.host = self
     window.rootView = viewer
