@@ -4,6 +4,7 @@
   scripts/touchctl.py serve [--dir DIR] [--display :N]   hold the devices; scripts/x-session.sh does this
   scripts/touchctl.py [--dir DIR] COMMAND …               one command; returns when X has processed it
   scripts/touchctl.py [--dir DIR] script FILE|-           one command a line, '#' starts a comment
+  scripts/touchctl.py [--dir DIR] session FILE            a recorded session's fingers, each at its time
 
 DIR is the session's directory: --dir, else $X_SESSION_DIR, else ${TMPDIR:-/tmp}/x-session.
 
@@ -29,6 +30,7 @@ leaves it neither accepts another nor stops polling. So one process connects onc
 
 Exit status: 0 done, 1 the command failed (why, on standard error), 64 usage.
 """
+import json
 import math
 import os
 import re
@@ -346,6 +348,20 @@ def send(directory, lines):
     return 0
 
 
+def fingers_of(path):
+    """A recorded session's fingers as commands, each when its time has come. The window they were
+    recorded in, and the one they are played in, are taken to cover the screen."""
+    names = {"began": "down", "moved": "move"}
+    start = time.monotonic()
+    with open(path, encoding="utf-8") as file:
+        for line in map(json.loads, file):
+            time.sleep(max(0, start + line.get("t", 0) - time.monotonic()))
+            touch = line.get("touch")
+            if touch:
+                place = f" {touch['x']} {touch['y']}" if touch["phase"] in names else ""
+                yield f"{names.get(touch['phase'], 'up')} {touch['id']}{place}"
+
+
 def main(arguments):
     default = os.path.join(os.environ.get("TMPDIR", "/tmp"), "x-session")
     options = {"--dir": os.environ.get("X_SESSION_DIR", default),
@@ -365,6 +381,8 @@ def main(arguments):
             return send(options["--dir"], sys.stdin)
         with open(arguments[1], encoding="utf-8") as file:
             return send(options["--dir"], file)
+    if arguments[0] == "session" and len(arguments) == 2:
+        return send(options["--dir"], fingers_of(arguments[1]))
     return send(options["--dir"], [" ".join(arguments)])
 
 

@@ -15,7 +15,8 @@ struct FileRowSource: RowSource {
   func read(
     level: Int, threads: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError? {
-    let result = try file.decodeRows(reduction: 1 << level, cancel: cancel, threads: threads) { band in
+    let result = try file.decodeRows(reduction: 1 << level, cancel: cancel, threads: threads) {
+      band in
       guard let pixels = band.pixels.baseAddress else { return }
       take(RowChunk(pixels: pixels, stride: band.width, count: band.count))
     }
