@@ -49,7 +49,13 @@ struct Tiles: ParsableCommand {
     }
     source.want(CGRect(x: 0, y: 0, width: w, height: h), scale: fit)
     let needed = source.snapshot.level(forScale: fit)
-    queue.run(atMost: 60) { source.snapshot.tile(level: needed, column: 0, row: 0) != nil }
+    queue.run(atMost: 60) {
+      source.snapshot.tile(level: needed, column: 0, row: 0) != nil || source.status.failure != nil
+    }
+    if let failure = source.status.failure {
+      print("failure           \(failure)")
+      throw ExitCode.failure
+    }
     print("first rows        \(rounded(elapsed())) ms")
     queue.run(atMost: 60) { source.status.isComplete || source.status.failure != nil }
     let whole = elapsed()
@@ -109,7 +115,6 @@ struct Tiles: ParsableCommand {
         "wandered          \(steps) frames, the centre in full detail: \(rounded(100 - later)) %"
           + " within the frame, p99 of these \(rounded(p99)) ms")
     }
-    if let failure = source.status.failure { print("failure           \(failure)") }
     if let damage = source.status.damage { print("damage            \(damage)") }
     if let notice = source.status.notice { print("notice            \(notice)") }
     print("peak PSS          \(rounded(peak)) MB")
