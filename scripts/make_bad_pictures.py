@@ -43,6 +43,20 @@ def odd_pictures():
     yield '16bit-alpha.png', png_of(60, 40, 16, 6, lambda x, y: [65535, 0, 0, x * 1100])
     yield '16bit.tif', tiff_of(
         60, 40, 16, 2, 3, struct.pack('<7200H', *[(i * 9) & 0xFFFF for i in range(7200)]))
+    # 0, 0.5, 1, beyond both ends, and what is no number.
+    yield 'float.tif', tiff_of(
+        60, 40, 32, 2, 3, struct.pack('<6f', 0, 0.5, 1, -3, float('nan'), 7) * 1200,
+        [(339, 3, [3, 3, 3])])
+    # White, a middle gray and sRGB's red, in Lab of a white of D50.
+    lab = [(100, 0, 0), (53.39, 0, 0), (54.29, 80.81, 69.89)]
+    yield 'lab-8.tif', tiff_of(60, 40, 8, 8, 3, b''.join(
+        struct.pack('<Bbb', round(l * 2.55), round(a), round(b)) for l, a, b in lab) * 800)
+    yield 'lab-16.tif', tiff_of(60, 40, 16, 8, 3, b''.join(
+        struct.pack('<Hhh', round(l * 655.35), round(a * 256), round(b * 256))
+        for l, a, b in lab) * 800)
+    yield 'icc-lab.tif', tiff_of(60, 40, 16, 9, 3, b''.join(
+        struct.pack('<HHH', round(l * 652.8), round(a * 256) + 32768, round(b * 256) + 32768)
+        for l, a, b in lab) * 800)
     yield '1bit.png', png_of(61, 40, 1, 0, lambda x, y: [(x + y) & 1])
     yield '1bit.tif', tiff_of(64, 40, 1, 0, 1, bytes([0xAA, 0x55]) * 160)
     yield 'gray-alpha.png', png_of(60, 40, 8, 4, lambda x, y: [x * 4, y * 6])

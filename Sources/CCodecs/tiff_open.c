@@ -101,6 +101,7 @@ CCodecsTIFF *ccodecs_tiff_open(const CCodecsSource *source, size_t memoryLimit) 
 void ccodecs_tiff_close(CCodecsTIFF *reader) {
   if (!reader) return;
   if (reader->tiff) TIFFClose(reader->tiff);
+  tiff_lab_close(reader);
   free(reader->raw);
   free(reader->block);
   source_close(&reader->source);

@@ -37,8 +37,14 @@ static int read_palette(CCodecsTIFF *reader) {
 static int is_direct(CCodecsTIFF *reader, uint16_t planar, uint16_t format, uint16_t compression) {
   uint16_t ink = INKSET_CMYK;
   if (planar != PLANARCONFIG_CONTIG && reader->samples > 1) return 0;
-  if (format != SAMPLEFORMAT_UINT && format != SAMPLEFORMAT_VOID) return 0;
-  int whole = reader->bits == 8 || reader->bits == 16;
+  reader->isFloat = format == SAMPLEFORMAT_IEEEFP && reader->bits == 32;
+  int isLab = reader->photometric == PHOTOMETRIC_CIELAB || reader->photometric == PHOTOMETRIC_ICCLAB;
+  // Some writers call Lab's signed samples so.
+  if (!reader->isFloat && format != SAMPLEFORMAT_UINT && format != SAMPLEFORMAT_VOID
+      && !(isLab && format == SAMPLEFORMAT_INT))
+    return 0;
+  int isByte = reader->bits == 8 || reader->bits == 16;
+  int whole = isByte || reader->isFloat;
   switch (reader->photometric) {
     case PHOTOMETRIC_MINISBLACK:
     case PHOTOMETRIC_MINISWHITE:
@@ -56,10 +62,14 @@ static int is_direct(CCodecsTIFF *reader, uint16_t planar, uint16_t format, uint
     case PHOTOMETRIC_RGB:
       find_alpha(reader, 3);
       return whole && reader->samples >= 3;
+    case PHOTOMETRIC_CIELAB:
+    case PHOTOMETRIC_ICCLAB:
+      find_alpha(reader, 3);
+      return isByte && reader->samples >= 3 && tiff_lab_open(reader);
     case PHOTOMETRIC_SEPARATED:
       TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_INKSET, &ink);
       reader->alpha = -1;
-      return whole && reader->samples >= 4 && ink == INKSET_CMYK;
+      return isByte && reader->samples >= 4 && ink == INKSET_CMYK;
     default:
       return 0;
   }

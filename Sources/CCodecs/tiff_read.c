@@ -9,6 +9,12 @@ static inline uint8_t from16(uint16_t v) { return (uint8_t)(((uint32_t)v * 255 +
 
 static inline uint8_t sample(const CCodecsTIFF *reader, const uint8_t *raw, size_t index) {
   if (reader->bits == 8) return raw[index];
+  if (reader->isFloat) {
+    float f;
+    memcpy(&f, raw + index * 4, 4);
+    // What is no number is black.
+    return f >= 1 ? 255 : f > 0 ? (uint8_t)(f * 255 + 0.5f) : 0;
+  }
   uint16_t v;
   memcpy(&v, raw + index * 2, 2);
   return from16(v);
@@ -30,6 +36,14 @@ static void convert(const CCodecsTIFF *reader, const uint8_t *raw, uint32_t *pix
       return;
     case PHOTOMETRIC_PALETTE:
       for (size_t i = 0; i < count; i++) memcpy(pixels + i, reader->palette + raw[i] * 4, 4);
+      return;
+    case PHOTOMETRIC_CIELAB:
+    case PHOTOMETRIC_ICCLAB:
+      tiff_lab_convert(reader, raw, pixels, count);
+      for (size_t i = 0; reader->alpha >= 0 && i < count; i++) {
+        uint32_t a = sample(reader, raw, i * n + (size_t)reader->alpha);
+        pixels[i] = a << 24 | (pixels[i] & 0xFFFFFFu);
+      }
       return;
     case PHOTOMETRIC_SEPARATED:
       for (size_t i = 0; i < count; i++) {

@@ -36,7 +36,8 @@ import Testing
       "16bit-alpha.png", "16bit.tif", "gray-alpha.png", "cmyk.tif", "jpeg-in-truth.png",
       "png-in-truth.jpg", "animated.webp", "profile.png", "profile.jpg", "bad-profile.jpg",
       "bad-profile.png", "profile-bomb.png", "camera.jpg", "camera.png",
-      "camera.webp", "camera.tif", "bad-camera.jpg",
+      "camera.webp", "camera.tif", "bad-camera.jpg", "float.tif", "lab-8.tif", "lab-16.tif",
+      "icc-lab.tif",
     ]
     for name in Array(sizes.keys) + ordinary {
       let (width, height) = sizes[name] ?? (60, 40)
@@ -68,8 +69,23 @@ import Testing
     #expect(try pixel("1bit.tif", 1, 0) == 0xFFFF_FFFF)
     #expect(try pixel("gray-alpha.png", 10, 20) == 0x7813_1313)
     #expect(try pixel("1x65500.tif", 0, 300) == 0xFF2C_2C2C)
+    #expect(try pixel("float.tif", 0, 0) == 0xFF00_80FF)
+    #expect(try pixel("float.tif", 1, 0) == 0xFF00_00FF)
     // Inks 0, 3, 6 and 9, inverted, each by black.
     #expect(try pixel("cmyk.tif", 0, 0) == 0xFFF6_F3F0)
+  }
+
+  @Test(arguments: ["lab-8.tif", "lab-16.tif", "icc-lab.tif"])
+  func labIsConvertedByTheWhiteOfProfiles(name: String) throws {
+    let pixels = try decode(name).image.pixels
+    // In 8 bits a and b are whole numbers.
+    let step = name == "lab-8.tif" ? 5 : 1
+    for (pixel, expected) in zip(pixels, [0xFFFF_FFFF, 0xFF80_8080, 0xFFFF_0000] as [UInt32]) {
+      for shift in [0, 8, 16, 24] {
+        let difference = Int(pixel >> shift & 255) - Int(expected >> shift & 255)
+        #expect(abs(difference) <= step, "\(String(pixel, radix: 16))")
+      }
+    }
   }
 
   @Test func allOrientationsShowTheSame() throws {
