@@ -43,11 +43,24 @@ extension Stroker {
     let c = 3 * (p1 - p0)
     let b = 3 * (p0 - 2 * p1 + p2)
     let a = p3 - 3 * (p2 - p1) - p0
-    for k in 1..<max(1, count) {
+    // Out of sight only the pieces at the ends matter: the joins there are as with all.
+    let pace = count > 3 && isOutOfSight(d0, d1, d2, d3, out) ? count - 2 : 1
+    for k in stride(from: 1, to: count, by: pace) {
       let t = Double(k) * step
       add(((a * t + b) * t + c) * t + p0, isSmooth: true)
     }
     add(p3, isSmooth: false)
+  }
+
+  /// Nothing of a curve's stroke can be seen, nor does anything to the right of it depend on it.
+  private func isOutOfSight(
+    _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
+    _ out: LineEmitter
+  ) -> Bool {
+    guard metrics.isDevice, !isDashed else { return false }
+    let side = side(p0, out)
+    return side != .inSight && side == self.side(p1, out) && side == self.side(p2, out)
+      && side == self.side(p3, out)
   }
 
   /// The angle between two directions, 0 … π.

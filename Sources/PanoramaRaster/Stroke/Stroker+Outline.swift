@@ -6,9 +6,10 @@ extension Stroker {
     _ v: UnsafeMutablePointer<Vertex>, _ count: Int, into out: inout LineEmitter
   ) {
     let last = count - 1
+    let isSeenWhole = markSides(v, count, out)
     let d0 = v[0].direction
     move(to: v[0].point + normal(d0) * metrics.radius, &out)
-    for i in 1..<max(1, last) {
+    for i in 1..<max(1, last) where isSeenWhole || isNeeded(v + i) {
       join(
         v[i].point, from: v[i - 1].direction, to: v[i].direction,
         room: min(v[i - 1].length, v[i].length), isSmooth: v[i].isSmooth, into: &out)
@@ -16,13 +17,46 @@ extension Stroker {
     cap(v[last].point, v[last - 1].direction, into: &out)
     var i = last - 1
     while i > 0 {
-      join(
-        v[i].point, from: -v[i].direction, to: -v[i - 1].direction,
-        room: min(v[i - 1].length, v[i].length), isSmooth: v[i].isSmooth, into: &out)
+      if isSeenWhole || isNeeded(v + i) {
+        join(
+          v[i].point, from: -v[i].direction, to: -v[i - 1].direction,
+          room: min(v[i - 1].length, v[i].length), isSmooth: v[i].isSmooth, into: &out)
+      }
       i -= 1
     }
     cap(v[0].point, -d0, into: &out)
     out.close()
+  }
+
+  /// Notes which vertices are out of sight. - Returns: none is.
+  private func markSides(
+    _ v: UnsafeMutablePointer<Vertex>, _ count: Int, _ out: LineEmitter
+  ) -> Bool {
+    // Few are made as fast as looked at; what is not yet on the device has no place there.
+    guard count > 4, metrics.isDevice else { return true }
+    var isSeenWhole = true
+    for i in 0..<count {
+      v[i].side = side(v[i].point, out)
+      if v[i].side != .inSight { isSeenWhole = false }
+    }
+    return isSeenWhole
+  }
+
+  /// Where the ink around `p`, in device pixels, lies as seen from the window.
+  @inline(__always)
+  func side(_ p: SIMD2<Double>, _ out: LineEmitter) -> Side {
+    let reach = metrics.reach
+    if p.y + reach <= out.windowLow.y { return .above }
+    if p.y - reach >= out.windowHigh.y { return .below }
+    return p.x - reach >= out.windowHigh.x + 1 ? .right : .inSight
+  }
+
+  /// Not amid vertices that are all out of sight on one side: there a straight line does as well.
+  /// The lines that are seen keep both their ends, and so every bit.
+  @inline(__always)
+  private func isNeeded(_ v: UnsafeMutablePointer<Vertex>) -> Bool {
+    let side = v[0].side
+    return side == .inSight || v[-1].side != side || v[1].side != side
   }
 
   /// The two outlines of a closed polyline; the last vertex's direction leads to the first.

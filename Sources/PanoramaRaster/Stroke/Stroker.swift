@@ -17,7 +17,12 @@ struct Stroker {
     var length = 0.0
     /// Lies inside a curve, so the corner only stands for its bend.
     var isSmooth: Bool
+    var side = Side.inSight
   }
+
+  /// Where all of the ink around a point is out of sight; what is to the left counts as seen, as
+  /// coverage runs from there.
+  enum Side: UInt8 { case inSight, above, below, right }
 
   var vertices: Arena<Vertex>
   var dash: Arena<Vertex>
