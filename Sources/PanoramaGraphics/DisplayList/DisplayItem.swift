@@ -47,6 +47,19 @@ public struct DisplayItem: Equatable, Sendable {
     bounds = clip.map { box.intersection($0.bounds) } ?? box
   }
 
+  /// A list moved and nothing else. O(1).
+  init(_ list: DisplayList, x: Double, y: Double) {
+    operation = .list(list)
+    transform = CGAffineTransform(translationX: x, y: y)
+    (clip, alpha, blendMode, shadow) = (nil, 1, .normal, nil)
+    let box = list.bounds
+    let isMovable = x.isFinite && y.isFinite && !box.isNull && !box.isInfinite
+    let moved = CGRect(
+      x: Double(box.origin.x) + x, y: Double(box.origin.y) + y, width: Double(box.size.width),
+      height: Double(box.size.height))
+    bounds = isMovable ? moved.measurable : x.isFinite && y.isFinite ? box : .null
+  }
+
   /// The same under a clip: without it where it would cut nothing off, for clips cost time and keep
   /// rectangles from being known as opaque.
   func clipped(by clip: ClipNode?) -> DisplayItem {
@@ -61,11 +74,14 @@ public struct DisplayItem: Equatable, Sendable {
     bounds = item.bounds.intersection(clip.bounds)
   }
 
+  /// Draws its operation where that is, as it is.
+  var isPlain: Bool {
+    transform.isIdentity && clip == nil && alpha == 1 && blendMode == .normal && shadow == nil
+  }
+
   /// The list it draws, if nothing is done to it.
   var plainList: DisplayList? {
-    guard case .list(let list) = operation, transform.isIdentity, clip == nil, alpha == 1,
-      blendMode == .normal, shadow == nil
-    else { return nil }
+    guard case .list(let list) = operation, isPlain else { return nil }
     return list
   }
 }

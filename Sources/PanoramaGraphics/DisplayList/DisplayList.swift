@@ -14,6 +14,7 @@ public struct DisplayList: Sendable {
     let drawingCount: Int
     let depth: Int
     let hasEffects: Bool
+    let plainRectangle: PlainRectangle?
     private let lazyIndex = Mutex<BoundsIndex?>(nil)
     private let lazyItems = Mutex<[DisplayItem]?>(nil)
 
@@ -39,6 +40,7 @@ public struct DisplayList: Sendable {
       drawingCount = count
       self.depth = depth + 1
       self.hasEffects = hasEffects
+      plainRectangle = .standing(for: items)
     }
 
     init(root: SpatialNode) {
@@ -48,6 +50,7 @@ public struct DisplayList: Sendable {
       drawingCount = root.drawingCount
       depth = root.depth + 1
       hasEffects = root.hasEffects
+      plainRectangle = nil
     }
 
     /// In drawing order. Of a spatial list they are gathered at the first use.
@@ -103,6 +106,10 @@ public struct DisplayList: Sendable {
   public var isEmpty: Bool { storage.isEmpty }
   /// One item and no more. O(1).
   package var isSingle: Bool { storage.isSingle }
+  /// So few items, at least one, that a search for those seen costs more than it saves. O(1).
+  package var isShort: Bool { storage.root == nil && (1...8).contains(storage.items.count) }
+  /// What stands for it at some scales; nil for most lists. O(1).
+  package var plainRectangle: PlainRectangle? { storage.plainRectangle }
   /// The list inside, where that stands alone and as it is; else this one. O(1).
   package var unwrapped: DisplayList {
     guard isSingle, let inner = storage.items[0].plainList else { return self }

@@ -35,7 +35,8 @@ public struct DeviceTransform: Hashable, Sendable {
 
   /// The transform for what stands in this one's coordinates under `child`: child first.
   public func descending(into child: CGAffineTransform) -> DeviceTransform {
-    DeviceTransform(child.concatenating(local), wholeX: wholeX, wholeY: wholeY)
+    child.isIdentity
+      ? self : DeviceTransform(child.concatenating(local), wholeX: wholeX, wholeY: wholeY)
   }
 
   /// The same drawing, `dx` and `dy` whole pixels further on.
@@ -73,6 +74,7 @@ public struct DeviceTransform: Hashable, Sendable {
   /// Device pixels that ink inside `rect` can touch: one pixel more on every side than its mapped
   /// box, for hairlines and rounding.
   public func pixels(covering rect: CGRect) -> PixelRect {
+    if let box = pixels(coveringPlain: rect) { return box }
     let mapped = rect.applying(local)
     guard !mapped.isNull, mapped.minX <= mapped.maxX, mapped.minY <= mapped.maxY else {
       return .empty
@@ -82,6 +84,29 @@ public struct DeviceTransform: Hashable, Sendable {
     return PixelRect(
       minX: box.minX - 1, minY: box.minY - 1, maxX: box.maxX + 1, maxY: box.maxY + 1
     ).offsetBy(dx: wholeX, dy: wholeY)
+  }
+
+  /// The same where nothing is turned, flipped or out of the ordinary: most boxes there are. Nil
+  /// elsewhere.
+  @inline(__always)
+  private func pixels(coveringPlain rect: CGRect) -> PixelRect? {
+    guard local.b == 0, local.c == 0, local.a > 0, local.d > 0 else { return nil }
+    let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
+    let (w, h) = (Double(rect.size.width), Double(rect.size.height))
+    guard w >= 0, h >= 0 else { return nil }
+    let (minX, minY) = (x * local.a + local.tx, y * local.d + local.ty)
+    let (maxX, maxY) = ((x + w) * local.a + local.tx, (y + h) * local.d + local.ty)
+    let limit = 1e9
+    guard minX > -limit, minY > -limit, maxX < limit, maxY < limit else { return nil }
+    // Truncated, then a step further where that was the wrong way: floor and ceiling are calls.
+    var (left, top, right, bottom) = (Int(minX), Int(minY), Int(maxX), Int(maxY))
+    if Double(left) > minX { left -= 1 }
+    if Double(top) > minY { top -= 1 }
+    if Double(right) < maxX { right += 1 }
+    if Double(bottom) < maxY { bottom += 1 }
+    return PixelRect(
+      minX: left - 1 + wholeX, minY: top - 1 + wholeY, maxX: right + 1 + wholeX,
+      maxY: bottom + 1 + wholeY)
   }
 
   /// Where ink that touches `pixels` can stand in the drawing's own coordinates, with the pixel
@@ -99,8 +124,9 @@ public struct DeviceTransform: Hashable, Sendable {
   /// fraction, which `isDrawable` then refuses or the clip drops.
   private static func split(_ t: Double) -> (fraction: Double, whole: Int) {
     guard abs(t) < Double(PixelRect.limit) else { return (t, 0) }
-    let steps = (t * grid).rounded()
-    let whole = (steps / grid).rounded(.down)
-    return (steps / grid - whole, Int(whole))
+    // Rounded by hand: below 2⁴⁶ the half can be added, and the library's rounding is a call.
+    let scaled = t * grid
+    let steps = Int(scaled + (scaled < 0 ? -0.5 : 0.5))
+    return (Double(steps & 65535) / grid, steps >> 16)
   }
 }

@@ -37,7 +37,9 @@ struct SpatialEntry: Sendable {
 
   /// As an item of an ordinary list; nil for what is not drawn yet.
   var item: DisplayItem? {
-    list.map { DisplayItem(.list($0), transform: transform, alpha: alpha) }
+    guard let list else { return nil }
+    guard let rare else { return DisplayItem(list, x: x, y: y) }
+    return DisplayItem(.list(list), transform: rare.transform, alpha: rare.alpha)
   }
 
   /// The same drawing at the same place.

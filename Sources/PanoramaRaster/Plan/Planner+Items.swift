@@ -60,6 +60,22 @@ extension Planner {
     addShape(shape, rule == .evenOdd, ink, clip, solid: hidden)
   }
 
+  mutating func addRectangle(
+    _ plain: PlainRectangle, _ transform: DeviceTransform, _ clip: ClipState
+  ) {
+    let color = plain.color.premultipliedPixel
+    guard color != 0 else { return }
+    let ink = Ink(color: color)
+    let r = plain.rect
+    let edges = SIMD4(Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY))
+    let box = pixelBox(edges, transform)
+    if let box, box.isWhole { return addBox(box.outer, ink, clip) }
+    var shape = rectangleShape(edges, transform, clip.box)
+    shape.isNear = isNear
+    let hidden = covers(ink, clip) ? box?.inner.intersection(clip.box) : nil
+    addShape(shape, false, ink, clip, solid: hidden ?? .empty)
+  }
+
   mutating func addStroke(
     _ path: Path, _ style: StrokeStyle, _ paint: Paint, _ transform: DeviceTransform,
     _ clip: ClipState, _ alpha: Double

@@ -120,9 +120,17 @@ struct Planner {
     _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, alpha: Double, depth: Int
   ) {
     guard depth < Self.deepestList else { return limits.report(.lists) }
-    let area = transform.area(touching: clip.box)
     var clipCache = ClipCache()
     if !damage.isEmpty, !isDamaged(clip.box) { return }
+    if list.isShort {
+      // Each is looked at in any case, by where it lies in the device.
+      return list.items.withUnsafeBufferPointer { items in
+        for i in items.indices {
+          add(items.baseAddress! + i, transform, clip, alpha, depth, &clipCache)
+        }
+      }
+    }
+    let area = transform.area(touching: clip.box)
     if list.isSpatial {
       let found = spatialHits.open(list, in: area)
       for i in found {
@@ -242,6 +250,11 @@ struct Planner {
     _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, _ alpha: Double,
     _ depth: Int
   ) {
+    if let plain = list.plainRectangle, alpha >= 1, blend == .normal,
+      plain.scales.contains(transform.scale)
+    {
+      return addRectangle(plain, transform, clip)
+    }
     let byte = UInt8((alpha * 255).rounded())
     let blend = blend
     let isGroup = blend != .normal || (byte != 255 && !fadesOneByOne(list))

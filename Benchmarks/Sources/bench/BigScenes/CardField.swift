@@ -6,6 +6,8 @@ import Panorama
 struct CardField {
   static let pitch = 300.0
   static let side = 150.0
+  /// With level of detail, cards are plain rectangles below this zoom.
+  static let nearScale = 0.2
   /// So many different labels; cards of one label share their drawing.
   static let labelCount = 1000
 
@@ -13,10 +15,13 @@ struct CardField {
   let columns: Int
   private let drawings: [DisplayList]
 
-  init(count: Int) {
+  /// - Parameter hasDetail: seen from afar, cards are plain rectangles.
+  init(count: Int, hasDetail: Bool) {
     self.count = count
     columns = max(1, Int(Double(count).squareRoot().rounded(.up)))
-    drawings = (0..<min(count, Self.labelCount)).map { Self.card("Card \($0)") }
+    drawings = (0..<min(count, Self.labelCount)).map {
+      hasDetail ? Self.cardOrRectangle("Card \($0)") : Self.card("Card \($0)")
+    }
   }
 
   /// The square that holds them all.
@@ -44,13 +49,27 @@ struct CardField {
     return (size.width * size.height / (Double(visible) * Self.pitch * Self.pitch)).squareRoot()
   }
 
+  private static let fill = CGColor(red: 0.7, green: 0.8, blue: 0.95, alpha: 1)
+
+  private static func cardOrRectangle(_ label: String) -> DisplayList {
+    DisplayList { context in
+      context.beginLevelOfDetail(nearScale..<Double.infinity)
+      context.draw(card(label))
+      context.endLevelOfDetail()
+      context.beginLevelOfDetail(0..<nearScale)
+      context.setFillColor(fill)
+      context.fill(CGRect(x: 0, y: 0, width: side, height: side))
+      context.endLevelOfDetail()
+    }
+  }
+
   private static func card(_ label: String) -> DisplayList {
     let text = TextLayout(label, font: .systemFont(ofSize: 15))
     return DisplayList { context in
       let path = CGPath(
         roundedRect: CGRect(x: 1, y: 1, width: side - 2, height: side - 2), cornerWidth: 10,
         cornerHeight: 10, transform: nil)
-      context.setFillColor(CGColor(red: 0.7, green: 0.8, blue: 0.95, alpha: 1))
+      context.setFillColor(fill)
       context.addPath(path)
       context.fillPath()
       context.setStrokeColor(.black)

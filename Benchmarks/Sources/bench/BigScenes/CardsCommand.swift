@@ -19,6 +19,9 @@ struct CardsCommand: ParsableCommand {
   @Option(help: "Numbers of cards in view, beside all of them.")
   var visible = [28, 2060, 20_250]
 
+  @Flag(help: "Level of detail: seen from afar, cards are plain rectangles.")
+  var detail = false
+
   @Option(help: "Threads that draw.")
   var threads = 1
 
@@ -39,7 +42,7 @@ struct CardsCommand: ParsableCommand {
   private func measure(_ way: Way, _ count: Int) throws {
     let before = residentMegabytes()
     var made: (scene: any CardScene, stage: CardStage)?
-    let field = CardField(count: count)
+    let field = CardField(count: count, hasDetail: detail)
     let building = milliseconds {
       let scene = make(way, field)
       let stage = CardStage(scene, size: Self.size, threads: threads)
