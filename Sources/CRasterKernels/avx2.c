@@ -9,7 +9,7 @@ static const pr_kernels kernels = {
     pr_avx2_fetch_gradient,    pr_avx2_blend_glyph,   pr_avx2_interpolate_row,
     pr_avx2_interpolate_rows,  pr_avx2_mix_rows,
     pr_sse2_area_columns,      pr_sse2_area_row,      pr_sse2_cubic_columns,    pr_sse2_cubic_row,
-    pr_avx2_convolve,
+    pr_avx2_convolve,      pr_avx2_fetch_radial,  pr_avx2_fetch_conic,      pr_avx2_blend_separable,
 };
 
 const pr_kernels *pr_kernels_avx2(void) {

@@ -168,6 +168,11 @@ void pr_avx2_interpolate_rows(uint32_t *out, int32_t n, const uint32_t *upper,
                               uint32_t f);
 void pr_avx2_convolve(uint16_t *out, const uint16_t *in, int32_t n, const uint32_t *weights,
                       int32_t taps);
+void pr_avx2_fetch_radial(uint32_t *out, int32_t n, const pr_curved_gradient *g, double x,
+                          double y);
+void pr_avx2_fetch_conic(uint32_t *out, int32_t n, const pr_curved_gradient *g, double x, double y);
+void pr_avx2_blend_separable(uint32_t *dst, const uint32_t *src, int32_t step, const uint8_t *mask,
+                             int32_t n, pr_blend_mode mode);
 void pr_avx2_mix_rows(uint32_t *out, const uint32_t *a, const uint32_t *b, int32_t n, uint32_t f);
 void pr_avx2_sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, int32_t available,
                          const uint32_t *colors, int32_t color_step, bool even_odd);

@@ -1,5 +1,7 @@
 // The kernels without vector instructions: the measure for all others.
 #include "arithmetic.h"
+#include "blend_modes.h"
+#include "curved_gradient.h"
 #include "lines.h"
 #include <string.h>
 
@@ -156,9 +158,25 @@ static void convolve(uint16_t *out, const uint16_t *in, int32_t n, const uint32_
   pr_convolve(out, in, 0, n, weights, taps);
 }
 
+static void fetch_radial(uint32_t *out, int32_t n, const pr_curved_gradient *g, double x,
+                         double y) {
+  for (int32_t i = 0; i < n; i++) out[i] = pr_radial_pixel(g, x + i, y);
+}
+
+static void fetch_conic(uint32_t *out, int32_t n, const pr_curved_gradient *g, double x, double y) {
+  for (int32_t i = 0; i < n; i++) out[i] = pr_conic_pixel(g, x + i, y);
+}
+
+static void blend_separable(uint32_t *dst, const uint32_t *src, int32_t step, const uint8_t *mask,
+                            int32_t n, pr_blend_mode mode) {
+  for (int32_t i = 0; i < n; i++)
+    if (mask[i]) dst[i] = pr_blend_separable(mode, src[i * step], dst[i], mask[i]);
+}
+
 const pr_kernels pr_kernels_plain = {
     NULL,         add_lines,    sweep_solid,       sweep_mask,        fill,          blend_solid, blend_solid_mask,
     blend_pixels, blend_pixels_mask, multiply_mask, scale_mask,  fetch_gradient,
     blend_glyph,  interpolate_row,   interpolate_rows, mix_rows,      no_area_columns, no_area_row,
-    no_cubic_columns, no_cubic_row,  convolve,
+    no_cubic_columns, no_cubic_row,  convolve,      fetch_radial,    fetch_conic,
+    blend_separable,
 };

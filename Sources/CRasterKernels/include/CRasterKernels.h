@@ -16,8 +16,8 @@
 // eight flags behind the last may be read and rewritten.
 typedef struct {
   int32_t *_Nonnull cells;
-  uint8_t *_Nonnull flags; // one a block of 8 cells: 1 where a line touched it. The kernels of a table
-                           // may agree to do without in narrow boxes
+  uint8_t *_Nonnull flags; // one a block of 8 cells: 1 where a line touched it. The kernels of a
+                           // table may agree to do without in narrow boxes
   int32_t stride;          // cells a row, a multiple of 8, at least width + 2
   int32_t width;  // pixels
   int32_t height; // rows
@@ -35,6 +35,38 @@ typedef struct {
   float weights[4];
   int32_t columns[4];
 } pr_cubic_column;
+
+// A radial or conic gradient; see the sources of these names in Swift.
+typedef struct {
+  // The colours of `count` equal parts, and one more before the first and behind the last.
+  const uint32_t *_Nonnull table;
+  int32_t count;
+  double map[6];    // a, b, c, d, tx, ty: from pixels to the gradient's own coordinates
+  double center[2]; // in these
+  // Radial: to the second centre, the first radius, what the second one has more, and the leading
+  // coefficient of the equation for t.
+  double move[2], radius, growth, a;
+  bool is_linear;     // that coefficient is 0
+  bool before, after; // goes on beyond its ends
+} pr_curved_gradient;
+
+// One turn.
+#define PR_TURN 6.283185307179586
+
+// The separable blend modes.
+typedef enum {
+  PR_MULTIPLY = 1,
+  PR_SCREEN,
+  PR_OVERLAY,
+  PR_DARKEN,
+  PR_LIGHTEN,
+  PR_COLOR_DODGE,
+  PR_COLOR_BURN,
+  PR_SOFT_LIGHT,
+  PR_HARD_LIGHT,
+  PR_DIFFERENCE,
+  PR_EXCLUSION
+} pr_blend_mode;
 
 // The verbs of a path, with 1, 1, 2, 3 and 0 points.
 enum { PR_MOVE, PR_LINE, PR_QUAD, PR_CUBIC, PR_CLOSE };
@@ -125,6 +157,16 @@ typedef struct {
   // 0 ... taps - 1. The weights add up to 65536.
   void (*_Nonnull convolve)(uint16_t *_Nonnull out, const uint16_t *_Nonnull in, int32_t n,
                             const uint32_t *_Nonnull weights, int32_t taps);
+  // The pixels of a row of a gradient, the first one's centre at (x, y).
+  void (*_Nonnull fetch_radial)(uint32_t *_Nonnull out, int32_t n,
+                                const pr_curved_gradient *_Nonnull, double x, double y);
+  void (*_Nonnull fetch_conic)(uint32_t *_Nonnull out, int32_t n,
+                               const pr_curved_gradient *_Nonnull, double x, double y);
+  // Combines source pixels, `step` apart (1, or 0: one colour), with what is there; coverage says
+  // in which proportion the result takes its place.
+  void (*_Nonnull blend_separable)(uint32_t *_Nonnull dst, const uint32_t *_Nonnull src,
+                                   int32_t step, const uint8_t *_Nonnull mask, int32_t n,
+                                   pr_blend_mode mode);
 } pr_kernels;
 
 extern const pr_kernels pr_kernels_plain;

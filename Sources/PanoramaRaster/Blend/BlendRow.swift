@@ -1,3 +1,4 @@
+import CRasterKernels
 import PanoramaGraphics
 
 /// A row of pixels combined with what is there, in any mode but the normal one, which has kernels.
@@ -11,24 +12,32 @@ struct BlendRow {
   let count: Int
 
   /// The loop is made anew for each mode: the choice is taken once a row.
-  func apply(_ mode: CGBlendMode) {
+  func apply(_ mode: CGBlendMode, _ kernels: pr_kernels) {
+    switch mode {
+    case .hue, .saturation, .color, .luminosity: applyColor(mode)
+    default:
+      guard let separable = mode.separable else { return applyPorterDuff(mode) }
+      kernels.blend_separable(destination, source, Int32(step), coverage, Int32(count), separable)
+    }
+  }
+
+  /// Each channel alone, in Swift.
+  func applySeparable(_ mode: pr_blend_mode) {
     typealias P = PixelBlend
     switch mode {
-    case .normal: each { s, d in P.porterDuff(s, d) { sa, _ in (255, 255 &- sa) } }
-    case .multiply: each { P.separable($0, $1) { s, d, _, _ in s &* d } }
-    case .screen: each { P.separable($0, $1) { s, d, sa, da in s &* da &+ d &* sa &- s &* d } }
-    case .overlay: each { P.separable($0, $1) { P.hardLight($1, $0, $3, $2) } }
-    case .darken: each { P.separable($0, $1) { s, d, sa, da in min(s &* da, d &* sa) } }
-    case .lighten: each { P.separable($0, $1) { s, d, sa, da in max(s &* da, d &* sa) } }
-    case .colorDodge: each { P.separable($0, $1, P.colorDodge) }
-    case .colorBurn: each { P.separable($0, $1, P.colorBurn) }
-    case .softLight: each { P.separable($0, $1, P.softLight) }
-    case .hardLight: each { P.separable($0, $1, P.hardLight) }
-    case .difference: each { P.separable($0, $1) { s, d, sa, da in abs(s &* da &- d &* sa) } }
-    case .exclusion:
+    case PR_MULTIPLY: each { P.separable($0, $1) { s, d, _, _ in s &* d } }
+    case PR_SCREEN: each { P.separable($0, $1) { s, d, sa, da in s &* da &+ d &* sa &- s &* d } }
+    case PR_OVERLAY: each { P.separable($0, $1) { P.hardLight($1, $0, $3, $2) } }
+    case PR_DARKEN: each { P.separable($0, $1) { s, d, sa, da in min(s &* da, d &* sa) } }
+    case PR_LIGHTEN: each { P.separable($0, $1) { s, d, sa, da in max(s &* da, d &* sa) } }
+    case PR_COLOR_DODGE: each { P.separable($0, $1, P.colorDodge) }
+    case PR_COLOR_BURN: each { P.separable($0, $1, P.colorBurn) }
+    case PR_SOFT_LIGHT: each { P.separable($0, $1, P.softLight) }
+    case PR_HARD_LIGHT: each { P.separable($0, $1, P.hardLight) }
+    case PR_DIFFERENCE: each { P.separable($0, $1) { s, d, sa, da in abs(s &* da &- d &* sa) } }
+    case PR_EXCLUSION:
       each { P.separable($0, $1) { s, d, sa, da in s &* da &+ d &* sa &- 2 &* s &* d } }
-    case .hue, .saturation, .color, .luminosity: applyColor(mode)
-    default: applyPorterDuff(mode)
+    default: break
     }
   }
 
@@ -63,6 +72,7 @@ struct BlendRow {
   private func applyPorterDuff(_ mode: CGBlendMode) {
     typealias P = PixelBlend
     switch mode {
+    case .normal: each { s, d in P.porterDuff(s, d) { sa, _ in (255, 255 &- sa) } }
     case .clear: each { _, _ in 0 }
     case .copy: each { s, _ in s }
     case .sourceIn: each { P.porterDuff($0, $1) { _, da in (da, 0) } }
@@ -100,5 +110,26 @@ struct BlendRow {
       shift &+= 8
     }
     return result
+  }
+}
+
+extension CGBlendMode {
+  /// The mode among those of which there are kernels; nil for all that do not treat each channel
+  /// alone.
+  fileprivate var separable: pr_blend_mode? {
+    switch self {
+    case .multiply: PR_MULTIPLY
+    case .screen: PR_SCREEN
+    case .overlay: PR_OVERLAY
+    case .darken: PR_DARKEN
+    case .lighten: PR_LIGHTEN
+    case .colorDodge: PR_COLOR_DODGE
+    case .colorBurn: PR_COLOR_BURN
+    case .softLight: PR_SOFT_LIGHT
+    case .hardLight: PR_HARD_LIGHT
+    case .difference: PR_DIFFERENCE
+    case .exclusion: PR_EXCLUSION
+    default: nil
+    }
   }
 }

@@ -13,7 +13,7 @@ extension BandWorker {
       withUnsafePointer(to: command.color) { color in
         BlendRow(
           destination: destination, source: color, step: 0, coverage: coverage, count: count
-        ).apply(command.blend)
+        ).apply(command.blend, kernels)
       }
       return
     }
@@ -23,6 +23,6 @@ extension BandWorker {
     }
     BlendRow(
       destination: destination, source: pixels.base, step: 1, coverage: coverage, count: count
-    ).apply(command.blend)
+    ).apply(command.blend, kernels)
   }
 }

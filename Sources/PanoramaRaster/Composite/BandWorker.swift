@@ -88,7 +88,12 @@ struct BandWorker {
   private func prefetch(
     _ frame: borrowing Frame, _ order: UnsafePointer<Int32>, _ i: Int, _ count: Int
   ) {
-    if i + 8 < count { pr_prefetch(frame.commands + Int(order[i + 8])) }
+    if i + 8 < count {
+      let next = UnsafeRawPointer(frame.commands + Int(order[i + 8]))
+      // Two cache lines in most cases.
+      pr_prefetch(next)
+      pr_prefetch(next + MemoryLayout<Command>.stride - 1)
+    }
     if i + 4 < count {
       let next = (frame.commands + Int(order[i + 4])).pointee.lines
       let lines = UnsafeRawPointer(frame.lines[Int(next.worker)] + Int(next.first))

@@ -189,6 +189,9 @@ struct Planner {
   /// draw, scattered over the heap. Only a hint: whatever stands there may be asked for.
   @inline(__always)
   private static func prefetch(_ item: UnsafePointer<DisplayItem>) {
+    // What is read here should be there already: further ahead, items themselves are asked for.
+    let ahead = UnsafeRawPointer(item + 10)
+    for line in 0...MemoryLayout<DisplayItem>.stride / 64 { pr_prefetch(ahead + 64 * line) }
     let words = UnsafeRawPointer(item).assumingMemoryBound(to: UInt.self)
     pr_prefetch(UnsafeRawPointer(bitPattern: words[0]))
     pr_prefetch(UnsafeRawPointer(bitPattern: words[1]))

@@ -35,6 +35,13 @@ enum SwiftKernels {
       area_row: { _, _, _, _, _, _, _ in false },
       cubic_columns: { _, _, _, _, _, _ in false },
       cubic_row: { _, _, _, _, _ in false },
-      convolve: { SwiftKernels.convolve($0, $1, Int($2), $3, Int($4)) })
+      convolve: { SwiftKernels.convolve($0, $1, Int($2), $3, Int($4)) },
+      fetch_radial: { SwiftKernels.fetchRadial($0, Int($1), $2.pointee, $3, $4) },
+      fetch_conic: { SwiftKernels.fetchConic($0, Int($1), $2.pointee, $3, $4) },
+      blend_separable: { target, source, step, mask, count, mode in
+        BlendRow(
+          destination: target, source: source, step: Int(step), coverage: mask, count: Int(count)
+        ).applySeparable(mode)
+      })
   }
 }
