@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import PanoramaImages
 import PanoramaSDL
 
 // What went well is nobody's news on standard error.
@@ -9,7 +10,10 @@ LoggingSystem.bootstrap { label in
   return handler
 }
 
-let arguments = Array(CommandLine.arguments.dropFirst())
+// Not `CommandLine.arguments`: file names need not be UTF-8.
+let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+  CommandLine.unsafeArgv[index].map { FileBytes.string($0) }
+}
 // First of all: it takes longest, and everything up to the first frame is made ready meanwhile.
 let display = CommandLineTool.opensWindow(arguments) ? DisplayOpening() : nil
 // Synchronous on purpose: the event loop of a window must run on the process's main thread.

@@ -170,4 +170,13 @@ import Viewer
     #expect(desk.host.frameCount == count, "idle draws nothing")
     #expect(desk.window.nextDeadline == nil)
   }
+
+  @Test(arguments: [0.1, 0.15, 0.2, 0.3]) func aTurnedPageIsAtRestSoon(_ seconds: Double) throws {
+    desk.drag((300, 150), (180, 150), seconds: seconds, rest: 0)
+    desk.settle(1)
+    #expect(desk.name == "img2.png")
+    desk.doubleTap(200, 150)
+    desk.settle(0.5)
+    #expect(desk.scale == 1, "the tap is for the picture, not to stop the page")
+  }
 }

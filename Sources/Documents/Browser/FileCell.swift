@@ -56,7 +56,8 @@ final class FileCell: View {
     drawSign(entry, picture, iconSide: theme.iconSize, in: context)
     let x = Double(picture.maxX) + theme.unit * 2
     let layout = TextLayout(
-      entry.name, font: font(.body), maximumWidth: max(1, Double(box.maxX) - x - theme.unit),
+      FileBytes.shown(entry.name), font: font(.body),
+      maximumWidth: max(1, Double(box.maxX) - x - theme.unit),
       maximumLines: 1)
     let y = (Double(box.midY) - Double(layout.size.height) / 2).rounded()
     context.draw(layout, at: CGPoint(x: x, y: y), color: theme.text)
@@ -66,7 +67,7 @@ final class FileCell: View {
     let theme = theme
     let inner = box.insetBy(dx: theme.unit * 2, dy: theme.unit * 2)
     let layout = TextLayout(
-      entry.name, font: font(.caption), maximumWidth: max(1, Double(inner.width)),
+      FileBytes.shown(entry.name), font: font(.caption), maximumWidth: max(1, Double(inner.width)),
       alignment: .center, maximumLines: 2)
     let textTop = Double(inner.maxY) - theme.captionSize * 2.6
     let picture = CGRect(

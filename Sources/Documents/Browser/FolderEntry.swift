@@ -25,7 +25,7 @@ package struct FolderListing: Hashable, Sendable {
   package static func read(
     _ folder: String, showsHidden: Bool, isWanted: (String) -> Bool
   ) -> FolderListing {
-    guard let handle = opendir(folder) else {
+    guard let handle = FileBytes.withBytes(folder, { opendir($0) }) else {
       return FolderListing(
         folder: folder, entries: [], failure: String(cString: strerror(errno)))
     }
@@ -33,7 +33,7 @@ package struct FolderListing: Hashable, Sendable {
     var entries: [FolderEntry] = []
     while let entry = readdir(handle) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FileBytes.string($0) }
       }
       guard name != ".", name != "..", showsHidden || !name.hasPrefix(".") else { continue }
       let isFolder = Self.isFolder(entry.pointee.d_type, "\(folder)/\(name)")
@@ -50,7 +50,7 @@ package struct FolderListing: Hashable, Sendable {
     if type == UInt8(DT_DIR) { return true }
     guard type == UInt8(DT_LNK) || type == UInt8(DT_UNKNOWN) else { return false }
     var info = stat()
-    return stat(path(), &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+    return FileBytes.withBytes(path(), { stat($0, &info) }) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Those whose names contain all words of `filter`, in whatever case.

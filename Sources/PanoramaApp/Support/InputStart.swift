@@ -10,7 +10,7 @@ struct InputStart {
 
   /// - Throws: `AppError`: no such file, a folder, an empty file, not readable.
   init(_ path: String) throws {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = FileBytes.withBytes(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else {
       let reason = String(cString: strerror(errno))
       throw errno == ENOENT || errno == ENOTDIR

@@ -30,7 +30,9 @@ extension ImageFile {
 
   /// A descriptor, and how many bytes there are.
   static func openRegularFile(_ path: String) throws(ImageError) -> (file: Int32, size: Int) {
-    let file = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = FileBytes.withBytes(path) {
+      Foundation.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
     guard file >= 0 else {
       throw errno == ENOENT || errno == ENOTDIR ? .noSuchFile : .inaccessible(systemReason())
     }

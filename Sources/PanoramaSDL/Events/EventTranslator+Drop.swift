@@ -1,12 +1,12 @@
 import CSDL2
 import Foundation
-import PanoramaViews
+import Panorama
 
 extension EventTranslator {
   /// Files come one by one between a begin and a completion; they leave as one event.
   func drop(_ event: SDL_DropEvent, at time: Double) -> [Addressed] {
     if let file = event.file {
-      if event.type == SDL_DROPFILE.rawValue { droppedFiles.append(String(cString: file)) }
+      if event.type == SDL_DROPFILE.rawValue { droppedFiles.append(FileBytes.string(file)) }
       SDL_free(file)
     }
     if event.type == SDL_DROPBEGIN.rawValue { droppedFiles = [] }

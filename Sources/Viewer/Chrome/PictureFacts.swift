@@ -16,11 +16,11 @@ struct PictureFacts {
   }
 
   private var file: [(name: String, value: String)] {
-    var rows = [("Name", (path as NSString).lastPathComponent)]
+    var rows = [("Name", FileBytes.shown((path as NSString).lastPathComponent))]
     let folder = (path as NSString).deletingLastPathComponent
-    if !folder.isEmpty { rows.append(("Folder", folder)) }
+    if !folder.isEmpty { rows.append(("Folder", FileBytes.shown(folder))) }
     var status = stat()
-    if stat(path, &status) == 0 {
+    if FileBytes.withBytes(path, { stat($0, &status) }) == 0 {
       rows.append(("Size", Self.bytes(Int(status.st_size))))
       let date = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
       rows.append(("Changed", Self.text(date)))

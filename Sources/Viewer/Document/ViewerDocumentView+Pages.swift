@@ -38,7 +38,7 @@ extension ViewerDocumentView {
       page.message = nil
       return
     }
-    let name = (entry.path as NSString).lastPathComponent
+    let name = FileBytes.shown((entry.path as NSString).lastPathComponent)
     let text = (title: "“\(name)” cannot be shown", detail: Self.sentence(error.description))
     if let message = page.message {
       message.text = text

@@ -29,7 +29,7 @@ extension ViewerDocumentView {
       store.reload(path)
     case .gone where isKnown:
       window.schedule(at: window.time + Self.graceAfterDeletion) { [weak self] in
-        self?.store.known(path)?.setMissing(!FileManager.default.fileExists(atPath: path))
+        self?.store.known(path)?.setMissing(FileBytes.withBytes(path) { access($0, F_OK) } != 0)
       }
     case .written, .gone: break
     }

@@ -94,7 +94,7 @@ public final class ViewerDocumentView: View {
 
   /// The title of a window or tab: the file's name.
   public var title: String {
-    files.current.map { ($0 as NSString).lastPathComponent } ?? "Pictures"
+    files.current.map { FileBytes.shown(($0 as NSString).lastPathComponent) } ?? "Pictures"
   }
 
   /// What is known of the file that is looked at; nil where there is none.

@@ -1,4 +1,5 @@
 import Foundation
+import Panorama
 
 /// Tells when files in some folders change, come or go, by Linux's inotify.
 ///
@@ -42,8 +43,9 @@ package final class FileWatcher: @unchecked Sendable {
     }
     let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR
     for folder in wanted where !folders.values.contains(folder) {
-      let watch = inotify_add_watch(
-        descriptor, folder.isEmpty ? "." : folder, UInt32(truncatingIfNeeded: events))
+      let watch = FileBytes.withBytes(folder.isEmpty ? "." : folder) {
+        inotify_add_watch(descriptor, $0, UInt32(truncatingIfNeeded: events))
+      }
       if watch >= 0 { folders[watch] = folder }
     }
   }
@@ -79,8 +81,8 @@ package final class FileWatcher: @unchecked Sendable {
         // The folder itself is gone: should it come back, it is to be watched anew.
         if event.mask & UInt32(IN_IGNORED) != 0 { lock.withLock { folders[event.wd] = nil } }
         if event.len > 0, let folder = lock.withLock({ folders[event.wd] }) {
-          let name = String(
-            cString: (buffer + place + header).assumingMemoryBound(to: CChar.self))
+          let name = FileBytes.string(
+            (buffer + place + header).assumingMemoryBound(to: CChar.self))
           let isGone = event.mask & UInt32(IN_DELETE | IN_MOVED_FROM) != 0
           report(
             folder.isEmpty ? name : folder + (folder == "/" ? "" : "/") + name,

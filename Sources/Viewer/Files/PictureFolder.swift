@@ -29,14 +29,14 @@ public enum PictureFolder {
   }
 
   private static func names(in folder: String) -> [String]? {
-    guard let handle = opendir(folder) else { return nil }
+    guard let handle = FileBytes.withBytes(folder, { opendir($0) }) else { return nil }
     defer { closedir(handle) }
     var names: [String] = []
     while let entry = readdir(handle) {
       // Links and file systems that do not say may be pictures, too.
       guard entry.pointee.d_type != UInt8(DT_DIR) else { continue }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FileBytes.string($0) }
       }
       names.append(name)
     }

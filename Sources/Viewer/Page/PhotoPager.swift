@@ -29,6 +29,8 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
     super.init(frame: frame)
     delegate = self
     isPagingEnabled = true
+    // A page that is turned comes to rest in about half a second: the next tap is for the picture.
+    decelerationRate = .fast
     alwaysBounceHorizontal = true
     delaysContentTouches = false
     showsHorizontalScrollIndicator = false

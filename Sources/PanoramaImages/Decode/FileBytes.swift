@@ -1,0 +1,63 @@
+import Foundation
+
+/// File names are bytes; strings are Unicode. A byte that is no UTF-8 stands in a string as the
+/// character U+10FF00 + the byte, in the last private plane, so that the file is found again
+/// (the idea of PEP 383). Other names are as they are.
+public enum FileBytes {
+  private static let base: UInt32 = 0x10_FF00
+  /// Bytes below 128 are UTF-8.
+  private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
+
+  /// What the system calls a file, as a string. O(n).
+  public static func string(_ name: UnsafePointer<CChar>) -> String {
+    if let text = String(validatingCString: name) { return text }
+    let bytes = UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
+    var text = String.UnicodeScalarView()
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var place = 0
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let encoded):
+        text.append(Unicode.UTF8.decode(encoded))
+        place += encoded.count
+      case .error(let length):
+        text.append(contentsOf: bytes[place..<place + length].compactMap(escape))
+        place += length
+      case .emptyInput: return String(text)
+      }
+    }
+  }
+
+  private static func escape(_ byte: UInt8) -> Unicode.Scalar? {
+    Unicode.Scalar(base + UInt32(byte))
+  }
+
+  /// Calls `body` with the bytes that `path` stands for. O(n).
+  public static func withBytes<Result>(
+    _ path: String, _ body: (UnsafePointer<CChar>) throws -> Result
+  ) rethrows -> Result {
+    guard isEscaped(path) else { return try path.withCString(body) }
+    var bytes: [CChar] = []
+    for scalar in path.unicodeScalars {
+      if escapes.contains(scalar.value) {
+        bytes.append(CChar(bitPattern: UInt8(scalar.value - base)))
+      } else {
+        bytes += UTF8.encode(scalar).map { $0.map { CChar(bitPattern: $0) } } ?? []
+      }
+    }
+    return try body(bytes + [0])
+  }
+
+  /// For eyes: what is no UTF-8 shows as U+FFFD.
+  public static func shown(_ name: String) -> String {
+    guard isEscaped(name) else { return name }
+    let scalars = name.unicodeScalars.map { escapes.contains($0.value) ? "\u{FFFD}" : $0 }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  private static func isEscaped(_ name: String) -> Bool {
+    // In UTF-8, all characters of the last planes begin with this byte.
+    name.utf8.contains(0xF4) && name.unicodeScalars.contains { escapes.contains($0.value) }
+  }
+}
