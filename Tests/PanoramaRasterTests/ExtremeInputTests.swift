@@ -48,6 +48,25 @@ import Testing
     }
   }
 
+  /// Above the origin, both sides run far left of the window; what they enclose lies below it.
+  @Test func longFlatLinesPassOnTheLeft() {
+    let list = fill(path([(500, 600), (-5e6, -1e5), (1000, 1050)]))
+    #expect(blank(list, transform: CGAffineTransform(translationX: 0, y: 6)))
+    #expect(blank(list))
+  }
+
+  /// The squares of these numbers are none.
+  @Test func aCurveWhoseControlPointsAreBeyondAllReach() {
+    for far in [1e30, 1e150, 1e207, 1e300] {
+      var p = Path()
+      p.move(to: SIMD2(-53, 15))
+      p.addCurve(to: SIMD2(10, -1), control1: SIMD2(-53, 15), control2: SIMD2(-40, far))
+      p.addQuadCurve(to: SIMD2(8, 0), control: SIMD2(far, 3))
+      #expect(p.bounds.maxY > 1e15 && p.bounds.maxX > 1e15)
+      #expect(draw(stroke(p, width: 1), width: 16, height: 16).pixels.count == 256)
+    }
+  }
+
   /// A line so wide that no piece of its curve is out of sight is not cut ever finer.
   @Test(arguments: [1e7, 1e12, 1e15]) func aVeryWideCurveCoversAll(_ width: Double) {
     var curve = Path()

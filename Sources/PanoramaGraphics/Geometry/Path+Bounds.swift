@@ -62,6 +62,21 @@ struct Extent {
     if p.y > maxY { maxY = p.y }
   }
 
+  /// Beyond, squares of coordinates are no numbers any more.
+  private static let mostExact = 1e100
+
+  /// Adds control points as they are where the curve's own box cannot be told; false elsewhere.
+  private mutating func addFar(_ p0: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>) -> Bool
+  {
+    let most = Self.mostExact
+    for p in [p0, c, d] where !(abs(p.x) < most && abs(p.y) < most) {
+      add(c)
+      add(d)
+      return true
+    }
+    return false
+  }
+
   private func holds(_ p: SIMD2<Double>) -> Bool {
     p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY
   }
@@ -69,7 +84,7 @@ struct Extent {
   /// Adds the inside of a quadratic whose start is in the box already.
   mutating func addQuad(_ p0: SIMD2<Double>, _ c: SIMD2<Double>, _ p1: SIMD2<Double>) {
     add(p1)
-    if holds(c) { return }
+    if holds(c) || addFar(p0, c, p1) { return }
     for axis in 0..<2 {
       // B'(t) = 0 at t = (p0 − c) / (p0 − 2c + p1).
       let t = (p0[axis] - c[axis]) / (p0[axis] - 2 * c[axis] + p1[axis])
@@ -84,7 +99,7 @@ struct Extent {
     _ p0: SIMD2<Double>, _ c1: SIMD2<Double>, _ c2: SIMD2<Double>, _ p1: SIMD2<Double>
   ) {
     add(p1)
-    if holds(c1), holds(c2) { return }
+    if holds(c1) && holds(c2) || addFar(p0, c1, c2) { return }
     for axis in 0..<2 {
       for t in CubicExtrema(p0[axis], c1[axis], c2[axis], p1[axis]).parameters {
         let s = 1 - t

@@ -172,6 +172,7 @@ extension LineEmitter {
 
   private mutating func cutAlongX(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
     if abs(b.x - a.x) <= Self.cell { return visible(a, b) }
+    if max(a.x, b.x) <= windowLow.x - 1 { return left(fromY: a.y, toY: b.y) }
     let (l, r) = a.x < b.x ? (a, b) : (b, a)
     let first = (max(l.x, windowLow.x - 1) / Self.cell).rounded(.down)
     let last = (min(r.x, windowHigh.x + 1) / Self.cell).rounded(.down)
