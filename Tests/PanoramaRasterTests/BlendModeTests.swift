@@ -12,6 +12,20 @@ import Testing
     0x8040_2010, 0x4040_0020, 0xff7f_8081, 0xc0c0_6000, 0x2000_1020, 0xffe0_e0e0, 0xff10_2030,
   ]
 
+  /// Whatever is set, and no further than the clip.
+  @Test func clearing() {
+    let list = DisplayList { context in
+      context.setFillColor(.red)
+      context.fill(CGRect(x: 0, y: 0, width: 6, height: 3))
+      context.clip(to: CGRect(x: 0, y: 0, width: 9, height: 2))
+      context.setAlpha(0.5)
+      context.setShadow(offset: CGSize(width: 1, height: 0), blur: 0, color: .black)
+      context.setBlendMode(.multiply)
+      context.clear(CGRect(x: 2, y: 0, width: 2, height: 3))
+    }
+    #expect(ascii(list, width: 6, height: 3) == "##..##\n##..##\n######")
+  }
+
   @Test(arguments: CGBlendMode.allCases)
   func agreesWithItsDefinition(_ mode: CGBlendMode) throws {
     for s in Self.samples {

@@ -41,6 +41,18 @@ extension CGContext {
     record(.fill(path, .nonZero, fillPaint(under: state.ctm)))
   }
 
+  /// Makes what is drawn so far clear inside a rectangle, as far as the clip lets through, whatever
+  /// colour, alpha, shadow and blend mode are set. In a group only the group's own drawings go.
+  public func clear(_ rect: CGRect) {
+    saveGState()
+    setBlendMode(.clear)
+    setAlpha(1)
+    setShadow(nil)
+    setFillColor(.black)
+    fill(rect)
+    restoreGState()
+  }
+
   /// Fills a path, leaving the current one alone.
   public func fill(_ path: Path, using rule: FillRule = .nonZero) {
     record(.fill(path, rule, fillPaint(under: state.ctm)))

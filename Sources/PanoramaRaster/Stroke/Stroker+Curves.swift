@@ -1,6 +1,10 @@
 import PanoramaGraphics
 
 extension Stroker {
+  /// Device pixels; curves that reach further are drawn straight: nothing of them is exact any more,
+  /// and what is drawn must not depend on the window.
+  private static let farthest = Double(1 << 40)
+
   /// Adds the vertices of a cubic in stroking coordinates.
   ///
   /// Enough pieces for the curve itself and for its offsets: a corner of θ in the flattened path
@@ -12,6 +16,13 @@ extension Stroker {
     let (d0, d1, d2, d3) = (
       toDevice.map(p0), toDevice.map(p1), toDevice.map(p2), toDevice.map(p3)
     )
+    if depth == 0 {
+      let low = minimum(minimum(d0, d1), minimum(d2, d3))
+      let high = maximum(maximum(d0, d1), maximum(d2, d3))
+      guard min(low.x, low.y) > -Self.farthest, max(high.x, high.y) < Self.farthest else {
+        return add(p3, isSmooth: false)
+      }
+    }
     var n = CurveSubdivision.pieces(cubic: d0, d1, d2, d3)
     let deviceRadius = metrics.radius * metrics.scale
     if deviceRadius > 1 {
