@@ -80,7 +80,7 @@ final class ViewletTree {
   func list(in area: CGRect) -> DisplayList {
     guard spatial != nil || count >= Self.manyThreshold else {
       if let flat { return flat }
-      let items = slots.compactMap { $0?.placement(drawn: true)?.item }
+      let items = slots.compactMap { $0.flatMap { $0.placement($0.reach, drawn: true)?.item } }
       let list = items.isEmpty ? DisplayList.empty : DisplayList(items: items)
       flat = list
       return list
@@ -111,7 +111,8 @@ final class ViewletTree {
   /// Brings `spatial` up to what is.
   private func update() {
     if spatial == nil {
-      spatial = SpatialList(slots.lazy.compactMap { $0.flatMap(self.placement) })
+      let slots = slots
+      spatial = SpatialList(count: slots.count) { slots[$0].flatMap(placement) }
     } else {
       for viewlet in changed where viewlet.slot >= 0 && viewlet.parent === owner {
         if let placement = placement(viewlet) { spatial?.set(placement) }
@@ -121,7 +122,8 @@ final class ViewletTree {
   }
 
   private func placement(_ viewlet: Viewlet) -> SpatialList.Placement? {
-    viewlet.placement(drawn: viewlet.hasChildren || drawnArea.intersects(viewlet.reach))
+    let reach = viewlet.reach
+    return viewlet.placement(reach, drawn: viewlet.hasChildren || drawnArea.intersects(reach))
   }
 
   // MARK: Finding
@@ -140,12 +142,12 @@ final class ViewletTree {
 
 extension Viewlet {
   /// Its place among its siblings; without its picture, unless that is there already or `drawn`.
-  fileprivate func placement(drawn: Bool) -> SpatialList.Placement? {
+  fileprivate func placement(_ reach: CGRect, drawn: Bool) -> SpatialList.Placement? {
     guard slot >= 0 else { return nil }
     let isSeen = !isHidden && alpha > 0
     let list = isSeen ? drawn ? compose() : readyList : DisplayList.empty
     let transform = transformToParent
-    var box = bounds.applying(transform)
+    var box = reach
     if hasChildren, let list { box = box.union(list.bounds.applying(transform)) }
     return SpatialList.Placement(
       key: Int(slot), reach: box, list: list, transform: transform, alpha: alpha)

@@ -34,6 +34,18 @@ public final class CGContext {
   /// Adds an item with the current state, unless it cannot show.
   func record(_ operation: DrawOperation) { record(operation, transform: state.ctm) }
 
+  /// The same for a list that is moved and nothing else, as most are; false for others.
+  func recordMoved(_ list: DisplayList) -> Bool {
+    let t = state.ctm
+    guard t.a == 1, t.b == 0, t.c == 0, t.d == 1, t.tx.isFinite, t.ty.isFinite, state.alpha == 1,
+      state.blendMode == .normal, state.shadow == nil, !list.bounds.isNull
+    else { return false }
+    let item = DisplayItem(list, x: t.tx, y: t.ty)
+    if let clip = state.clip, !clip.passes(item.bounds) { return false }
+    items.append(item)
+    return true
+  }
+
   func record(_ operation: DrawOperation, transform: CGAffineTransform) {
     guard operation.isFinite, transform.isFinite else {
       droppedCount += 1

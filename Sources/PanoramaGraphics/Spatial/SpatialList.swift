@@ -46,8 +46,20 @@ public struct SpatialList {
 
   /// Many at once. O(n log n).
   public init(_ placements: some Sequence<Placement>) {
-    let members = placements.map { (box: SpatialBox($0.reach), entry: $0.entry) }
-    for (box, entry) in members { note(box, at: Int(entry.key)) }
+    let all = Array(placements)
+    self.init(count: all.count) { all[$0] }
+  }
+
+  /// Those of 0 ..< count that are any. O(n log n).
+  package init(count: Int, _ placement: (Int) -> Placement?) {
+    var members: [(box: SpatialBox, entry: SpatialEntry)] = []
+    members.reserveCapacity(count)
+    boxes.reserveCapacity(count)
+    for i in 0..<count {
+      guard let placement = placement(i) else { continue }
+      members.append((SpatialBox(placement.reach), placement.entry))
+      note(members[members.count - 1].box, at: placement.key)
+    }
     root = .packed(members)
   }
 

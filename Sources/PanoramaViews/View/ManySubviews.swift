@@ -17,7 +17,9 @@ final class ManySubviews {
       view.compositionKey = Int32(truncatingIfNeeded: i)
       view.isCompositionNoted = false
     }
-    spatial = SpatialList(subviews.compactMap { Self.placement($0, item($0)) })
+    spatial = SpatialList(count: subviews.count) {
+      Self.placement(subviews[$0], item(subviews[$0]))
+    }
   }
 
   /// `view`, one of them, is to be put in again.
