@@ -4,14 +4,11 @@
 #include <lcms2.h>
 
 #include "CCodecs.h"
-#include "color_matrix.h"
 
 struct CCodecsColor {
   cmsContext context;
   cmsHTRANSFORM transform;
   CCodecsColorKind kind;
-  // NULL leaves it to the transform.
-  ColorMatrix *matrix;
   // Gray: all there is.
   uint32_t table[256];
 };
@@ -70,20 +67,6 @@ static int convert_grid(
   return 1;
 }
 
-// The short way, if it comes to the same.
-static ColorMatrix *make_matrix(
-    cmsHPROFILE from, cmsHPROFILE to, const uint32_t *grid, const uint32_t *exact) {
-  uint32_t mine[gridCount];
-  ColorMatrix *matrix = aligned_alloc(16, sizeof(ColorMatrix));
-  if (matrix && color_matrix_make(matrix, from, to)) {
-    memcpy(mine, grid, sizeof mine);
-    color_matrix_convert(matrix, mine, gridCount);
-    if (are_close(mine, exact)) return matrix;
-  }
-  free(matrix);
-  return NULL;
-}
-
 CCodecsColor *ccodecs_color_open(const uint8_t *profile, size_t size, CCodecsColorKind kind) {
   CCodecsColor *color = calloc(1, sizeof *color);
   if (!color || size > UINT32_MAX) {
@@ -101,16 +84,15 @@ CCodecsColor *ccodecs_color_open(const uint8_t *profile, size_t size, CCodecsCol
     uint32_t grid[gridCount], exact[gridCount];
     fill_grid(grid);
     usable = convert_grid(color->context, from, to, grid, exact) && !are_close(grid, exact);
-    if (usable) color->matrix = make_matrix(from, to, grid, exact);
   }
-  if (usable && !color->matrix) {
+  if (usable) {
     cmsUInt32Number flags = kind == CCodecsColorKindRGB ? cmsFLAGS_COPY_ALPHA : 0;
     color->transform = cmsCreateTransformTHR(
         color->context, from, input(kind), to, TYPE_BGRA_8, INTENT_PERCEPTUAL, flags);
   }
   if (to) cmsCloseProfile(to);
   if (from) cmsCloseProfile(from);
-  if (!color->transform && !color->matrix) {
+  if (!color->transform) {
     ccodecs_color_close(color);
     return NULL;
   }
@@ -126,15 +108,10 @@ void ccodecs_color_close(CCodecsColor *color) {
   if (!color) return;
   if (color->transform) cmsDeleteTransform(color->transform);
   if (color->context) cmsDeleteContext(color->context);
-  free(color->matrix);
   free(color);
 }
 
 void ccodecs_color_convert(const CCodecsColor *color, uint32_t *pixels, size_t count) {
-  if (color->matrix) {
-    color_matrix_convert(color->matrix, pixels, count);
-    return;
-  }
   if (color->kind == CCodecsColorKindGray) {
     for (size_t i = 0; i < count; i++)
       pixels[i] = (pixels[i] & 0xFF000000u) | (color->table[pixels[i] & 255] & 0xFFFFFFu);
