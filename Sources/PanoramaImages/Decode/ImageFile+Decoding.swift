@@ -8,8 +8,9 @@ extension ImageFile {
   ///   - reduction: 1, 2, 4 or 8: both sides are divided by it, rounded up. A JPEG then takes less
   ///     time, the others as much as before.
   ///   - cancel: ends it within some rows.
-  ///   - threads: the most that decode at once; more than one works where a JPEG has restart markers,
-  ///     and within the budget. They have the calling thread's priority.
+  ///   - threads: the most that decode at once; more than two work where a JPEG has restart markers,
+  ///     and within the budget; else one decodes while the calling one does what comes after. They
+  ///     have the calling thread's priority.
   ///   - progress: told, on the calling thread, how much is done, 0 … 1, in steps of about a hundredth.
   ///     Rows come only after most of it where a progressive JPEG is read.
   ///   - rows: called on the calling thread, bands in order, each row once. All rows come, but for
@@ -127,7 +128,9 @@ extension ImageFile {
       if let error = ImageError(status, reader: reader, needs: needs) { throw error }
       let decoding = RowDecoding(
         reader: reader, info: info, reduction: reduction, finish: finish, cancel: cancel)
-      let (rows, end) = decoding.run(into: target())
+      let isRelayed = Target.takesFromElsewhere && threads > 1 && decoding.isWorthRelaying
+      let (rows, end) =
+        isRelayed ? decoding.runRelayed(into: target()) : decoding.run(into: target())
       return try outcome(rows, ImageError(end, reader: reader, needs: needs))
     }
   }

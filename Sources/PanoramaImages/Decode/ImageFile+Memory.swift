@@ -1,7 +1,7 @@
 import Foundation
 
 extension ImageFile {
-  /// What `decodeRows` takes at most, in bytes: the decoder itself and one band.
+  /// What `decodeRows` takes at most, in bytes: the decoder itself and its bands.
   public func memoryForRows(reduction: Int = 1) -> Int {
     let reduces = info.format.reduces
     let chunk = RowDecoding.chunkRows(info, reduction: reduction, reduces: reduces)

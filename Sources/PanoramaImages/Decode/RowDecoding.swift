@@ -1,7 +1,10 @@
 import CCodecs
+import Foundation
 
 /// One decoding: rows from a reader, through what has to be done to them, to where they go.
-struct RowDecoding {
+///
+/// Unchecked: the reader is used by one thread at a time.
+struct RowDecoding: @unchecked Sendable {
   let reader: any RowReader
   let info: ImageInfo
   let reduction: Int
@@ -54,6 +57,47 @@ struct RowDecoding {
       if done < wanted { return (rows, .truncated) }
     }
     return (rows, reader.finish())
+  }
+
+  /// As `run`, with a thread of its own for the decoder, while the calling one does all the rest. The
+  /// target gets rows that are elsewhere.
+  func runRelayed(into target: some RowTarget) -> (rows: Int, status: CCodecsStatus) {
+    let size = info.storedSize(reduction: reduction)
+    let chunk = Self.chunkRows(info, reduction: reduction, reduces: true)
+    let relay = RowRelay(capacity: chunk * size.width)
+    // Threads inherit the calling thread's priority.
+    let thread = Thread { [self] in read(size, chunk, into: relay) }
+    thread.name = "decode"
+    thread.start()
+    var rows = 0
+    while let band = relay.next() {
+      let isOpaque = finish.apply(to: band.pixels, count: band.count * size.width)
+      target.take(band.count, at: rows, from: band.pixels, isOpaque: isOpaque)
+      rows += band.count
+      relay.recycle(band)
+    }
+    return (rows, relay.status)
+  }
+
+  /// Whether `runRelayed` is possible, and there is enough to do for two.
+  var isWorthRelaying: Bool {
+    !boxes && !info.comesInPasses && info.storedWidth * info.storedHeight >= 1 << 20
+  }
+
+  private func read(_ size: (width: Int, height: Int), _ chunk: Int, into relay: RowRelay) {
+    var y = 0
+    while y < size.height {
+      if let cancel, cancel.isCancelled { return relay.finish(.stopped) }
+      let pixels = relay.memory()
+      let wanted = min(chunk, size.height - y)
+      var done = 0
+      let status = reader.readRows(into: pixels, stride: size.width, count: wanted, done: &done)
+      relay.add(RowRelay.Band(pixels: pixels, count: done))
+      y += done
+      if status != .OK { return relay.finish(status) }
+      if done < wanted { return relay.finish(.truncated) }
+    }
+    relay.finish(reader.finish())
   }
 
   private func box(

@@ -1,5 +1,7 @@
 /// Where decoded rows go.
 protocol RowTarget: AnyObject {
+  /// Rows that are elsewhere are as good as those in its own memory: nothing is copied.
+  static var takesFromElsewhere: Bool { get }
   /// Memory for the `count` rows from `y` on, one after the other.
   func memory(for count: Int, at y: Int) -> UnsafeMutablePointer<UInt32>
   /// The rows are there: premultiplied sRGB, stored orientation. `count` may be less than what memory
@@ -11,25 +13,32 @@ protocol RowTarget: AnyObject {
 
 /// Hands rows out band by band, from memory that is used again for each.
 final class BandTarget: RowTarget {
+  static let takesFromElsewhere = true
   private let width: Int
+  private let capacity: Int
   private let rows: (RowBand) -> Void
-  private let memory: UnsafeMutablePointer<UInt32>
+  /// Nil while nobody asked for it.
+  private var memory: UnsafeMutablePointer<UInt32>?
 
   /// - Parameter capacity: the most rows of a band.
   init(width: Int, capacity: Int, rows: @escaping (RowBand) -> Void) {
     self.width = width
+    self.capacity = width * capacity
     self.rows = rows
-    memory = .allocate(capacity: width * capacity)
   }
 
-  deinit { memory.deallocate() }
+  deinit { memory?.deallocate() }
 
-  func memory(for count: Int, at y: Int) -> UnsafeMutablePointer<UInt32> { memory }
+  func memory(for count: Int, at y: Int) -> UnsafeMutablePointer<UInt32> {
+    if let memory { return memory }
+    let made = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
+    memory = made
+    return made
+  }
 
   func take(_ count: Int, at y: Int, isOpaque: Bool) {
-    guard count > 0 else { return }
-    let pixels = UnsafeBufferPointer(start: memory, count: width * count)
-    rows(RowBand(y: y, count: count, width: width, pixels: pixels, isOpaque: isOpaque))
+    guard let memory else { return }
+    take(count, at: y, from: memory, isOpaque: isOpaque)
   }
 
   func take(_ count: Int, at y: Int, from pixels: UnsafeMutablePointer<UInt32>, isOpaque: Bool) {
@@ -41,6 +50,7 @@ final class BandTarget: RowTarget {
 
 /// A picture that needs no turning: rows are decoded right into it.
 final class UprightTarget: RowTarget {
+  static let takesFromElsewhere = false
   private let base: UnsafeMutablePointer<UInt32>
   private let width: Int
   private(set) var isOpaque = true

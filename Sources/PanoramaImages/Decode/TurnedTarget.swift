@@ -1,5 +1,6 @@
 /// A picture that is turned or mirrored: rows pass through a strip.
 final class TurnedTarget: RowTarget {
+  static let takesFromElsewhere = false
   private let base: UnsafeMutablePointer<UInt32>
   private let width: Int
   private let place: (origin: Int, column: Int, row: Int)
