@@ -77,15 +77,23 @@ extension TileEngine {
 
   /// Whether any tile of a row has somewhere to go.
   private func isDue(level: Int, row: Int, _ pass: Pass) -> Bool {
-    if pass.delivers == .all, level >= shownLevel { return true }
+    if isShown(level, pass) { return true }
     return withState { state in
       if state.file?.takesTiles == true { return true }
       return state.wanted.keys.contains { $0.level == level && $0.row == row }
     }
   }
 
+  /// Whether all tiles of a level are given out. Of a picture that nobody looks at yet the level next
+  /// to the one that will show is not: a fifth of its memory, and only a smaller window would want it.
+  private func isShown(_ level: Int, _ pass: Pass) -> Bool {
+    guard pass.delivers == .all, level >= shownLevel else { return false }
+    return level != neededLevel + 1 || level + 1 >= shape.levelCount
+      || withState { $0.isForeground }
+  }
+
   private func isDue(_ tile: TileID, _ pass: Pass) -> Bool {
-    if pass.delivers == .all, tile.level >= shownLevel { return true }
+    if isShown(tile.level, pass) { return true }
     return withState { $0.wanted[tile] != nil }
   }
 

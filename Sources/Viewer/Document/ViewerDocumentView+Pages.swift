@@ -14,13 +14,39 @@ extension ViewerDocumentView {
     }
     page.dismiss = { [weak self] in self?.dismiss($0) }
     page.canDismiss = { [weak self] in self?.canDismiss ?? false }
-    if index == files.index, let place = startPlace {
+    let isNow = index == files.index
+    if isNow, let place = startPlace {
       startPlace = nil
       page.quarterTurns = place.quarterTurns
       page.startPlace = place
     }
-    show(store.entry(path, isNow: index == files.index), on: page)
+    if isNow || store.known(path) != nil || !environment.readsLater {
+      show(store.entry(path, isNow: isNow), on: page)
+    } else {
+      preload(page)
+    }
     return page
+  }
+
+  /// Seconds until the neighbours of a picture that was just turned to are read: its first frame has
+  /// the machine for itself.
+  private static let preloadDelay = 0.05
+
+  private func preload(_ page: PhotoPage) {
+    guard let window else { return show(store.entry(page.path, isNow: false), on: page) }
+    window.schedule(at: window.time + Self.preloadDelay) { [weak self, weak page] in
+      guard let self, let page, pager.pages.values.contains(where: { $0 === page }) else { return }
+      show(store.entry(page.path, isNow: page.path == files.current), on: page)
+      page.updateWish()
+    }
+  }
+
+  /// What is looked at is read at once, be it a neighbour that was to be read later.
+  private func readCurrent() {
+    guard let current = files.current, store.known(current) == nil else { return }
+    for page in pager.pages.values where page.path == current {
+      show(store.entry(current, isNow: true), on: page)
+    }
   }
 
   func entryDidChange(_ entry: PictureEntry) {
@@ -91,6 +117,7 @@ extension ViewerDocumentView {
   func filesDidChange() {
     let near = (files.index - 1...files.index + 1).compactMap { files.path(at: $0) }
     store.keep(Set(near))
+    readCurrent()
     for path in near { store.known(path)?.isForeground = path == files.current }
     strip?.show(files)
     watchFiles()

@@ -39,6 +39,9 @@ public struct ViewerEnvironment {
     return ViewerEnvironment(reader: .immediate(mail: mail), mail: mail)
   }
 
+  /// What nobody looks at yet is read when there is time.
+  var readsLater: Bool { !reader.isImmediate }
+
   /// Has `work` done by the pool; where there are no threads, all that comes of it at once.
   @discardableResult
   func submit(
