@@ -24,6 +24,19 @@ import Viewer
     #expect(page.contentOffset == CGPoint(x: 700, y: 500))
   }
 
+  @Test func theThumbnailOfAChangedFileChangesToo() throws {
+    desk.key("t")
+    desk.settle()
+    func thumbnail() -> UInt32? { desk.host.picture?.pixels[256 * 400 + 120] }
+    #expect(thumbnail() == 0xFF20_60C0)
+    for color: UInt32 in [0xFFC0_C000, 0xFF00_8000] {
+      try desk.folder.addPicture("img1.png", width: 800, height: 600, color: color)
+      desk.viewer.fileDidChange(desk.folder("img1.png"), .written)
+      desk.settle(0.1)
+      #expect(thumbnail() == color)
+    }
+  }
+
   @Test func oldPixelsStayWhileTheNewCannotBeRead() throws {
     try desk.folder.write([UInt8](), to: "img1.png")
     desk.viewer.fileDidChange(desk.folder("img1.png"), .written)

@@ -63,6 +63,9 @@ final class ViewerDocument: View, DocumentContent {
       width: size.width, height: max(0, height))
   }
 
+  /// The same as behind the toolbar's three dots.
+  var documentMenuItems: [Menu.Item] { viewer.files.paths.isEmpty ? [] : viewer.menuItems }
+
   func documentDidClose() {
     notePlace()
     viewer.close()

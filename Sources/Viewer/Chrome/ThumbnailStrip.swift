@@ -103,8 +103,8 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
   private func fill(_ index: Int) {
     guard let path = files.path(at: index), let cell = cells[index] else { return }
     switch thumbnails[path] {
-    case .ready(let image): cell.image = image
-    case .failed: cell.hasFailed = true
+    case .ready(let image): (cell.image, cell.hasFailed) = (image, false)
+    case .failed: (cell.image, cell.hasFailed) = (nil, true)
     case .reading: break
     case nil: read(path)
     }
@@ -115,9 +115,21 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
     let ticket = environment.submit(.idle) { [weak self, mail = environment.mail] ticket in
       guard !ticket.isCancelled else { return }
       let image = ThumbnailReader.read(path, side: pixels, ticket: ticket)
+      // Given up half-way says nothing of the file.
+      guard !ticket.isCancelled else { return }
       mail.post { self?.take(image, for: path) }
     }
     if thumbnails[path] == nil { thumbnails[path] = .reading(ticket) }
+  }
+
+  /// A file is another one now: its small picture stays until the new one is there.
+  func fileDidChange(_ path: String) {
+    guard let known = thumbnails[path] else { return }
+    if case .reading(let ticket) = known {
+      ticket.cancel()
+      thumbnails[path] = nil
+    }
+    read(path)
   }
 
   private func take(_ image: CGImage?, for path: String) {

@@ -28,7 +28,7 @@ extension ViewerDocumentView {
         Action(title: title) { [weak self] _ in self.map(action) }, isEnabled: isEnabled,
         isChecked: isChecked, shortcut: shortcut)
     }
-    return [
+    let items: [Menu.Item] = [
       item("Fit", "0", isEnabled: hasPicture) { $0.page?.zoomToFit() },
       item("Fill", "Shift+0", isEnabled: hasPicture) { $0.page?.zoomToFill() },
       item("Actual size", "1", isEnabled: hasPicture) { $0.page?.zoom(to: 1) },
@@ -45,7 +45,11 @@ extension ViewerDocumentView {
       item("Copy", "Ctrl+C", isEnabled: hasPicture) { $0.copy() },
       item("Paste", "Ctrl+V") { $0.paste() },
       item("Reload", "F5", isEnabled: files.current != nil) { $0.reload() },
-      item("Open…", "Ctrl+O") { viewer in viewer.host?.viewerChoosesFiles(viewer) },
+    ]
+    // A host's own lines begin with it.
+    guard host?.viewerMenuItems(self).isEmpty ?? true else { return items }
+    return items + [
+      item("Open…", "Ctrl+O") { viewer in viewer.host?.viewerChoosesFiles(viewer) }
     ]
   }
 

@@ -27,6 +27,7 @@ extension ViewerDocumentView {
     case .written where isKnown:
       store.known(path)?.setMissing(false)
       store.reload(path)
+      strip?.fileDidChange(path)
     case .gone where isKnown:
       window.schedule(at: window.time + Self.graceAfterDeletion) { [weak self] in
         self?.store.known(path)?.setMissing(FileBytes.withBytes(path) { access($0, F_OK) } != 0)
