@@ -6,7 +6,9 @@ extension ImageFile {
     let reduces = info.format.reduces
     let chunk = RowDecoding.chunkRows(info, reduction: reduction, reduces: reduces)
     let size = info.storedSize(reduction: reduction)
-    let band = Self.bytes(size.width, min(chunk, size.height))
+    // Some are on their way from one thread to the other.
+    let bands = info.comesInPasses ? 1 : RowRelay.bands
+    let band = Self.bytes(size.width, min(chunk, size.height)) * bands
     let scratch = reduction > 1 && !reduces ? Self.bytes(info.storedWidth, chunk) : 0
     let kept = Self.bytes(size.width, size.height) / 4 * workingBytesPerPixel
     return workingBytes + kept + band + scratch

@@ -18,7 +18,7 @@ final class RowRelay: @unchecked Sendable {
   private let all: [UnsafeMutablePointer<UInt32>]
 
   /// One is filled, one is emptied, one is ready for whoever is first.
-  private static let bands = 3
+  static let bands = 3
 
   /// - Parameter capacity: pixels of a band.
   init(capacity: Int) {
