@@ -31,6 +31,14 @@ public final class CGContext {
     return DisplayList(items: items)
   }
 
+  /// The same; where one list was drawn, as it is, and nothing else, that list, with none around
+  /// it.
+  package var unwrappedList: DisplayList {
+    guard layers.isEmpty, items.count <= 1 else { return displayList }
+    guard let item = items.first else { return .empty }
+    return item.plainList ?? displayList
+  }
+
   /// Adds an item with the current state, unless it cannot show.
   func record(_ operation: DrawOperation) { record(operation, transform: state.ctm) }
 

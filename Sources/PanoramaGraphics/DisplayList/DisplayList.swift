@@ -110,11 +110,6 @@ public struct DisplayList: Sendable {
   package var isShort: Bool { storage.root == nil && (1...8).contains(storage.items.count) }
   /// What stands for it at some scales; nil for most lists. O(1).
   package var plainRectangle: PlainRectangle? { storage.plainRectangle }
-  /// The list inside, where that stands alone and as it is; else this one. O(1).
-  package var unwrapped: DisplayList {
-    guard isSingle, let inner = storage.items[0].plainList else { return self }
-    return inner
-  }
   /// Made by a `SpatialList`: search it with `SpatialHits` instead of asking for all items.
   package var isSpatial: Bool { storage.root != nil }
 

@@ -53,7 +53,7 @@ public enum CurrentState {
     push(context)
     draw(context)
     popContext()
-    return context.displayList.unwrapped
+    return context.unwrappedList
   }
 
   /// Back to the context before the last `push(_:)`; nothing without one.

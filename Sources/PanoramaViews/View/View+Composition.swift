@@ -100,7 +100,7 @@ extension View {
       context.clip(to: bounds)
       draw(in: context)
     }
-    let drawing = context.displayList.unwrapped
+    let drawing = context.unwrappedList
     cache.drawing = drawing
     cache.drawingOrigin = bounds.origin
     return drawing
