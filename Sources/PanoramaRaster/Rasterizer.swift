@@ -1,14 +1,13 @@
 import CRasterKernels
-import Dispatch
 import Foundation
 import PanoramaGraphics
 import Synchronization
 
 /// Turns display lists into pixels.
 ///
-/// A frame goes through three phases: *plan* (the list becomes commands in device pixels), *outline*
-/// (paths and strokes become lines; in parallel by shape) and *bands* (lines become coverage and
-/// pixels; in parallel by horizontal band). The result is the same to the byte for any number of
+/// A frame goes through two phases: *plan* (the list becomes commands in device pixels, paths and
+/// strokes become lines; in parallel by stretches of the list) and *bands* (lines become coverage
+/// and pixels; in parallel by horizontal band). The result is the same to the byte for any number of
 /// threads, any processor, any subdivision into damage and, shifted, under any whole-pixel
 /// translation.
 ///
@@ -17,22 +16,26 @@ import Synchronization
 public final class Rasterizer: @unchecked Sendable {
   /// How many threads draw, 1 … 64.
   public let threads: Int
-  private let bandHeight: Int
+  private let bandHeight: Int?
   let kernels: pr_kernels
   private let lock = NSLock()
-  private var planner: Planner
-  private var outliners: [OutlineWorker]
-  private var renderers: [BandWorker]
-  private var bins = BandBins()
+  private let crew: Crew
+  private let planners: Lanes<Planner>
+  private let renderers: Lanes<BandWorker>
+  private let glyphs: GlyphStore
+  /// Apart, so that many threads may read them.
+  private let layout: UnsafeMutablePointer<BandLayout>
+  private let jobs: UnsafeMutablePointer<PlanJobs>
+  private var segments = Arena<PlanSegment>(capacity: 64)
+  private var parts = Arena<FramePart>(capacity: 4)
   private var region = DamageTiles()
   /// What is left of each damaged rectangle in each band: the pieces that are drawn in parallel.
   private var tiles = Arena<Tile>(capacity: 64)
-  private var lineBases = Arena<UnsafeMutablePointer<Line>>(capacity: 64)
-  private var chunkBases = Arena<UnsafeMutablePointer<LineChunk>>(capacity: 64)
   private let options: RasterizerOptions
   private let limits: LimitLog
   private let shadowDepth: Int
-  private var shadowPainters: [ShadowPainter] = []
+  /// Made when first of use.
+  private let shadowPainters: Lanes<ShadowPainter?>
   /// What the masks of the frame cover, and the pixels of its patterns.
   private var offscreen = OffscreenMemory()
 
@@ -47,26 +50,46 @@ public final class Rasterizer: @unchecked Sendable {
   init(threads: Int, options: RasterizerOptions, limits: LimitLog, shadowDepth: Int) {
     let count = max(1, min(64, threads))
     self.threads = count
-    kernels = options.kernels.table
-    bandHeight = max(1, min(4096, options.bandHeight ?? max(32, 64 / count)))
-    let kernels = kernels
-    outliners = (0..<count).map { _ in OutlineWorker(kernels) }
-    planner = Planner(kernels, limits: limits, shadowDepth: shadowDepth)
+    let kernels = options.kernels.table
+    self.kernels = kernels
+    bandHeight = options.bandHeight.map { max(1, min(4096, $0)) }
+    crew = Crew(count: count)
+    layout = .allocate(capacity: 1)
+    layout.initialize(to: BandLayout())
+    jobs = .allocate(capacity: 1)
+    jobs.initialize(to: PlanJobs())
+    let (glyphs, mips, bands) = (GlyphStore(kernels), MipCache(), UnsafePointer(layout))
+    self.glyphs = glyphs
+    planners = Lanes(count: count) {
+      Planner(
+        part: UInt8($0), layout: bands, glyphs: glyphs, mips: mips, kernels: kernels,
+        limits: limits, shadowDepth: shadowDepth)
+    }
     self.options = options
     self.limits = limits
     self.shadowDepth = shadowDepth
-    renderers = (0..<count).map { _ in BandWorker(kernels) }
+    renderers = Lanes(count: count) { _ in BandWorker(kernels) }
+    shadowPainters = Lanes(count: count) { _ in nil }
   }
 
   deinit {
-    planner.free()
-    for worker in outliners { worker.free() }
-    for worker in renderers { worker.free() }
+    for i in 0..<threads {
+      planners[i].pointee.free()
+      renderers[i].pointee.free()
+    }
+    planners.free()
+    renderers.free()
+    shadowPainters.free()
+    layout.pointee.free()
+    layout.deinitialize(count: 1)
+    layout.deallocate()
+    jobs.pointee.free()
+    jobs.deinitialize(count: 1)
+    jobs.deallocate()
+    segments.free()
+    parts.free()
     offscreen.free()
-    bins.free()
     tiles.free()
-    lineBases.free()
-    chunkBases.free()
   }
 
   /// How many pixels were drawn off screen so far, for shadows and patterns and for those within
@@ -102,7 +125,7 @@ public final class Rasterizer: @unchecked Sendable {
     lock.withLock {
       region.begin(width: buffer.width, height: buffer.height)
       region.addAll()
-      planner.isPlain = isPlain
+      for i in 0..<threads { planners[i].pointee.isPlain = isPlain }
       drawRegion(drawing, into: buffer, place, background: nil)
     }
     withExtendedLifetime(drawing) {}
@@ -127,121 +150,111 @@ public final class Rasterizer: @unchecked Sendable {
   ) {
     let isDrawn = transform.isDrawable && !drawing.isEmpty
     guard !region.bounds.isEmpty, isDrawn || background != nil else { return }
-    planner.removeAll(damage: region.rects)
-    (planner.bitmapWidth, planner.bitmapHeight) = (buffer.width, buffer.height)
-    if let background { planner.addBackground(background, region.bounds) }
-    if isDrawn { planner.add(drawing, transform, ClipState(box: region.bounds)) }
-    guard planner.commands.count > 0 else { return }
+    let rows = region.bounds.minY..<region.bounds.maxY
+    layout.pointee.set(rows, threads: threads, height: bandHeight)
+    defer { crew.rest() }
+    glyphs.prepare()
+    for i in 0..<threads {
+      planners[i].pointee.bitmapWidth = buffer.width
+      planners[i].pointee.bitmapHeight = buffer.height
+    }
+    plan(isDrawn ? drawing : nil, transform, background, inOneGo: false)
+    // Which of too many shadows and patterns are drawn must not depend on who planned them.
+    let offscreenWork = (0..<threads).reduce(0) { $0 + planners[$1].pointee.offscreenWork }
+    if threads > 1, offscreenWork > OffscreenMemory.most {
+      plan(isDrawn ? drawing : nil, transform, background, inOneGo: true)
+    }
     prepare()
-    outline()
-    bins.sort(
-      planner.commands, UnsafePointer(planner.shapes.base), bandHeight: bandHeight,
-      height: buffer.height)
     render(into: buffer)
-    planner.masks.removeAll(keepingCapacity: true)
+    for i in 0..<threads { planners[i].pointee.masks.removeAll(keepingCapacity: true) }
+  }
+
+  /// Makes commands and lines of what is seen; in parallel by stretches of the list.
+  private func plan(
+    _ drawing: OffscreenDrawing?, _ place: DeviceTransform, _ background: UInt32?, inOneGo: Bool
+  ) {
+    for i in 0..<threads { planners[i].pointee.removeAll(damage: region.rects) }
+    segments.removeAll()
+    jobs.pointee.removeAll()
+    let first = planners[0]
+    if let background { first.pointee.addBackground(background, region.bounds) }
+    let clip = ClipState(box: region.bounds)
+    if case .list(let list) = drawing {
+      segments.append(first.pointee.segment(from: 0))
+      first.pointee.cut(list, place, clip, depth: 0, threads: threads, into: &jobs.pointee)
+    } else {
+      if let drawing { first.pointee.add(drawing, place, clip) }
+      segments.append(first.pointee.segment(from: 0))
+    }
+    let count = jobs.pointee.jobs.count
+    let base = segments.append(uninitialized: count)
+    let (planners, jobs, made) = (planners, UnsafePointer(jobs), segments.base + base)
+    crew.run(count, alone: inOneGo) { worker, piece in
+      made[piece] = planners[worker].pointee.plan(jobs.pointee.jobs[piece], of: jobs)
+    }
+    let hasTooManyDashes = (0..<threads).contains {
+      planners[$0].pointee.outliner.stroker.hasTooManyDashes
+    }
+    if hasTooManyDashes { limits.report(.dashes) }
   }
 
   /// Draws patterns and what casts a shadow, apart from plain rectangles; in parallel.
   private func prepare() {
-    let count = planner.masks.count + planner.patterns.taken.count
+    var count = 0
+    for i in 0..<threads {
+      count += planners[i].pointee.masks.count + planners[i].pointee.patterns.taken.count
+    }
     if count == 0 { return }
-    let patterns = planner.patterns.taken
-    offscreen.place(&planner.masks, patterns, limits)
-    let (masks, coverage) = (planner.masks, SendablePointer(offscreen.coverage.base))
-    while shadowPainters.count < min(threads, count) {
-      shadowPainters.append(
-        ShadowPainter(
-          Rasterizer(
-            threads: 1, options: options, limits: limits, shadowDepth: shadowDepth + 1)))
-    }
-    let work = SendableBox((painters: shadowPainters, masks: masks, patterns: patterns))
-    parallel(count) { worker, piece in
-      let (painter, masks) = (work.value.painters[worker], work.value.masks)
-      if piece >= masks.count {
-        painter.paint(work.value.patterns[piece - masks.count])
-      } else if masks[piece].offset >= 0 {
-        painter.paint(masks[piece], to: coverage.pointer + masks[piece].offset)
-      }
-    }
-  }
-
-  private func outline() {
-    let count = planner.shapes.count
-    let shapes = SendablePointer(planner.shapes.base)
-    let styles = planner.styles
-    let bandHeight = bandHeight
-    for i in outliners.indices { outliners[i].reset() }
-    outliners.withUnsafeMutableBufferPointer { buffer in
-      let workers = SendablePointer(buffer.baseAddress!)
-      let chunk = 16
-      parallel((count + chunk - 1) / chunk) { worker, piece in
-        for i in piece * chunk..<min(count, piece * chunk + chunk) {
-          if i + 3 < count { OutlineWorker.prefetch(shapes.pointer + i + 3) }
-          workers.pointer[worker].outline(
-            shapes.pointer + i, styles: styles, worker: worker, bandHeight: bandHeight)
+    offscreen.place(planners, limits)
+    let (planners, painters, coverage) = (planners, shadowPainters, offscreen.coverage.base)
+    let (options, limits, depth) = (options, limits, shadowDepth + 1)
+    crew.run(count) { worker, piece in
+      let painter =
+        painters[worker].pointee
+        ?? ShadowPainter(
+          Rasterizer(threads: 1, options: options, limits: limits, shadowDepth: depth))
+      painters[worker].pointee = painter
+      var (part, index) = (0, piece)
+      while true {
+        let planner = planners[part]
+        let (masks, patterns) = (planner.pointee.masks.count, planner.pointee.patterns.taken)
+        if index < masks {
+          let mask = planner.pointee.masks[index]
+          return mask.offset < 0 ? () : painter.paint(mask, to: coverage + mask.offset)
         }
+        index -= masks
+        if index < patterns.count { return painter.paint(patterns[index]) }
+        index -= patterns.count
+        part += 1
       }
     }
-    if outliners.contains(where: \.stroker.hasTooManyDashes) { limits.report(.dashes) }
   }
 
+  /// Draws the commands; in parallel by band.
   private func render(into buffer: PixelBuffer) {
-    lineBases.removeAll()
-    chunkBases.removeAll()
-    for worker in outliners {
-      lineBases.append(worker.emitter.lines.base)
-      chunkBases.append(worker.chunks.base)
+    parts.removeAll()
+    var hasSolids = false
+    for i in 0..<threads {
+      parts.append(planners[i].pointee.framePart)
+      if planners[i].pointee.solids.count > 0 { hasSolids = true }
     }
     let frame = Frame(
-      buffer: buffer, commands: UnsafePointer(planner.commands.base),
-      shapes: UnsafePointer(planner.shapes.base), clips: UnsafePointer(planner.clips.base),
-      blits: UnsafePointer(planner.blits.base),
-      glyphMasks: UnsafePointer(planner.glyphs.masks.base),
-      blurs: UnsafePointer(planner.blurs.base), masks: planner.masks,
-      maskCoverage: UnsafePointer(offscreen.coverage.base), sources: planner.sources,
-      solids: UnsafePointer(planner.solids.base), hasSolids: planner.solids.count > 0,
-      lines: UnsafePointer(lineBases.base), chunks: UnsafePointer(chunkBases.base))
+      buffer: buffer, parts: UnsafePointer(parts.base), segments: UnsafePointer(segments.base),
+      segmentCount: segments.count, glyphMasks: glyphs.masks,
+      maskCoverage: UnsafePointer(offscreen.coverage.base), hasSolids: hasSolids)
+    let layout = layout.pointee
     tiles.removeAll()
     for rect in region.rects {
-      for band in rect.minY / bandHeight...(rect.maxY - 1) / bandHeight {
-        let rows = PixelRect(
-          minX: rect.minX, minY: band * bandHeight, maxX: rect.maxX, maxY: (band + 1) * bandHeight)
-        if bins.starts[band] != bins.starts[band + 1] {
-          tiles.append(Tile(band: band, box: rect.intersection(rows)))
-        }
+      for band in layout.band(of: rect.minY)...layout.band(of: rect.maxY - 1) {
+        let rows = layout.rows(band)
+        let box = PixelRect(
+          minX: rect.minX, minY: rows.lowerBound, maxX: rect.maxX, maxY: rows.upperBound)
+        tiles.append(Tile(band: band, box: rect.intersection(box)))
       }
     }
-    let tile = SendablePointer(tiles.base)
-    let order = SendablePointer(bins.order.base)
-    let starts = SendablePointer(bins.starts.base)
-    renderers.withUnsafeMutableBufferPointer { renderers in
-      let workers = SendablePointer(renderers.baseAddress!)
-      parallel(tiles.count) { worker, piece in
-        let band = tile.pointer[piece].band
-        let (from, to) = (Int(starts.pointer[band]), Int(starts.pointer[band + 1]))
-        workers.pointer[worker].render(
-          frame, band: band, tile: tile.pointer[piece].box,
-          order: UnsafePointer(order.pointer + from), count: to - from)
-      }
-    }
-  }
-
-  /// Runs `body` for every piece, taken in order by whichever worker is free.
-  private func parallel(
-    _ pieces: Int, _ body: @Sendable (_ worker: Int, _ piece: Int) -> Void
-  ) {
-    let workers = min(threads, pieces)
-    if workers <= 1 {
-      for piece in 0..<max(0, pieces) { body(0, piece) }
-      return
-    }
-    let next = PieceCounter()
-    DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      while true {
-        let piece = next.take()
-        if piece >= pieces { return }
-        body(worker, piece)
-      }
+    let (tiles, renderers) = (tiles, renderers)
+    crew.run(tiles.count) { worker, piece in
+      renderers[worker].pointee.render(frame, band: tiles[piece].band, tile: tiles[piece].box)
     }
   }
 }
@@ -250,25 +263,4 @@ public final class Rasterizer: @unchecked Sendable {
 private struct Tile {
   var band: Int
   var box: PixelRect
-}
-
-/// Hands out 0, 1, 2, … to whoever asks.
-private final class PieceCounter: Sendable {
-  private let next = Atomic<Int>(0)
-
-  func take() -> Int { next.wrappingAdd(1, ordering: .relaxed).oldValue }
-}
-
-/// A value that workers may share because each touches its own part.
-private struct SendableBox<Value>: @unchecked Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
-}
-
-/// A pointer that workers may share because each touches its own part.
-struct SendablePointer<Pointee>: @unchecked Sendable {
-  let pointer: UnsafeMutablePointer<Pointee>
-
-  init(_ pointer: UnsafeMutablePointer<Pointee>) { self.pointer = pointer }
 }

@@ -6,7 +6,7 @@ extension BandWorker {
   mutating func drawBox(
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
   ) {
-    if command.clip >= 0 || command.alpha < 255 || command.blend != .normal {
+    if !command.clip.isNone || command.alpha < 255 || command.blend != .normal {
       let stride = maskStride(box)
       mask.removeAll()
       mask.reserve(stride * box.height)
@@ -25,7 +25,7 @@ extension BandWorker {
       }
       return
     }
-    let source = frame.sources[Int(command.source)]
+    let source = frame.source(command)
     pixels.removeAll()
     pixels.reserve(box.width + 8)
     for y in box.minY..<box.maxY {
@@ -44,9 +44,10 @@ extension BandWorker {
   mutating func drawGlyphs(
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
   ) {
-    if command.clip >= 0 { makeClip(command.clip, frame, band, tile) }
+    if !command.clip.isNone { makeClip(command.clip, frame, band, tile) }
+    let blits = frame.parts[Int(command.part)].blits
     for i in Int(command.first)..<Int(command.first + command.count) {
-      let glyph = frame.blits[i]
+      let glyph = blits[i]
       let (gx, gy) = (Int(glyph.x), Int(glyph.y))
       if gy >= box.maxY || gy + Int(glyph.height) <= box.minY { continue }
       let masks = frame.glyphMasks + Int(glyph.offset)
@@ -55,7 +56,7 @@ extension BandWorker {
         PixelRect(x: gx, y: gy, width: Int(glyph.width), height: Int(glyph.height)))
       if part.isEmpty { continue }
       let n = Int32(part.width)
-      let isPlain = command.clip < 0 && command.source < 0 && command.blend == .normal
+      let isPlain = command.clip.isNone && command.source < 0 && command.blend == .normal
       if isPlain && part.width == Int(glyph.width)
         && gx + stride <= target.limitX
       {
@@ -74,14 +75,14 @@ extension BandWorker {
         mask.removeAll()
         mask.reserve(part.width + 8)
         mask.base.update(from: coverage, count: part.width)
-        if command.clip >= 0 { kernels.multiply_mask(mask.base, clip.row(part.minX, y), n) }
+        if !command.clip.isNone { kernels.multiply_mask(mask.base, clip.row(part.minX, y), n) }
         if command.source < 0 && command.blend == .normal {
           kernels.blend_solid_mask(dst, mask.base, n, command.color)
         } else {
           pixels.removeAll()
           pixels.reserve(part.width + 8)
           if command.source >= 0 {
-            frame.sources[Int(command.source)].fetch(
+            frame.source(command).fetch(
               x: part.minX, y: y, count: part.width, into: pixels.base, scratch: fetchScratch)
           }
           if command.blend == .normal {

@@ -3,8 +3,8 @@ import PanoramaGraphics
 
 /// Coverage of an anti-aliased clip on the tile at hand.
 struct ClipBuffer {
-  /// Which of the plan's clips it holds, −1: none.
-  var index: Int32 = -1
+  /// Which of the plan's clips it holds.
+  var ref = ClipRef()
   var box = PixelRect.empty
   var stride = 0
   var coverage = Arena<UInt8>(capacity: 4096)
@@ -22,23 +22,24 @@ struct ClipBuffer {
 }
 
 extension BandWorker {
-  /// Makes `clip` hold the product of the chain that ends in `index`.
+  /// Makes `clip` hold the product of the chain that ends in `ref`.
   mutating func makeClip(
-    _ index: Int32, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+    _ ref: ClipRef, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
   ) {
-    if clip.index == index { return }
-    let last = frame.clips[Int(index)]
-    clip.index = index
+    if clip.ref == ref { return }
+    let last = frame.parts[Int(ref.part)].clips[Int(ref.index)]
+    clip.ref = ref
     clip.box = last.box.intersection(tile)
     clip.stride = maskStride(clip.box)
     let size = clip.stride * max(0, clip.box.height)
     clip.coverage.removeAll()
     clip.coverage.reserve(size)
-    var next = index
+    var next = ref
     var isFirst = true
-    while next >= 0 {
-      let node = frame.clips[Int(next)]
-      var area = fill(frame.shapes[Int(node.shape)].lines, clip.box, frame)
+    while !next.isNone {
+      let part = frame.parts + Int(next.part)
+      let node = part.pointee.clips[Int(next.index)]
+      var area = fill(node.lines, clip.box, frame)
       if isFirst {
         kernels.sweep_mask(&area, clip.coverage.base, clip.stride, node.isEvenOdd)
       } else {
@@ -47,7 +48,7 @@ extension BandWorker {
         kernels.sweep_mask(&area, clip.factor.base, clip.stride, node.isEvenOdd)
         kernels.multiply_mask(clip.coverage.base, clip.factor.base, Int32(size))
       }
-      if node.source >= 0 { shade(frame.sources[Int(node.source)]) }
+      if node.source >= 0 { shade(part.pointee.sources.unsafelyUnwrapped[Int(node.source)]) }
       isFirst = false
       next = node.parent
     }

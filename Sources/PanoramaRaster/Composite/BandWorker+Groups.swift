@@ -29,7 +29,7 @@ extension BandWorker {
     pixels.reserve(box.width + 8)
     for y in box.minY..<box.maxY {
       mask.base.update(repeating: 255, count: box.width)
-      if command.clip >= 0 { kernels.multiply_mask(mask.base, clip.row(box.minX, y), n) }
+      if !command.clip.isNone { kernels.multiply_mask(mask.base, clip.row(box.minX, y), n) }
       pixels.base.update(from: layer.pixel(box.minX, y), count: box.width)
       blend(command, target.pixel(box.minX, y), mask.base, box.width, isLayer: true)
     }
@@ -45,13 +45,13 @@ extension BandWorker {
     let box = layer.box
     guard !box.isEmpty else { return }
     let n = Int32(box.width)
-    if command.clip >= 0 { makeClip(command.clip, frame, band, tile) }
+    if !command.clip.isNone { makeClip(command.clip, frame, band, tile) }
     mask.removeAll()
     mask.reserve(maskStride(box))
     if command.blend != .normal { return blend(command, layer, n) }
     for y in box.minY..<box.maxY {
       mask.base.update(repeating: command.alpha, count: box.width)
-      if command.clip >= 0 { kernels.multiply_mask(mask.base, clip.row(box.minX, y), n) }
+      if !command.clip.isNone { kernels.multiply_mask(mask.base, clip.row(box.minX, y), n) }
       kernels.blend_pixels_mask(
         target.pixel(box.minX, y), layer.pixel(box.minX, y), mask.base, n)
     }

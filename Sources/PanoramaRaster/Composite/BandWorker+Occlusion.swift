@@ -7,7 +7,7 @@ extension BandWorker {
   /// Only pixels are left out that something opaque covers in full, later on: the result is the
   /// same to the byte.
   mutating func look(
-    _ frame: borrowing Frame, _ tile: PixelRect, _ order: UnsafePointer<Int32>, _ count: Int
+    _ frame: borrowing Frame, _ tile: PixelRect, _ order: UnsafePointer<CommandRef>, _ count: Int
   ) {
     occlusion.begin(tile)
     visible.removeAll()
@@ -15,7 +15,7 @@ extension BandWorker {
     var depth = 0
     var i = count - 1
     while i >= 0 {
-      let command = frame.commands + Int(order[i])
+      let command = frame.command(order[i])
       let box = command.pointee.box.intersection(tile)
       switch command.pointee.kind {
       case .endGroup: depth += 1
@@ -26,7 +26,7 @@ extension BandWorker {
       let isGroup = depth > 0 || command.pointee.kind == .beginGroup
       visible[i] = isGroup ? box : occlusion.visible(box)
       let solid = Int(command.pointee.solid)
-      if solid >= 0 { occlusion.add(frame.solids[solid]) }
+      if solid >= 0 { occlusion.add(frame.parts[Int(order[i].part)].solids[solid]) }
       i -= 1
     }
   }

@@ -19,6 +19,8 @@ struct BandWorker {
   var occlusion = Occlusion()
   /// What is to be seen of each command of the tile at hand; only made where something hides.
   var visible = Arena<PixelRect>(capacity: 256)
+  /// The commands of the tile at hand, in drawing order.
+  private var order = Arena<CommandRef>(capacity: 256)
   var layers: [Layer] = []
   var layerDepth = 0
   var target: Target
@@ -38,24 +40,27 @@ struct BandWorker {
     blurScratch.free()
     occlusion.free()
     visible.free()
+    order.free()
     for layer in layers { layer.pixels.free() }
   }
 
-  /// Draws the commands numbered in `order` on the pixels of `tile`, which lie in one band.
-  mutating func render(
-    _ frame: borrowing Frame, band: Int, tile: PixelRect, order: UnsafePointer<Int32>, count: Int
-  ) {
+  /// Draws the commands of `band` on the pixels of `tile`, which lie in it.
+  mutating func render(_ frame: borrowing Frame, band: Int, tile: PixelRect) {
+    gather(frame, band)
+    let order = UnsafePointer(order.base)
+    let count = self.order.count
+    if count == 0 { return }
     target = Target(
       base: frame.buffer.row(tile.minY) + tile.minX, stride: frame.buffer.bytesPerRow / 4,
       box: tile, limitX: frame.buffer.width)
-    clip.index = -1
+    clip.ref = ClipRef()
     fetchScratch.forget()
     layerDepth = 0
     let hides = frame.hasSolids && count > 1
     if hides { look(frame, tile, order, count) }
     for i in 0..<count {
       prefetch(frame, order, i, count)
-      let command = frame.commands[Int(order[i])]
+      let command = frame.command(order[i]).pointee
       let box = (hides ? visible[i] : command.box).intersection(target.box)
       switch command.kind {
       case .beginGroup:
@@ -83,20 +88,36 @@ struct BandWorker {
   private static let leastPrefetched = 12
   private static let mostPrefetched = 64
 
+  private mutating func gather(_ frame: borrowing Frame, _ band: Int) {
+    order.removeAll()
+    for i in 0..<frame.segmentCount {
+      let segment = frame.segments[i]
+      if segment.starts < 0 { continue }
+      let part = frame.parts + Int(segment.part)
+      let places = part.pointee.starts + (Int(segment.starts) + band)
+      let (from, to) = (Int(places[0]), Int(places[1]))
+      if from == to { continue }
+      let at = order.append(uninitialized: to - from)
+      for k in 0..<(to - from) {
+        order.base[at + k] = CommandRef(part: segment.part, index: part.pointee.order[from + k])
+      }
+    }
+  }
+
   /// Commands of one band lie here and there in the frame's, and so do their lines.
   @inline(__always)
   private func prefetch(
-    _ frame: borrowing Frame, _ order: UnsafePointer<Int32>, _ i: Int, _ count: Int
+    _ frame: borrowing Frame, _ order: UnsafePointer<CommandRef>, _ i: Int, _ count: Int
   ) {
     if i + 8 < count {
-      let next = UnsafeRawPointer(frame.commands + Int(order[i + 8]))
+      let next = UnsafeRawPointer(frame.command(order[i + 8]))
       // Two cache lines in most cases.
       pr_prefetch(next)
       pr_prefetch(next + MemoryLayout<Command>.stride - 1)
     }
     if i + 4 < count {
-      let next = (frame.commands + Int(order[i + 4])).pointee.lines
-      let lines = UnsafeRawPointer(frame.lines[Int(next.worker)] + Int(next.first))
+      let next = frame.command(order[i + 4]).pointee.lines
+      let lines = UnsafeRawPointer(frame.lines(next))
       // Four lines a cache line; hardware sees to the rest of the long ones.
       for ahead in 0..<min(4, (Int(next.count) + 3) / 4) { pr_prefetch(lines + 64 * ahead) }
     }
@@ -110,14 +131,14 @@ struct BandWorker {
       pr_prefetch_rows(dst, target.stride, Int32(box.width), Int32(box.height))
     }
     var area = fill(command.lines, box, frame)
-    if command.clip < 0 && command.source < 0 && command.blend == .normal {
+    if command.clip.isNone && command.source < 0 && command.blend == .normal {
       var color = command.color
       kernels.sweep_solid(
         &area, dst, target.stride, Int32(target.limitX - box.minX), &color, 0, command.isEvenOdd)
       return
     }
-    if command.clip < 0 && command.alpha == 255 && command.blend == .normal {
-      let source = frame.sources[Int(command.source)]
+    if command.clip.isNone && command.alpha == 255 && command.blend == .normal {
+      let source = frame.source(command)
       if source.isRowConstant {
         pixels.removeAll()
         pixels.reserve(box.height)
@@ -144,15 +165,13 @@ struct BandWorker {
     _ range: LineRange, _ box: PixelRect, _ frame: borrowing Frame
   ) -> pr_cells {
     var area = cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
-    let worker = Int(range.worker)
-    let lines = UnsafeRawPointer(frame.lines[worker] + Int(range.first))
-      .assumingMemoryBound(to: Int32.self)
+    let lines = UnsafeRawPointer(frame.lines(range)).assumingMemoryBound(to: Int32.self)
     let count = Int(range.count)
     if range.chunks < 0 {
       kernels.add_lines(&area, lines, count)
       return area
     }
-    let chunks = frame.chunks[worker] + Int(range.chunks)
+    let chunks = frame.parts[Int(range.worker)].chunks + Int(range.chunks)
     let number = (count + LineChunk.size - 1) / LineChunk.size
     let top = Int32(truncatingIfNeeded: box.minY << FixedPoint.bits)
     let bottom = Int32(truncatingIfNeeded: box.maxY << FixedPoint.bits)
@@ -180,8 +199,8 @@ struct BandWorker {
   ) {
     let stride = maskStride(box)
     let n = Int32(box.width)
-    if command.clip >= 0 { makeClip(command.clip, frame, band, tile) }
-    let source = command.source < 0 ? nil : frame.sources[Int(command.source)]
+    if !command.clip.isNone { makeClip(command.clip, frame, band, tile) }
+    let source = command.source < 0 ? nil : frame.source(command)
     if source != nil {
       pixels.removeAll()
       pixels.reserve(box.width + 8)
@@ -189,7 +208,7 @@ struct BandWorker {
     for row in 0..<box.height {
       let y = box.minY + row
       let coverage = mask.base + row * stride
-      if command.clip >= 0 { kernels.multiply_mask(coverage, clip.row(box.minX, y), n) }
+      if !command.clip.isNone { kernels.multiply_mask(coverage, clip.row(box.minX, y), n) }
       let dst = target.pixel(box.minX, y)
       if command.blend != .normal {
         source?.fetch(

@@ -1,8 +1,8 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// One thread's part of the second phase: makes the lines of shapes and notes which rows those of
-/// large ones lie in. Keeps its memory from frame to frame.
+/// Makes the lines of shapes and notes which rows those of large ones lie in. Keeps its memory
+/// from frame to frame.
 struct OutlineWorker {
   var emitter = LineEmitter()
   var stroker = Stroker()
@@ -24,20 +24,25 @@ struct OutlineWorker {
     chunks.removeAll()
   }
 
-  /// Makes the lines of `shape` and notes in it where they are.
+  /// Makes the lines of `shape`.
   ///
   /// By pointer, as everything below: shapes are large, and each copy of one costs as much as some
   /// of its lines.
+  ///
+  /// - Parameters:
+  ///   - style: of a stroke.
+  ///   - bandHeight: of the highest band.
   mutating func outline(
-    _ shape: UnsafeMutablePointer<Shape>, styles: [StrokeStyle], worker: Int, bandHeight: Int
-  ) {
+    _ shape: UnsafePointer<Shape>, style: StrokeStyle? = nil, worker: Int, bandHeight: Int
+  ) -> Outline {
     let first = emitter.lines.count
-    emit(shape, styles)
+    emit(shape, style)
     let count = emitter.lines.count - first
-    shape.pointee.lines = LineRange(
+    var outline = Outline()
+    guard count > 0 else { return outline }
+    outline.lines = LineRange(
       worker: Int32(truncatingIfNeeded: worker), first: Int32(truncatingIfNeeded: first),
       count: Int32(truncatingIfNeeded: count))
-    guard count > 0 else { return }
     let (low, high) = (emitter.low, emitter.high)
     let (shift, rest) = (Int32(FixedPoint.bits), Int32(FixedPoint.one - 1))
     var bounds = PixelRect(
@@ -48,21 +53,12 @@ struct OutlineWorker {
       bounds.minX = shape.pointee.window.minX
       bounds.maxX = shape.pointee.window.maxX
     }
-    shape.pointee.bounds = bounds
-    if count > 2 * LineChunk.size, bounds.height > bandHeight { chop(&shape.pointee.lines) }
+    outline.bounds = bounds
+    if count > 2 * LineChunk.size, bounds.height > bandHeight { chop(&outline.lines) }
+    return outline
   }
 
-  /// Asks for the points of a shape whose turn comes soon: every path has its own place in memory.
-  @inline(__always)
-  static func prefetch(_ shape: UnsafePointer<Shape>) {
-    pr_prefetch(shape.pointee.verbs)
-    // Four points a cache line; hardware sees to the rest of the long ones.
-    let lines = min(16, (shape.pointee.pointCount + 3) / 4)
-    guard let points = shape.pointee.points else { return }
-    for line in 0..<max(0, lines) { pr_prefetch(UnsafeRawPointer(points) + 64 * line) }
-  }
-
-  private mutating func emit(_ shape: UnsafePointer<Shape>, _ styles: [StrokeStyle]) {
+  private mutating func emit(_ shape: UnsafePointer<Shape>, _ style: StrokeStyle?) {
     let flattener = PathFlattener(shape.pointee.transform)
     switch shape.pointee.kind {
     case .rectangle:
@@ -72,8 +68,7 @@ struct OutlineWorker {
         flattener.fill(shape.pointee, into: &emitter, flatten)
       }
     case .stroke:
-      let style = styles[Int(shape.pointee.style)]
-      guard let metrics = StrokeMetrics(style, shape.pointee.transform),
+      guard let style, let metrics = StrokeMetrics(style, shape.pointee.transform),
         begin(shape, flattener, reach: metrics.reach)
       else { return }
       stroker.stroke(shape.pointee, style, metrics, into: &emitter)

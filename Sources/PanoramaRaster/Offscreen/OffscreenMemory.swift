@@ -17,38 +17,52 @@ struct OffscreenMemory {
     pixels.free()
   }
 
-  /// Gives masks and patterns their places, in drawing order; those that do not fit get none.
-  mutating func place(
-    _ masks: inout [ShadowMask], _ patterns: ArraySlice<PatternSource>, _ limits: LimitLog
-  ) {
-    var (work, bytes) = (0, 0)
-    for i in masks.indices {
-      work += masks[i].work
-      if work > Self.most {
-        limits.report(.manyShadows)
-        break
+  /// Gives the planners' masks and patterns their places; those that do not fit get none. More
+  /// than `most` must come from one planner, in drawing order: so it is the last that do not fit.
+  mutating func place(_ planners: Lanes<Planner>, _ limits: LimitLog) {
+    var (work, bytes, drawn) = (0, 0, 0)
+    for part in 0..<planners.count {
+      let planner = planners[part]
+      for i in planner.pointee.masks.indices {
+        work += planner.pointee.masks[i].work
+        if work > Self.most {
+          limits.report(.manyShadows)
+          break
+        }
+        planner.pointee.masks[i].offset = bytes
+        bytes += planner.pointee.masks[i].box.area
+        drawn = work
       }
-      masks[i].offset = bytes
-      bytes += masks[i].box.area
     }
     Self.empty(&coverage, bytes)
-    var count = 0
     work = min(work, Self.most)
-    let placed = patterns.prefix { pattern in
-      work += 4 * pattern.box.area
-      count += pattern.box.area
-      return work <= Self.most
-    }
-    if placed.count < patterns.count { limits.report(.manyPatterns) }
-    let drawn = masks.reduce(0) { $0 + ($1.offset < 0 ? 0 : $1.work) }
-    let cells = placed.reduce(0) { $0 + $1.box.area }
-    limits.offscreenPixels.wrappingAdd(drawn + cells, ordering: .relaxed)
+    // First how many pixels, then where.
+    let fits = Self.forEach(planners, from: work) { drawn += $0.box.area }
+    if !fits { limits.report(.manyPatterns) }
+    limits.offscreenPixels.wrappingAdd(drawn, ordering: .relaxed)
+    var count = 0
+    _ = Self.forEach(planners, from: work) { count += $0.box.area }
     Self.empty(&pixels, count)
     var next = pixels.base
-    for pattern in placed {
-      pattern.pixels = next
-      next += pattern.box.area
+    _ = Self.forEach(planners, from: work) {
+      $0.pixels = next
+      next += $0.box.area
     }
+  }
+
+  /// Each pattern for which there is room. - Returns: whether there is for all.
+  private static func forEach(
+    _ planners: Lanes<Planner>, from work: Int, _ body: (PatternSource) -> Void
+  ) -> Bool {
+    var work = work
+    for part in 0..<planners.count {
+      for pattern in planners[part].pointee.patterns.taken {
+        work += 4 * pattern.box.area
+        if work > Self.most { return false }
+        body(pattern)
+      }
+    }
+    return true
   }
 
   private static func empty<Element>(_ arena: inout Arena<Element>, _ count: Int) {

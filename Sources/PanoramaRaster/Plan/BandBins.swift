@@ -1,48 +1,47 @@
 import PanoramaGraphics
 
-/// Which commands touch which band, in drawing order.
+/// Which of a planner's commands touch which band, in drawing order, segment by segment.
 struct BandBins {
-  /// `starts[b] ..< starts[b + 1]` are band b's places in `order`.
-  var starts = Arena<Int32>(capacity: 128)
-  /// Command numbers.
-  var order = Arena<Int32>(capacity: 1024)
+  /// For each segment a run of `bands + 1` places in `order`.
+  private(set) var starts = Arena<Int32>(capacity: 256)
+  private(set) var order = Arena<Int32>(capacity: 1024)
 
   func free() {
     starts.free()
     order.free()
   }
 
-  /// Narrows commands to what their lines touch, then sorts them by band. O(commands + entries).
-  mutating func sort(
-    _ commands: Arena<Command>, _ shapes: UnsafePointer<Shape>, bandHeight: Int, height: Int
-  ) {
-    let bands = (height + bandHeight - 1) / bandHeight
+  mutating func removeAll() {
     starts.removeAll()
-    _ = starts.append(uninitialized: bands + 2)
-    for b in 0..<(bands + 2) { starts[b] = 0 }
+    order.removeAll()
+  }
+
+  /// Sorts the commands from number `first` on by band. O(commands + entries + bands).
+  ///
+  /// - Returns: where the segment's places begin in `starts`.
+  mutating func append(_ commands: Arena<Command>, from first: Int, _ layout: BandLayout) -> Int32 {
+    let bands = layout.count
+    let segment = starts.append(uninitialized: bands + 2)
+    let places = starts.base + segment
+    places.update(repeating: 0, count: bands + 2)
     // Counts go two places up, starts one: after filling, everything is where it belongs.
     let c = commands.base
-    for i in 0..<commands.count {
-      if c[i].kind == .shape {
-        // Here and not in the bands: shapes are large, and bands pick some of them.
-        let shape = shapes + Int(c[i].first)
-        c[i].lines = shape.pointee.lines
-        c[i].box =
-          c[i].lines.count == 0 ? .empty : c[i].box.intersection(shape.pointee.bounds)
-      }
-      if c[i].box.isEmpty { continue }
-      for b in (c[i].box.minY / bandHeight)...((c[i].box.maxY - 1) / bandHeight) {
-        starts.base[b + 2] += 1
+    for i in first..<commands.count {
+      for b in layout.band(of: c[i].box.minY)...layout.band(of: c[i].box.maxY - 1) {
+        places[b + 2] += 1
       }
     }
-    for b in 0..<bands { starts.base[b + 2] += starts.base[b + 1] }
-    order.removeAll()
-    _ = order.append(uninitialized: Int(starts[bands + 1]))
-    for i in 0..<commands.count where !c[i].box.isEmpty {
-      for b in (c[i].box.minY / bandHeight)...((c[i].box.maxY - 1) / bandHeight) {
-        order.base[Int(starts.base[b + 1])] = Int32(i)
-        starts.base[b + 1] += 1
+    let base = order.count
+    places[1] = Int32(truncatingIfNeeded: base)
+    for b in 0..<bands { places[b + 2] += places[b + 1] }
+    _ = order.append(uninitialized: Int(places[bands + 1]) - base)
+    for i in first..<commands.count {
+      for b in layout.band(of: c[i].box.minY)...layout.band(of: c[i].box.maxY - 1) {
+        order.base[Int(places[b + 1])] = Int32(truncatingIfNeeded: i)
+        places[b + 1] += 1
       }
     }
+    places[0] = Int32(truncatingIfNeeded: base)
+    return Int32(truncatingIfNeeded: segment)
   }
 }

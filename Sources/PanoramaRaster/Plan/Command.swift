@@ -1,6 +1,8 @@
 import PanoramaGraphics
 
 /// One step of the frame, resolved to device pixels. Bands replay commands in order.
+///
+/// Indices are into what the same planner made.
 struct Command {
   enum Kind: UInt8 {
     /// Lines of `shape`, swept with a paint.
@@ -20,17 +22,18 @@ struct Command {
 
   var kind: Kind
   var isEvenOdd = false
+  /// Which planner made it.
+  var part: UInt8
   var blend = CGBlendMode.normal
   /// 0 … 255, multiplies `source`, or the group.
   var alpha: UInt8 = 255
   /// Pixels it may touch: inside its clip's box.
   var box: PixelRect
-  /// The anti-aliased clip, an index into the plan's clips, or −1.
-  var clip: Int32 = -1
-  /// Index of the shape, or of the first glyph.
+  var clip = ClipRef()
+  /// Index of the first glyph, of the blur or of the mask.
   var first: Int32 = 0
   var count: Int32 = 0
-  /// The shape's lines; known when they are made.
+  /// The shape's lines.
   var lines = LineRange()
   /// Index of the paint among the plan's sources, or −1: `color`.
   var source: Int32 = -1
@@ -40,10 +43,25 @@ struct Command {
   var solid: Int32 = -1
 }
 
-/// An anti-aliased clip: what `shape` covers of what `parent` covers.
+/// The number of a command: which planner's, and which of those.
+struct CommandRef {
+  var part: Int32
+  var index: Int32
+}
+
+/// The number of an anti-aliased clip: which planner's, and which of those; or none.
+struct ClipRef: Equatable {
+  var part: Int32 = 0
+  var index: Int32 = -1
+
+  @inline(__always)
+  var isNone: Bool { index < 0 }
+}
+
+/// An anti-aliased clip: what `lines` cover of what `parent` covers.
 struct ClipMask {
-  var parent: Int32
-  var shape: Int32
+  var parent: ClipRef
+  var lines: LineRange
   var isEvenOdd: Bool
   /// Index of a picture among the plan's sources, whose gray or alpha counts too; or −1.
   var source: Int32 = -1
@@ -54,8 +72,8 @@ struct ClipMask {
 /// A clip as far as it is resolved: whole pixels as a box, the rest as masks.
 struct ClipState {
   var box: PixelRect
-  /// Index into the plan's clip masks, or −1: everything inside the box.
-  var mask: Int32 = -1
+  /// None: everything inside the box.
+  var mask = ClipRef()
 }
 
 /// A glyph's coverage and where it stands.

@@ -1,23 +1,57 @@
 import PanoramaGraphics
 
-/// Everything the band phase reads: plain pointers into the plan and the outline workers' memory,
-/// none of which changes while bands are drawn.
+/// Everything the band phase reads: plain pointers into what the planners made, none of which
+/// changes while bands are drawn.
 struct Frame: @unchecked Sendable {
   var buffer: PixelBuffer
-  var commands: UnsafePointer<Command>
-  var shapes: UnsafePointer<Shape>
-  var clips: UnsafePointer<ClipMask>
-  var blits: UnsafePointer<GlyphBlit>
+  /// By planner.
+  var parts: UnsafePointer<FramePart>
+  /// In drawing order.
+  var segments: UnsafePointer<PlanSegment>
+  var segmentCount: Int
   var glyphMasks: UnsafePointer<UInt8>
-  var blurs: UnsafePointer<BlurredRectangle>
-  var masks: [ShadowMask]
-  /// What the masks cover, one behind the other.
+  /// What the shadow masks cover, one behind the other.
   var maskCoverage: UnsafePointer<UInt8>
-  var sources: [PixelSource]
-  var solids: UnsafePointer<PixelRect>
   /// There are solids: something may hide something.
   var hasSolids: Bool
-  /// By outline worker.
-  var lines: UnsafePointer<UnsafeMutablePointer<Line>>
-  var chunks: UnsafePointer<UnsafeMutablePointer<LineChunk>>
+
+  @inline(__always)
+  func command(_ ref: CommandRef) -> UnsafePointer<Command> {
+    parts[Int(ref.part)].commands + Int(ref.index)
+  }
+
+  /// The command's paint, when it is more than a colour.
+  @inline(__always)
+  func source(_ command: borrowing Command) -> PixelSource {
+    parts[Int(command.part)].sources.unsafelyUnwrapped[Int(command.source)]
+  }
+
+  @inline(__always)
+  func lines(_ range: LineRange) -> UnsafePointer<Line> {
+    UnsafePointer(parts[Int(range.worker)].lines + Int(range.first))
+  }
+}
+
+/// What one planner made.
+struct FramePart {
+  var commands: UnsafePointer<Command>
+  var clips: UnsafePointer<ClipMask>
+  var blits: UnsafePointer<GlyphBlit>
+  var blurs: UnsafePointer<BlurredRectangle>
+  var solids: UnsafePointer<PixelRect>
+  /// Nil when there are none.
+  var masks: UnsafePointer<ShadowMask>?
+  var sources: UnsafePointer<PixelSource>?
+  var lines: UnsafeMutablePointer<Line>
+  var chunks: UnsafeMutablePointer<LineChunk>
+  /// See `BandBins`.
+  var starts: UnsafePointer<Int32>
+  var order: UnsafePointer<Int32>
+}
+
+/// Commands that one planner made in one go: a stretch of the frame.
+struct PlanSegment {
+  var part: Int32 = 0
+  /// Where its places begin among the planner's bins.
+  var starts: Int32 = -1
 }

@@ -78,10 +78,12 @@ extension Planner {
   }
 
   private mutating func addMask(_ shape: Shape, isEvenOdd: Bool, _ state: inout ClipState) {
+    let clip = state.mask
+    let lines = withUnsafePointer(to: shape) {
+      outliner.outline($0, worker: Int(part), bandHeight: layout.pointee.tallest).lines
+    }
+    state.mask = ClipRef(part: Int32(part), index: Int32(truncatingIfNeeded: clips.count))
     clips.append(
-      ClipMask(
-        parent: state.mask, shape: Int32(shapes.count), isEvenOdd: isEvenOdd, box: state.box))
-    shapes.append(shape)
-    state.mask = Int32(clips.count - 1)
+      ClipMask(parent: clip, lines: lines, isEvenOdd: isEvenOdd, box: state.box))
   }
 }

@@ -10,31 +10,34 @@ extension Planner {
     guard run.fontSize.isFinite, let ink = ink(paint, transform, alpha) else { return }
     let local = transform.local
     let (sx, sy) = (local.a * run.fontSize, local.d * run.fontSize)
-    guard local.b == 0, local.c == 0, sx > 0, sy > 0, max(sx, sy) <= GlyphCache.largestSize,
-      let size = glyphs.size(sx, sy)
+    guard local.b == 0, local.c == 0, sx > 0, sy > 0, max(sx, sy) <= GlyphCache.largestSize
     else { return addOutlines(run, ink, transform, clip) }
     let first = blits.count
-    let fits = run.glyphs.withUnsafeBufferPointer { list in
-      for i in list.indices {
-        guard let place = GlyphPlace(local.apply(list[i].position)) else { continue }
-        guard let mask = glyphs.entry(list[i].outline, size: size, quarter: place.quarter) else {
-          return false
+    let fits: Bool? = glyphs.withCache { cache in
+      guard let size = cache.size(sx, sy) else { return nil }
+      return run.glyphs.withUnsafeBufferPointer { list in
+        for i in list.indices {
+          guard let place = GlyphPlace(local.apply(list[i].position)) else { continue }
+          guard let mask = cache.entry(list[i].outline, size: size, quarter: place.quarter) else {
+            return false
+          }
+          if mask.width == 0 { continue }
+          let left = place.x + transform.wholeX + Int(mask.left)
+          let top = place.y + transform.wholeY + Int(mask.top)
+          if left >= clip.box.maxX || top >= clip.box.maxY
+            || left + Int(mask.width) <= clip.box.minX || top + Int(mask.height) <= clip.box.minY
+          {
+            continue
+          }
+          blits.append(
+            GlyphBlit(
+              offset: mask.offset, x: Int32(left), y: Int32(top), width: mask.width,
+              height: mask.height))
         }
-        if mask.width == 0 { continue }
-        let left = place.x + transform.wholeX + Int(mask.left)
-        let top = place.y + transform.wholeY + Int(mask.top)
-        if left >= clip.box.maxX || top >= clip.box.maxY
-          || left + Int(mask.width) <= clip.box.minX || top + Int(mask.height) <= clip.box.minY
-        {
-          continue
-        }
-        blits.append(
-          GlyphBlit(
-            offset: mask.offset, x: Int32(left), y: Int32(top), width: mask.width,
-            height: mask.height))
+        return true
       }
-      return true
     }
+    guard let fits else { return addOutlines(run, ink, transform, clip) }
     guard fits else {
       blits.count = first
       return addPlacedOutlines(run, SIMD2(sx, sy), ink, transform, clip)
@@ -42,7 +45,7 @@ extension Planner {
     guard blits.count > first else { return }
     commands.append(
       Command(
-        kind: .glyphs, blend: blend, alpha: ink.alpha, box: clip.box, clip: clip.mask,
+        kind: .glyphs, part: part, blend: blend, alpha: ink.alpha, box: clip.box, clip: clip.mask,
         first: Int32(first), count: Int32(blits.count - first), source: ink.source, color: ink.color
       ))
   }

@@ -87,10 +87,8 @@ extension Planner {
       limits.report(.dashes)
       style.dashLengths = []
     }
-    if styles.last != style { styles.append(style) }
-    shape.style = Int32(styles.count - 1)
     shape.isNear = isNear
-    addShape(shape, false, ink, clip)
+    addShape(shape, false, ink, clip, style: style)
   }
 
   mutating func addImage(
@@ -147,15 +145,22 @@ extension Planner {
     addShape(rectangleShape(edges, transform, clip.box), false, ink, clip, solid: hidden ?? .empty)
   }
 
+  /// - Parameter style: of a stroke.
   mutating func addShape(
-    _ shape: Shape, _ isEvenOdd: Bool, _ ink: Ink, _ clip: ClipState, solid: PixelRect = .empty
+    _ shape: borrowing Shape, _ isEvenOdd: Bool, _ ink: Ink, _ clip: ClipState,
+    style: StrokeStyle? = nil, solid: PixelRect = .empty
   ) {
+    let outline = withUnsafePointer(to: shape) {
+      outliner.outline(
+        $0, style: style, worker: Int(part), bandHeight: layout.pointee.tallest)
+    }
+    let box = clip.box.intersection(outline.bounds)
+    if outline.lines.count == 0 || box.isEmpty { return }
     commands.append(
       Command(
-        kind: .shape, isEvenOdd: isEvenOdd, blend: blend, alpha: ink.alpha, box: clip.box,
-        clip: clip.mask, first: Int32(shapes.count), source: ink.source, color: ink.color,
+        kind: .shape, isEvenOdd: isEvenOdd, part: part, blend: blend, alpha: ink.alpha, box: box,
+        clip: clip.mask, lines: outline.lines, source: ink.source, color: ink.color,
         solid: addSolid(solid)))
-    shapes.append(shape)
   }
 
   /// An opaque pixel everywhere.
@@ -169,7 +174,7 @@ extension Planner {
     guard !visible.isEmpty else { return }
     commands.append(
       Command(
-        kind: .box, blend: blend, alpha: ink.alpha, box: visible, clip: clip.mask,
+        kind: .box, part: part, blend: blend, alpha: ink.alpha, box: visible, clip: clip.mask,
         source: ink.source, color: ink.color, solid: covers(ink, clip) ? addSolid(visible) : -1))
   }
 }

@@ -14,7 +14,7 @@ extension Planner {
 
   /// What the ink leaves nothing of, where its coverage is full.
   func covers(_ ink: Ink, _ clip: ClipState) -> Bool {
-    guard blend == .normal, groupDepth == 0, clip.mask < 0 else { return false }
+    guard blend == .normal, groupDepth == 0, clip.mask.isNone else { return false }
     if ink.source < 0 { return ink.color >> 24 == 255 }
     return ink.alpha == 255 && sources[Int(ink.source)].isOpaque
   }

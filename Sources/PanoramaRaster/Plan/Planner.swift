@@ -2,13 +2,18 @@ import CRasterKernels
 import Foundation
 import PanoramaGraphics
 
-/// The first phase of a frame: walks the display list and resolves every visible item to commands
-/// in device pixels, outlines still to be made, clips and paints.
+/// One thread's part of the first phase of a frame: walks stretches of the display list and
+/// resolves every visible item to commands in device pixels, lines, clips and paints.
 ///
 /// Keeps its memory from frame to frame.
 struct Planner {
+  /// Which of the planners it is.
+  let part: UInt8
+  /// How the frame is cut into bands.
+  var layout: UnsafePointer<BandLayout>
   var commands = Arena<Command>(capacity: 256)
-  var shapes = Arena<Shape>(capacity: 256)
+  var outliner: OutlineWorker
+  var bins = BandBins()
   var clips = Arena<ClipMask>(capacity: 16)
   var blits = Arena<GlyphBlit>(capacity: 256)
   var solids = Arena<PixelRect>(capacity: 64)
@@ -17,19 +22,19 @@ struct Planner {
   var patterns = SourcePool<PatternSource>()
   var means = PatternMeans()
   var gaussians = BlurCache()
-  var styles: [StrokeStyle] = []
   var sources: [PixelSource] = []
   var linearGradients = SourcePool<LinearGradientSource>()
   var radialGradients = SourcePool<RadialGradientSource>()
   var conicGradients = SourcePool<ConicGradientSource>()
   var images = SourcePool<ImageSource>()
   var tiledImages = SourcePool<TiledImageSource>()
-  let mips = MipCache()
-  var glyphs: GlyphCache
+  /// Shared by all planners.
+  let mips: MipCache
+  let glyphs: GlyphStore
   /// Numbers of the items that are seen, of all lists being planned.
   var hits: [Int] = []
   /// The rectangles to draw, when there are a few: what lies between them is left out.
-  private var damage: [PixelRect] = []
+  private(set) var damage: [PixelRect] = []
   /// Of more, only the box around them counts.
   private static let mostDamage = 16
   /// The clip being resolved, from the inside out.
@@ -71,16 +76,23 @@ struct Planner {
   /// time. The same for patterns inside patterns.
   static let deepestShadow = 2
 
-  init(_ kernels: pr_kernels, limits: LimitLog, shadowDepth: Int) {
-    glyphs = GlyphCache(kernels)
+  init(
+    part: UInt8, layout: UnsafePointer<BandLayout>, glyphs: GlyphStore, mips: MipCache,
+    kernels: pr_kernels, limits: LimitLog, shadowDepth: Int
+  ) {
+    self.part = part
+    self.layout = layout
+    self.glyphs = glyphs
+    self.mips = mips
+    outliner = OutlineWorker(kernels)
     self.limits = limits
     self.shadowDepth = shadowDepth
   }
 
   func free() {
-    glyphs.free()
+    outliner.free()
+    bins.free()
     commands.free()
-    shapes.free()
     clips.free()
     blits.free()
     solids.free()
@@ -93,16 +105,15 @@ struct Planner {
   mutating func removeAll(damage: [PixelRect]) {
     self.damage.removeAll(keepingCapacity: true)
     if damage.count > 1 && damage.count <= Self.mostDamage { self.damage += damage }
-    glyphs.prepare()
+    outliner.reset()
+    bins.removeAll()
     commands.removeAll()
-    shapes.removeAll()
     clips.removeAll()
     blits.removeAll()
     solids.removeAll()
     blurs.removeAll()
     masks.removeAll(keepingCapacity: true)
     patterns.removeAll()
-    styles.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
     linearGradients.removeAll()
     radialGradients.removeAll()
@@ -110,6 +121,23 @@ struct Planner {
     images.removeAll()
     tiledImages.removeAll()
     groupDepth = 0
+  }
+
+  /// Pixels of shadows and patterns, as `OffscreenMemory.most` counts them.
+  var offscreenWork: Int {
+    masks.reduce(0) { $0 + $1.work } + patterns.taken.reduce(0) { $0 + 4 * $1.box.area }
+  }
+
+  /// What the bands read.
+  var framePart: FramePart {
+    FramePart(
+      commands: UnsafePointer(commands.base), clips: UnsafePointer(clips.base),
+      blits: UnsafePointer(blits.base), blurs: UnsafePointer(blurs.base),
+      solids: UnsafePointer(solids.base),
+      masks: masks.withUnsafeBufferPointer { $0.baseAddress },
+      sources: sources.withUnsafeBufferPointer { $0.baseAddress },
+      lines: outliner.emitter.lines.base, chunks: outliner.chunks.base,
+      starts: UnsafePointer(bins.starts.base), order: UnsafePointer(bins.order.base))
   }
 
   /// Plans `list` under `transform`.
@@ -153,7 +181,7 @@ struct Planner {
         if damage.isEmpty {
           list.appendIndices(intersecting: area, to: &hits)
         } else {
-          appendDamaged(list, transform, clip.box)
+          Self.appendDamaged(damage, list, transform, clip.box, to: &hits)
         }
         let end = hits.count
         for k in first..<end {
@@ -165,11 +193,12 @@ struct Planner {
     }
   }
 
-  private func isDamaged(_ box: PixelRect) -> Bool { damage.contains { $0.intersects(box) } }
+  func isDamaged(_ box: PixelRect) -> Bool { damage.contains { $0.intersects(box) } }
 
   /// Adds to `hits` the items that some damage touches, in order and once each.
-  private mutating func appendDamaged(
-    _ list: DisplayList, _ transform: DeviceTransform, _ box: PixelRect
+  static func appendDamaged(
+    _ damage: [PixelRect], _ list: DisplayList, _ transform: DeviceTransform, _ box: PixelRect,
+    to hits: inout [Int]
   ) {
     let first = hits.count
     for rect in damage where rect.intersects(box) {
@@ -188,7 +217,7 @@ struct Planner {
   /// An item begins with its operation, and most operations begin with references to what they
   /// draw, scattered over the heap. Only a hint: whatever stands there may be asked for.
   @inline(__always)
-  private static func prefetch(_ item: UnsafePointer<DisplayItem>) {
+  static func prefetch(_ item: UnsafePointer<DisplayItem>) {
     // What is read here should be there already: further ahead, items themselves are asked for.
     let ahead = UnsafeRawPointer(item + 10)
     for line in 0...MemoryLayout<DisplayItem>.stride / 64 { pr_prefetch(ahead + 64 * line) }
@@ -266,7 +295,7 @@ struct Planner {
       return add(list, transform, clip, alpha: byte == 255 ? 1 : alpha, depth: depth + 1)
     }
     let start = commands.count
-    var group = Command(kind: .beginGroup, box: clip.box)
+    var group = Command(kind: .beginGroup, part: part, box: clip.box)
     commands.append(group)
     groupDepth += 1
     // Inside, only the box counts; the anti-aliased clip applies to the group as a whole.

@@ -1,7 +1,6 @@
 import PanoramaGraphics
 
-/// An outline that the frame needs: what to flatten or stroke, under which transform, and, once
-/// that is done, where its lines are.
+/// An outline that the frame needs: what to flatten or stroke, under which transform.
 ///
 /// A plain value: it points into the display list's own arrays, which are immutable and kept alive
 /// by the list for the whole of the frame.
@@ -9,8 +8,6 @@ struct Shape {
   enum Kind: UInt8 { case fill, stroke, rectangle }
 
   var kind: Kind
-  /// Index into the plan's stroke styles.
-  var style: Int32 = 0
   var points: UnsafePointer<SIMD2<Double>>?
   var pointCount: Int
   var verbs: UnsafePointer<Path.Verb>?
@@ -23,9 +20,10 @@ struct Shape {
   /// Known to lie within ± 2¹⁵ device pixels, all of it, and to have no coordinate that is no
   /// number.
   var isNear = false
+}
 
-  // Filled in by the outline phase.
-
+/// What became of a shape.
+struct Outline {
   var lines = LineRange()
   /// Pixels that the lines touch, not clipped.
   var bounds = PixelRect.empty
@@ -33,7 +31,7 @@ struct Shape {
 
 /// Where the lines of a shape are.
 struct LineRange {
-  /// Whose line arena holds them.
+  /// Which planner's line arena holds them.
   var worker: Int32 = 0
   var first: Int32 = 0
   var count: Int32 = 0

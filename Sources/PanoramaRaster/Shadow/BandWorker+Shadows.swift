@@ -9,7 +9,7 @@ extension BandWorker {
   mutating func drawBlur(
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
   ) {
-    let blur = frame.blurs[Int(command.first)]
+    let blur = frame.parts[Int(command.part)].blurs[Int(command.first)]
     let hole = blur.hole.intersection(box)
     if hole.area < Self.smallestHole { return drawBlur(blur, box, command, frame, band, tile) }
     // Above, below, left, right.
@@ -41,8 +41,8 @@ extension BandWorker {
   mutating func drawMask(
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
   ) {
-    let index = Int(command.first)
-    let (from, offset) = (frame.masks[index].box, frame.masks[index].offset)
+    let shadow = frame.parts[Int(command.part)].masks.unsafelyUnwrapped + Int(command.first)
+    let (from, offset) = (shadow.pointee.box, shadow.pointee.offset)
     if offset < 0 { return }
     let stride = maskStride(box)
     mask.removeAll()

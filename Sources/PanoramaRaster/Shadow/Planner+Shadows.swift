@@ -24,7 +24,7 @@ extension Planner {
       var blur = BlurredRectangle(shape, moved, sigma),
       let ink = ink(.color(shadow.color), transform, alpha * opacity)
     {
-      if opacity * alpha >= 1, blend == .normal, clip.mask < 0, !shadow.isAlone {
+      if opacity * alpha >= 1, blend == .normal, clip.mask.isNone, !shadow.isAlone {
         blur.hole = hole(shape, transform, clip)
       }
       return add(blur, ink, clip)
@@ -43,7 +43,8 @@ extension Planner {
     masks.append(mask)
     commands.append(
       Command(
-        kind: .mask, blend: blend, box: clip.box, clip: clip.mask, first: Int32(masks.count - 1),
+        kind: .mask, part: part, blend: blend, box: clip.box, clip: clip.mask,
+        first: Int32(masks.count - 1),
         color: ink.color))
   }
 
@@ -52,7 +53,7 @@ extension Planner {
     guard !box.isEmpty else { return }
     commands.append(
       Command(
-        kind: .blur, blend: blend, box: box, clip: clip.mask, first: Int32(blurs.count),
+        kind: .blur, part: part, blend: blend, box: box, clip: clip.mask, first: Int32(blurs.count),
         color: ink.color))
     blurs.append(blur)
   }

@@ -37,16 +37,18 @@ public struct CoverageTrace: Sendable {
     }
     let transform = DeviceTransform(.identity)
     lines = withExtendedLifetime(path) {
-      var shape = Shape(
+      let shape = Shape(
         kind: .fill, points: path.points.withUnsafeBufferPointer { $0.baseAddress },
         pointCount: path.points.count,
         verbs: path.verbs.withUnsafeBufferPointer { $0.baseAddress },
         verbCount: path.verbs.count, transform: transform, window: window)
-      outlines.outline(&shape, styles: [], worker: 0, bandHeight: height)
+      let range = withUnsafePointer(to: shape) {
+        outlines.outline($0, worker: 0, bandHeight: height).lines
+      }
       let made = outlines.emitter.lines
       let one = Double(FixedPoint.one)
-      return (0..<Int(shape.lines.count)).map { i in
-        let line = made.base[Int(shape.lines.first) + i]
+      return (0..<Int(range.count)).map { i in
+        let line = made.base[Int(range.first) + i]
         return (
           CGPoint(x: Double(line.x) / one, y: Double(line.y) / one),
           CGPoint(x: Double(line.z) / one, y: Double(line.w) / one)

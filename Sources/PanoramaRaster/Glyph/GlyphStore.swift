@@ -1,0 +1,30 @@
+import CRasterKernels
+import Synchronization
+
+/// The glyph cache of a rasterizer: its planners share it, one at a time.
+final class GlyphStore: @unchecked Sendable {
+  private let lock = Mutex(())
+  private let cache: UnsafeMutablePointer<GlyphCache>
+
+  init(_ kernels: pr_kernels) {
+    cache = .allocate(capacity: 1)
+    cache.initialize(to: GlyphCache(kernels))
+  }
+
+  deinit {
+    cache.pointee.free()
+    cache.deinitialize(count: 1)
+    cache.deallocate()
+  }
+
+  /// Between frames: makes room when it ran out.
+  func prepare() { cache.pointee.prepare() }
+
+  /// Where the masks are; good until the next glyph is made.
+  var masks: UnsafePointer<UInt8> { UnsafePointer(cache.pointee.masks.base) }
+
+  @inline(__always)
+  func withCache<Result>(_ body: (inout GlyphCache) -> Result) -> Result {
+    lock.withLock { _ in body(&cache.pointee) }
+  }
+}

@@ -1,0 +1,57 @@
+import PanoramaGraphics
+
+/// How the rows to draw are cut into bands: pieces of work for threads.
+///
+/// High bands cost least, as outlines cross fewer of them. But the last ones decide how long
+/// threads wait for one another, so with several threads bands get lower towards the end. Keeps
+/// its memory from frame to frame.
+struct BandLayout {
+  /// The first row of each band, and the end of the last.
+  private(set) var tops = Arena<Int32>(capacity: 64)
+  /// The band of each strip of `strip` rows.
+  private var bands = Arena<Int32>(capacity: 128)
+  private var top = 0
+  private var strip = 64
+  /// Rows of the highest band.
+  private(set) var tallest = 64
+
+  private static let highest = 64
+  private static let lowest = 16
+
+  var count: Int { tops.count - 1 }
+
+  func free() {
+    tops.free()
+    bands.free()
+  }
+
+  /// - Parameter height: of all bands; nil: as suits the number of threads.
+  mutating func set(_ rows: Range<Int>, threads: Int, height: Int?) {
+    top = rows.lowerBound
+    strip = height ?? (threads > 1 ? Self.lowest : Self.highest)
+    tops.removeAll()
+    bands.removeAll()
+    tallest = strip
+    var y = top
+    while y < rows.upperBound {
+      var strips = 1
+      if height == nil, threads > 1 {
+        let share = (rows.upperBound - y) / (2 * threads)
+        strips = min(max(share, Self.lowest), Self.highest) / Self.lowest
+      }
+      for _ in 0..<strips { bands.append(Int32(truncatingIfNeeded: tops.count)) }
+      tops.append(Int32(truncatingIfNeeded: y))
+      tallest = max(tallest, strips * strip)
+      y += strips * strip
+    }
+    tops.append(Int32(truncatingIfNeeded: rows.upperBound))
+  }
+
+  /// The band of row `y`, which is one of the rows.
+  @inline(__always)
+  func band(of y: Int) -> Int { Int(bands.base[(y - top) / strip]) }
+
+  /// The rows of a band.
+  @inline(__always)
+  func rows(_ band: Int) -> Range<Int> { Int(tops.base[band])..<Int(tops.base[band + 1]) }
+}

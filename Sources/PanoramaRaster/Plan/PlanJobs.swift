@@ -1,0 +1,42 @@
+import Foundation
+import PanoramaGraphics
+
+/// A stretch of one list's items, to be planned in one go.
+struct PlanJob {
+  /// The list's items; nil for those of a spatial list.
+  var items: UnsafePointer<DisplayItem>?
+  /// `first ..< end` are places among `PlanJobs.hits` or `.spatial`, not item numbers.
+  var isSearched: Bool
+  var first: Int
+  var end: Int
+  var transform: DeviceTransform
+  var clip: ClipState
+  var depth: Int
+  /// The clip of its first item, as far as it has one.
+  var cache: (node: Unmanaged<ClipNode>, state: ClipState)?
+}
+
+/// A frame's list cut into stretches, in drawing order. Keeps its memory from frame to frame.
+struct PlanJobs {
+  var jobs = Arena<PlanJob>(capacity: 64)
+  /// Numbers of the items that are seen, of the lists that were cut.
+  var hits: [Int] = []
+  var spatial = SpatialHits()
+  private var spatialEnd = 0
+
+  func free() { jobs.free() }
+
+  mutating func removeAll() {
+    jobs.removeAll()
+    hits.removeAll(keepingCapacity: true)
+    spatial.close(0..<spatialEnd)
+    spatialEnd = 0
+  }
+
+  /// Finds the items of a spatial list; they stay found until `removeAll`.
+  mutating func open(_ list: DisplayList, in area: CGRect) -> Range<Int> {
+    let found = spatial.open(list, in: area)
+    spatialEnd = max(spatialEnd, found.upperBound)
+    return found
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import PanoramaGraphics
+
+/// Where planning is cut into jobs for several threads.
+extension Planner {
+  /// Items of a job at most.
+  private static let mostItems = 256
+  /// Longer lists are cut without a look at each item.
+  private static let mostLookedAt = 256
+  /// A nested list with more drawings is cut itself.
+  private static let mostDrawings = 256
+  /// Jobs for each thread, if there are enough items: what they cost differs.
+  private static let jobsPerThread = 8
+
+  /// Cuts `list` under `transform` into jobs; nothing is drawn yet.
+  mutating func cut(
+    _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, depth: Int,
+    threads: Int, into jobs: inout PlanJobs
+  ) {
+    guard depth < Self.deepestList else { return limits.report(.lists) }
+    if !damage.isEmpty, !isDamaged(clip.box) { return }
+    let area = transform.area(touching: clip.box)
+    var job = PlanJob(
+      items: nil, isSearched: true, first: 0, end: 0, transform: transform, clip: clip,
+      depth: depth)
+    var found: Range<Int>
+    if list.isSpatial {
+      found = jobs.open(list, in: area)
+    } else {
+      job.items = list.items.withUnsafeBufferPointer { $0.baseAddress }
+      if damage.isEmpty, area.contains(list.bounds) {
+        job.isSearched = false
+        found = list.items.indices
+      } else {
+        let first = jobs.hits.count
+        if damage.isEmpty {
+          list.appendIndices(intersecting: area, to: &jobs.hits)
+        } else {
+          Self.appendDamaged(damage, list, transform, clip.box, to: &jobs.hits)
+        }
+        found = first..<jobs.hits.count
+      }
+    }
+    let size = min(Self.mostItems, max(1, found.count / (Self.jobsPerThread * threads)))
+    var cache = ClipCache()
+    (job.first, job.end) = (found.lowerBound, found.lowerBound)
+    var drawings = 0
+    for place in found {
+      if found.count <= Self.mostLookedAt {
+        let count = Self.drawings(job, place, jobs)
+        if count > Self.mostDrawings, let inner = descend(job, place, jobs, &cache) {
+          append(job, &cache, to: &jobs)
+          cut(
+            inner.list, inner.transform, inner.clip, depth: depth + 1, threads: threads,
+            into: &jobs)
+          (job.first, job.end, drawings) = (place + 1, place + 1, 0)
+          continue
+        }
+        drawings += count
+      }
+      job.end = place + 1
+      if job.end - job.first >= size || drawings > Self.mostDrawings {
+        append(job, &cache, to: &jobs)
+        (job.first, drawings) = (place + 1, 0)
+      }
+    }
+    append(job, &cache, to: &jobs)
+  }
+
+  private mutating func append(
+    _ job: PlanJob, _ cache: inout ClipCache, to jobs: inout PlanJobs
+  ) {
+    if job.first == job.end { return }
+    var job = job
+    // Once for all jobs that begin under the same clip.
+    Self.withItem(job, job.first, jobs) {
+      guard let node = $0.pointee.clip else { return }
+      job.cache = (.passUnretained(node), resolve(node, job.transform, job.clip, &cache))
+    }
+    jobs.jobs.append(job)
+  }
+
+  private static func drawings(_ job: PlanJob, _ place: Int, _ jobs: PlanJobs) -> Int {
+    var count = 1
+    withItem(job, place, jobs) { count = $0.pointee.operation.nested?.drawingCount ?? 1 }
+    return count
+  }
+
+  /// The list that an item is, and where; nil when the item is to be planned as a whole.
+  private mutating func descend(
+    _ job: PlanJob, _ place: Int, _ jobs: PlanJobs, _ cache: inout ClipCache
+  ) -> (list: DisplayList, transform: DeviceTransform, clip: ClipState)? {
+    var inner: (list: DisplayList, transform: DeviceTransform, clip: ClipState)?
+    Self.withItem(job, place, jobs) { item in
+      guard item.pointee.alpha >= 1, item.pointee.blendMode == .normal, item.pointee.shadow == nil,
+        let list = item.pointee.operation.nested
+      else { return }
+      let transform = job.transform.descending(into: item.pointee.transform)
+      guard transform.isDrawable else { return }
+      if case .detail(_, let scales) = item.pointee.operation, !scales.contains(transform.scale) {
+        return
+      }
+      var clip = item.pointee.clip.map { resolve($0, job.transform, job.clip, &cache) } ?? job.clip
+      clip.box = clip.box.intersection(job.transform.pixels(covering: item.pointee.bounds))
+      if !clip.box.isEmpty { inner = (list, transform, clip) }
+    }
+    return inner
+  }
+
+  private static func withItem(
+    _ job: PlanJob, _ place: Int, _ jobs: PlanJobs,
+    _ body: (UnsafePointer<DisplayItem>) -> Void
+  ) {
+    if let items = job.items {
+      body(items + (job.isSearched ? jobs.hits[place] : place))
+    } else if let item = jobs.spatial[place] {
+      withUnsafePointer(to: item, body)
+    }
+  }
+
+  /// Plans a job that `cut` made.
+  ///
+  /// - Returns: what came of it.
+  mutating func plan(_ job: PlanJob, of jobs: UnsafePointer<PlanJobs>) -> PlanSegment {
+    let first = commands.count
+    var cache = ClipCache()
+    if let known = job.cache {
+      cache = ClipCache(node: known.node.takeUnretainedValue(), state: known.state)
+    }
+    if let items = job.items, job.isSearched {
+      jobs.pointee.hits.withUnsafeBufferPointer { hits in
+        for place in job.first..<job.end {
+          if place + 6 < job.end { Self.prefetch(items + hits[place + 6]) }
+          add(items + hits[place], job.transform, job.clip, 1, job.depth, &cache)
+        }
+      }
+    } else if let items = job.items {
+      for place in job.first..<job.end {
+        if place + 6 < job.end { Self.prefetch(items + place + 6) }
+        add(items + place, job.transform, job.clip, 1, job.depth, &cache)
+      }
+    } else {
+      for place in job.first..<job.end {
+        guard let item = jobs.pointee.spatial[place] else { continue }
+        withUnsafePointer(to: item) { add($0, job.transform, job.clip, 1, job.depth, &cache) }
+      }
+    }
+    return segment(from: first)
+  }
+
+  /// What was planned since there were `first` commands, as a segment of the frame.
+  mutating func segment(from first: Int) -> PlanSegment {
+    guard commands.count > first else { return PlanSegment() }
+    return PlanSegment(
+      part: Int32(part), starts: bins.append(commands, from: first, layout.pointee))
+  }
+}

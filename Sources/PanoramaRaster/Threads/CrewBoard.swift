@@ -1,0 +1,98 @@
+import CRasterKernels
+import Synchronization
+
+/// Where a crew's work hangs out: helpers take pieces from it, and sleep when there are none.
+final class CrewBoard: @unchecked Sendable {
+  /// How often a thread looks for work, or for the others' end, before it sleeps: some tens of
+  /// microseconds, as long as waking takes.
+  private static let looks = 2000
+
+  /// Pieces not yet taken in the lower half, the number of the run in the upper: a piece of one
+  /// run is never taken for a piece of the next.
+  private let untaken = Atomic<UInt64>(0)
+  private let unfinished = Atomic<Int>(0)
+  private let isAwake = Atomic<Bool>(false)
+  private let isStopped = Atomic<Bool>(false)
+  private let caller = Sleeper()
+  private let helpers: [Sleeper]
+  /// Written before the pieces are hung out, read after one was taken.
+  private var body: ((Int, Int) -> Void)?
+  private var pieces = 0
+  /// Where the process may run.
+  private let processors = pr_allowed_processors()
+
+  init(helpers: Int) { self.helpers = (0..<helpers).map { _ in Sleeper() } }
+
+  /// Helpers need not stay awake.
+  func rest() { isAwake.store(false, ordering: .relaxed) }
+
+  /// Ends the helpers' threads.
+  func stop() {
+    isStopped.store(true, ordering: .sequentiallyConsistent)
+    for helper in helpers { helper.wake() }
+  }
+
+  /// Returns when all pieces are finished.
+  func run(_ pieces: Int, _ body: @escaping (Int, Int) -> Void) {
+    self.pieces = pieces
+    self.body = body
+    unfinished.store(pieces, ordering: .relaxed)
+    let run = (untaken.load(ordering: .relaxed) >> 32) &+ 1
+    untaken.store(run << 32 | UInt64(pieces), ordering: .sequentiallyConsistent)
+    isAwake.store(true, ordering: .relaxed)
+    var taken = Sleeper.mask(pr_processor())
+    for helper in helpers.prefix(pieces - 1) { helper.wake(besides: &taken, of: processors) }
+    takePieces(worker: 0)
+    waitForOthers()
+    self.body = nil
+  }
+
+  /// What a helper's thread does.
+  func serve(_ worker: Int) {
+    let sleeper = helpers[worker - 1]
+    while !isStopped.load(ordering: .acquiring) {
+      takePieces(worker: worker)
+      var looks = 0
+      while looks < Self.looks, !hasPieces, isAwake.load(ordering: .relaxed) {
+        looks += 1
+        pr_pause()
+      }
+      if hasPieces { continue }
+      sleeper.sleep(of: processors) {
+        hasPieces || isStopped.load(ordering: .sequentiallyConsistent)
+      }
+    }
+  }
+
+  private var hasPieces: Bool {
+    UInt32(truncatingIfNeeded: untaken.load(ordering: .sequentiallyConsistent)) != 0
+  }
+
+  private func takePieces(worker: Int) {
+    while true {
+      let seen = untaken.load(ordering: .acquiring)
+      let left = Int(UInt32(truncatingIfNeeded: seen))
+      if left == 0 { return }
+      let taken = untaken.compareExchange(
+        expected: seen, desired: seen - 1, ordering: .acquiringAndReleasing)
+      if !taken.exchanged { continue }
+      perform(worker, pieces - left)
+      let rest = unfinished.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+      if rest.newValue == 0, worker != 0 { caller.wake() }
+    }
+  }
+
+  /// Apart, so that no thread holds on to `body` behind its last piece.
+  @inline(never)
+  private func perform(_ worker: Int, _ piece: Int) { body?(worker, piece) }
+
+  private func waitForOthers() {
+    var looks = 0
+    while unfinished.load(ordering: .acquiring) != 0 {
+      looks += 1
+      pr_pause()
+      if looks < Self.looks { continue }
+      caller.sleep { unfinished.load(ordering: .sequentiallyConsistent) == 0 }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// One value for each thread, in cache lines of its own: what one thread changes all the time does
+/// not slow down its neighbour. The owner calls `free()`.
+struct Lanes<Value> {
+  let count: Int
+  private let base: UnsafeMutableRawPointer
+  private let stride: Int
+
+  /// Cache lines come in pairs.
+  private static var alignment: Int { 128 }
+
+  init(count: Int, _ make: (Int) -> Value) {
+    self.count = count
+    let alignment = max(Self.alignment, MemoryLayout<Value>.alignment)
+    stride = (MemoryLayout<Value>.size + alignment - 1) / alignment * alignment
+    base = .allocate(byteCount: max(1, stride * count), alignment: alignment)
+    for i in 0..<count {
+      (base + i * stride).bindMemory(to: Value.self, capacity: 1).initialize(to: make(i))
+    }
+  }
+
+  @inline(__always)
+  subscript(i: Int) -> UnsafeMutablePointer<Value> {
+    (base + i * stride).assumingMemoryBound(to: Value.self)
+  }
+
+  /// The values must have freed what they own apart from references.
+  func free() {
+    for i in 0..<count { self[i].deinitialize(count: 1) }
+    base.deallocate()
+  }
+}

@@ -1,0 +1,55 @@
+import CRasterKernels
+import Dispatch
+import Synchronization
+
+/// A thread that sleeps, or is about to, until its bell rings.
+final class Sleeper: @unchecked Sendable {
+  private let isAsleep = Atomic<Bool>(false)
+  private let bell = DispatchSemaphore(value: 0)
+  /// Its number, and the processor that it ran on when it went to sleep.
+  private let thread = Atomic<Int32>(0)
+  private let processor = Atomic<Int32>(-1)
+  private let isBound = Atomic<Bool>(false)
+
+  /// Wakes it if need be.
+  func wake() {
+    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { bell.signal() }
+  }
+
+  /// Wakes it if need be: where it slept, or, when that is one of the processors `taken`, on one
+  /// that is free.
+  ///
+  /// Kernels that do not know which processors share a cache (in many virtual machines) wake a
+  /// thread where it went to sleep even when another runs there, and one of the two then waits,
+  /// for up to some milliseconds.
+  func wake(besides taken: inout UInt64, of allowed: UInt64) {
+    guard isAsleep.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    var place = Self.mask(processor.load(ordering: .relaxed))
+    let free = allowed & ~taken
+    if place & taken != 0, free != 0 {
+      place = free & (~free &+ 1)
+      isBound.store(true, ordering: .relaxed)
+      pr_bind_thread(thread.load(ordering: .relaxed), place)
+    }
+    taken |= place
+    bell.signal()
+  }
+
+  /// Sleeps until woken, unless `isNeeded` by now.
+  ///
+  /// - Parameter allowed: the processors that it may run on afterwards.
+  func sleep(of allowed: UInt64 = 0, unless isNeeded: () -> Bool) {
+    thread.store(pr_thread(), ordering: .relaxed)
+    processor.store(pr_processor(), ordering: .relaxed)
+    isAsleep.store(true, ordering: .sequentiallyConsistent)
+    // Whoever made it needed looks at `isAsleep` after that: one of the two sees the other.
+    if isNeeded(), isAsleep.exchange(false, ordering: .sequentiallyConsistent) { return }
+    bell.wait()
+    if isBound.exchange(false, ordering: .relaxed) { pr_bind_thread(0, allowed) }
+  }
+
+  /// A bit for a processor; none for one that is not known.
+  static func mask(_ processor: Int32) -> UInt64 {
+    processor >= 0 && processor < 64 ? 1 << UInt64(processor) : 0
+  }
+}
