@@ -90,6 +90,11 @@ import Testing
     Case(["none.jpg"], 66, "panorama: none.jpg: no such file"),
     Case(["text.png"], 65, "panorama: text.png: "),
     Case(["binary.jpg"], 65, "panorama: binary.jpg: "),
+    Case(["view", "none.png", "none.jpg"], 66, "panorama: none.png: no such file"),
+    // What is there has its window say what is wrong.
+    Case(["view", "text.png"], 69, "panorama: no display"),
+    Case(["view", "none.png", "empty.png"], 69, "panorama: no display"),
+    Case(["empty.png", "text.jpg", "folder"], 65, "panorama: folder: "),
     Case(["sketch", "text.sketch"], 65, "panorama: text.sketch: "),
     Case(
       ["sketch", "none/new.sketch"], 66, "panorama: none/new.sketch: the folder does not exist"),
