@@ -97,15 +97,20 @@ import Testing
     let base = CGAffineTransform(a: 1.7, b: 0, c: 0, d: 1.7, tx: 0.3, ty: 0.7)
     let far = draw(list, width: 140, height: 140, transform: base)
     for (dx, dy) in [(-13, -29), (-40, -3), (-1, -1)] {
-      var moved = base
-      moved.tx += Double(dx)
-      moved.ty += Double(dy)
-      let shifted = draw(list, width: 90, height: 90, transform: moved)
-      var same = true
-      for y in 0..<90 {
-        for x in 0..<90 where shifted[x, y] != far[x - dx, y - dy] { same = false }
-      }
-      #expect(same)
+      #expect(shifts(list, base, by: (dx, dy), from: far))
+    }
+  }
+
+  /// Whether `list`, moved by whole pixels, is what `far` shows there.
+  private func shifts(
+    _ list: DisplayList, _ base: CGAffineTransform, by d: (x: Int, y: Int), from far: Bitmap
+  ) -> Bool {
+    var moved = base
+    moved.tx += Double(d.x)
+    moved.ty += Double(d.y)
+    let shifted = draw(list, width: 90, height: 90, transform: moved)
+    return (0..<90).allSatisfy { y in
+      (0..<90).allSatisfy { x in shifted[x, y] == far[x - d.x, y - d.y] }
     }
   }
 
@@ -124,15 +129,7 @@ import Testing
       ])
     #expect(halves.pixels == far.pixels)
     for (dx, dy) in [(-13, -29), (-40, -3)] {
-      var moved = base
-      moved.tx += Double(dx)
-      moved.ty += Double(dy)
-      let shifted = draw(list, width: 90, height: 90, transform: moved)
-      var same = true
-      for y in 0..<90 {
-        for x in 0..<90 where shifted[x, y] != far[x - dx, y - dy] { same = false }
-      }
-      #expect(same)
+      #expect(shifts(list, base, by: (dx, dy), from: far))
     }
   }
 }

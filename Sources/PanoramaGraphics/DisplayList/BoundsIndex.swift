@@ -28,7 +28,7 @@ struct BoundsIndex: Sendable {
       if !b.isInfinite, world.width.isFinite, world.height.isFinite {
         let x = min(65535, max(0, (b.midX - world.minX) * sx))
         let y = min(65535, max(0, (b.midY - world.minY) * sy))
-        key = Self.spread(UInt32(x)) | Self.spread(UInt32(y)) << 1
+        key = mortonCode(UInt32(x), UInt32(y))
       }
       keyed.append((key, Int32(i)))
     }
@@ -84,15 +84,5 @@ struct BoundsIndex: Sendable {
 
   private static func touch(_ a: Box, _ b: Box) -> Bool {
     a.x <= b.z && b.x <= a.z && a.y <= b.w && b.y <= a.w
-  }
-
-  /// The low 16 bits, a zero bit after each.
-  private static func spread(_ v: UInt32) -> UInt32 {
-    var x = v & 0xffff
-    x = (x | x << 8) & 0x00ff_00ff
-    x = (x | x << 4) & 0x0f0f_0f0f
-    x = (x | x << 2) & 0x3333_3333
-    x = (x | x << 1) & 0x5555_5555
-    return x
   }
 }

@@ -38,19 +38,9 @@ extension SpatialNode {
       let p = isPlaced ? (c - low) * scale : .zero
       let x = UInt32(min(65535, max(0, p.x)))
       let y = UInt32(min(65535, max(0, p.y)))
-      keyed.append(UInt64(spread(x) | spread(y) << 1) << 32 | UInt64(i))
+      keyed.append(UInt64(mortonCode(x, y)) << 32 | UInt64(i))
     }
     keyed.sort()
     return keyed.map { UInt32(truncatingIfNeeded: $0) }
-  }
-
-  /// The low 16 bits, a zero bit after each.
-  private static func spread(_ v: UInt32) -> UInt32 {
-    var x = v & 0xffff
-    x = (x | x << 8) & 0x00ff_00ff
-    x = (x | x << 4) & 0x0f0f_0f0f
-    x = (x | x << 2) & 0x3333_3333
-    x = (x | x << 1) & 0x5555_5555
-    return x
   }
 }
