@@ -9,9 +9,12 @@ extension Stroker {
   ///
   /// Enough pieces for the curve itself and for its offsets: a corner of θ in the flattened path
   /// puts the outer edge, `radius` away, off by radius · θ²/8.
+  ///
+  /// Of what is out of sight only the pieces at the ends are made, where something follows that may
+  /// be seen: the corner between them is the same for every window.
   mutating func flatten(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
-    depth: Int, _ out: LineEmitter
+    depth: Int, _ out: LineEmitter, keepsStart: Bool = true, keepsEnd: Bool = true
   ) {
     let (d0, d1, d2, d3) = (
       toDevice.map(p0), toDevice.map(p1), toDevice.map(p2), toDevice.map(p3)
@@ -38,16 +41,22 @@ extension Stroker {
         high.y <= out.windowLow.y || low.y >= out.windowHigh.y || high.x <= out.windowLow.x
         || low.x >= out.windowHigh.x
       let isLeftOut = isOutside && (!isDashed || isTooLong)
-      if depth > metrics.deepestHalving || isLeftOut { return add(p3, isSmooth: false) }
+      if depth > metrics.deepestHalving || (isLeftOut && !keepsStart && !keepsEnd) {
+        return add(p3, isSmooth: false)
+      }
       let q0 = (p0 + p1) / 2
       let q1 = (p1 + p2) / 2
       let q2 = (p2 + p3) / 2
       let r0 = (q0 + q1) / 2
       let r1 = (q1 + q2) / 2
       let m = (r0 + r1) / 2
-      flatten(p0, q0, r0, m, depth: depth + 1, out)
+      flatten(
+        p0, q0, r0, m, depth: depth + 1, out, keepsStart: keepsStart || !isLeftOut,
+        keepsEnd: !isLeftOut)
       vertices.base[vertices.count - 1].isSmooth = true
-      return flatten(m, r1, q2, p3, depth: depth + 1, out)
+      return flatten(
+        m, r1, q2, p3, depth: depth + 1, out, keepsStart: !isLeftOut,
+        keepsEnd: keepsEnd || !isLeftOut)
     }
     let count = max(1, Int(n.rounded(.up)))
     let step = 1 / Double(count)
