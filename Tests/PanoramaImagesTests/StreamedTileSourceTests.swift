@@ -104,6 +104,19 @@ import Testing
     #expect(rows.passes.withLock { $0 } == [2, 0, 0])
   }
 
+  @Test func withoutAPlaceToKeepTilesAPassEndsWithTheLastThatIsWanted() {
+    let rows = PatternRows(width: 1000, height: 700)
+    let source = source(rows)
+    #expect(pump.run { source.status.isComplete })
+    let before = rows.rowsRead
+    source.want(CGRect(x: 70, y: 70, width: 50, height: 50), scale: 1)
+    #expect(pump.run { source.snapshot.tile(level: 0, column: 1, row: 1) != nil })
+    #expect(pump.run { source.status.activity == .idle })
+    #expect(isRight(source.snapshot, rows, 0, 1, 1))
+    // What lies around is wanted, too: a tile on each side, more of coarser levels.
+    #expect(rows.rowsRead - before <= 256)
+  }
+
   @Test func rowsShowAsTheyCome() {
     let gate = DispatchSemaphore(value: 0)
     let rows = PatternRows(width: 300, height: 300) { if $0 == 100 { gate.wait() } }

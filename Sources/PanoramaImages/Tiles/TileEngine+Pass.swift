@@ -39,21 +39,23 @@ extension TileEngine {
     // What nobody waits for leaves threads to what somebody may.
     let isAwaited = pass.urgency == .opening && withState { $0.isForeground }
     let threads = isAwaited ? workers.threads : 1
+    let end = CancelToken(partOf: cancel)
     do throws(ImageError) {
-      let damage = try rows.read(level: pass.from, threads: threads, cancel: cancel) { chunk in
-        if cancel.isCancelled { return }
+      let damage = try rows.read(level: pass.from, threads: threads, cancel: end) { chunk in
+        if end.isCancelled { return }
         builder.append(chunk.pixels, stride: chunk.stride, count: chunk.count) {
           take($0, $1, $2, pass)
         }
         show()
         workers.letPass(moreUrgentThan: pass.urgency)
+        if isInVain(pass, after: builder.rows) { end.cancel() }
       }
-      if isClosed { return }
+      if end.isCancelled { return }
       if builder.rows < height || damage != nil {
         endEarly(pass, at: builder, damage: damage ?? .truncated)
       }
     } catch {
-      if !isClosed { fail(error) }
+      if !end.isCancelled { fail(error) }
     }
     if pass.delivers == .all { outbox.put { $0.endsParts = true } }
   }
@@ -90,6 +92,20 @@ extension TileEngine {
     guard pass.delivers == .all, level >= shownLevel else { return false }
     return level != neededLevel + 1 || level + 1 >= shape.levelCount
       || withState { $0.isForeground }
+  }
+
+  /// Whether nothing that is still to be read has anywhere to go: what is wanted now was read
+  /// already, or comes from elsewhere.
+  private func isInVain(_ pass: Pass, after rows: Int) -> Bool {
+    guard pass.delivers == .wanted else { return false }
+    return withState { state in
+      if state.file?.takesTiles == true { return false }
+      return !state.wanted.keys.contains { tile in
+        let end = ((tile.row + 1) * shape.tileSide) << tile.level
+        return tile.level >= pass.from && end > rows << pass.from
+          && state.store?.contains(tile) != true
+      }
+    }
   }
 
   private func isDue(_ tile: TileID, _ pass: Pass) -> Bool {
