@@ -186,6 +186,22 @@ import Testing
     #expect(lines(patterns, side: 1024, times: 1).map { $0.contains("large patterns") } == [true])
   }
 
+  /// Of too many the same ones are left out, whichever threads planned them.
+  @Test func tooManyLargeShadowsOnAnyNumberOfThreads() {
+    let items = (0..<120).map { i in
+      DisplayItem(
+        .list(triangle), transform: CGAffineTransform(a: 90, b: 0, c: 0, d: 90, tx: 0, ty: 0),
+        shadow: DropShadow(
+          offset: CGSize(width: Double(i) * 8 - 400, height: 0), blur: 0,
+          color: CGColor(argb: 0x4000_0000 | UInt32(i * 0x02_0301))))
+    }
+    let list = DisplayList(items: items)
+    let one = draw(list, width: 1700, height: 1800, rasterizer: Rasterizer(threads: 1))
+    let some = draw(list, width: 1700, height: 1800, rasterizer: Rasterizer(threads: 3))
+    #expect(one.pixels == some.pixels)
+    #expect(lines(list, side: 1700, times: 1).map { $0.contains("large shadows") } == [true])
+  }
+
   @Test func hugePatternCounts() throws {
     var random = SeededGenerator(seed: 8)
     let many = DisplayList { context in
