@@ -160,7 +160,7 @@ extension CGContext {
   ///
   /// An alpha below 1 fades the list as one group.
   public func draw(_ list: DisplayList) {
-    if !list.isEmpty, !recordMoved(list) { record(.list(list)) }
+    if !recordMoved(list) { record(.list(list)) }
   }
 
   /// Replays `list` under `transform`, then the current one, faded as a group by `alpha` 0 … 1.

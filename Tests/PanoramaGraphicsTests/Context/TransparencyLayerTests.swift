@@ -63,4 +63,22 @@ import Testing
     }
     #expect(list.isEmpty)
   }
+
+  /// In such modes a clear source erases what is there.
+  @Test(arguments: [CGBlendMode.sourceIn, .destinationIn, .sourceOut, .destinationAtop, .copy])
+  func nothingAtAllErasesAlikeAsALayerAndAsAList(mode: CGBlendMode) throws {
+    let layer = DisplayList {
+      $0.setBlendMode(mode)
+      $0.beginTransparencyLayer()
+      $0.endTransparencyLayer()
+    }
+    let list = DisplayList {
+      $0.setBlendMode(mode)
+      $0.draw(DisplayList.empty)
+    }
+    #expect(layer.items.count == 1)
+    #expect(list == layer)
+    let text = SceneWriter.text(for: Scene(width: 9, height: 9, list: layer))
+    #expect(try SceneReader().read(text).list == layer)
+  }
 }
