@@ -178,14 +178,4 @@ void pr_avx2_sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride,
                          const uint32_t *colors, int32_t color_step, bool even_odd);
 void pr_avx2_sweep_mask(const pr_cells *p, uint8_t *mask, ptrdiff_t mask_stride, bool even_odd);
 
-// Two vectors of two numbers suffice for these: no AVX2 in them.
-bool pr_sse2_area_columns(pr_area_column *out, int64_t x, int32_t n, double step, double offset,
-                          int64_t width);
-bool pr_sse2_area_row(uint32_t *out, const pr_area_column *columns, int32_t n,
-                      const uint32_t *pixels, ptrdiff_t stride, int64_t top, int64_t bottom);
-bool pr_sse2_cubic_columns(pr_cubic_column *out, int64_t x, int32_t n, double step, double offset,
-                           int64_t width);
-bool pr_sse2_cubic_row(uint32_t *out, const pr_cubic_column *columns, int32_t n,
-                       const uint32_t *const *rows, const float *weights);
-
 #endif

@@ -1,5 +1,6 @@
-// The hottest kernels for arm64's vector unit; the others stay as they are in plain C.
-#include "arithmetic.h"
+// Kernels for arm64's vector unit. Those that look every pixel up, each elsewhere, stay as they are
+// in plain C, and so do those of lines and of blend modes.
+#include "image_rows.h"
 #include "lines.h"
 
 #if defined(__aarch64__)
@@ -90,13 +91,94 @@ static void multiply_mask(uint8_t *mask, const uint8_t *other, int32_t n) {
   for (; x < n; x++) mask[x] = (uint8_t)pr_div255((uint32_t)mask[x] * other[x]);
 }
 
+static void scale_mask(uint8_t *mask, int32_t n, uint32_t factor) {
+  uint8x8_t f = vdup_n_u8((uint8_t)factor);
+  int32_t x = 0;
+  for (; x + 8 <= n; x += 8) vst1_u8(mask + x, div255(vmull_u8(vld1_u8(mask + x), f)));
+  for (; x < n; x++) mask[x] = (uint8_t)pr_div255(mask[x] * factor);
+}
+
+// Two pixels of a and b in the proportion 256 - f : f, as pr_mix.
+PR_ALWAYS uint8x8_t mix(uint8x8_t a, uint8x8_t b, uint16x8_t f) {
+  uint16x8_t g = vsubq_u16(vdupq_n_u16(256), f);
+  return vrshrn_n_u16(vmlaq_u16(vmulq_u16(vmovl_u8(a), g), vmovl_u8(b), f), 8);
+}
+
+// Where two pixels lie on a row of pictures: the pixel to the left of each, and how far between that
+// and the next.
+typedef struct {
+  ptrdiff_t k[2];
+  uint16x8_t f;
+} pair;
+
+// False where one of them has no neighbour in the row.
+PR_ALWAYS bool place(pair *p, int64_t u, int64_t step, int32_t width) {
+  int64_t v = u + step, last = width - 1;
+  p->k[0] = u >> 32;
+  p->k[1] = v >> 32;
+  p->f = vcombine_u16(vdup_n_u16((uint16_t)(u >> 24 & 255)), vdup_n_u16((uint16_t)(v >> 24 & 255)));
+  return u >= 0 && v >= 0 && p->k[0] < last && p->k[1] < last;
+}
+
+PR_ALWAYS uint8x8_t interpolate(const uint32_t *row, const pair *p) {
+  uint32x2_t a = vld1_u32(row + p->k[0]), b = vld1_u32(row + p->k[1]);
+  return mix(vreinterpret_u8_u32(vtrn1_u32(a, b)), vreinterpret_u8_u32(vtrn2_u32(a, b)), p->f);
+}
+
+static void interpolate_row(uint32_t *out, int32_t n, const uint32_t *row, int32_t width,
+                            int64_t u, int64_t step) {
+  int32_t i = 0;
+  pair p;
+  for (; i + 2 <= n; i += 2, u += 2 * step) {
+    if (place(&p, u, step, width)) {
+      vst1_u8((uint8_t *)(out + i), interpolate(row, &p));
+    } else {
+      out[i] = pr_interpolate(row, width, u);
+      out[i + 1] = pr_interpolate(row, width, u + step);
+    }
+  }
+  if (i < n) out[i] = pr_interpolate(row, width, u);
+}
+
+static void interpolate_rows(uint32_t *out, int32_t n, const uint32_t *upper, const uint32_t *lower,
+                             int32_t width, int64_t u, int64_t step, uint32_t f) {
+  uint16x8_t down = vdupq_n_u16((uint16_t)f);
+  for (int32_t i = 0; i < n; i += 2, u += 2 * step) {
+    pair p;
+    if (i + 2 <= n && place(&p, u, step, width)) {
+      uint8x8_t mixed = mix(interpolate(upper, &p), interpolate(lower, &p), down);
+      vst1_u8((uint8_t *)(out + i), mixed);
+      continue;
+    }
+    for (int32_t k = 0; k < 2 && i + k < n; k++) {
+      int64_t at = u + k * step;
+      out[i + k] =
+          pr_mix(pr_interpolate(upper, width, at), pr_interpolate(lower, width, at), f);
+    }
+  }
+}
+
+static void convolve(uint16_t *out, const uint16_t *in, int32_t n, const uint32_t *weights,
+                     int32_t taps) {
+  int32_t i = 0;
+  for (; i + 8 <= n; i += 8) {
+    uint32x4_t low = vdupq_n_u32(1 << 15), high = low;
+    for (int32_t k = 0; k < taps; k++) {
+      uint16x8_t v = vld1q_u16(in + i + k);
+      low = vmlaq_n_u32(low, vmovl_u16(vget_low_u16(v)), weights[k]);
+      high = vmlaq_n_u32(high, vmovl_high_u16(v), weights[k]);
+    }
+    vst1q_u16(out + i, vcombine_u16(vshrn_n_u32(low, 16), vshrn_n_u32(high, 16)));
+  }
+  pr_convolve(out, in, i, n, weights, taps);
+}
+
 static void mix_rows(uint32_t *out, const uint32_t *a, const uint32_t *b, int32_t n, uint32_t f) {
-  uint16x8_t g = vdupq_n_u16((uint16_t)(256 - f)), h = vdupq_n_u16((uint16_t)f);
+  uint16x8_t weight = vdupq_n_u16((uint16_t)f);
   int32_t i = 0;
   for (; i + 2 <= n; i += 2) {
-    uint16x8_t x = vmovl_u8(vld1_u8((const uint8_t *)(a + i)));
-    uint16x8_t y = vmovl_u8(vld1_u8((const uint8_t *)(b + i)));
-    vst1_u8((uint8_t *)(out + i), vrshrn_n_u16(vmlaq_u16(vmulq_u16(x, g), y, h), 8));
+    uint8x8_t x = vld1_u8((const uint8_t *)(a + i)), y = vld1_u8((const uint8_t *)(b + i));
+    vst1_u8((uint8_t *)(out + i), mix(x, y, weight));
   }
   for (; i < n; i++) out[i] = pr_mix(a[i], b[i], f);
 }
@@ -193,8 +275,16 @@ bool pr_kernels_neon(pr_kernels *table) {
   table->blend_pixels = blend_pixels;
   table->blend_pixels_mask = blend_pixels_mask;
   table->multiply_mask = multiply_mask;
+  table->scale_mask = scale_mask;
   table->blend_glyph = blend_glyph;
+  table->interpolate_row = interpolate_row;
+  table->interpolate_rows = interpolate_rows;
   table->mix_rows = mix_rows;
+  table->area_columns = pr_area_columns;
+  table->area_row = pr_area_row;
+  table->cubic_columns = pr_cubic_columns;
+  table->cubic_row = pr_cubic_row;
+  table->convolve = convolve;
   return true;
 }
 #else

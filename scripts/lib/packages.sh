@@ -14,6 +14,9 @@ test_packages=(
   xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool xclip imagemagick python3
   sway grim libcairo2-dev dbus-daemon python3-dbus python3-gi)
 
+# What running the kernels of another processor takes (scripts/test-arm64).
+arm64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)
+
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 fail() { say "$*"; exit 1; }
 
