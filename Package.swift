@@ -160,7 +160,7 @@ let package = Package(
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"]),
     .testTarget(
       name: "PanoramaGraphicsTests",
-      dependencies: ["PanoramaGraphics", "Panorama", "PanoramaTesting"]),
+      dependencies: ["PanoramaGraphics", "Panorama", "PanoramaTesting", "TestSupport"]),
     .testTarget(
       name: "PanoramaRasterTests",
       dependencies: [
@@ -195,10 +195,10 @@ let package = Package(
     .testTarget(
       name: "PanoramaViewsTests",
       dependencies: [
-        "PanoramaViews", "PanoramaGraphics", "ScrollPhysics",
+        "PanoramaViews", "PanoramaGraphics", "ScrollPhysics", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .testTarget(name: "PanoramaTests", dependencies: ["Panorama"]),
+    .testTarget(name: "PanoramaTests", dependencies: ["Panorama", "TestSupport"]),
     .testTarget(
       name: "PanoramaSDLTests", dependencies: ["PanoramaSDL", "PanoramaViews", "CWaylandGestures"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Panorama"]),

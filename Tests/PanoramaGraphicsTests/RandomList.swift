@@ -1,13 +1,14 @@
 import Foundation
 import PanoramaGraphics
+import TestSupport
 
 /// Display lists of every kind of item, the same for the same seed.
 struct RandomList {
-  var random: SplitMix64
+  var random: SeededGenerator
   private let outlines: [GlyphOutline]
 
   init(seed: UInt64) {
-    random = SplitMix64(seed: seed)
+    random = SeededGenerator(seed: seed)
     outlines = [
       GlyphOutline(path: Path(ellipseIn: CGRect(x: 0, y: -0.7, width: 0.5, height: 0.7))),
       GlyphOutline(path: Path(rect: CGRect(x: 0.1, y: -1, width: 0.3, height: 1))),
@@ -16,7 +17,7 @@ struct RandomList {
   }
 
   mutating func below(_ n: Int) -> Int { Int.random(in: 0..<n, using: &random) }
-  mutating func number(_ range: ClosedRange<Double>) -> Double { random.next(in: range) }
+  mutating func number(_ range: ClosedRange<Double>) -> Double { random.number(in: range) }
 
   mutating func color() -> CGColor {
     below(2) == 0

@@ -1,21 +1,8 @@
 import Foundation
 import Panorama
 import PanoramaTesting
+import TestSupport
 import Testing
-
-/// SplitMix64: the same numbers on every machine.
-private struct Random: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite struct SessionTests {
   static let header =
@@ -195,7 +182,7 @@ private struct Random: RandomNumberGenerator {
       Self.header + "\n" + #"{"t":0.1,"touch":{"phase":"moved","id":1,"x":1.5e2,"y":-3}}"# + "\n"
       + #"{"t":0.2,"key":{"phase":"up","key":"\u00e9\n","modifiers":["alt","ctrl"]}}"# + "\n"
     let bytes = Array(text.utf8)
-    var random = Random(seed: 41)
+    var random = SeededGenerator(seed: 41)
     var refused = 0
     for _ in 0..<3000 {
       var wrong = bytes

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import TestSupport
 import Testing
 
 /// Shapes of all kinds on a large scene, one of which can be moved.
@@ -10,16 +11,18 @@ private final class Meadow: Panorama {
   override func draw(in context: CGContext) {
     context.setFillColor(CGColor(red: 0.95, green: 0.97, blue: 0.92))
     context.fill(bounds)
-    var dice = Dice(99)
+    var dice = SeededGenerator(seed: 99)
     for i in 0..<120 {
       let box = CGRect(
-        x: dice.number(-50...1000), y: dice.number(-50...1000), width: dice.number(2...140),
-        height: dice.number(2...140))
+        x: dice.number(in: -50...1000), y: dice.number(in: -50...1000),
+        width: dice.number(in: 2...140),
+        height: dice.number(in: 2...140))
       let color = CGColor(
-        hue: dice.number(0...1), saturation: 0.6, brightness: 0.8, alpha: dice.number(0.3...1))
+        hue: dice.number(in: 0...1), saturation: 0.6, brightness: 0.8,
+        alpha: dice.number(in: 0.3...1))
       context.setFillColor(color)
       context.setStrokeColor(color)
-      context.setLineWidth(dice.number(0...6))
+      context.setLineWidth(dice.number(in: 0...6))
       switch i % 4 {
       case 0: context.fill(box)
       case 1: context.fillEllipse(in: box)
@@ -84,18 +87,18 @@ private final class Meadow: Panorama {
   @Test(arguments: 0..<6)
   func incrementalEqualsFull(seed: Int) {
     let test = FrameTests(scale: seed % 3 == 2 ? 1.5 : Double(1 + seed % 2))
-    var dice = Dice(UInt64(seed))
+    var dice = SeededGenerator(seed: UInt64(seed))
     for step in 0..<25 {
       switch Int.random(in: 0..<9, using: &dice) {
       case 0...3:
         test.view.contentOffset = CGPoint(
-          x: test.view.contentOffset.x + dice.number(-40...40),
-          y: test.view.contentOffset.y + dice.number(-40...40))
-      case 4: test.view.zoomScale = exp(dice.number(-2...1.3))
-      case 5: test.scene.mover = CGPoint(x: dice.number(0...600), y: dice.number(0...600))
-      case 6: test.card.center = CGPoint(x: dice.number(0...240), y: dice.number(0...180))
-      case 7: test.card.alpha = dice.number(0...1)
-      default: test.card.transform = CGAffineTransform(rotationAngle: dice.number(-3...3))
+          x: test.view.contentOffset.x + dice.number(in: -40...40),
+          y: test.view.contentOffset.y + dice.number(in: -40...40))
+      case 4: test.view.zoomScale = exp(dice.number(in: -2...1.3))
+      case 5: test.scene.mover = CGPoint(x: dice.number(in: 0...600), y: dice.number(in: 0...600))
+      case 6: test.card.center = CGPoint(x: dice.number(in: 0...240), y: dice.number(in: 0...180))
+      case 7: test.card.alpha = dice.number(in: 0...1)
+      default: test.card.transform = CGAffineTransform(rotationAngle: dice.number(in: -3...3))
       }
       test.window.advance(to: Double(step) / 60)
       let frame = test.window.makeFrame()

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import TestSupport
 import Testing
 
 /// How much work a change of one viewlet is among many: counted, not timed.
@@ -24,7 +25,7 @@ import Testing
       let columns = Int(Double(count).squareRoot().rounded(.up))
       let side = Double(columns) * 20
       scene = Panorama(bounds: CGRect(x: 0, y: 0, width: side, height: side))
-      var dice = Dice(UInt64(count))
+      var dice = SeededGenerator(seed: UInt64(count))
       for place in (0..<count).shuffled(using: &dice) {
         let tile = Tile(
           frame: CGRect(
@@ -96,7 +97,7 @@ import Testing
   /// Random changes of a scene of many: what is shown is what a scene made from scratch shows.
   @Test(arguments: 0..<3)
   func anyChangesShowWhatAFreshSceneShows(seed: UInt64) throws {
-    var dice = Dice(seed)
+    var dice = SeededGenerator(seed: seed)
     let board = Board(400)
     let renderer = FrameRenderer(rasterizer: Rasterizer(threads: 1), width: 400, height: 300)
     renderer.render(board.window.makeFrame(), transform: .identity)
@@ -104,14 +105,15 @@ import Testing
       let tile = try #require(board.tiles.randomElement(using: &dice))
       switch Int.random(in: 0..<8, using: &dice) {
       case 0: tile.isHidden.toggle()
-      case 1: tile.alpha = dice.number(0...1)
+      case 1: tile.alpha = dice.number(in: 0...1)
       case 2: tile.bringToFront()
-      case 3: tile.transform = CGAffineTransform(rotationAngle: dice.number(-3...3))
+      case 3: tile.transform = CGAffineTransform(rotationAngle: dice.number(in: -3...3))
       case 4:
         if tile.parent == nil { board.scene.addViewlet(tile) } else { tile.removeFromParent() }
-      case 5: board.view.contentOffset = CGPoint(x: dice.number(0...60), y: dice.number(0...90))
+      case 5:
+        board.view.contentOffset = CGPoint(x: dice.number(in: 0...60), y: dice.number(in: 0...90))
       case 6: tile.addViewlet(Tile(frame: CGRect(x: -6, y: 4, width: 12, height: 12)))
-      default: tile.frame.origin = CGPoint(x: dice.number(0...390), y: dice.number(0...290))
+      default: tile.frame.origin = CGPoint(x: dice.number(in: 0...390), y: dice.number(in: 0...290))
       }
       let frame = board.window.makeFrame()
       renderer.render(frame, transform: .identity)

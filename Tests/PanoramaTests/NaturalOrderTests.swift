@@ -1,5 +1,5 @@
-import Testing
 import Panorama
+import Testing
 
 @Suite struct NaturalOrderTests {
   @Test func numbersCountByTheirValue() {

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import TestSupport
 import Testing
 
 /// Fills itself and writes down what happens to it.
@@ -90,7 +91,7 @@ private final class Tile: Viewlet {
   /// Random adding, removing, moving and raising, against a plain array.
   @Test(arguments: 0..<5)
   func orderAndPlacesAgreeWithAPlainArray(seed: UInt64) {
-    var random = Dice(seed)
+    var random = SeededGenerator(seed: seed)
     var plain: [Tile] = []
     func frame() -> CGRect {
       CGRect(

@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaViews
+import TestSupport
 import Testing
 
 @MainActor @Suite struct DrawingTests {
@@ -46,10 +47,10 @@ import Testing
     let third = CGColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 1)
     #expect(third.argb == CGColor.green.argb)
     #expect(CGColor(hue: 1, saturation: 1, brightness: 1, alpha: 1).argb == CGColor.red.argb)
-    var dice = Dice(7)
+    var dice = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let color = CGColor(
-        red: dice.number(0...1), green: dice.number(0...1), blue: dice.number(0...1))
+        red: dice.number(in: 0...1), green: dice.number(in: 0...1), blue: dice.number(in: 0...1))
       let (h, s, b, a) = color.hsb
       let back = CGColor(hue: h, saturation: s, brightness: b, alpha: a)
       #expect(

@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaViews
+import TestSupport
 import Testing
 
 @MainActor @Suite struct GeometryTests {
@@ -48,19 +49,21 @@ import Testing
   /// Random trees of turned, scaled and scrolled views: there and back again.
   @Test(arguments: 0..<50)
   func convertingThereAndBackIsExactTo1e9(seed: Int) {
-    var dice = Dice(UInt64(seed))
+    var dice = SeededGenerator(seed: UInt64(seed))
     let root = View(frame: CGRect(x: 0, y: 0, width: 1000, height: 1000))
     func branch() -> View {
       var leaf = root
       for _ in 0..<5 {
         let child = View(
           frame: CGRect(
-            x: dice.number(-500...500), y: dice.number(-500...500), width: dice.number(1...900),
-            height: dice.number(1...900)))
-        let zoom = exp(dice.number(-1...1))
-        child.transform = CGAffineTransform(rotationAngle: dice.number(-3...3))
+            x: dice.number(in: -500...500), y: dice.number(in: -500...500),
+            width: dice.number(in: 1...900),
+            height: dice.number(in: 1...900)))
+        let zoom = exp(dice.number(in: -1...1))
+        child.transform = CGAffineTransform(rotationAngle: dice.number(in: -3...3))
           .scaledBy(x: zoom, y: zoom)
-        child.bounds.origin = CGPoint(x: dice.number(-900...900), y: dice.number(-900...900))
+        child.bounds.origin = CGPoint(
+          x: dice.number(in: -900...900), y: dice.number(in: -900...900))
         leaf.addSubview(child)
         leaf = child
       }
@@ -68,7 +71,7 @@ import Testing
     }
     let (a, b) = (branch(), branch())
     for other in [b, root, nil] {
-      let p = CGPoint(x: dice.number(-1000...1000), y: dice.number(-1000...1000))
+      let p = CGPoint(x: dice.number(in: -1000...1000), y: dice.number(in: -1000...1000))
       let back = a.convert(a.convert(p, to: other), from: other)
       #expect(hypot(back.x - p.x, back.y - p.y) <= 1e-9)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaViews
+import TestSupport
 import Testing
 
 /// Attaches a recognizer that writes its states down.
@@ -355,7 +356,7 @@ private final class Log {
   /// Fingers at random, devices vanishing, recognizers switched on and off: what begins ends once.
   @Test(arguments: 0..<40)
   func everyBeginHasOneEnd(seed: Int) {
-    var dice = Dice(UInt64(seed) &+ 1000)
+    var dice = SeededGenerator(seed: UInt64(seed) &+ 1000)
     let (hand, view, log) = setUp()
     let pan: PanGestureRecognizer = log.watch("pan", on: view)
     let _: PinchGestureRecognizer = log.watch("pinch", on: view)
@@ -363,10 +364,10 @@ private final class Log {
     let _: TapGestureRecognizer = log.watch("tap", on: view) { $0.numberOfTapsRequired = 2 }
     var t = 0.0
     for _ in 0..<200 {
-      t += dice.number(0...0.2)
+      t += dice.number(in: 0...0.2)
       let id = Int.random(in: 1...3, using: &dice)
-      let x = dice.number(-100...500)
-      let y = dice.number(-100...400)
+      let x = dice.number(in: -100...500)
+      let y = dice.number(in: -100...400)
       switch Int.random(in: 0..<12, using: &dice) {
       case 0...2: hand.touch(.began, id, x, y, at: t)
       case 3...5: hand.touch(.moved, id, x, y, at: t)

@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaViews
+import TestSupport
 import Testing
 
 /// What happens to views besides being drawn and touched.
@@ -94,7 +95,7 @@ import Testing
 
   /// Changes of one of very many subviews show as they do among few.
   @Test(arguments: 0..<3) func oneOfManySubviewsChanges(seed: UInt64) throws {
-    var dice = Dice(seed)
+    var dice = SeededGenerator(seed: seed)
     let ground = View(frame: hand.root.bounds)
     hand.root.addSubview(ground)
     var views: [View] = []
@@ -110,13 +111,13 @@ import Testing
       let view = try #require(views.randomElement(using: &dice))
       switch Int.random(in: 0..<7, using: &dice) {
       case 0: view.isHidden.toggle()
-      case 1: view.alpha = dice.number(0...1)
+      case 1: view.alpha = dice.number(in: 0...1)
       case 2: ground.bringSubviewToFront(view)
-      case 3: view.transform = CGAffineTransform(rotationAngle: dice.number(-3...3))
-      case 4: view.backgroundColor = CGColor(gray: dice.number(0...1))
+      case 3: view.transform = CGAffineTransform(rotationAngle: dice.number(in: -3...3))
+      case 4: view.backgroundColor = CGColor(gray: dice.number(in: 0...1))
       case 5:
         if view.superview == nil { ground.addSubview(view) } else { view.removeFromSuperview() }
-      default: view.center = CGPoint(x: dice.number(0...400), y: dice.number(0...300))
+      default: view.center = CGPoint(x: dice.number(in: 0...400), y: dice.number(in: 0...300))
       }
       let shown = flat(hand.window.makeFrame())
       // Putting all together anew: the same items in the same order.

@@ -28,21 +28,12 @@ public struct JPEGEncoder: Sendable {
     guard image.width <= 65_500, image.height <= 65_500 else {
       throw .unsupported("a JPEG has at most 65,500 pixels a side")
     }
-    var result: [UInt8] = []
     let pixels = image.isOpaque ? image.pixels : image.pixels.map(overBackground)
-    let status = withUnsafeMutablePointer(to: &result) { result in
+    return try EncodedBytes.gather { sink, context in
       ccodecs_jpeg_write(
         pixels, UInt32(image.width), UInt32(image.height), image.width, Int32(quality),
-        isSubsampled ? 1 : 0, hasRestartMarkers ? 1 : 0,
-        { context, bytes, count in
-          guard let context, let bytes else { return 1 }
-          context.assumingMemoryBound(to: [UInt8].self).pointee
-            .append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
-          return 0
-        }, result)
+        isSubsampled ? 1 : 0, hasRestartMarkers ? 1 : 0, sink, context)
     }
-    guard status == .OK else { throw .inaccessible("out of memory") }
-    return result
   }
 
   /// Encodes and writes atomically (see `AtomicFile`).

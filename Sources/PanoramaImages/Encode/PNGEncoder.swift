@@ -45,19 +45,11 @@ public struct PNGEncoder: Sendable {
       ?? (0..<height).allSatisfy { y in
         UnsafeBufferPointer(start: pixels + y * stride, count: width).allSatisfy { $0 >> 24 == 255 }
       }
-    var result: [UInt8] = []
-    let status = withUnsafeMutablePointer(to: &result) { result in
+    return try EncodedBytes.gather { sink, context in
       ccodecs_png_write(
         pixels, UInt32(width), UInt32(height), stride, opaque ? 1 : 0, Int32(compressionLevel),
-        { context, bytes, count in
-          guard let context, let bytes else { return 1 }
-          context.assumingMemoryBound(to: [UInt8].self).pointee
-            .append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
-          return 0
-        }, result)
+        sink, context)
     }
-    guard status == .OK else { throw .inaccessible("out of memory") }
-    return result
   }
 
   /// Encodes and writes atomically (see `AtomicFile`).

@@ -75,4 +75,18 @@ extension GestureRecognizer {
     }
     stepHandler?(self, phase)
   }
+
+  /// Fingers lifted from a gesture of two or more: ends it where fewer than two are left, fails it
+  /// where it never began and none is.
+  ///
+  /// - Returns: whether it goes on, with what is left.
+  func goesOnWithTouchesLeft() -> Bool {
+    let left = downTouches.count
+    if state == .began || state == .changed {
+      if left < 2 { state = .ended }
+      return left >= 2
+    }
+    if left == 0 { state = .failed }
+    return left > 0
+  }
 }

@@ -43,13 +43,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   }
 
   open override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
-    if state == .began || state == .changed {
-      if downTouches.count < 2 { state = .ended } else { rebase() }
-    } else if downTouches.isEmpty {
-      state = .failed
-    } else {
-      rebase()
-    }
+    if goesOnWithTouchesLeft() { rebase() }
   }
 
   open override func reset() {

@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaGraphics
+import TestSupport
 import Testing
 
 /// The updatable list against a plain one of the same items.
@@ -47,7 +48,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func itIsWhatAPlainListIs(seed: UInt64) {
-    var dice = SplitMix64(seed: seed)
+    var dice = SeededGenerator(seed: seed)
     let drawings = (1...5).map { Self.drawing(Double($0) * 9) }
     var model = Model()
     func anywhere() -> Double { Double.random(in: -2000...2000, using: &dice) }
@@ -88,7 +89,7 @@ import Testing
   /// What changed between two states is found, and nothing else is damaged.
   @Test(arguments: 0..<4)
   func theDifferenceIsWhatChanged(seed: UInt64) {
-    var dice = SplitMix64(seed: seed &+ 77)
+    var dice = SeededGenerator(seed: seed &+ 77)
     let drawing = Self.drawing(10)
     var spatial = SpatialList(
       (0..<5000).map { Self.placement($0, Double($0 % 71) * 20, Double($0 / 71) * 20, drawing) })
@@ -139,7 +140,7 @@ import Testing
 
   /// Any order in space, any order in time: a search gives the drawing order.
   @Test func hitsComeInDrawingOrder() {
-    var dice = SplitMix64(seed: 9)
+    var dice = SeededGenerator(seed: 9)
     var spatial = SpatialList()
     let drawing = Self.drawing(40)
     for key in (0..<3000).shuffled(using: &dice) {

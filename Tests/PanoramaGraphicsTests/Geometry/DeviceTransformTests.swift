@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaGraphics
+import TestSupport
 import Testing
 
 @Suite struct DeviceTransformTests {
@@ -13,15 +14,15 @@ import Testing
   }
 
   @Test func movingARootByWholePixelsMovesEverythingBelowByExactlyThat() {
-    var random = SplitMix64(seed: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
-      let zoom = random.next(in: 0.1...7)
+      let zoom = random.number(in: 0.1...7)
       let t = CGAffineTransform(
-        a: zoom, b: random.next(in: -1...1), c: random.next(in: -1...1), d: zoom,
-        tx: random.next(in: -1e5...1e5), ty: random.next(in: -1e5...1e5))
+        a: zoom, b: random.number(in: -1...1), c: random.number(in: -1...1), d: zoom,
+        tx: random.number(in: -1e5...1e5), ty: random.number(in: -1e5...1e5))
       let child = CGAffineTransform(
-        a: 0.7, b: 0.1, c: -0.3, d: 1.3, tx: random.next(in: -999...999),
-        ty: random.next(in: -999...999))
+        a: 0.7, b: 0.1, c: -0.3, d: 1.3, tx: random.number(in: -999...999),
+        ty: random.number(in: -999...999))
       let root = DeviceTransform(t)
       let moved = root.shifted(dx: 12_345, dy: -777)
       let (a, b) = (root.descending(into: child), moved.descending(into: child))

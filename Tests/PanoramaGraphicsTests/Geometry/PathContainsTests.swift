@@ -1,13 +1,14 @@
 import Foundation
 import PanoramaGraphics
+import TestSupport
 import Testing
 
 @Suite struct PathContainsTests {
   @Test func aCircleHoldsWhatIsNearerThanItsRadius() {
     let circle = Path(ellipseIn: CGRect(x: -10, y: -10, width: 20, height: 20))
-    var random = SplitMix64(seed: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<500 {
-      let p = SIMD2(random.next(in: -12...12), random.next(in: -12...12))
+      let p = SIMD2(random.number(in: -12...12), random.number(in: -12...12))
       let distance = (p * p).sum().squareRoot()
       if abs(distance - 10) < 0.01 { continue }
       #expect(circle.contains(p) == (distance < 10), "\(p)")

@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaGraphics
+import TestSupport
 import Testing
 
 @Suite struct PathTests {
@@ -56,13 +57,13 @@ import Testing
 
   @Test(arguments: 0..<40)
   func boundsHoldEveryPointOfARandomCurveAndTouchItsExtremes(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    func point() -> SIMD2<Double> { SIMD2(random.next(in: -9...9), random.next(in: -9...9)) }
+    var random = SeededGenerator(seed: seed)
+    func point() -> SIMD2<Double> { SIMD2(random.number(in: -9...9), random.number(in: -9...9)) }
     let (a, c1, c2, b) = (point(), point(), point(), point())
     var path = Path()
     path.move(to: a)
     path.addCurve(to: b, control1: c1, control2: c2)
-    let turn = CGAffineTransform(rotationAngle: random.next(in: 0...6))
+    let turn = CGAffineTransform(rotationAngle: random.number(in: 0...6))
     let box = path.bounds(under: turn)
     var (low, high) = (Double.infinity, -Double.infinity)
     for i in 0...2000 {

@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaGraphics
+import TestSupport
 import Testing
 
 @Suite struct SceneErrorTests {
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test func anyBytesAreReadOrRefusedWithoutTrapping() throws {
-    var random = SplitMix64(seed: 5)
+    var random = SeededGenerator(seed: 5)
     let words =
       "size clear fill stroke rect text save restore concat clip dash layer shadow list end draw nz eo ff00ff00 M L C Q Z 1 -2 3e9 NaN inf butt round miter bitmap b QUJD linear radial @g glyphs outline"
       .split(separator: " ").map(String.init)
@@ -94,7 +95,7 @@ import Testing
     var source = RandomList(seed: seed)
     let scene = Scene(width: 300, height: 200, list: source.list(items: 12))
     let whole = Array(SceneWriter.text(for: scene).utf8)
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       var bytes = Array(whole.prefix(Int.random(in: 0...whole.count, using: &random)))
       for _ in 0..<Int.random(in: 0..<4, using: &random) where !bytes.isEmpty {
