@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: seeds, others) func blends(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
-    let count = Int.random(in: 1...70, using: &random)
+    let count = Int.random(in: 1...150, using: &random)
     let target = pixels(count, &random)
     let source = pixels(count, &random)
     let mask = bytes(count, &random)
@@ -51,6 +51,20 @@ import Testing
       return (drawn, masks)
     }
     #expect(all(kernels.table) == all(Kernels.swift.table))
+  }
+
+  /// Some do it in fewer steps, which round alike for each of these.
+  @Test(arguments: others) func blendsEveryAlphaOverEveryByte(_ kernels: Kernels) {
+    let bytes: [UInt32] = (0...255).map { $0 * 0x0101_0101 }
+    for alpha in UInt32(0)...255 {
+      let color = alpha << 24 | alpha << 16 | alpha / 2 << 8
+      func drawn(_ table: pr_kernels) -> [UInt32] {
+        var result = bytes
+        table.blend_solid(&result, 256, color)
+        return result
+      }
+      #expect(drawn(kernels.table) == drawn(Kernels.swift.table))
+    }
   }
 
   @Test(arguments: seeds, others) func glyphs(_ seed: UInt64, _ kernels: Kernels) {
