@@ -3,9 +3,9 @@ import Synchronization
 
 /// Where a crew's work hangs out: helpers take pieces from it, and sleep when there are none.
 final class CrewBoard: @unchecked Sendable {
-  /// How often a thread looks for work, or for the others' end, before it sleeps: some tens of
-  /// microseconds, as long as waking takes.
-  private static let looks = 2000
+  /// How often a thread looks for work, or for the others' end, before it sleeps: some hundreds of
+  /// microseconds, as long as a piece of work takes.
+  private static let looks = 20_000
 
   /// Pieces not yet taken in the lower half, the number of the run in the upper: a piece of one
   /// run is never taken for a piece of the next.

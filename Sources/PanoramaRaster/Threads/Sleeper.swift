@@ -17,17 +17,21 @@ final class Sleeper: @unchecked Sendable {
   }
 
   /// Wakes it if need be: where it slept, or, when that is one of the processors `taken`, on one
-  /// that is free.
+  /// that is free. Its processor is taken then.
   ///
-  /// Kernels that do not know which processors share a cache (in many virtual machines) wake a
-  /// thread where it went to sleep even when another runs there, and one of the two then waits,
-  /// for up to some milliseconds.
+  /// It is said each time where: in a virtual machine, whose idle processors may belong to others
+  /// for the moment, kernels wake a thread beside another one, and the two take turns of some
+  /// milliseconds.
   func wake(besides taken: inout UInt64, of allowed: UInt64) {
-    guard isAsleep.exchange(false, ordering: .sequentiallyConsistent) else { return }
-    var place = Self.mask(processor.load(ordering: .relaxed))
+    var place = Self.mask(processor.load(ordering: .relaxed)) & allowed
+    guard isAsleep.exchange(false, ordering: .sequentiallyConsistent) else {
+      taken |= place
+      return
+    }
     let free = allowed & ~taken
-    if place & taken != 0, free != 0 {
-      place = free & (~free &+ 1)
+    if place == 0 || place & taken != 0 { place = free & (~free &+ 1) }
+    if place != 0 {
+      processor.store(Int32(place.trailingZeroBitCount), ordering: .relaxed)
       isBound.store(true, ordering: .relaxed)
       pr_bind_thread(thread.load(ordering: .relaxed), place)
     }
