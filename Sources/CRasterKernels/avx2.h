@@ -144,6 +144,27 @@ PR_INLINE __m256i pr_color_over8(const pr_color *color, __m256i d, __m256i c) {
   return _mm256_packus_epi16(pr_div255_16(low), pr_div255_16(high));
 }
 
+// Some of eight pixels, the rest of which must not be touched.
+PR_INLINE void pr_blend_some(uint32_t *dst, int32_t n, const pr_color *color, __m256i c) {
+  uint32_t some[8] = {0};
+  memcpy(some, dst, (size_t)n * 4);
+  __m256i d = _mm256_loadu_si256((const __m256i *)some);
+  _mm256_storeu_si256((__m256i *)some, pr_color_over8(color, d, c));
+  memcpy(dst, some, (size_t)n * 4);
+}
+
+// Eight pixels with coverages, n of which count; the others have coverage 0 and are rewritten as
+// they are, where `available` says that is allowed.
+PR_INLINE void pr_blend_block(uint32_t *dst, int32_t n, int32_t available, const pr_color *color,
+                           __m256i c) {
+  if (available >= 8) {
+    __m256i d = _mm256_loadu_si256((const __m256i *)dst);
+    _mm256_storeu_si256((__m256i *)dst, pr_color_over8(color, d, c));
+  } else {
+    pr_blend_some(dst, n, color, c);
+  }
+}
+
 // Boxes of so many cells a row do without flags: all their blocks are swept, which costs less than
 // to ask each one.
 #define PR_NARROW 48
@@ -161,6 +182,8 @@ void pr_avx2_fetch_gradient(uint32_t *out, int32_t n, const uint32_t *table, int
                             int64_t t, int64_t step);
 void pr_avx2_blend_glyph(uint32_t *dst, ptrdiff_t dst_stride, const uint8_t *mask,
                          ptrdiff_t mask_stride, int32_t rows, uint32_t color);
+void pr_avx2_blend_rows(uint32_t *dst, ptrdiff_t dst_stride, int32_t available, const uint8_t *mask,
+                        int32_t n, int32_t rows, const uint32_t *colors, int32_t color_step);
 void pr_avx2_interpolate_row(uint32_t *out, int32_t n, const uint32_t *row, int32_t width,
                              int64_t u, int64_t step);
 void pr_avx2_interpolate_rows(uint32_t *out, int32_t n, const uint32_t *upper,

@@ -3,27 +3,6 @@
 #include "lines.h"
 #if defined(__x86_64__)
 
-// Some of eight pixels, the rest of which must not be touched.
-PR_INLINE void blend_some(uint32_t *dst, int32_t n, const pr_color *color, __m256i c) {
-  uint32_t some[8] = {0};
-  memcpy(some, dst, (size_t)n * 4);
-  __m256i d = _mm256_loadu_si256((const __m256i *)some);
-  _mm256_storeu_si256((__m256i *)some, pr_color_over8(color, d, c));
-  memcpy(dst, some, (size_t)n * 4);
-}
-
-// Eight pixels with coverages, n of which count; the others have coverage 0 and are rewritten as
-// they are, where `available` says that is allowed.
-PR_INLINE void blend_block(uint32_t *dst, int32_t n, int32_t available, const pr_color *color,
-                           __m256i c) {
-  if (available >= 8) {
-    __m256i d = _mm256_loadu_si256((const __m256i *)dst);
-    _mm256_storeu_si256((__m256i *)dst, pr_color_over8(color, d, c));
-  } else {
-    blend_some(dst, n, color, c);
-  }
-}
-
 // n pixels of one coverage, not 0.
 PR_AVX2 static void blend_run(uint32_t *dst, int32_t n, int32_t available, const pr_color *color,
                               uint32_t coverage) {
@@ -49,7 +28,7 @@ PR_AVX2 static void blend_run(uint32_t *dst, int32_t n, int32_t available, const
   }
   if (x < n) {
     __m256i some = _mm256_and_si256(_mm256_set1_epi32((int)coverage), pr_lanes(n - x));
-    blend_block(dst + x, n - x, available - x, color, some);
+    pr_blend_block(dst + x, n - x, available - x, color, some);
   }
 }
 
@@ -76,10 +55,10 @@ PR_INLINE void sweep_row(int32_t *cells, uint8_t *flags, int32_t blocks,
     int32_t n = width - x;
     if (n <= 0) break;
     if (n >= 8) {
-      blend_block(dst + x, 8, 8, color, c);
+      pr_blend_block(dst + x, 8, 8, color, c);
     } else {
       c = _mm256_and_si256(c, pr_lanes(n));
-      blend_block(dst + x, n, available - x, color, c);
+      pr_blend_block(dst + x, n, available - x, color, c);
     }
     at = next + 1;
   }
@@ -111,7 +90,7 @@ PR_INLINE void sweep_narrow(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stri
         __m256i d = _mm256_loadu_si256((const __m256i *)at);
         _mm256_storeu_si256((__m256i *)at, pr_color_over8(&color, d, c));
       } else {
-        blend_block(at, rest, room ? 8 : rest, &color, _mm256_and_si256(c, inside));
+        pr_blend_block(at, rest, room ? 8 : rest, &color, _mm256_and_si256(c, inside));
       }
     }
     // The cells behind the last pixel.

@@ -78,6 +78,13 @@ static void blend_pixels_mask(uint32_t *dst, const uint32_t *src, const uint8_t 
   for (; x < n; x++) dst[x] = pr_over(src[x], dst[x], mask[x]);
 }
 
+static void blend_rows(uint32_t *dst, ptrdiff_t dst_stride, int32_t available, const uint8_t *mask,
+                       int32_t n, int32_t rows, const uint32_t *colors, int32_t color_step) {
+  (void)available;
+  for (int32_t y = 0; y < rows; y++, dst += dst_stride)
+    blend_solid_mask(dst, mask, n, colors[(ptrdiff_t)y * color_step]);
+}
+
 static void blend_glyph(uint32_t *dst, ptrdiff_t dst_stride, const uint8_t *mask,
                         ptrdiff_t mask_stride, int32_t rows, uint32_t color) {
   for (int32_t y = 0; y < rows; y++, dst += dst_stride, mask += mask_stride)
@@ -277,6 +284,7 @@ bool pr_kernels_neon(pr_kernels *table) {
   table->multiply_mask = multiply_mask;
   table->scale_mask = scale_mask;
   table->blend_glyph = blend_glyph;
+  table->blend_rows = blend_rows;
   table->interpolate_row = interpolate_row;
   table->interpolate_rows = interpolate_rows;
   table->mix_rows = mix_rows;

@@ -113,6 +113,13 @@ static void blend_glyph(uint32_t *dst, ptrdiff_t dst_stride, const uint8_t *mask
     blend_solid_mask(dst, mask, (int32_t)mask_stride, color);
 }
 
+static void blend_rows(uint32_t *dst, ptrdiff_t dst_stride, int32_t available, const uint8_t *mask,
+                       int32_t n, int32_t rows, const uint32_t *colors, int32_t color_step) {
+  (void)available;
+  for (int32_t y = 0; y < rows; y++, dst += dst_stride)
+    blend_solid_mask(dst, mask, n, colors[(ptrdiff_t)y * color_step]);
+}
+
 static void interpolate_row(uint32_t *out, int32_t n, const uint32_t *row, int32_t width,
                             int64_t u, int64_t step) {
   for (int32_t i = 0; i < n; i++, u += step) out[i] = pr_interpolate(row, width, u);
@@ -176,7 +183,7 @@ static void blend_separable(uint32_t *dst, const uint32_t *src, int32_t step, co
 const pr_kernels pr_kernels_plain = {
     NULL,         add_lines,    sweep_solid,       sweep_mask,        fill,          blend_solid, blend_solid_mask,
     blend_pixels, blend_pixels_mask, multiply_mask, scale_mask,  fetch_gradient,
-    blend_glyph,  interpolate_row,   interpolate_rows, mix_rows,      no_area_columns, no_area_row,
+    blend_glyph,  blend_rows,   interpolate_row,   interpolate_rows, mix_rows,      no_area_columns, no_area_row,
     no_cubic_columns, no_cubic_row,  convolve,      fetch_radial,    fetch_conic,
     blend_separable,
 };

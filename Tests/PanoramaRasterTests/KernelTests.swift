@@ -81,6 +81,27 @@ import Testing
     #expect(drawn(kernels.table) == drawn(Kernels.swift.table))
   }
 
+  @Test(arguments: seeds, others) func rows(_ seed: UInt64, _ kernels: Kernels) {
+    var random = SeededGenerator(seed: seed)
+    let (count, rows) = (Int.random(in: 1...70, using: &random), 6)
+    // Some room behind the last pixel, or none.
+    let stride = count + Int.random(in: 0...9, using: &random)
+    let target = pixels(stride * rows, &random)
+    let isEven = Bool.random(using: &random)
+    let mask = isEven ? [UInt8](repeating: 255, count: count) : bytes(count, &random)
+    let opaque = seed % 3 == 0 ? UInt32(255) << 24 : 0
+    let colors = pixels(rows, &random).map { $0 | opaque }
+    let step = Int32.random(in: 0...1, using: &random)
+    func drawn(_ table: pr_kernels) -> [UInt32] {
+      var result = target
+      table.blend_rows(
+        &result, stride, Int32(stride), mask + [UInt8](repeating: 7, count: 8), Int32(count),
+        Int32(rows), colors, step)
+      return result
+    }
+    #expect(drawn(kernels.table) == drawn(Kernels.swift.table))
+  }
+
   @Test(arguments: seeds, others) func blurs(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
     let (count, taps) = (

@@ -122,6 +122,11 @@ typedef struct {
   void (*_Nonnull blend_glyph)(uint32_t *_Nonnull dst, ptrdiff_t dst_stride,
                                const uint8_t *_Nonnull mask, ptrdiff_t mask_stride, int32_t rows,
                                uint32_t color);
+  // Blends colors[row * color_step] through the same n coverages in each of `rows` rows. Up to 7
+  // bytes behind the mask may be read; available: as for sweep_solid.
+  void (*_Nonnull blend_rows)(uint32_t *_Nonnull dst, ptrdiff_t dst_stride, int32_t available,
+                              const uint8_t *_Nonnull mask, int32_t n, int32_t rows,
+                              const uint32_t *_Nonnull colors, int32_t color_step);
   // Linear interpolation along a row of `width` pixels: pixel i lies at u + i * step, 32 fraction
   // bits, of which eight count. Beyond its ends the row goes on with its last pixels.
   void (*_Nonnull interpolate_row)(uint32_t *_Nonnull out, int32_t n,

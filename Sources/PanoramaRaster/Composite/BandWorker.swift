@@ -73,6 +73,8 @@ struct BandWorker {
         draw(command, box, frame, band, tile)
       case .box:
         drawBox(command, box, frame, band, tile)
+      case .rectangles:
+        drawRectangles(command, box, frame)
       case .glyphs:
         drawGlyphs(command, box, frame, band, tile)
       case .blur:

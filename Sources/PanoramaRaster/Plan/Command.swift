@@ -9,6 +9,8 @@ struct Command {
     case shape
     /// Every pixel of `box`.
     case box
+    /// Upright rectangles of a colour each, `count` of them from `first` on.
+    case rectangles
     /// Cached coverage masks, `glyphs` of them from `first` on.
     case glyphs
     /// The blurred rectangle number `first`.
@@ -30,7 +32,7 @@ struct Command {
   /// Pixels it may touch: inside its clip's box.
   var box: PixelRect
   var clip = ClipRef()
-  /// Index of the first glyph, of the blur or of the mask.
+  /// Index of the first glyph or rectangle, of the blur or of the mask.
   var first: Int32 = 0
   var count: Int32 = 0
   /// The shape's lines.

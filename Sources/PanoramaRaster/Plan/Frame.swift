@@ -39,6 +39,7 @@ struct FramePart {
   var blits: UnsafePointer<GlyphBlit>
   var blurs: UnsafePointer<BlurredRectangle>
   var solids: UnsafePointer<PixelRect>
+  var rectangles: UnsafePointer<FineRectangle>
   /// Nil when there are none.
   var masks: UnsafePointer<ShadowMask>?
   var sources: UnsafePointer<PixelSource>?

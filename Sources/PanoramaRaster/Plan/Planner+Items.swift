@@ -51,8 +51,9 @@ extension Planner {
     _ clip: ClipState, _ alpha: Double
   ) {
     guard !path.isEmpty, let ink = ink(paint, transform, alpha) else { return }
-    if let edges = rectangle(path), let box = pixelBox(edges, transform), box.isWhole {
-      return addBox(box.outer, ink, clip)
+    if let edges = rectangle(path) {
+      if ink.source < 0, addFine(edges, transform, ink.color, clip) { return }
+      if let box = pixelBox(edges, transform), box.isWhole { return addBox(box.outer, ink, clip) }
     }
     var shape = shape(path, .fill, transform, clip.box)
     shape.isNear = isNear
@@ -68,6 +69,7 @@ extension Planner {
     let ink = Ink(color: color)
     let r = plain.rect
     let edges = SIMD4(Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY))
+    if addFine(edges, transform, color, clip) { return }
     let box = pixelBox(edges, transform)
     if let box, box.isWhole { return addBox(box.outer, ink, clip) }
     var shape = rectangleShape(edges, transform, clip.box)

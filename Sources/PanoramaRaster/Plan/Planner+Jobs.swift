@@ -150,6 +150,7 @@ extension Planner {
 
   /// What was planned since there were `first` commands, as a segment of the frame.
   mutating func segment(from first: Int) -> PlanSegment {
+    batch = RectangleBatch()
     guard commands.count > first else { return PlanSegment() }
     return PlanSegment(
       part: Int32(part), starts: bins.append(commands, from: first, layout.pointee))

@@ -17,6 +17,8 @@ struct Planner {
   var clips = Arena<ClipMask>(capacity: 16)
   var blits = Arena<GlyphBlit>(capacity: 256)
   var solids = Arena<PixelRect>(capacity: 64)
+  var rectangles = Arena<FineRectangle>(capacity: 256)
+  var batch = RectangleBatch()
   var blurs = Arena<BlurredRectangle>(capacity: 16)
   var masks: [ShadowMask] = []
   var patterns = SourcePool<PatternSource>()
@@ -96,6 +98,7 @@ struct Planner {
     clips.free()
     blits.free()
     solids.free()
+    rectangles.free()
     blurs.free()
   }
 
@@ -111,6 +114,8 @@ struct Planner {
     clips.removeAll()
     blits.removeAll()
     solids.removeAll()
+    rectangles.removeAll()
+    batch = RectangleBatch()
     blurs.removeAll()
     masks.removeAll(keepingCapacity: true)
     patterns.removeAll()
@@ -133,7 +138,7 @@ struct Planner {
     FramePart(
       commands: UnsafePointer(commands.base), clips: UnsafePointer(clips.base),
       blits: UnsafePointer(blits.base), blurs: UnsafePointer(blurs.base),
-      solids: UnsafePointer(solids.base),
+      solids: UnsafePointer(solids.base), rectangles: UnsafePointer(rectangles.base),
       masks: masks.withUnsafeBufferPointer { $0.baseAddress },
       sources: sources.withUnsafeBufferPointer { $0.baseAddress },
       lines: outliner.emitter.lines.base, chunks: outliner.chunks.base,

@@ -16,11 +16,14 @@ struct CardsCommand: ParsableCommand {
   @Option(parsing: .upToNextOption, help: "As what: list, viewlets, views.")
   var ways = Way.allCases
 
-  @Option(help: "Numbers of cards in view, beside all of them.")
+  @Option(help: "Numbers of cards in view.")
   var visible = [28, 2060, 20_250]
 
   @Flag(help: "Level of detail: seen from afar, cards are plain rectangles.")
   var detail = false
+
+  @Flag(inversion: .prefixedNo, help: "All of them in view, too.")
+  var all = true
 
   @Option(help: "Threads that draw.")
   var threads = 1
@@ -55,7 +58,7 @@ struct CardsCommand: ParsableCommand {
       String(
         format: "\n%@, %d cards: first frame after %.0f ms, %.0f MB", way.rawValue, count, building,
         residentMegabytes() - before))
-    for visible in visible.filter({ $0 <= count }).map(Optional.some) + [nil] {
+    for visible in visible.filter({ $0 <= count }).map(Optional.some) + (all ? [nil] : []) {
       stage.show(field, visible: visible)
       stage.draw()
       let redraws = (0..<frames).map { _ in

@@ -56,6 +56,18 @@ extension SwiftKernels {
     }
   }
 
+  /// The same row of coverage in all rows.
+  static func blendRows(
+    _ target: Pixels, _ stride: Int, _ mask: Mask, _ count: Int, _ rows: Int, _ colors: Colors,
+    _ colorStep: Int
+  ) {
+    var y = 0
+    while y < rows {
+      blendSolid(target + y &* stride, mask, count, colors[y &* colorStep])
+      y &+= 1
+    }
+  }
+
   static func multiplyMask(_ mask: UnsafeMutablePointer<UInt8>, _ other: Mask, _ count: Int) {
     var i = 0
     while i < count {

@@ -25,6 +25,9 @@ enum SwiftKernels {
       scale_mask: { SwiftKernels.scaleMask($0, Int($1), $2) },
       fetch_gradient: { SwiftKernels.fetchGradient($0, Int($1), $2, Int($3), $4, $5) },
       blend_glyph: { SwiftKernels.blendGlyph($0, $1, $2, $3, Int($4), $5) },
+      blend_rows: { target, stride, _, mask, count, rows, colors, colorStep in
+        SwiftKernels.blendRows(target, stride, mask, Int(count), Int(rows), colors, Int(colorStep))
+      },
       interpolate_row: { SwiftKernels.interpolateRow($0, Int($1), $2, Int($3), $4, $5) },
       interpolate_rows: {
         SwiftKernels.interpolateRows($0, Int($1), ($2, $3), Int($4), $5, $6, $7)

@@ -1,0 +1,97 @@
+import PanoramaGraphics
+
+/// An upright rectangle of one colour on the device's fixed-point grid. Its edges may lie within
+/// pixels: how much of those it covers follows from four numbers, without lines or cells.
+struct FineRectangle {
+  /// In 1/1024 device pixel.
+  var minX: Int32
+  var minY: Int32
+  var maxX: Int32
+  var maxY: Int32
+  /// Premultiplied.
+  var color: UInt32
+
+  /// Nil when it does not stay upright, is turned over, or may lie further out than `Planner.near`.
+  ///
+  /// - Parameter edges: left, top, right, bottom in the drawing's coordinates.
+  @inline(__always)
+  init?(_ edges: SIMD4<Double>, _ transform: DeviceTransform, color: UInt32) {
+    let local = transform.local
+    guard local.b == 0, local.c == 0, local.a > 0, local.d > 0 else { return nil }
+    let (low, high) = (
+      SIMD2(local.a * edges.x + local.tx, local.d * edges.y + local.ty),
+      SIMD2(local.a * edges.z + local.tx, local.d * edges.w + local.ty)
+    )
+    let limit = 65_536.0
+    guard low.x > -limit, low.y > -limit, high.x < limit, high.y < limit, low.x <= high.x,
+      low.y <= high.y, abs(transform.wholeX) < 65_536, abs(transform.wholeY) < 65_536
+    else { return nil }
+    let (x, y) = (transform.wholeX << FixedPoint.bits, transform.wholeY << FixedPoint.bits)
+    minX = Int32(truncatingIfNeeded: Int(fixed(low.x)) &+ x)
+    minY = Int32(truncatingIfNeeded: Int(fixed(low.y)) &+ y)
+    maxX = Int32(truncatingIfNeeded: Int(fixed(high.x)) &+ x)
+    maxY = Int32(truncatingIfNeeded: Int(fixed(high.y)) &+ y)
+    self.color = color
+  }
+
+  /// What of it lies in `box`: covers the pixels there as the whole does.
+  @inline(__always)
+  func clipped(to box: PixelRect) -> FineRectangle {
+    var part = self
+    part.minX = max(minX, Int32(truncatingIfNeeded: box.minX << FixedPoint.bits))
+    part.minY = max(minY, Int32(truncatingIfNeeded: box.minY << FixedPoint.bits))
+    part.maxX = min(maxX, Int32(truncatingIfNeeded: box.maxX << FixedPoint.bits))
+    part.maxY = min(maxY, Int32(truncatingIfNeeded: box.maxY << FixedPoint.bits))
+    return part
+  }
+
+  /// Covers nothing.
+  @inline(__always)
+  var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+  /// All pixels it touches.
+  @inline(__always)
+  var outer: PixelRect {
+    let (shift, rest) = (FixedPoint.bits, FixedPoint.one - 1)
+    return PixelRect(
+      minX: Int(minX) >> shift, minY: Int(minY) >> shift, maxX: (Int(maxX) + rest) >> shift,
+      maxY: (Int(maxY) + rest) >> shift)
+  }
+
+  /// All pixels it covers in full.
+  @inline(__always)
+  var inner: PixelRect {
+    let (shift, rest) = (FixedPoint.bits, FixedPoint.one - 1)
+    return PixelRect(
+      minX: (Int(minX) + rest) >> shift, minY: (Int(minY) + rest) >> shift,
+      maxX: Int(maxX) >> shift, maxY: Int(maxY) >> shift)
+  }
+
+  /// Its edges lie between pixels.
+  @inline(__always)
+  var isWhole: Bool { (minX | minY | maxX | maxY) & Int32(FixedPoint.one - 1) == 0 }
+}
+
+extension FineRectangle {
+  /// The coverage of the pixels of a row of `outer`: of the first, of those between and of the last.
+  /// The same numbers that its four lines would leave in cells.
+  ///
+  /// - Parameter height: of the rectangle within the row, 1 … 1024.
+  @inline(__always)
+  func coverage(height: Int32) -> (first: UInt8, inner: UInt8, last: UInt8) {
+    let (one, full) = (Int32(FixedPoint.one), height &* 128)
+    // From an edge to the right end of its column; sums are of eighths of what a cell counts.
+    let left = one &- (minX & (one &- 1))
+    let right = (one &- (maxX & (one &- 1))) & (one &- 1)
+    let (begun, ended) = ((height &* left &+ 7) &>> 3, (height &* right) &>> 3)
+    let isNarrow = minX >> Int32(FixedPoint.bits) == (maxX &- 1) >> Int32(FixedPoint.bits)
+    let first = isNarrow ? begun &- ended : begun
+    return (Self.byte(first), Self.byte(full), Self.byte(full &- ended))
+  }
+
+  /// As the sweep makes coverage of a sum.
+  @inline(__always)
+  private static func byte(_ sum: Int32) -> UInt8 {
+    UInt8(truncatingIfNeeded: (sum &- (sum &>> 8) &+ 256) &>> 9)
+  }
+}

@@ -1,0 +1,59 @@
+import PanoramaGraphics
+
+/// The command that small rectangles are being added to, one behind the other.
+struct RectangleBatch {
+  /// Its number; −1: none.
+  var command = -1
+  /// Rows of the band that it begins in and of the one that it ends in: others with these are of
+  /// interest to the same bands.
+  var firstRows = 0..<0
+  var lastRows = 0..<0
+}
+
+extension Planner {
+  /// Adds an upright rectangle of one colour, if it is of the kind that needs no lines.
+  ///
+  /// - Returns: it was; it may have been outside the clip.
+  mutating func addFine(
+    _ edges: SIMD4<Double>, _ transform: DeviceTransform, _ color: UInt32, _ clip: ClipState
+  ) -> Bool {
+    guard blend == .normal, clip.mask.isNone,
+      let whole = FineRectangle(edges, transform, color: color)
+    else { return false }
+    let part = whole.clipped(to: clip.box)
+    if part.isEmpty { return true }
+    let ink = Ink(color: color)
+    let solid = covers(ink, clip) ? addSolid(part.inner) : -1
+    if solid >= 0 {
+      let command = Command(
+        kind: part.isWhole ? .box : .rectangles, part: self.part, box: part.outer,
+        first: Int32(truncatingIfNeeded: rectangles.count), count: 1, color: color, solid: solid)
+      if !part.isWhole { rectangles.append(part) }
+      commands.append(command)
+    } else {
+      addSmall(part)
+    }
+    return true
+  }
+
+  /// Adds to the rectangles of the command before, where the same bands draw them.
+  private mutating func addSmall(_ rectangle: FineRectangle) {
+    let box = rectangle.outer
+    rectangles.append(rectangle)
+    if batch.command == commands.count - 1, batch.firstRows.contains(box.minY),
+      batch.lastRows.contains(box.maxY - 1)
+    {
+      commands.base[batch.command].count += 1
+      commands.base[batch.command].box = commands[batch.command].box.union(box)
+      return
+    }
+    let layout = layout.pointee
+    batch = RectangleBatch(
+      command: commands.count, firstRows: layout.rows(layout.band(of: box.minY)),
+      lastRows: layout.rows(layout.band(of: box.maxY - 1)))
+    commands.append(
+      Command(
+        kind: .rectangles, part: part, box: box,
+        first: Int32(truncatingIfNeeded: rectangles.count - 1), count: 1))
+  }
+}
