@@ -199,11 +199,19 @@ extension LineEmitter {
 
   private static func point(_ a: SIMD2<Double>, _ b: SIMD2<Double>, atY y: Double) -> SIMD2<Double>
   {
-    SIMD2(a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)), y)
+    SIMD2(between(a.x, b.x, (y - a.y) / (b.y - a.y)), y)
   }
 
   private static func point(_ a: SIMD2<Double>, _ b: SIMD2<Double>, atX x: Double) -> SIMD2<Double>
   {
-    SIMD2(x, a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x)))
+    SIMD2(x, between(a.y, b.y, (x - a.x) / (b.x - a.x)))
+  }
+
+  /// `t` of the way from `a` to `b`, and never beyond them, however far rounding takes it: where
+  /// both ends are out of sight on one side, all between them must be.
+  private static func between(_ a: Double, _ b: Double, _ t: Double) -> Double {
+    let (low, high) = a < b ? (a, b) : (b, a)
+    let v = a + (b - a) * t
+    return v > low ? (v < high ? v : high) : low
   }
 }
