@@ -13,10 +13,11 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     .target(name: "CairoScene", dependencies: ["CCairo"]),
+    .target(name: "CProcessors"),
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CairoScene",
+        "CairoScene", "CProcessors",
         .product(name: "Panorama", package: "Panorama"),
         .product(name: "PanoramaGraphics", package: "Panorama"),
         .product(name: "PanoramaRaster", package: "Panorama"),

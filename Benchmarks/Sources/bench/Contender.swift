@@ -4,19 +4,6 @@ struct Contender {
   let draw: (Frame) throws -> Void
 }
 
-/// Medians in milliseconds of contenders drawing in turn, round after round, so that whatever
-/// disturbs the machine disturbs all of them. Two rounds before those that count warm caches up.
-func medians(of contenders: [Contender], rounds: Int, into frame: Frame) throws -> [Double] {
-  var times = [[Double]](repeating: [], count: contenders.count)
-  for round in 0..<(rounds + 2) {
-    for (index, contender) in contenders.enumerated() {
-      let time = try milliseconds { try contender.draw(frame) }
-      if round >= 2 { times[index].append(time) }
-    }
-  }
-  return times.map(median)
-}
-
 /// How long `work` takes by the monotonic clock.
 func milliseconds(_ work: () throws -> Void) rethrows -> Double {
   let elapsed = try ContinuousClock().measure(work)

@@ -11,6 +11,8 @@ struct SceneResult: Encodable {
   let ours: [Ours]
   let memcpyMilliseconds: Double
   let memsetMilliseconds: Double
+  /// Part of the turns that count although a processor was not at full speed.
+  let disturbed: Double
   let agreement: PixelAgreement
 
   /// How many times as fast as Cairo we are with one thread, or with as few as were asked for.

@@ -7,9 +7,11 @@ struct ScenesCommand: ParsableCommand {
     commandName: "scenes",
     abstract: "Draws the benchmark scenes with our rasterizer and with Cairo, side by side.",
     discussion: """
-      Everybody draws in turn, round after round; reading the scenes is not counted. Cairo runs \
-      with its default antialiasing on one thread. S7 is compared with the outlines of its glyphs \
-      (S7p), because Cairo puts glyphs on whole pixels.
+      Everybody draws in turn, some frames one behind the other, round after round; reading the \
+      scenes is not counted. Cairo runs with its default antialiasing on one thread. S7 is compared \
+      with the outlines of its glyphs (S7p), because Cairo puts glyphs on whole pixels. Whoever's turn it is, it is taken again \
+      when a processor was not at full speed before or behind it: others at work, or a virtual \
+      machine's neighbours.
       """)
 
   @Argument(help: "Scenes whose names start with one of these; all when none is given.")
@@ -22,7 +24,10 @@ struct ScenesCommand: ParsableCommand {
   var threads: [Int] = [1, 2, 4].filter { $0 <= ProcessInfo.processInfo.activeProcessorCount }
 
   @Option(help: "Rounds that count.")
-  var rounds = 15
+  var rounds = 7
+
+  @Option(help: "Frames that each draws in a row, in its turn.")
+  var frames = 5
 
   @Option(help: "A folder for PNGs of what was drawn.")
   var pictures: String?
@@ -35,9 +40,10 @@ struct ScenesCommand: ParsableCommand {
       .filter { $0.hasSuffix(".scene") }
       .filter { name in filter.isEmpty || filter.contains { name.hasPrefix($0) } }
     if !json { printHeading() }
+    let processors = Processors()
     var results: [SceneResult] = []
     for file in files {
-      let result = try measure(file)
+      let result = try measure(file, processors)
       results.append(result)
       if !json { printRow(result) }
     }
@@ -50,7 +56,7 @@ struct ScenesCommand: ParsableCommand {
     }
   }
 
-  private func measure(_ file: String) throws -> SceneResult {
+  private func measure(_ file: String, _ processors: Processors) throws -> SceneResult {
     let cairo = try CairoDrawing(file: scenes + "/" + file)
     let panorama = try PanoramaDrawing(file: scenes + "/" + file)
     let frame = Frame(width: cairo.width, height: cairo.height)
@@ -63,7 +69,9 @@ struct ScenesCommand: ParsableCommand {
         },
         Contender(name: "memset") { memset($0.pixels.baseAddress!, 0x55, $0.byteCount) },
       ]
-    let times = try medians(of: contenders, rounds: rounds, into: frame)
+    let rounds = Rounds(count: rounds, frames: frames, processors: processors)
+    let result = try rounds.run(contenders, into: frame)
+    let times = result.medians
 
     frame.clear()
     try ours.first?.draw(frame)
@@ -77,7 +85,7 @@ struct ScenesCommand: ParsableCommand {
       scene: String(file.dropLast(".scene".count)), cairoMilliseconds: times[0],
       ours: zip(threads, times.dropFirst()).map { .init(threads: $0, milliseconds: $1) },
       memcpyMilliseconds: times[times.count - 2], memsetMilliseconds: times[times.count - 1],
-      agreement: PixelAgreement(frame, other))
+      disturbed: result.disturbed, agreement: PixelAgreement(frame, other))
   }
 
   /// What the picture of a scene is compared with.
@@ -89,11 +97,13 @@ struct ScenesCommand: ParsableCommand {
   private func printHeading() {
     let columns = threads.map { padded("×\($0)", 8) + padded("ratio", 7) }.joined()
     print(
-      "ms a frame, medians of \(rounds) interleaved rounds; Cairo \(CairoDrawing.version); "
-        + "ratio: times as fast as Cairo")
+      "ms a frame, medians of \(rounds) interleaved rounds of \(frames) frames; "
+        + "Cairo \(CairoDrawing.version); ratio: times as fast as Cairo; "
+        + "% dist.: turns disturbed all the same")
     print(
       "scene".padding(toLength: 20, withPad: " ", startingAt: 0) + padded("Cairo", 9) + columns
-        + padded("memcpy", 8) + padded("memset", 8) + padded("mean ±", 8) + padded("% > 32", 8))
+        + padded("memcpy", 8) + padded("memset", 8) + padded("mean ±", 8) + padded("% > 32", 8)
+        + padded("% dist.", 8))
   }
 
   private func printRow(_ result: SceneResult) {
@@ -105,7 +115,7 @@ struct ScenesCommand: ParsableCommand {
         + number(result.cairoMilliseconds, 9) + columns.joined()
         + number(result.memcpyMilliseconds, 8) + number(result.memsetMilliseconds, 8)
         + number(result.agreement.meanDifference, 8)
-        + number(result.agreement.percentFarOff, 8))
+        + number(result.agreement.percentFarOff, 8) + number(result.disturbed * 100, 8))
     fflush(nil)
   }
 

@@ -1,0 +1,12 @@
+// glibc declares processor sets for C with GNU extensions only.
+#define _GNU_SOURCE
+#include "CProcessors.h"
+
+#include <sched.h>
+
+int bind_to_processor(int processor) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET(processor, &set);
+  return sched_setaffinity(0, sizeof set, &set) == 0;
+}
