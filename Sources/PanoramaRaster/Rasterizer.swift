@@ -96,6 +96,9 @@ public final class Rasterizer: @unchecked Sendable {
   /// them: how much work they are, for tests.
   package var offscreenPixels: Int { limits.offscreenPixels.load(ordering: .relaxed) }
 
+  /// How many glyphs are kept as masks and how many bytes these take, for tests.
+  package var glyphCache: (count: Int, bytes: Int) { (glyphs.count, glyphs.size) }
+
   /// Draws `list` over what `buffer` holds.
   ///
   /// - Parameters:

@@ -9,34 +9,13 @@ import Testing
   static let others = [Kernels.plain, .avx2, .neon]
   static let seeds: [UInt64] = Array(1...30)
 
-  /// Random pixels: premultiplied, with many fully clear and fully opaque ones.
-  private func pixels(_ count: Int, _ random: inout SeededGenerator) -> [UInt32] {
-    (0..<count).map { _ in
-      let alpha = UInt32(byte(&random))
-      let channels = (0..<3).map { _ in UInt32.random(in: 0...alpha, using: &random) }
-      return alpha << 24 | channels[0] << 16 | channels[1] << 8 | channels[2]
-    }
-  }
-
-  private func byte(_ random: inout SeededGenerator) -> UInt8 {
-    switch Int.random(in: 0..<3, using: &random) {
-    case 0: 0
-    case 1: 255
-    default: UInt8.random(in: 0...255, using: &random)
-    }
-  }
-
-  private func bytes(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
-    (0..<count).map { _ in byte(&random) }
-  }
-
   @Test(arguments: seeds, others) func blends(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...150, using: &random)
-    let target = pixels(count, &random)
-    let source = pixels(count, &random)
-    let mask = bytes(count, &random)
-    let other = bytes(count, &random)
+    let target = random.pixels(count)
+    let source = random.pixels(count)
+    let mask = random.bytes(count)
+    let other = random.bytes(count)
     let n = Int32(count)
     func all(_ table: pr_kernels) -> ([[UInt32]], [[UInt8]]) {
       var drawn = Array(repeating: target, count: 5)
@@ -70,9 +49,9 @@ import Testing
   @Test(arguments: seeds, others) func glyphs(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
     let (width, rows) = (8 * Int.random(in: 1...4, using: &random), 5)
-    let target = pixels((width + 3) * rows, &random)
-    let mask = bytes(width * rows, &random)
-    let color = pixels(1, &random)[0]
+    let target = random.pixels((width + 3) * rows)
+    let mask = random.bytes(width * rows)
+    let color = random.pixels(1)[0]
     func drawn(_ table: pr_kernels) -> [UInt32] {
       var result = target
       table.blend_glyph(&result, width + 3, mask, width, Int32(rows), color)
@@ -107,7 +86,7 @@ import Testing
     let (count, taps) = (
       Int.random(in: 1...70, using: &random), Int.random(in: 1...97, using: &random)
     )
-    let input = (0..<count + taps).map { _ in UInt16(byte(&random)) * 257 }
+    let input = (0..<count + taps).map { _ in UInt16(random.byte()) * 257 }
     // As large as weights get: one has all that the others leave.
     var weights = (0..<taps).map { _ in UInt32.random(in: 0...UInt32(65536 / taps), using: &random)
     }
@@ -123,9 +102,9 @@ import Testing
   @Test(arguments: seeds, others) func samples(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
     let (count, width) = (Int.random(in: 1...70, using: &random), 40)
-    let row = pixels(width, &random)
-    let other = pixels(width, &random)
-    let below = pixels(count, &random)
+    let row = random.pixels(width)
+    let other = random.pixels(width)
+    let below = random.pixels(count)
     // From well before the row to well behind it.
     let start = Int64.random(in: -20 << 32...30 << 32, using: &random)
     let step = Int64.random(in: -2 << 32...2 << 32, using: &random)
@@ -169,8 +148,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let lines = outline(&random)
     let (width, height) = (29, 30)
-    let target = pixels((width + 8) * height, &random)
-    let colors = pixels(height, &random)
+    let target = random.pixels((width + 8) * height)
+    let colors = random.pixels(height)
     let evenOdd = Bool.random(using: &random)
     func all(_ table: pr_kernels) -> (cells: [Int32], drawn: [UInt32], mask: [UInt8], clean: Bool) {
       let stride = (width + 9) & ~7

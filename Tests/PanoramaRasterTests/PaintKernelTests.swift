@@ -9,30 +9,12 @@ import Testing
   static let others = [Kernels.plain, .avx2, .neon]
   static let seeds: [UInt64] = Array(1...60)
 
-  /// Premultiplied or, as pictures of strangers may be, not.
-  private func pixels(_ count: Int, _ random: inout SeededGenerator) -> [UInt32] {
-    let isValid = Int.random(in: 0..<4, using: &random) > 0
-    return (0..<count).map { _ in
-      let alpha = UInt32(byte(&random))
-      let most = isValid ? alpha : 255
-      let channels = (0..<3).map { _ in UInt32.random(in: 0...most, using: &random) }
-      return alpha << 24 | channels[0] << 16 | channels[1] << 8 | channels[2]
-    }
-  }
-
-  private func byte(_ random: inout SeededGenerator) -> UInt8 {
-    switch Int.random(in: 0..<3, using: &random) {
-    case 0: 0
-    case 1: 255
-    default: UInt8.random(in: 0...255, using: &random)
-    }
-  }
-
   @Test(arguments: seeds, others) func blendModes(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...300, using: &random)
-    let (target, source) = (pixels(count, &random), pixels(count, &random))
-    let mask = (0..<count).map { _ in byte(&random) }
+    let target = random.pixels(count, isPremultiplied: Int.random(in: 0..<4, using: &random) > 0)
+    let source = random.pixels(count, isPremultiplied: Int.random(in: 0..<4, using: &random) > 0)
+    let mask = random.bytes(count)
     for mode in PR_MULTIPLY.rawValue...PR_EXCLUSION.rawValue {
       for step in [Int32(0), 1] {
         func drawn(_ table: pr_kernels) -> [UInt32] {

@@ -149,19 +149,4 @@ import Testing
     let bitmap = draw(list, width: 8, height: 8)
     #expect(bitmap[1, 4] == 0xFF00_00FF && bitmap[6, 4] == 0xFFFF_0000)
   }
-
-  @Test func smallGlyphsMatchTheirOutlines() {
-    let p = CGMutablePath()
-    p.addEllipse(in: CGRect(x: 0.1, y: -0.7, width: 0.5, height: 0.7))
-    let glyph = GlyphOutline(path: p.path)
-    for (x, y) in [(3.0, 20.0), (3.25, 20.5), (3.75, 20.25)] {
-      let run = GlyphRun(glyphs: [.init(outline: glyph, position: SIMD2(x, y))], fontSize: 20)
-      let t = CGAffineTransform(a: 20, b: 0, c: 0, d: 20, tx: x, ty: y)
-      let asGlyph = draw(
-        DisplayList(items: [DisplayItem(.glyphs(run, .color(.black)))]), width: 24, height: 24)
-      let asPath = draw(fill(p.path, transform: t), width: 24, height: 24)
-      #expect(asGlyph.pixels == asPath.pixels)
-      #expect(asGlyph.pixels.contains { $0 >> 24 == 255 })
-    }
-  }
 }

@@ -25,6 +25,7 @@ open class Panorama: Responder {
       guard bounds != oldValue else { return }
       if !bounds.isSound { bounds = oldValue }
       recording = nil
+      renewal = DrawingRenewal()
       picture = nil
       panoramaView?.panoramaDidChange(.bounds)
     }
@@ -61,6 +62,7 @@ open class Panorama: Responder {
   /// In the order they were added; nil for none.
   public internal(set) var gestureRecognizers: [GestureRecognizer]?
   private var recording: DisplayList?
+  private var renewal = DrawingRenewal()
   private var picture: DisplayList?
   /// Those of `picture`.
   private var shownViewlets = DisplayList.empty
@@ -100,12 +102,21 @@ open class Panorama: Responder {
   /// Asks for `draw(in:)` before the next frame.
   public func setNeedsDisplay() {
     recording = nil
+    renewal = DrawingRenewal()
     picture = nil
     panoramaView?.panoramaDidChange(.drawing)
   }
 
-  /// The same: what did not change is found by comparing, so `rect` saves nothing here.
-  public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+  /// Asks for `draw(in:)` before the next frame; nothing but what touches `rect` may look
+  /// different. Of a drawing of many parts only those that touch it are recorded and compared, and
+  /// `draw(in:)` can leave out others: `CGContext.neededArea`.
+  ///
+  /// - Parameter rect: in the panorama's coordinates; an empty one stands for all.
+  public func setNeedsDisplay(_ rect: CGRect) {
+    guard let recording, renewal.add(rect, of: recording) else { return setNeedsDisplay() }
+    picture = nil
+    panoramaView?.panoramaDidChange(.drawing)
+  }
 
   /// What is shown: what `draw(in:)` recorded, cut at `bounds`, and the viewlets above it; the same
   /// list, by identity, until something changes. Works without a view, too.
@@ -131,7 +142,16 @@ open class Panorama: Responder {
   }
 
   private func recorded() -> DisplayList {
-    if let recording { return recording }
+    if let recording {
+      guard renewal.isNeeded else { return recording }
+      let renewed = renewal.renew(recording) { context in
+        CurrentState.record(in: bounds, on: context) { draw(in: $0) }
+      }
+      if let renewed {
+        self.recording = renewed
+        return renewed
+      }
+    }
     let list = CurrentState.record(in: bounds) { draw(in: $0) }
     recording = list
     return list

@@ -6,13 +6,13 @@ enum GalleryCatalogue {
   static let pages: [GalleryPage] = {
     #if Apps
       [
-        .sketch, .rectangles, .grid, .picture, .pixels, .workspace, .physics, .cards, .star,
-        .controls, .tabs, .million,
+        .sketch, .rectangles, .grid, .picture, .pixels, .effects, .workspace, .physics, .cards,
+        .star, .controls, .tabs, .million,
       ]
     #else
       [
-        .rectangles, .grid, .picture, .pixels, .workspace, .physics, .cards, .star, .controls,
-        .tabs, .million,
+        .rectangles, .grid, .picture, .pixels, .effects, .workspace, .physics, .cards, .star,
+        .controls, .tabs, .million,
       ]
     #endif
   }()

@@ -48,18 +48,25 @@ extension CGContext {
   /// Ends the level of detail begun last. Where a transparency layer, or nothing, was begun last, it
   /// does nothing.
   public func endLevelOfDetail() {
-    guard let layer = layers.last, layer.scales != nil else { return }
-    layers.removeLast()
-    items = layer.items + layer.closed(over: items)
+    guard layers.last?.scales != nil else { return }
+    close(layers.removeLast())
   }
 
   /// Ends the layer begun last; the graphics state is again what it was then. Where no layer was
   /// begun last, it does nothing.
   public func endTransparencyLayer() {
     guard let layer = layers.last, layer.scales == nil else { return }
-    layers.removeLast()
     stack.removeLast(stack.count - layer.depth)
     state = layer.outer
-    items = layer.items + layer.closed(over: items)
+    close(layers.removeLast())
+  }
+
+  /// What is drawn goes on behind what was drawn before the layer. O(1) on average.
+  private func close(_ layer: consuming OpenLayer) {
+    let inside = items
+    items = layer.items
+    // The only one to hold them: nothing is copied.
+    layer.items = []
+    for item in layer.closed(over: inside) { keep(item) }
   }
 }

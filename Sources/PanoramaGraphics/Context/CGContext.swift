@@ -21,8 +21,24 @@ public final class CGContext {
   /// Calls and drawings left out so far because of a NaN or infinite number: for diagnostics.
   public internal(set) var droppedCount = 0
 
+  /// What has to be drawn, in the coordinates the context begins with: all of the plane, or, after
+  /// `setNeedsDisplay(_ rect:)`, that rectangle. What touches it has to be drawn whole; what does not
+  /// may be drawn or left out. A layer, or a level of detail, is one drawing in this.
+  public let neededArea: CGRect
+  /// That is not all of the plane.
+  private let needsPart: Bool
+
   /// A context with an empty drawing, the identity as `ctm` and no clip.
-  public init() {}
+  public init() {
+    neededArea = .infinite
+    needsPart = false
+  }
+
+  /// The same, which keeps of what is drawn only what touches `area`.
+  package init(neededArea area: CGRect) {
+    neededArea = area
+    needsPart = true
+  }
 
   /// What has been drawn so far; open transparency layers count as ended. O(n).
   public var displayList: DisplayList {
@@ -31,12 +47,14 @@ public final class CGContext {
     return DisplayList(items: items)
   }
 
-  /// The same; where one list was drawn, as it is, and nothing else, that list, with none around
-  /// it.
+  /// The same; where one short list was drawn, as it is, and nothing else, that list, with none
+  /// around it. Of a long one it would not be known whether its items were drawn one by one.
   package var unwrappedList: DisplayList {
     guard layers.isEmpty, items.count <= 1 else { return displayList }
     guard let item = items.first else { return .empty }
-    return item.plainList ?? displayList
+    guard let list = item.plainList, list.isSpatial || list.items.count <= RenewableList.least
+    else { return displayList }
+    return list
   }
 
   /// Adds an item with the current state, unless it cannot show.
@@ -50,8 +68,14 @@ public final class CGContext {
     else { return false }
     let item = DisplayItem(list, x: t.tx, y: t.ty)
     if let clip = state.clip, !clip.passes(item.bounds) { return false }
-    items.append(item)
+    keep(item)
     return true
+  }
+
+  /// What is finished, unless nobody needs it.
+  func keep(_ item: DisplayItem) {
+    if needsPart, layers.isEmpty, !item.bounds.touches(neededArea) { return }
+    items.append(item)
   }
 
   func record(_ operation: DrawOperation, transform: CGAffineTransform) {
@@ -66,7 +90,7 @@ public final class CGContext {
       operation, transform: transform, alpha: state.alpha, blendMode: state.blendMode,
       shadow: state.shadow
     ).clipped(by: state.clip)
-    if !item.bounds.isNull { items.append(item) }
+    if !item.bounds.isNull { keep(item) }
   }
 
   /// Whether all numbers are finite; counts the call as dropped if not.

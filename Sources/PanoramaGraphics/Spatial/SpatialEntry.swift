@@ -38,7 +38,10 @@ struct SpatialEntry: Sendable {
   /// As an item of an ordinary list; nil for what is not drawn yet.
   var item: DisplayItem? {
     guard let list else { return nil }
-    guard let rare else { return DisplayItem(list, x: x, y: y) }
+    guard let rare else {
+      // One drawing that is not even moved needs no list around it.
+      return x == 0 && y == 0 && list.isSingle ? list.items[0] : DisplayItem(list, x: x, y: y)
+    }
     return DisplayItem(.list(list), transform: rare.transform, alpha: rare.alpha)
   }
 

@@ -109,6 +109,19 @@ public struct SpatialList {
     return found
   }
 
+  /// What touches `area` and is drawn, in drawing order. About O(log n + found).
+  func items(touching area: CGRect) -> [(key: Int, item: DisplayItem)] {
+    var found: [(key: Int, item: DisplayItem)] = []
+    search(root, SpatialBox(area)) { entry in
+      // Its own bounds: boxes are rounded.
+      if let item = entry.item, item.bounds.touches(area) { found.append((Int(entry.key), item)) }
+    }
+    return found.sorted { $0.key < $1.key }
+  }
+
+  /// Whether there is a drawing of that key. O(1).
+  func holds(_ key: Int) -> Bool { boxes.indices.contains(key) && !boxes[key].isNull }
+
   private func search(
     _ node: SpatialNode, _ area: SpatialBox, _ body: (borrowing SpatialEntry) -> Void
   ) {
@@ -130,7 +143,7 @@ public struct SpatialList {
   // MARK: The tree
 
   private func path(to key: Int) -> [Int]? {
-    guard boxes.indices.contains(key), !boxes[key].isNull else { return nil }
+    guard holds(key) else { return nil }
     var path: [Int] = []
     return root.path(to: UInt32(key), boxes[key], &path) ? path : nil
   }

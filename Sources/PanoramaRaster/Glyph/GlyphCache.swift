@@ -14,6 +14,7 @@ struct GlyphCache {
     var offset: Int32 = 0
     var left: Int16 = 0
     var top: Int16 = 0
+    /// 0: a blank; negative: too large to be kept, or too far from its origin.
     var width: Int16 = 0
     var height: Int16 = 0
   }
@@ -24,10 +25,15 @@ struct GlyphCache {
   private static let mostBytes = 8 << 20
   private static let mostEntries = 1 << 15
   private static let slots = 1 << 16
+  /// Pixels of a mask, across or down, at most.
+  private static let mostAcross = 512
 
+  /// Bytes of masks.
+  var size: Int { masks.count }
   private(set) var masks = Arena<UInt8>(capacity: 1 << 16)
   private var table: UnsafeMutablePointer<Entry>
-  private var count = 0
+  /// Glyphs.
+  private(set) var count = 0
   /// Keeps the outlines, so that no other takes the address of one in the table.
   private var outlines: [GlyphOutline] = []
   private var sizes: [SIMD2<Float>] = []
@@ -107,7 +113,10 @@ struct GlyphCache {
       SIMD2(Double(sizes[size].x), Double(sizes[size].y)), quarter: quarter)
     var entry = Entry(key: key)
     let box = PixelRect(covering: outline.path.controlPointBounds.applying(transform.local))
-    if !box.isEmpty, box.width <= 512, box.height <= 512 {
+    let isKept =
+      box.width <= Self.mostAcross && box.height <= Self.mostAcross && Planner.near.contains(box)
+    if !box.isEmpty, !isKept { entry.width = -1 }
+    if !box.isEmpty, isKept {
       emitter.reset()
       emitter.begin(transform, window: box, isNear: true)
       let points = outline.path.points.withUnsafeBufferPointer { $0.baseAddress }

@@ -23,6 +23,12 @@ final class GlyphStore: @unchecked Sendable {
   /// Where the masks are; good until the next glyph is made.
   var masks: UnsafePointer<UInt8> { UnsafePointer(cache.pointee.masks.base) }
 
+  /// How many glyphs it keeps.
+  var count: Int { cache.pointee.count }
+
+  /// How many bytes their masks take.
+  var size: Int { cache.pointee.size }
+
   @inline(__always)
   func withCache<Result>(_ body: (inout GlyphCache) -> Result) -> Result {
     lock.withLock { _ in body(&cache.pointee) }

@@ -21,7 +21,10 @@ extension Planner {
           guard let mask = cache.entry(list[i].outline, size: size, quarter: place.quarter) else {
             return false
           }
-          if mask.width == 0 { continue }
+          if mask.width <= 0 {
+            if mask.width < 0 { return false }
+            continue
+          }
           let left = place.x + transform.wholeX + Int(mask.left)
           let top = place.y + transform.wholeY + Int(mask.top)
           if left >= clip.box.maxX || top >= clip.box.maxY
@@ -50,7 +53,7 @@ extension Planner {
       ))
   }
 
-  /// The same pixels as masks give, without the cache: it is full.
+  /// The same pixels as masks give, without the cache: it is full, or a glyph too large for it.
   private mutating func addPlacedOutlines(
     _ run: GlyphRun, _ size: SIMD2<Double>, _ ink: Ink, _ transform: DeviceTransform,
     _ clip: ClipState

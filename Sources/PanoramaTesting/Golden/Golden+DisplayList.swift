@@ -20,7 +20,8 @@ extension DisplayList {
   }
 }
 
-/// Draws `list` and compares it with its golden, exactly; see `Golden`.
+/// Draws `list` and compares it with its golden, exactly; see `Golden`. It must look the same on
+/// several threads, in pieces, and with any inner loops.
 ///
 /// - Parameters:
 ///   - name: `<topic>/<case>`.
@@ -35,6 +36,16 @@ public func expectGolden(
   let picture = list.picture(
     width: width, height: height, transform: transform, background: background)
   try Golden(name, file: file).verify(picture)
+  for var way in DrawingWay.all {
+    // Goldens are small.
+    if way.piece != nil { way.piece = 37 }
+    let bitmap = Bitmap(width: max(1, width), height: max(1, height))
+    if let background { bitmap.clear(background) }
+    way.draw(list, into: bitmap, transform: transform)
+    guard bitmap.pixels == picture.pixels else {
+      throw GoldenMismatch(reason: "'\(name)' looks different when drawn with \(way)")
+    }
+  }
 }
 
 /// Compares a picture with its golden, exactly; see `Golden`.

@@ -10,6 +10,7 @@ struct CompositionCache {
     var drawingOrigin = CGPoint.zero
     var contents = DisplayList.empty
     var many: ManySubviews?
+    var renewal = DrawingRenewal()
   }
 
   private var inside: Inside?
@@ -41,6 +42,17 @@ struct CompositionCache {
     get { inside?.many }
     set { if inside != nil || newValue != nil { made.many = newValue } }
   }
+
+  /// What of `drawing` is to be recorded anew.
+  var renewal: DrawingRenewal {
+    get { inside?.renewal ?? DrawingRenewal() }
+    _modify { yield &made.renewal }
+  }
+
+  var hasRenewal: Bool { inside?.renewal.isNeeded ?? false }
+
+  /// `drawing` is recorded anew as a whole.
+  mutating func forgetRenewal() { inside?.renewal = DrawingRenewal() }
 
   private var made: Inside {
     mutating get {

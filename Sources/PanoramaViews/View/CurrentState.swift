@@ -49,11 +49,18 @@ public enum CurrentState {
   package static func record(in bounds: CGRect, _ draw: (CGContext) -> Void) -> DisplayList {
     guard !bounds.isEmpty else { return .empty }
     let context = CGContext()
+    record(in: bounds, on: context, draw)
+    return context.unwrappedList
+  }
+
+  /// The same, on a context that is there already.
+  package static func record(
+    in bounds: CGRect, on context: CGContext, _ draw: (CGContext) -> Void
+  ) {
     context.clip(to: bounds)
     push(context)
     draw(context)
     popContext()
-    return context.unwrappedList
   }
 
   /// Back to the context before the last `push(_:)`; nothing without one.

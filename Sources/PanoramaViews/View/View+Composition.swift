@@ -5,12 +5,21 @@ extension View {
   /// Asks for `draw(in:)` before the next frame.
   public func setNeedsDisplay() {
     cache.drawing = nil
+    cache.forgetRenewal()
     setNeedsComposition()
   }
 
-  /// The same: the whole view is recorded again, and what did not change is found by comparing
-  /// old and new recording, so `rect` saves nothing here.
-  public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+  /// Asks for `draw(in:)` before the next frame; nothing but what touches `rect` may look
+  /// different. Of a drawing of many parts only those that touch it are recorded and compared, and
+  /// `draw(in:)` can leave out others: `CGContext.neededArea`.
+  ///
+  /// - Parameter rect: in the view's coordinates; an empty one stands for all.
+  public func setNeedsDisplay(_ rect: CGRect) {
+    guard let drawing = cache.drawing, cache.drawingOrigin == bounds.origin,
+      cache.renewal.add(rect, of: drawing)
+    else { return setNeedsDisplay() }
+    setNeedsComposition()
+  }
 
   /// Asks that the view's picture be put together again from what is recorded. O(depth).
   public func setNeedsComposition() {
@@ -94,7 +103,14 @@ extension View {
   }
 
   private func recorded() -> DisplayList {
-    if let drawing = cache.drawing { return drawing }
+    if let drawing = cache.drawing {
+      guard cache.hasRenewal else { return drawing }
+      if let renewed = renewed(drawing) {
+        cache.drawing = renewed
+        return renewed
+      }
+    }
+    cache.forgetRenewal()
     let context = CGContext()
     if !bounds.isEmpty {
       context.clip(to: bounds)
@@ -104,6 +120,15 @@ extension View {
     cache.drawing = drawing
     cache.drawingOrigin = bounds.origin
     return drawing
+  }
+
+  /// The drawing with the parts that were asked for recorded anew; nil: all has to be.
+  private func renewed(_ drawing: DisplayList) -> DisplayList? {
+    guard cache.drawingOrigin == bounds.origin else { return nil }
+    return cache.renewal.renew(drawing) { context in
+      context.clip(to: bounds)
+      draw(in: context)
+    }
   }
 
   private func assemble(_ drawing: DisplayList, _ context: CompositionContext) -> DisplayList {

@@ -36,10 +36,7 @@ final class PixelsHandle: Viewlet {
 
   override func touchMoved(_ touch: Touch, with event: Event?) {
     super.touchMoved(touch, with: event)
-    guard let panorama, let here = touch.location(in: panorama),
-      let before = touch.previousLocation(in: panorama)
-    else { return }
-    frame.origin = frame.origin + here - before
+    follow(touch)
     onMove?()
   }
 }

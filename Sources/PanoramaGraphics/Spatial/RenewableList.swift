@@ -1,0 +1,134 @@
+import Foundation
+
+/// A long recording that is renewed where it changed, and shares all else with the one before.
+///
+/// Its items stand in a `SpatialList`, with room between their keys for some that come in between.
+/// So a change costs what there is in its place, and comparing two states what is not in both.
+package struct RenewableList {
+  /// Of fewer items, recording all anew costs no more.
+  package static let least = 64
+  /// From an item's key to the next one's.
+  private static let gap = 8
+
+  private var spatial: SpatialList
+  /// The largest key in use.
+  private var last: Int
+
+  /// Nil for what has no place: items without end. O(n log n).
+  package init?(_ items: [DisplayItem]) {
+    guard items.allSatisfy(\.hasPlace) else { return nil }
+    spatial = SpatialList(
+      items.enumerated().map { Self.placement($1, key: ($0 + 1) * Self.gap) })
+    last = items.count * Self.gap
+  }
+
+  /// All items, in drawing order; the same list until something changes.
+  package var list: DisplayList {
+    mutating get { spatial.list }
+  }
+
+  /// Exchanges what touches `area` for `drawn`, what was recorded there anew, in drawing order.
+  ///
+  /// What is new stands where what it takes the place of stood, or else above what is below it: the
+  /// order of all that lie over one another is that in which they were drawn.
+  /// O(m log n + m²) for the m items there.
+  ///
+  /// - Returns: false where all has to be recorded anew, for then `area` does not tell what changed
+  ///   (something that reaches beyond it did), or there is no room. Nothing may then be asked of it.
+  package mutating func replace(touching area: CGRect, with drawn: [DisplayItem]) -> Bool {
+    let new = drawn.filter { $0.bounds.touches(area) }
+    let old = spatial.items(touching: area)
+    guard let kept = Self.kept(of: old.map(\.item), in: new, area) else { return false }
+    var (o, n, below) = (0, 0, 0)
+    for (next, same) in kept {
+      let free = old[o..<next].map(\.key)
+      guard put(new[n..<same], on: free, above: below) else { return false }
+      (o, n, below) = (next + 1, same + 1, old[next].key)
+    }
+    let free = old[o...].map(\.key)
+    for (key, item) in zip(free, new[n...]) { spatial.set(Self.placement(item, key: key)) }
+    for key in free.dropFirst(new.count - n) { spatial.remove(key) }
+    for item in new[n...].dropFirst(free.count) {
+      last += Self.gap
+      spatial.set(Self.placement(item, key: last))
+    }
+    return true
+  }
+
+  /// Puts items on keys that became free, or else between `below` and what stands above it.
+  private mutating func put(
+    _ items: ArraySlice<DisplayItem>, on free: [Int], above below: Int
+  ) -> Bool {
+    for key in free.dropFirst(items.count) { spatial.remove(key) }
+    var below = below
+    for (i, item) in items.enumerated() {
+      let key = i < free.count ? free[i] : below + 1
+      if i >= free.count, spatial.holds(key) { return false }
+      spatial.set(Self.placement(item, key: key))
+      below = key
+    }
+    return true
+  }
+
+  /// Beyond this many comparisons all is recorded anew.
+  private static let mostComparisons = 250_000
+
+  /// The places of items that both have, in an order that both have, as many as possible; nil where
+  /// something that reaches beyond `area` is not among them.
+  private static func kept(
+    of old: [DisplayItem], in new: [DisplayItem], _ area: CGRect
+  ) -> [(old: Int, new: Int)]? {
+    let common = min(old.count, new.count)
+    var (head, tail) = (0, 0)
+    while head < common, old[head] == new[head] { head += 1 }
+    while tail < common - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+    let (rows, columns) = (old.count - tail - head, new.count - tail - head)
+    guard rows * columns <= mostComparisons else { return nil }
+    // What reaches beyond the area cannot have changed: it is kept before anything else is.
+    let weights = old[head..<head + rows].map { area.contains($0.bounds) ? 1 : 1 << 20 }
+    let width = columns + 1
+    var best = [Int](repeating: 0, count: (rows + 1) * width)
+    var isSame = [Bool](repeating: false, count: rows * columns)
+    for i in stride(from: rows - 1, through: 0, by: -1) {
+      for j in stride(from: columns - 1, through: 0, by: -1) {
+        let without = max(best[(i + 1) * width + j], best[i * width + j + 1])
+        best[i * width + j] = without
+        guard old[head + i] == new[head + j] else { continue }
+        let with = best[(i + 1) * width + j + 1] + weights[i]
+        isSame[i * columns + j] = with >= without
+        best[i * width + j] = max(with, without)
+      }
+    }
+    var pairs = (0..<head).map { (old: $0, new: $0) }
+    var (i, j) = (0, 0)
+    while i < rows, j < columns {
+      if isSame[i * columns + j] {
+        pairs.append((head + i, head + j))
+        (i, j) = (i + 1, j + 1)
+      } else if best[(i + 1) * width + j] >= best[i * width + j + 1] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    pairs += (0..<tail).map { (old.count - tail + $0, new.count - tail + $0) }
+    let (olds, news) = (Set(pairs.map(\.old)), Set(pairs.map(\.new)))
+    let isWhole =
+      old.indices.allSatisfy { olds.contains($0) || area.contains(old[$0].bounds) }
+      && new.indices.allSatisfy { news.contains($0) || area.contains(new[$0].bounds) }
+    return isWhole ? pairs : nil
+  }
+
+  private static func placement(_ item: DisplayItem, key: Int) -> SpatialList.Placement {
+    SpatialList.Placement(key: key, reach: item.bounds, list: DisplayList(items: [item]))
+  }
+}
+
+extension DisplayItem {
+  /// It ends somewhere, and not too far away for a `SpatialList`.
+  fileprivate var hasPlace: Bool {
+    let b = bounds
+    return !b.isNull && !b.isInfinite && b.minX > -1e9 && b.minY > -1e9 && b.maxX < 1e9
+      && b.maxY < 1e9
+  }
+}

@@ -1,0 +1,49 @@
+import Panorama
+
+/// A way to draw a list that must not show in the pixels.
+package struct DrawingWay: Sendable, CustomStringConvertible {
+  package var kernels: RasterizerOptions.Kernels
+  package var threads: Int
+  /// Rows; nil: as suits the number of threads.
+  package var bandHeight: Int?
+  /// Pixels a side of the pieces that are drawn one by one; nil: all at once.
+  package var piece: Int?
+  /// In words.
+  package var description: String
+
+  package init(
+    kernels: RasterizerOptions.Kernels = .automatic, threads: Int = 1, bandHeight: Int? = nil,
+    piece: Int? = nil, description: String
+  ) {
+    (self.kernels, self.threads, self.bandHeight) = (kernels, threads, bandHeight)
+    (self.piece, self.description) = (piece, description)
+  }
+
+  /// One way apart from the usual for each thing that must not show.
+  package static let all = [
+    DrawingWay(kernels: .swift, description: "Swift kernels"),
+    DrawingWay(kernels: .plain, threads: 4, description: "plain kernels, four threads"),
+    DrawingWay(threads: 2, bandHeight: 17, description: "two threads, odd bands"),
+    DrawingWay(threads: 3, piece: 389, description: "three threads, in pieces"),
+  ]
+
+  /// Draws `list` over what `bitmap` holds.
+  package func draw(
+    _ list: DisplayList, into bitmap: Bitmap, transform: CGAffineTransform = .identity
+  ) {
+    var options = RasterizerOptions()
+    options.kernels = kernels
+    options.bandHeight = bandHeight
+    let rasterizer = Rasterizer(threads: threads, options: options)
+    let side = piece ?? max(1, bitmap.width, bitmap.height)
+    bitmap.withPixelBuffer { buffer in
+      for y in stride(from: 0, to: bitmap.height, by: side) {
+        for x in stride(from: 0, to: bitmap.width, by: side) {
+          rasterizer.draw(
+            list, into: buffer, transform: transform,
+            damage: [CGRect(x: x, y: y, width: side, height: side)])
+        }
+      }
+    }
+  }
+}
