@@ -81,7 +81,7 @@ final class CairoCanvas {
     case .image(let image, let rect, let quality):
       draw(image, rect, quality, item.alpha, mode)
     case .list(let list):
-      guard item.alpha < 1 || item.blendMode != .normal else { return draw(list) }
+      guard item.alpha < 1 || item.blendMode != .normal || list.blends else { return draw(list) }
       cairo_push_group(context)
       draw(list)
       cairo_pop_group_to_source(context)

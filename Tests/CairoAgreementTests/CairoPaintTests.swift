@@ -72,6 +72,31 @@ import Testing
     expectAgreement(list, Tolerance(mean: 1.2), "\(mode)")
   }
 
+  /// What blends in a layer does so within the layer, however little is done to it as a whole.
+  @Test(arguments: CGBlendMode.allCases.filter { $0 != .plusDarker })
+  func blendModesInALayer(_ mode: CGBlendMode) {
+    let list = DisplayList { context in
+      context.setFillColor(CGColor(argb: 0xffc0_e0f0))
+      context.fill(CGRect(x: 0, y: 0, width: 200, height: 150))
+      context.clip(to: CGRect(x: 0, y: 0, width: 160, height: 150))
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+      context.saveGState()
+      context.clip(to: CGRect(x: 20, y: 20, width: 100, height: 80))
+      context.drawLinearGradient(
+        Self.gradient, start: CGPoint(x: 20, y: 0), end: CGPoint(x: 180, y: 0),
+        options: Self.goesOn)
+      context.restoreGState()
+      context.setBlendMode(mode)
+      for argb: UInt32 in [0xffe0_a030, 0x9020_60c0] {
+        context.setFillColor(CGColor(argb: argb))
+        context.fillEllipse(
+          in: CGRect(x: 15 + Double(argb >> 8 & 255) / 2, y: 12, width: 90, height: 120))
+      }
+      context.endTransparencyLayer()
+    }
+    expectAgreement(list, Tolerance(mean: 1.2), "\(mode)")
+  }
+
   @Test(
     arguments: CGBlendMode.allCases.filter {
       ![.plusDarker, .hue, .saturation, .color, .luminosity].contains($0)

@@ -71,6 +71,44 @@ import Testing
   }
 
   /// A layer in `destinationIn` cuts away what it leaves clear, as far as the clip goes.
+  /// Nothing but the layer itself is cleared, whether it was drawn here or comes as a list.
+  @Test func layersAndListsBlendWithinThemselves() {
+    let box = CGRect(x: 0, y: 0, width: 4, height: 4)
+    func draw(in context: CGContext) {
+      context.setFillColor(CGColor(argb: 0xff00_00ff))
+      context.fill(CGRect(x: 0, y: 0, width: 3, height: 4))
+      context.setBlendMode(.clear)
+      context.fill(CGRect(x: 1, y: 0, width: 3, height: 4))
+      context.setBlendMode(.normal)
+    }
+    let inner = DisplayList(draw)
+    let ways: [(CGContext) -> Void] = [
+      {
+        $0.beginTransparencyLayer(auxiliaryInfo: nil)
+        draw(in: $0)
+        $0.endTransparencyLayer()
+      },
+      { $0.draw(inner) },
+      { $0.draw(DisplayList { $0.draw(inner) }) },
+      {
+        $0.beginTransparencyLayer(auxiliaryInfo: nil)
+        $0.beginLevelOfDetail(0..<9)
+        draw(in: $0)
+        $0.endLevelOfDetail()
+        $0.endTransparencyLayer()
+      },
+    ]
+    for way in ways {
+      let list = DisplayList { context in
+        context.setFillColor(.white)
+        context.fill(box)
+        way(context)
+      }
+      let bitmap = PanoramaRasterTests.draw(list, width: 4, height: 4)
+      #expect(bitmap[0, 0] == 0xff00_00ff && bitmap[1, 0] == ~0 && bitmap[3, 0] == ~0)
+    }
+  }
+
   @Test func aLayerMasksAllOfItsClip() {
     let list = DisplayList { context in
       context.fill(CGRect(x: 0, y: 0, width: 6, height: 1))

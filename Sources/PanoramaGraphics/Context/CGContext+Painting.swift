@@ -158,7 +158,8 @@ extension CGContext {
 
   /// Replays `list` under the current transform, clip and alpha; it is shared, not copied.
   ///
-  /// An alpha below 1 fades the list as one group.
+  /// An alpha below 1 fades the list as one group, and a blend mode in the list does not act on what
+  /// lies below the list.
   public func draw(_ list: DisplayList) {
     if !recordMoved(list) { record(.list(list)) }
   }

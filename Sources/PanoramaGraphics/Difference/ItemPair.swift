@@ -23,6 +23,14 @@ struct ItemPair {
     var clips: [ClipPair]
     /// Lists around it.
     var depth = 0
+    /// One of them is faded.
+    var isFaded = false
+
+    /// Both lists are drawn as groups, or neither: what did not change in them looks the same then,
+    /// to the last digit.
+    func groups(_ a: DisplayList, as b: DisplayList) -> Bool {
+      a.blends == b.blends && (!isFaded || a.fadesOneByOne == b.fadesOneByOne)
+    }
   }
 
   /// Lists nested deeper are compared as a whole: bounded stack.
@@ -54,7 +62,8 @@ struct ItemPair {
     place = Place(
       old: outer.old.descending(into: old.transform),
       new: outer.new.descending(into: new.transform),
-      clips: outer.clips + Self.clips(old.clip, new.clip, outer, frame), depth: outer.depth + 1)
+      clips: outer.clips + Self.clips(old.clip, new.clip, outer, frame), depth: outer.depth + 1,
+      isFaded: outer.isFaded || old.alpha < 1)
     oldBox = outer.old.pixels(covering: old.bounds).intersection(frame)
     newBox = outer.new.pixels(covering: new.bounds).intersection(frame)
     castsShadow = new.shadow != nil
@@ -78,7 +87,7 @@ struct ItemPair {
       repaint = b.changedPixels(from: a, over: rect, place.new).map { $0.intersection(box) }
     } else if let a = old.operation.nested, let b = new.operation.nested,
       place.depth < Self.deepestList, old.operation.canBecome(new.operation), old.fades(as: new),
-      new.drawsInPlace
+      new.drawsInPlace, place.groups(a, as: b)
     {
       if let before = a.storage.root, let after = b.storage.root {
         content = .edited(

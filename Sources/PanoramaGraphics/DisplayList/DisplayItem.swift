@@ -11,7 +11,8 @@ public struct DisplayItem: Equatable, Sendable {
   public let clip: ClipNode?
   /// 0 … 1, multiplies what the operation draws; for a list it fades the whole group.
   public let alpha: Double
-  /// How the operation's colours meet what is there; for a list, those of the whole group.
+  /// How the operation's colours meet what is there: what the list around the item drew before it,
+  /// for a list in which something blends is one group. For a list, those of the whole group.
   public let blendMode: CGBlendMode
   /// Drawn first, in the same blend mode; for a list, the shadow of the whole group.
   public let shadow: DropShadow?
@@ -77,6 +78,13 @@ public struct DisplayItem: Equatable, Sendable {
   /// Draws its operation where that is, as it is.
   var isPlain: Bool {
     transform.isIdentity && clip == nil && alpha == 1 && blendMode == .normal && shadow == nil
+  }
+
+  /// What it draws depends on what lies below, in more than by being laid over it.
+  var blends: Bool {
+    if blendMode != .normal { return true }
+    if case .detail(let list, _) = operation { return list.blends }
+    return false
   }
 
   /// The list it draws, if nothing is done to it.

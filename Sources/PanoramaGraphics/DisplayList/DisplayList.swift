@@ -14,6 +14,7 @@ public struct DisplayList: Sendable {
     let drawingCount: Int
     let depth: Int
     let hasEffects: Bool
+    let blends: Bool
     let plainRectangle: PlainRectangle?
     private let lazyIndex = Mutex<BoundsIndex?>(nil)
     private let lazyItems = Mutex<[DisplayItem]?>(nil)
@@ -21,11 +22,12 @@ public struct DisplayList: Sendable {
     init(items: [DisplayItem]) {
       flat = items
       root = nil
-      var (box, count, depth, hasEffects) = (CGRect.null, 0, 0, false)
+      var (box, count, depth, hasEffects, blends) = (CGRect.null, 0, 0, false, false)
       for item in items {
         box = box.union(item.bounds)
         var drawings = 1
         if item.shadow != nil { hasEffects = true }
+        if item.blends { blends = true }
         if let list = item.operation.nested {
           drawings = list.drawingCount
           depth = max(depth, list.depth)
@@ -40,6 +42,7 @@ public struct DisplayList: Sendable {
       drawingCount = count
       self.depth = depth + 1
       self.hasEffects = hasEffects
+      self.blends = blends
       plainRectangle = .standing(for: items)
     }
 
@@ -50,6 +53,8 @@ public struct DisplayList: Sendable {
       drawingCount = root.drawingCount
       depth = root.depth + 1
       hasEffects = root.hasEffects
+      // Each of its drawings is a list.
+      blends = false
       plainRectangle = nil
     }
 
@@ -124,6 +129,18 @@ public struct DisplayList: Sendable {
 
   /// Something in it, however deep, casts a shadow or is painted with a pattern. O(1).
   package var hasEffects: Bool { storage.hasEffects }
+
+  /// Something in it, but for lists in it, has a blend mode other than `normal`: then what lies below
+  /// the list must not show through to it, and it is drawn as one group. O(1).
+  package var blends: Bool { storage.blends }
+
+  /// Fading the list as a group is fading the one item in it. O(1).
+  package var fadesOneByOne: Bool {
+    guard isSingle else { return false }
+    let item = items[0]
+    if case .detail = item.operation { return false }
+    return item.blendMode == .normal && item.shadow == nil
+  }
 
   /// Names the recording itself: equal for copies of one list, different for two recordings even
   /// when they draw the same.

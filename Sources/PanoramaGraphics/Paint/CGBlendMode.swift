@@ -2,9 +2,10 @@ import Foundation
 
 /// How a drawing's colour is combined with what is under it. Core Graphics' modes and values.
 ///
-/// All of them act where the drawing covers, in proportion to its coverage; `clear`, `copy`,
-/// `sourceIn`, `sourceOut`, `destinationIn` and `destinationAtop` act on a layer's (or nested
-/// list's) whole clip. Formulas: W3C, "Compositing and Blending Level 1"; `plusDarker` and
+/// What is under a drawing is what the layer, or the list, that it stands in drew before it. All modes
+/// act where the drawing covers, in proportion to its coverage; `clear`, `copy`, `sourceIn`,
+/// `sourceOut`, `destinationIn` and `destinationAtop` act on a layer's (or nested list's) whole clip.
+/// Formulas: W3C, "Compositing and Blending Level 1"; `plusDarker` and
 /// `plusLighter` as Core Graphics documents them.
 public enum CGBlendMode: Int32, Hashable, Sendable, CaseIterable {
   case normal = 0

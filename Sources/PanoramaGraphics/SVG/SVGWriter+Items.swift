@@ -64,7 +64,7 @@ extension SVGWriter {
     _ list: DisplayList, _ place: String, _ toCanvas: CGAffineTransform
   ) throws {
     if list.bounds.isInfinite {
-      body += "<g\(place)>\n"
+      body += "<g\(place)\(Self.isolation(of: list))>\n"
       try write(list, toCanvas: toCanvas)
       body += "</g>\n"
       return
@@ -75,10 +75,15 @@ extension SVGWriter {
       let outside = body
       body = ""
       try write(list, toCanvas: toCanvas)
-      definitions += "<g id=\"\(name)\">\n\(body)</g>\n"
+      definitions += "<g id=\"\(name)\"\(Self.isolation(of: list))>\n\(body)</g>\n"
       body = outside
     }
     body += "<use href=\"#\(names[list.identity] ?? "")\"\(place)/>\n"
+  }
+
+  /// What blends in a list does so within it.
+  private static func isolation(of list: DisplayList) -> String {
+    list.blends ? " style=\"isolation:isolate\"" : ""
   }
 
   private mutating func name(of image: CGImage) throws -> String {

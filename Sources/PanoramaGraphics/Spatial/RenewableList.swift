@@ -14,7 +14,7 @@ package struct RenewableList {
   /// The largest key in use.
   private var last: Int
 
-  /// Nil for what has no place: items without end. O(n log n).
+  /// Nil for what has no place: items without end, or blended with what is below. O(n log n).
   package init?(_ items: [DisplayItem]) {
     guard items.allSatisfy(\.hasPlace) else { return nil }
     spatial = SpatialList(
@@ -38,6 +38,7 @@ package struct RenewableList {
   package mutating func replace(touching area: CGRect, with drawn: [DisplayItem]) -> Bool {
     let new = drawn.filter { $0.bounds.touches(area) }
     let old = spatial.items(touching: area)
+    guard !new.contains(where: \.blends) else { return false }
     guard let kept = Self.kept(of: old.map(\.item), in: new, area) else { return false }
     var (o, n, below) = (0, 0, 0)
     for (next, same) in kept {
@@ -128,7 +129,7 @@ extension DisplayItem {
   /// It ends somewhere, and not too far away for a `SpatialList`.
   fileprivate var hasPlace: Bool {
     let b = bounds
-    return !b.isNull && !b.isInfinite && b.minX > -1e9 && b.minY > -1e9 && b.maxX < 1e9
+    return !blends && !b.isNull && !b.isInfinite && b.minX > -1e9 && b.minY > -1e9 && b.maxX < 1e9
       && b.maxY < 1e9
   }
 }

@@ -40,7 +40,8 @@ struct SpatialEntry: Sendable {
     guard let list else { return nil }
     guard let rare else {
       // One drawing that is not even moved needs no list around it.
-      return x == 0 && y == 0 && list.isSingle ? list.items[0] : DisplayItem(list, x: x, y: y)
+      return x == 0 && y == 0 && list.isSingle && !list.blends
+        ? list.items[0] : DisplayItem(list, x: x, y: y)
     }
     return DisplayItem(.list(list), transform: rare.transform, alpha: rare.alpha)
   }

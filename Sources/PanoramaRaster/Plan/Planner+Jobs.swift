@@ -97,7 +97,9 @@ extension Planner {
       else { return }
       let transform = job.transform.descending(into: item.pointee.transform)
       guard transform.isDrawable else { return }
-      if case .detail(_, let scales) = item.pointee.operation, !scales.contains(transform.scale) {
+      if case .detail(_, let scales) = item.pointee.operation {
+        if !scales.contains(transform.scale) { return }
+      } else if list.blends {
         return
       }
       var clip = item.pointee.clip.map { resolve($0, job.transform, job.clip, &cache) } ?? job.clip

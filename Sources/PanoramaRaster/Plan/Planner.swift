@@ -275,14 +275,6 @@ struct Planner {
     }
   }
 
-  /// Whether drawing the items one by one, each faded, is the same as fading all as one group.
-  private func fadesOneByOne(_ list: DisplayList) -> Bool {
-    guard list.isSingle else { return false }
-    let item = list.items[0]
-    if case .detail = item.operation { return false }
-    return item.blendMode == .normal && item.shadow == nil
-  }
-
   private mutating func addList(
     _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, _ alpha: Double,
     _ depth: Int
@@ -294,7 +286,7 @@ struct Planner {
     }
     let byte = UInt8((alpha * 255).rounded())
     let blend = blend
-    let isGroup = blend != .normal || (byte != 255 && !fadesOneByOne(list))
+    let isGroup = blend != .normal || list.blends || (byte != 255 && !list.fadesOneByOne)
     if isGroup, groupDepth == Self.deepestGroup { limits.report(.groups) }
     if !isGroup || groupDepth == Self.deepestGroup {
       return add(list, transform, clip, alpha: byte == 255 ? 1 : alpha, depth: depth + 1)

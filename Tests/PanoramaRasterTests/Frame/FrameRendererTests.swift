@@ -48,6 +48,41 @@ import Testing
     #expect(renderer.render(frame(8), transform: .identity).isEmpty)
   }
 
+  /// A list that becomes a group, or is one no longer, rounds its colours otherwise: all over.
+  @Test func whatBecomesAGroupIsDrawnAnew() {
+    func disc(_ x: Double, _ mode: CGBlendMode = .normal) -> DisplayItem {
+      DisplayItem(
+        .fill(
+          Path(ellipseIn: CGRect(x: x, y: 3, width: 17.3, height: 14.7)), .nonZero,
+          .color(CGColor(argb: 0x9137_8ab5))), blendMode: mode)
+    }
+    let one = DisplayList(items: [disc(2)])
+    let overlap = DisplayList(items: [disc(2), disc(5)])
+    let two = DisplayList(items: [disc(2), disc(60)])
+    let blended = DisplayList(items: [disc(2), disc(5), disc(60, .multiply)])
+    for (a, b, alpha) in [(one, two, 0.37), (two, one, 0.37), (overlap, blended, 1.0)] {
+      // Also within another list, which fades what is in it.
+      for isNested in [false, true] {
+        func frame(_ list: DisplayList) -> DisplayList {
+          let inside = isNested ? DisplayList(items: [DisplayItem(.list(list))]) : list
+          return DisplayList(items: [
+            DisplayItem(.cover(.color(CGColor(argb: 0xffd3_e1a7)))),
+            DisplayItem(.list(inside), alpha: alpha),
+          ])
+        }
+        let rasterizer = Rasterizer(threads: 1)
+        let (width, height) = (80, 20)
+        let incremental = FrameRenderer(rasterizer: rasterizer, width: width, height: height)
+        let full = FrameRenderer(rasterizer: rasterizer, width: width, height: height)
+        incremental.render(frame(a), transform: .identity)
+        incremental.render(frame(b), transform: .identity)
+        full.render(frame(b), transform: .identity)
+        let difference = firstDifference(incremental, full)
+        #expect(difference == nil, "\(difference ?? "")")
+      }
+    }
+  }
+
   @Test func resizingDrawsTheWholeFrame() {
     let renderer = FrameRenderer(rasterizer: Rasterizer(threads: 1), width: 20, height: 10)
     let frame = DisplayList { $0.fill(CGRect(x: 0, y: 0, width: 100, height: 100)) }
