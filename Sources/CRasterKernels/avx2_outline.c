@@ -234,6 +234,10 @@ PR_INLINE void flatten(pr_outline *o, bool upright) {
       is_open = false;
     }
   }
+  if (verb == o->end && is_open) {
+    line(&w, w.start);
+    is_open = false;
+  }
   o->points = points;
   o->verbs = verb;
   o->lines = w.lines;

@@ -88,7 +88,8 @@ typedef struct {
 
 typedef struct {
   // Makes lines of a path whose points lie within 2^15 pixels, as far as there is room for them and
-  // up to a curve that needs too many. Null: left to the Swift sources.
+  // up to a curve that needs too many; at the path's end, closes what is open. Null: left to the
+  // Swift sources.
   void (*_Nullable flatten)(pr_outline *_Nonnull);
   // Adds lines (x0, y0, x1, y1 each, 1/1024 pixel) to the cells.
   void (*_Nonnull add_lines)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,

@@ -20,6 +20,8 @@ public struct DisplayItem: Equatable, Sendable {
   /// but for the thinnest lines (less than a device pixel wide), which reach half a pixel further.
   /// Null: draws nothing (NaN and infinite geometry among it).
   public let bounds: CGRect
+  /// The operation once more, where it is a plain fill.
+  package let plainFill: PlainFill?
 
   /// An item whose bounds follow from the rest. O(points of its path).
   public init(
@@ -46,6 +48,13 @@ public struct DisplayItem: Equatable, Sendable {
       if let shadow { box = box.union(shadow.bounds(of: box)) }
     }
     bounds = clip.map { box.intersection($0.bounds) } ?? box
+    if case .fill(let path, .nonZero, .color(let color)) = operation, transform.isIdentity,
+      clip == nil, alpha == 1, blendMode == .normal, shadow == nil
+    {
+      plainFill = PlainFill(path, color, isBounded: !box.isNull && !box.isInfinite)
+    } else {
+      plainFill = nil
+    }
   }
 
   /// A list moved and nothing else. O(1).
@@ -59,6 +68,7 @@ public struct DisplayItem: Equatable, Sendable {
       x: Double(box.origin.x) + x, y: Double(box.origin.y) + y, width: Double(box.size.width),
       height: Double(box.size.height))
     bounds = isMovable ? moved.measurable : x.isFinite && y.isFinite ? box : .null
+    plainFill = nil
   }
 
   /// The same under a clip: without it where it would cut nothing off, for clips cost time and keep
@@ -73,6 +83,7 @@ public struct DisplayItem: Equatable, Sendable {
     (blendMode, shadow) = (item.blendMode, item.shadow)
     self.clip = clip
     bounds = item.bounds.intersection(clip.bounds)
+    plainFill = nil
   }
 
   /// Draws its operation where that is, as it is.

@@ -8,15 +8,15 @@ import PanoramaGraphics
 /// the same ends in y. Which lines survive depends on the window; where a line that is seen runs
 /// does not, so every subdivision into damage gives the same bytes.
 struct LineEmitter {
-  private(set) var lines: Arena<Line>
+  var lines: Arena<Line>
   /// Where the lines lie, in fixed point; only valid when there are some.
-  private(set) var low = SIMD2<Int32>(repeating: .max)
-  private(set) var high = SIMD2<Int32>(repeating: .min)
+  var low = SIMD2<Int32>(repeating: .max)
+  var high = SIMD2<Int32>(repeating: .min)
 
   private var originX: Int64 = 0
   private var originY: Int64 = 0
   /// Every point is known to be within ± 2¹⁵ pixels of the device's origin.
-  private(set) var isNear = true
+  var isNear = true
   /// The window relative to the whole part, in pixels.
   private(set) var windowLow = SIMD2<Double>(0, 0)
   private(set) var windowHigh = SIMD2<Double>(0, 0)

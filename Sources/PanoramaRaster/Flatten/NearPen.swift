@@ -87,7 +87,7 @@ extension NearPen {
   }
 
   @inline(__always)
-  private static func numbers(_ line: UnsafeMutablePointer<Line>) -> UnsafeMutablePointer<Int32> {
+  static func numbers(_ line: UnsafeMutablePointer<Line>) -> UnsafeMutablePointer<Int32> {
     UnsafeMutableRawPointer(line).assumingMemoryBound(to: Int32.self)
   }
 }

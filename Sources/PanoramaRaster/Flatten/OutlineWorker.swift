@@ -9,7 +9,7 @@ struct OutlineWorker {
   /// Where the lines of large shapes lie.
   var chunks = Arena<LineChunk>(capacity: 1024)
 
-  private let flatten: PathFlattener.Kernel?
+  let flatten: PathFlattener.Kernel?
 
   init(_ kernels: pr_kernels) { flatten = kernels.flatten }
 
@@ -37,6 +37,31 @@ struct OutlineWorker {
   ) -> Outline {
     let first = emitter.lines.count
     emit(shape, style)
+    var outline = outline(since: first, worker: worker)
+    if !emitter.isNear, outline.lines.count > 0 {
+      // What lies right of the window was dropped: ink may go on to its edge.
+      outline.bounds.minX = shape.pointee.window.minX
+      outline.bounds.maxX = shape.pointee.window.maxX
+    }
+    chop(&outline, bandHeight)
+    return outline
+  }
+
+  /// Makes the lines of a path that is near. Nil when that takes a shape.
+  @inline(__always)
+  mutating func outline(
+    _ fill: PlainFill, _ transform: DeviceTransform, _ kernel: PathFlattener.Kernel, worker: Int,
+    bandHeight: Int
+  ) -> Outline? {
+    let first = emitter.lines.count
+    guard emitter.add(fill, transform, kernel) else { return nil }
+    var outline = outline(since: first, worker: worker)
+    chop(&outline, bandHeight)
+    return outline
+  }
+
+  @inline(__always)
+  private func outline(since first: Int, worker: Int) -> Outline {
     let count = emitter.lines.count - first
     var outline = Outline()
     guard count > 0 else { return outline }
@@ -45,17 +70,18 @@ struct OutlineWorker {
       count: Int32(truncatingIfNeeded: count))
     let (low, high) = (emitter.low, emitter.high)
     let (shift, rest) = (Int32(FixedPoint.bits), Int32(FixedPoint.one - 1))
-    var bounds = PixelRect(
+    outline.bounds = PixelRect(
       minX: Int(low.x >> shift), minY: Int(low.y >> shift), maxX: Int((high.x &+ rest) >> shift),
       maxY: Int((high.y &+ rest) >> shift))
-    if !emitter.isNear {
-      // What lies right of the window was dropped: ink may go on to its edge.
-      bounds.minX = shape.pointee.window.minX
-      bounds.maxX = shape.pointee.window.maxX
-    }
-    outline.bounds = bounds
-    if count > 2 * LineChunk.size, bounds.height > bandHeight { chop(&outline.lines) }
     return outline
+  }
+
+  @inline(__always)
+  private mutating func chop(_ outline: inout Outline, _ bandHeight: Int) {
+    guard outline.lines.count > 2 * LineChunk.size, outline.bounds.height > bandHeight else {
+      return
+    }
+    chop(&outline.lines)
   }
 
   private mutating func emit(_ shape: UnsafePointer<Shape>, _ style: StrokeStyle?) {

@@ -125,6 +125,7 @@ extension Planner {
   /// - Returns: what came of it.
   mutating func plan(_ job: PlanJob, of jobs: UnsafePointer<PlanJobs>) -> PlanSegment {
     let first = commands.count
+    let kernel = plainKernel(job)
     var cache = ClipCache()
     if let known = job.cache {
       cache = ClipCache(node: known.node.takeUnretainedValue(), state: known.state)
@@ -133,12 +134,16 @@ extension Planner {
       jobs.pointee.hits.withUnsafeBufferPointer { hits in
         for place in job.first..<job.end {
           if place + 6 < job.end { Self.prefetch(items + hits[place + 6]) }
+          if place + 2 < job.end { Self.prefetchPlain(items + hits[place + 2]) }
+          if addPlain(items + hits[place], job, kernel) { continue }
           add(items + hits[place], job.transform, job.clip, 1, job.depth, &cache)
         }
       }
     } else if let items = job.items {
       for place in job.first..<job.end {
         if place + 6 < job.end { Self.prefetch(items + place + 6) }
+        if place + 2 < job.end { Self.prefetchPlain(items + place + 2) }
+        if addPlain(items + place, job, kernel) { continue }
         add(items + place, job.transform, job.clip, 1, job.depth, &cache)
       }
     } else {

@@ -5,9 +5,14 @@ extension Planner {
   /// Smaller ones hide too little to be worth a look.
   private static let smallestSolid = 32
 
+  /// It is large enough to hide things.
+  func isSolid(_ box: PixelRect) -> Bool {
+    box.width >= Self.smallestSolid && box.height >= Self.smallestSolid
+  }
+
   /// The number of a solid for a command about to be added, or −1.
   mutating func addSolid(_ box: PixelRect) -> Int32 {
-    guard box.width >= Self.smallestSolid, box.height >= Self.smallestSolid else { return -1 }
+    guard isSolid(box) else { return -1 }
     solids.append(box)
     return Int32(solids.count - 1)
   }
@@ -21,8 +26,7 @@ extension Planner {
 
   /// The pixels that a filled card or rectangle covers in full; empty for all other paths.
   func solid(_ path: Path, _ transform: DeviceTransform, _ box: PixelRect) -> PixelRect {
-    guard box.width >= Self.smallestSolid, box.height >= Self.smallestSolid,
-      path.verbs.count <= 16, let edges = CardOutline(path)?.core
+    guard isSolid(box), path.verbs.count <= 16, let edges = CardOutline(path)?.core
     else { return .empty }
     // A line may lie 1/1024 pixel beside this box's edge: that still rounds to full coverage.
     return pixelBox(edges, transform)?.inner.intersection(box) ?? .empty
