@@ -65,11 +65,11 @@ import Testing
     let (count, rows) = (Int.random(in: 1...70, using: &random), 6)
     // Some room behind the last pixel, or none.
     let stride = count + Int.random(in: 0...9, using: &random)
-    let target = pixels(stride * rows, &random)
+    let target = random.pixels(stride * rows)
     let isEven = Bool.random(using: &random)
-    let mask = isEven ? [UInt8](repeating: 255, count: count) : bytes(count, &random)
+    let mask = isEven ? [UInt8](repeating: 255, count: count) : random.bytes(count)
     let opaque = seed % 3 == 0 ? UInt32(255) << 24 : 0
-    let colors = pixels(rows, &random).map { $0 | opaque }
+    let colors = random.pixels(rows).map { $0 | opaque }
     let step = Int32.random(in: 0...1, using: &random)
     func drawn(_ table: pr_kernels) -> [UInt32] {
       var result = target
