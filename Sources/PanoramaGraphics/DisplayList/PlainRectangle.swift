@@ -6,12 +6,18 @@ import Foundation
 package final class PlainRectangle: Sendable {
   /// In the list's coordinates.
   package let rect: CGRect
+  /// Its left, top, right and bottom.
+  package let edges: SIMD4<Double>
   package let color: CGColor
+  /// The colour in 8 bits a channel, not premultiplied.
+  package let argb: UInt32
   /// The device pixels a point at which it stands for the list.
   package let scales: Range<Double>
 
   private init(_ rect: CGRect, _ color: CGColor, _ scales: Range<Double>) {
     (self.rect, self.color, self.scales) = (rect, color, scales)
+    edges = SIMD4(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
+    argb = color.argb
   }
 
   /// Items of a list that is looked at.

@@ -39,6 +39,15 @@ public struct DeviceTransform: Hashable, Sendable {
       ? self : DeviceTransform(child.concatenating(local), wholeX: wholeX, wholeY: wholeY)
   }
 
+  /// The same for a child that is moved and nothing else.
+  package func descending(x: Double, y: Double) -> DeviceTransform {
+    var t = local
+    // In this order, as in any product of transforms.
+    t.tx = x * t.a + y * t.c + t.tx
+    t.ty = x * t.b + y * t.d + t.ty
+    return DeviceTransform(t, wholeX: wholeX, wholeY: wholeY)
+  }
+
   /// The same drawing, `dx` and `dy` whole pixels further on.
   public func shifted(dx: Int, dy: Int) -> DeviceTransform {
     DeviceTransform(local, wholeX: wholeX + dx, wholeY: wholeY + dy)

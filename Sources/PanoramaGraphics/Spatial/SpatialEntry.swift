@@ -35,6 +35,13 @@ struct SpatialEntry: Sendable {
   }
   var alpha: Double { rare?.alpha ?? 1 }
 
+  /// The rectangle of one colour that it comes down to at some scales, and how far that is moved;
+  /// nil for what is anything else, turned or faded.
+  var plain: (rectangle: PlainRectangle, x: Double, y: Double)? {
+    guard rare == nil, let rectangle = list?.plainRectangle else { return nil }
+    return (rectangle, x, y)
+  }
+
   /// As an item of an ordinary list; nil for what is not drawn yet.
   var item: DisplayItem? {
     guard let list else { return nil }

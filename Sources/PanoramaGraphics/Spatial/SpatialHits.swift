@@ -33,6 +33,13 @@ package struct SpatialHits {
     return hit.node._withUnsafeGuaranteedRef { $0.entries[Int(hit.index)].item }
   }
 
+  /// One found drawing that comes down to a rectangle of one colour at some scales, moved and
+  /// nothing else; nil for others.
+  package func plain(_ place: Int) -> (rectangle: PlainRectangle, x: Double, y: Double)? {
+    let hit = hits[place]
+    return hit.node._withUnsafeGuaranteedRef { $0.entries[Int(hit.index)].plain }
+  }
+
   private mutating func find(_ node: SpatialNode, _ area: SpatialBox) {
     if area.contains(node.box) { return takeAll(node) }
     for i in node.boxes.indices where node.boxes[i].touches(area) {

@@ -132,16 +132,13 @@ struct BandWorker {
     if box.width >= Self.leastPrefetched && box.width <= Self.mostPrefetched {
       pr_prefetch_rows(dst, target.stride, Int32(box.width), Int32(box.height))
     }
-    var area = fill(command.lines, box, frame)
-    if command.clip.isNone && command.source < 0 && command.blend == .normal {
-      var color = command.color
-      kernels.sweep_solid(
-        &area, dst, target.stride, Int32(target.limitX - box.minX), &color, 0, command.isEvenOdd)
-      return
-    }
-    if command.clip.isNone && command.alpha == 255 && command.blend == .normal {
-      let source = frame.source(command)
-      if source.isRowConstant {
+    if command.clip.isNone && command.blend == .normal {
+      if command.source < 0 {
+        var color = command.color
+        return sweep(command, box, frame, &color, 0)
+      }
+      if command.alpha == 255, frame.source(command).isRowConstant {
+        let source = frame.source(command)
         pixels.removeAll()
         pixels.reserve(box.height)
         for row in 0..<box.height {
@@ -149,17 +146,54 @@ struct BandWorker {
             x: box.minX, y: box.minY + row, count: 1, into: pixels.base + row,
             scratch: fetchScratch)
         }
-        kernels.sweep_solid(
-          &area, dst, target.stride, Int32(target.limitX - box.minX), pixels.base, 1,
-          command.isEvenOdd)
-        return
+        return sweep(command, box, frame, pixels.base, 1)
       }
     }
+    var area = fill(command.lines, box, frame)
     let stride = maskStride(box)
     mask.removeAll()
     mask.reserve(stride * box.height)
     kernels.sweep_mask(&area, mask.base, stride, command.isEvenOdd)
     composite(command, box, frame, band, tile)
+  }
+
+  /// Covers a shape with colours: `colors[row * step]`.
+  private mutating func sweep(
+    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame,
+    _ colors: UnsafePointer<UInt32>, _ step: Int32
+  ) {
+    let top = max(Int(command.first), box.minY)
+    let bottom = min(Int(command.first) + Int(command.count), box.maxY)
+    if bottom - top < AlikeRows.least { return sweepAll(command, box, frame, colors, step) }
+    var part = box
+    if top > box.minY {
+      part.maxY = top
+      sweepAll(command, part, frame, colors, step)
+    }
+    part.minY = top
+    part.maxY = top + 1
+    var area = fill(command.lines, part, frame)
+    mask.removeAll()
+    mask.reserve(maskStride(box))
+    kernels.sweep_mask(&area, mask.base, maskStride(box), command.isEvenOdd)
+    kernels.blend_rows(
+      target.pixel(box.minX, top), target.stride, Int32(target.limitX - box.minX), mask.base,
+      Int32(box.width), Int32(bottom - top), colors + (top - box.minY) * Int(step), step)
+    if bottom < box.maxY {
+      part.minY = bottom
+      part.maxY = box.maxY
+      sweepAll(command, part, frame, colors + (bottom - box.minY) * Int(step), step)
+    }
+  }
+
+  private mutating func sweepAll(
+    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame,
+    _ colors: UnsafePointer<UInt32>, _ step: Int32
+  ) {
+    var area = fill(command.lines, box, frame)
+    kernels.sweep_solid(
+      &area, target.pixel(box.minX, box.minY), target.stride, Int32(target.limitX - box.minX),
+      colors, step, command.isEvenOdd)
   }
 
   /// Cells over `box` with a shape's lines in them.

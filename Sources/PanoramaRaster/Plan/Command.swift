@@ -32,8 +32,10 @@ struct Command {
   /// Pixels it may touch: inside its clip's box.
   var box: PixelRect
   var clip = ClipRef()
-  /// Index of the first glyph or rectangle, of the blur or of the mask.
+  /// Index of the first glyph or rectangle, of the blur or of the mask; of a shape's rows, the
+  /// first of those that are alike (`AlikeRows`).
   var first: Int32 = 0
+  /// How many of them.
   var count: Int32 = 0
   /// The shape's lines.
   var lines = LineRange()

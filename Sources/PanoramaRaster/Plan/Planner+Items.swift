@@ -64,11 +64,10 @@ extension Planner {
   mutating func addRectangle(
     _ plain: PlainRectangle, _ transform: DeviceTransform, _ clip: ClipState
   ) {
-    let color = plain.color.premultipliedPixel
+    let color = premultiplied(plain.argb)
     guard color != 0 else { return }
     let ink = Ink(color: color)
-    let r = plain.rect
-    let edges = SIMD4(Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY))
+    let edges = plain.edges
     if addFine(edges, transform, color, clip) { return }
     let box = pixelBox(edges, transform)
     if let box, box.isWhole { return addBox(box.outer, ink, clip) }
@@ -158,10 +157,17 @@ extension Planner {
     }
     let box = clip.box.intersection(outline.bounds)
     if outline.lines.count == 0 || box.isEmpty { return }
+    var alike = 0..<0
+    if box.height >= AlikeRows.leastHeight, outline.lines.count <= AlikeRows.mostLines {
+      let lines = outliner.emitter.lines.base + Int(outline.lines.first)
+      alike = AlikeRows.among(lines, Int(outline.lines.count))
+    }
     commands.append(
       Command(
         kind: .shape, isEvenOdd: isEvenOdd, part: part, blend: blend, alpha: ink.alpha, box: box,
-        clip: clip.mask, lines: outline.lines, source: ink.source, color: ink.color,
+        clip: clip.mask, first: Int32(truncatingIfNeeded: alike.lowerBound),
+        count: Int32(truncatingIfNeeded: alike.count), lines: outline.lines, source: ink.source,
+        color: ink.color,
         solid: addSolid(solid)))
   }
 

@@ -147,7 +147,13 @@ extension Planner {
         add(items + place, job.transform, job.clip, 1, job.depth, &cache)
       }
     } else {
+      let scale = job.transform.scale
       for place in job.first..<job.end {
+        if let plain = jobs.pointee.spatial.plain(place),
+          addPlain(plain, job.transform, scale: scale, job.clip)
+        {
+          continue
+        }
         guard let item = jobs.pointee.spatial[place] else { continue }
         withUnsafePointer(to: item) { add($0, job.transform, job.clip, 1, job.depth, &cache) }
       }

@@ -21,7 +21,7 @@ extension Planner {
       let whole = FineRectangle(edges, transform, color: color)
     else { return false }
     let part = whole.clipped(to: clip.box)
-    if part.isEmpty { return true }
+    if part.isEmpty || !damage.isEmpty && !isDamaged(part.outer) { return true }
     let ink = Ink(color: color)
     let solid = covers(ink, clip) ? addSolid(part.inner) : -1
     if solid >= 0 {
@@ -34,6 +34,22 @@ extension Planner {
       addSmall(part)
     }
     return true
+  }
+
+  /// Adds a list that is moved and nothing else and comes down to one rectangle.
+  ///
+  /// - Parameter scale: of the transform.
+  /// - Returns: it was; it may have been out of sight.
+  mutating func addPlain(
+    _ plain: (rectangle: PlainRectangle, x: Double, y: Double), _ parent: DeviceTransform,
+    scale: Double, _ clip: ClipState
+  ) -> Bool {
+    guard plain.rectangle.scales.contains(scale) else { return false }
+    blend = .normal
+    let color = premultiplied(plain.rectangle.argb)
+    return color == 0
+      || addFine(
+        plain.rectangle.edges, parent.descending(x: plain.x, y: plain.y), color, clip)
   }
 
   /// Adds to the rectangles of the command before, where the same bands draw them.

@@ -166,7 +166,13 @@ struct Planner {
     let area = transform.area(touching: clip.box)
     if list.isSpatial {
       let found = spatialHits.open(list, in: area)
+      let scale = transform.scale
       for i in found {
+        if alpha == 1, let plain = spatialHits.plain(i),
+          addPlain(plain, transform, scale: scale, clip)
+        {
+          continue
+        }
         guard let item = spatialHits[i] else { continue }
         withUnsafePointer(to: item) { add($0, transform, clip, alpha, depth, &clipCache) }
       }

@@ -1,0 +1,43 @@
+import PanoramaGraphics
+
+/// Rows of pixels that a shape covers alike, as cards and their borders are between their corners:
+/// only upright lines cross them, all the way. One of them stands for all.
+enum AlikeRows {
+  /// Shapes of fewer rows or more lines are not looked at: the search would cost more than it saves.
+  static let leastHeight = 48
+  static let mostLines = 96
+  /// Fewer are no gain.
+  static let least = 8
+
+  /// The most such rows that were found, in device pixels; may be empty. O(lines).
+  static func among(_ lines: UnsafePointer<Line>, _ count: Int) -> Range<Int> {
+    var best = 0..<0
+    for i in 0..<count where lines[i].x == lines[i].z {
+      let rows = whole(lines[i])
+      if rows.upperBound - rows.lowerBound > best.count {
+        best = Int(rows.lowerBound)..<Int(rows.upperBound)
+      }
+    }
+    if best.count < least { return 0..<0 }
+    var (top, bottom) = (best.lowerBound << FixedPoint.bits, best.upperBound << FixedPoint.bits)
+    for i in 0..<count {
+      let line = lines[i]
+      let (low, high) = (Int(min(line.y, line.w)), Int(max(line.y, line.w)))
+      if low >= bottom || high <= top { continue }
+      if line.x == line.z, low <= top, high >= bottom { continue }
+      // Above it or below it, whichever leaves more.
+      if low - top > bottom - high { bottom = low } else { top = high }
+      if top >= bottom { return 0..<0 }
+    }
+    let first = (top + FixedPoint.one - 1) >> FixedPoint.bits
+    let end = bottom >> FixedPoint.bits
+    return end - first >= least ? first..<end : 0..<0
+  }
+
+  /// The rows that a line crosses from top to bottom.
+  @inline(__always)
+  private static func whole(_ line: Line) -> (lowerBound: Int32, upperBound: Int32) {
+    let (shift, rest) = (Int32(FixedPoint.bits), Int32(FixedPoint.one - 1))
+    return ((min(line.y, line.w) &+ rest) >> shift, max(line.y, line.w) >> shift)
+  }
+}
