@@ -18,6 +18,20 @@ PR_AVX2 static void fill_rows(uint32_t *dst, ptrdiff_t stride, int32_t n, int32_
   }
 }
 
+// Rows of so many pixels go one by one: a column of them would have each cache line fetched twice.
+#define LONG 64
+
+PR_AVX2 static void blend_long(uint32_t *dst, ptrdiff_t stride, int32_t n, int32_t rows,
+                               const uint32_t *colors, int32_t step) {
+  if (!step && n == stride) {
+    // One behind the other.
+    n *= rows;
+    rows = 1;
+  }
+  for (int32_t y = 0; y < rows; y++)
+    pr_avx2_blend_solid(dst + y * stride, n, colors[(ptrdiff_t)y * step]);
+}
+
 // Eight pixels a row; eight may be rewritten.
 PR_INLINE void blend_blocks(uint32_t *dst, ptrdiff_t stride, __m256i c, int32_t rows,
                             const uint32_t *colors, int32_t step) {
@@ -38,10 +52,13 @@ PR_AVX2 void pr_avx2_blend_rows(uint32_t *dst, ptrdiff_t dst_stride, int32_t ava
   for (int32_t x = 0; x < n; x += 8) {
     uint64_t eight = eight_of(mask + x, n - x);
     if (!eight) continue;
-    if (opaque && eight == ~0ull) {
-      int32_t end = x + 8;
-      while (end + 8 <= n && eight_of(mask + end, 8) == ~0ull) end += 8;
-      fill_rows(dst + x, dst_stride, end - x, rows, colors, color_step);
+    int32_t end = x;
+    while (end + 8 <= n && eight_of(mask + end, 8) == ~0ull) end += 8;
+    if (end - x >= LONG || (opaque && end > x)) {
+      if (end - x >= LONG)
+        blend_long(dst + x, dst_stride, end - x, rows, colors, color_step);
+      else
+        fill_rows(dst + x, dst_stride, end - x, rows, colors, color_step);
       x = end - 8;
       continue;
     }

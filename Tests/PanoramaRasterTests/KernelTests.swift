@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: seeds, others) func rows(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
-    let (count, rows) = (Int.random(in: 1...70, using: &random), 6)
+    let (count, rows) = (Int.random(in: 1...150, using: &random), 6)
     // Some room behind the last pixel, or none.
     let stride = count + Int.random(in: 0...9, using: &random)
     let target = random.pixels(stride * rows)
