@@ -81,6 +81,8 @@ static void blends(const pr_kernels *t) {
   DRAW(5, t->blend_glyph(out, 70, mask, 8 * among(1, 8), 30, source[0]));
   int32_t mode = among(PR_MULTIPLY, PR_EXCLUSION), step = among(0, 1);
   DRAW(6, t->blend_separable(out, source, step, mask, n, (pr_blend_mode)mode));
+  int32_t room = among(0, 9);
+  DRAW(21, t->blend_rows(out, n % 200 + room, n % 200 + room, mask, n % 200, 15, source, among(0, 1)));
   uint8_t copy[wide];
   memcpy(copy, mask, sizeof copy);
   t->multiply_mask(copy, mask2, n);
@@ -179,7 +181,7 @@ static const char *const names[] = {
     "blend_glyph",   "blend_separable", "multiply_mask",    "scale_mask",   "add_lines",
     "sweep_solid",   "sweep_mask",      "fetch_gradient",   "fetch_radial", "fetch_conic",
     "interpolate_row", "interpolate_rows", "mix_rows",      "area_row",     "cubic_row",
-    "convolve"};
+    "convolve",      "blend_rows"};
 
 static void print(const pr_kernels *table) {
   memset(done, 0, sizeof done);
@@ -195,7 +197,7 @@ static void print(const pr_kernels *table) {
     blurs(table);
     pictures(table);
   }
-  for (int k = 0; k < 21; k++)
+  for (int k = 0; k < 22; k++)
     if (done[k]) printf("%s %016llx\n", names[k], (unsigned long long)hashes[k]);
 }
 

@@ -28,7 +28,9 @@ struct Program {
   ///
   /// What it says goes to files, and its end is waited for by its id: pipes, as Foundation's
   /// `Process` uses them, are inherited by whatever other tests start meanwhile, and stay open.
-  static func run(_ arguments: [String], in folder: String) throws -> Outcome {
+  static func run(
+    _ arguments: [String], in folder: String, environment: [String: String] = [:]
+  ) throws -> Outcome {
     let place = NSTemporaryDirectory() + "panorama-run-\(UUID().uuidString)"
     let (output, errors) = (place + ".out", place + ".err")
     defer { for path in [output, errors] { try? FileManager.default.removeItem(atPath: path) } }
@@ -41,7 +43,8 @@ struct Program {
     // `env` sets the stage and becomes the program.
     let hidden = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_DATA_HOME"]
     let words =
-      ["env", "-C", folder] + hidden.flatMap { ["-u", $0] } + ["HOME=\(folder)", path] + arguments
+      ["env", "-C", folder] + hidden.flatMap { ["-u", $0] } + ["HOME=\(folder)"]
+      + environment.map { "\($0)=\($1)" } + [path] + arguments
     var argv = words.map { strdup($0) } + [nil]
     var envp = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in argv + envp { free(text) } }

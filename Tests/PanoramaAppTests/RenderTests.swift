@@ -36,6 +36,20 @@ import Testing
     }
   }
 
+  @Test func theSamePixelsWithAnyKernels() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.scene, to: "a.scene")
+    _ = try render(folder, "a.scene", "-o", "usual.png")
+    let usual = try image(folder("usual.png")).pixels
+    for kernels in ["swift", "plain", "avx2", "neon", "what is that"] {
+      let outcome = try Program.run(
+        ["render", "a.scene", "-o", "other.png"], in: folder.path,
+        environment: ["PANORAMA_KERNELS": kernels])
+      #expect(outcome.status == 0 && outcome.errors.isEmpty)
+      #expect(try image(folder("other.png")).pixels == usual)
+    }
+  }
+
   @Test func theJSONHasWhatItPromises() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.scene, to: "a.scene")

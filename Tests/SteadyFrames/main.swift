@@ -85,6 +85,22 @@ let effects = DisplayList { context in
     }
     context.restoreGState()
   }
+  let letter = GlyphOutline(
+    path: Path(ellipseIn: CGRect(x: 0.1, y: -0.7, width: 0.5, height: 0.7)))
+  let glyphs = (0..<30).map {
+    GlyphRun.Glyph(outline: letter, position: SIMD2(Double($0) * 8, 250))
+  }
+  context.draw(GlyphRun(glyphs: glyphs, fontSize: 12))
+  // What blends, blends in a layer.
+  context.beginTransparencyLayer(auxiliaryInfo: nil)
+  if let gradient = CGGradient(colors: [.red, .blue]) {
+    context.drawConicGradient(gradient, center: CGPoint(x: 300, y: 60), angle: 1)
+  }
+  for mode in [CGBlendMode.multiply, .luminosity, .xor] {
+    context.setBlendMode(mode)
+    context.fillEllipse(in: CGRect(x: 280, y: 40 + Double(mode.rawValue), width: 50, height: 40))
+  }
+  context.endTransparencyLayer()
   context.draw(tiles, in: CGRect(x: 20, y: 260, width: 300, height: 120))
 }
 

@@ -19,9 +19,11 @@ struct PanoramaDrawing {
     scene = try reader.read([UInt8](Data(contentsOf: URL(fileURLWithPath: file))))
   }
 
-  /// One that draws the scene with `threads` threads.
+  /// One that draws the scene with `threads` threads, and the kernels that `PANORAMA_KERNELS` asks
+  /// for.
   func contender(threads: Int) -> Contender {
-    let rasterizer = Rasterizer(threads: threads)
+    let options = RasterizerOptions(environment: ProcessInfo.processInfo.environment)
+    let rasterizer = Rasterizer(threads: threads, options: options)
     return Contender(name: "Panorama ×\(threads)") { [scene] frame in
       rasterizer.draw(scene.list, into: frame.buffer)
     }

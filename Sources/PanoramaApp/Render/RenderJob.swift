@@ -11,7 +11,8 @@ struct RenderJob {
   /// keeps (glyph masks, mip levels) survives from one to the next.
   func draw(times: Int) -> (Bitmap, RenderTiming) {
     let bitmap = Bitmap(width: placement.width, height: placement.height)
-    let rasterizer = Rasterizer(threads: threads)
+    let options = RasterizerOptions(environment: ProcessInfo.processInfo.environment)
+    let rasterizer = Rasterizer(threads: threads, options: options)
     let clock = ContinuousClock()
     let seconds = (0..<times).map { _ in
       bitmap.clear(drawing.background ?? .clear)

@@ -12,6 +12,21 @@ import Testing
     }
   }
 
+  @Test func whatBlendsDoesSoWithinItsLayer() throws {
+    func text(_ mode: CGBlendMode) throws -> String {
+      try svg {
+        $0.beginTransparencyLayer(auxiliaryInfo: nil)
+        $0.setBlendMode(mode)
+        $0.fill(CGRect(x: 0, y: 0, width: 3, height: 4))
+        $0.endTransparencyLayer()
+      }
+    }
+    let blended = try text(.multiply)
+    #expect(blended.contains("style=\"isolation:isolate\""))
+    #expect(blended.contains("mix-blend-mode:multiply"))
+    #expect(try !text(.normal).contains("isolation"))
+  }
+
   @Test func shapesStayShapes() throws {
     let text = try svg {
       $0.setFillColor(CGColor(argb: 0x80ff_0000))

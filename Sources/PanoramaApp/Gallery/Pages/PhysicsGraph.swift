@@ -35,15 +35,7 @@ final class PhysicsGraph: View {
   }
 
   override func draw(in context: CGContext) {
-    let line = theme.hairline
-    context.setFillColor(theme.surface)
-    context.fill(Path(bounds, cornerRadius: theme.largeCornerRadius))
-    context.setStrokeColor(theme.separator)
-    context.setLineWidth(line)
-    context.stroke(
-      Path(
-        bounds.insetBy(dx: line / 2, dy: line / 2),
-        cornerRadius: theme.largeCornerRadius - line / 2))
+    theme.drawPanel(bounds, in: context)
     let samples = history.samples
     let height = (bounds.height - theme.unit * 6) / 2
     plot("Offset, pt", samples, \.offset, top: 0, height: height, in: context)

@@ -92,15 +92,7 @@ final class PhysicsPanel: View {
   }
 
   override func draw(in context: CGContext) {
-    let line = theme.hairline
-    context.setFillColor(theme.surface)
-    context.fill(Path(bounds, cornerRadius: theme.largeCornerRadius))
-    context.setStrokeColor(theme.separator)
-    context.setLineWidth(line)
-    context.stroke(
-      Path(
-        bounds.insetBy(dx: line / 2, dy: line / 2),
-        cornerRadius: theme.largeCornerRadius - line / 2))
+    theme.drawPanel(bounds, in: context)
   }
 
   /// Between the controls there is the panel, not what lies below it.
