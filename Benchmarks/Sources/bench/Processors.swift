@@ -35,11 +35,11 @@ final class Processors {
     return Double(steps.least) >= Self.least * Double(best)
   }
 
-  /// Waits until they are free, or for about a tenth of a second.
+  /// Waits until they are free, or for some hundredths of a second.
   ///
   /// - Returns: whether they are.
   func waitUntilFree() -> Bool {
-    for _ in 0..<40 {
+    for _ in 0..<20 {
       if areFree() { return true }
       usleep(1000)
     }

@@ -4,9 +4,9 @@
 /// In its turn each draws some frames one behind the other, as for something that moves, all of
 /// which count: in the first of them it finds other people's data in the caches, and its threads
 /// asleep. A turn with processors that are not all free before and behind it is disturbed: it is
-/// taken again, and counts only where all but a few were.
+/// taken again, as far as there is time for that.
 struct Rounds {
-  /// Rounds; before those everyone draws two turns that do not count.
+  /// Undisturbed turns that everyone is to have; two before those do not count.
   let count: Int
   /// Most frames of a turn.
   let frames: Int
@@ -20,9 +20,8 @@ struct Rounds {
 
   /// Longer turns have fewer frames, milliseconds: the longer, the less likely undisturbed.
   private static let longestTurn = 60.0
-  /// How often a turn is taken.
-  private static let tries = 4
-
+  /// How long disturbed turns are taken again, seconds.
+  private static let patience = 10.0
   /// With so many undisturbed turns, the others do not count.
   private static let enough = 3
 
@@ -31,16 +30,21 @@ struct Rounds {
     for contender in contenders {
       for _ in 0..<2 { _ = try draw(contender, frame) }
     }
-    for _ in 0..<count {
-      for (index, contender) in contenders.enumerated() {
-        turns[index].append(try take(contender, frame))
+    let end = ContinuousClock.now + .seconds(Self.patience)
+    var round = 0
+    while round < count || ContinuousClock.now < end {
+      let missing = contenders.indices.filter { index in
+        turns[index].count { !$0.isDisturbed } < count
       }
+      if missing.isEmpty { break }
+      for index in missing { turns[index].append(try take(contenders[index], frame)) }
+      round += 1
     }
     let counted = turns.map { turns in
       let undisturbed = turns.filter { !$0.isDisturbed }
       return undisturbed.count >= Self.enough ? undisturbed : turns
     }
-    let disturbed = counted.joined().filter(\.isDisturbed).count
+    let disturbed = counted.joined().count(where: \.isDisturbed)
     return Result(
       medians: counted.map { median($0.flatMap(\.times)) },
       disturbed: Double(disturbed) / Double(counted.joined().count))
@@ -52,15 +56,9 @@ struct Rounds {
   }
 
   private func take(_ contender: Contender, _ frame: Frame) throws -> Turn {
-    var times: [Double] = []
-    for _ in 0..<Self.tries {
-      let areFree = processors.waitUntilFree()
-      times = try draw(contender, frame)
-      if areFree, processors.areFree() {
-        return Turn(times: times, isDisturbed: false)
-      }
-    }
-    return Turn(times: times, isDisturbed: true)
+    let areFree = processors.waitUntilFree()
+    let times = try draw(contender, frame)
+    return Turn(times: times, isDisturbed: !areFree || !processors.areFree())
   }
 
   private func draw(_ contender: Contender, _ frame: Frame) throws -> [Double] {

@@ -11,7 +11,7 @@ struct ScenesCommand: ParsableCommand {
       scenes is not counted. Cairo runs with its default antialiasing on one thread. S7 is compared \
       with the outlines of its glyphs (S7p), because Cairo puts glyphs on whole pixels. Whoever's turn it is, it is taken again \
       when a processor was not at full speed before or behind it: others at work, or a virtual \
-      machine's neighbours.
+      machine's neighbours. After ten seconds a scene has to do with what there is.
       """)
 
   @Argument(help: "Scenes whose names start with one of these; all when none is given.")
@@ -23,7 +23,7 @@ struct ScenesCommand: ParsableCommand {
   @Option(parsing: .upToNextOption, help: "Numbers of threads to draw with.")
   var threads: [Int] = [1, 2, 4].filter { $0 <= ProcessInfo.processInfo.activeProcessorCount }
 
-  @Option(help: "Rounds that count.")
+  @Option(help: "Rounds that count: undisturbed turns that everybody has.")
   var rounds = 7
 
   @Option(help: "Frames that each draws in a row, in its turn.")
