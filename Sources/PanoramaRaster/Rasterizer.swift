@@ -156,6 +156,7 @@ public final class Rasterizer: @unchecked Sendable {
     let rows = region.bounds.minY..<region.bounds.maxY
     layout.pointee.set(rows, threads: threads, height: bandHeight)
     defer { crew.rest() }
+    crew.rouse(layout.pointee.count)
     glyphs.prepare()
     for i in 0..<threads {
       planners[i].pointee.bitmapWidth = buffer.width

@@ -18,6 +18,13 @@ final class Crew {
 
   deinit { board.stop() }
 
+  /// Wakes the helpers while the caller still prepares what `run` will have so many pieces of.
+  func rouse(_ pieces: Int) {
+    if count == 1 || pieces <= 1 { return }
+    startHelpers()
+    board.rouse(pieces)
+  }
+
   /// Runs `body` for every piece, taken in order by whoever is free; the caller is worker 0. The
   /// helpers then stay awake until `rest`.
   ///
@@ -29,15 +36,18 @@ final class Crew {
       for piece in 0..<max(0, pieces) { body(0, piece) }
       return
     }
-    if !isStarted {
-      isStarted = true
-      for worker in 1..<count { start(worker) }
-    }
+    startHelpers()
     withoutActuallyEscaping(body) { board.run(pieces, $0) }
   }
 
   /// Nothing more to do for now.
   func rest() { board.rest() }
+
+  private func startHelpers() {
+    if isStarted { return }
+    isStarted = true
+    for worker in 1..<count { start(worker) }
+  }
 
   private func start(_ worker: Int) {
     let thread = Thread { [board] in board.serve(worker) }

@@ -32,6 +32,13 @@ final class CrewBoard: @unchecked Sendable {
     for helper in helpers { helper.wake() }
   }
 
+  /// Wakes as many helpers as so many pieces need; they then stay awake until `rest`.
+  func rouse(_ pieces: Int) {
+    isAwake.store(true, ordering: .relaxed)
+    var taken = Sleeper.mask(pr_processor())
+    for helper in helpers.prefix(pieces - 1) { helper.wake(besides: &taken, of: processors) }
+  }
+
   /// Returns when all pieces are finished.
   func run(_ pieces: Int, _ body: @escaping (Int, Int) -> Void) {
     self.pieces = pieces
@@ -39,9 +46,7 @@ final class CrewBoard: @unchecked Sendable {
     unfinished.store(pieces, ordering: .relaxed)
     let run = (untaken.load(ordering: .relaxed) >> 32) &+ 1
     untaken.store(run << 32 | UInt64(pieces), ordering: .sequentiallyConsistent)
-    isAwake.store(true, ordering: .relaxed)
-    var taken = Sleeper.mask(pr_processor())
-    for helper in helpers.prefix(pieces - 1) { helper.wake(besides: &taken, of: processors) }
+    rouse(pieces)
     takePieces(worker: 0)
     waitForOthers()
     self.body = nil
