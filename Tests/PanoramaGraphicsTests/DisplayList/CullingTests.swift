@@ -35,6 +35,28 @@ import Testing
     #expect(list.indices(intersecting: .null).isEmpty)
   }
 
+  /// As many in sight of a hundred times as many: looking at each would take a hundred times as long.
+  @Test func fewOfVeryManyAreFoundAsQuicklyAsFewOfSome() throws {
+    func quickest(_ side: Int) throws -> Duration {
+      let list = DisplayList { context in
+        for i in 0..<side * side {
+          context.fill(
+            CGRect(x: Double(i % side) * 10, y: Double(i / side) * 10, width: 8, height: 8))
+        }
+      }
+      let area = CGRect(x: 105, y: 105, width: 30, height: 30)
+      var hits: [Int] = []
+      // The first search builds the index.
+      let times = (0..<300).map { _ in
+        hits.removeAll(keepingCapacity: true)
+        return ContinuousClock().measure { list.appendIndices(intersecting: area, to: &hits) }
+      }
+      #expect(hits.count == 16)
+      return try #require(times.dropFirst().min())
+    }
+    #expect(try quickest(320) < quickest(32) * 20)
+  }
+
   @Test func unboundedAndHugeItemsAreFound() {
     let list = DisplayList { context in
       for i in 0..<100 { context.fill(CGRect(x: Double(i) * 1e7, y: 0, width: 1, height: 1)) }
