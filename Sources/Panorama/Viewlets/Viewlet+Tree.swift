@@ -18,7 +18,7 @@ extension Viewlet {
 
   /// Puts `viewlet` in front of the others inside this one, taking it from where it was.
   public func addViewlet(_ viewlet: Viewlet) {
-    guard !isInside(viewlet) else { return }
+    guard viewlet !== self, !viewlet.hasChildren || !isInside(viewlet) else { return }
     viewlet.removeFromParent()
     viewlet.parent = self
     tree.append(viewlet)

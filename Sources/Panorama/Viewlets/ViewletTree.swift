@@ -80,7 +80,7 @@ final class ViewletTree {
   func list(in area: CGRect) -> DisplayList {
     guard spatial != nil || count >= Self.manyThreshold else {
       if let flat { return flat }
-      let items = slots.compactMap { $0.flatMap { $0.placement($0.reach, drawn: true)?.item } }
+      let items = slots.compactMap { $0.flatMap { $0.placement(drawnIn: nil)?.item } }
       let list = items.isEmpty ? DisplayList.empty : DisplayList(items: items)
       flat = list
       return list
@@ -122,8 +122,7 @@ final class ViewletTree {
   }
 
   private func placement(_ viewlet: Viewlet) -> SpatialList.Placement? {
-    let reach = viewlet.reach
-    return viewlet.placement(reach, drawn: viewlet.hasChildren || drawnArea.intersects(reach))
+    viewlet.placement(drawnIn: drawnArea)
   }
 
   // MARK: Finding
@@ -141,13 +140,16 @@ final class ViewletTree {
 }
 
 extension Viewlet {
-  /// Its place among its siblings; without its picture, unless that is there already or `drawn`.
-  fileprivate func placement(_ reach: CGRect, drawn: Bool) -> SpatialList.Placement? {
+  /// Its place among its siblings; without its picture, unless that is there already or it reaches
+  /// into `area` (nil: everywhere).
+  fileprivate func placement(drawnIn area: CGRect?) -> SpatialList.Placement? {
     guard slot >= 0 else { return nil }
-    let isSeen = !isHidden && alpha > 0
-    let list = isSeen ? drawn ? compose() : readyList : DisplayList.empty
+    // Once, for its reach and for its picture.
     let transform = transformToParent
-    var box = reach
+    var box = bounds.applying(transform)
+    let isSeen = !isHidden && alpha > 0
+    let isDrawn = hasChildren || area?.intersects(box) ?? true
+    let list = isSeen ? isDrawn ? compose() : readyList : DisplayList.empty
     if hasChildren, let list { box = box.union(list.bounds.applying(transform)) }
     return SpatialList.Placement(
       key: Int(slot), reach: box, list: list, transform: transform, alpha: alpha)

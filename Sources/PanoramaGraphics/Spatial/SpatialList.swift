@@ -52,15 +52,19 @@ public struct SpatialList {
 
   /// Those of 0 ..< count that are any. O(n log n).
   package init(count: Int, _ placement: (Int) -> Placement?) {
-    var members: [(box: SpatialBox, entry: SpatialEntry)] = []
-    members.reserveCapacity(count)
+    // Moved from here into the tree: copies would be retained and released one by one.
+    let members = UnsafeMutablePointer<SpatialNode.Member>.allocate(capacity: max(1, count))
+    defer { members.deallocate() }
+    var found = 0
     boxes.reserveCapacity(count)
     for i in 0..<count {
       guard let placement = placement(i) else { continue }
-      members.append((SpatialBox(placement.reach), placement.entry))
-      note(members[members.count - 1].box, at: placement.key)
+      let box = SpatialBox(placement.reach)
+      (members + found).initialize(to: SpatialNode.Member(box: box, entry: placement.entry))
+      found += 1
+      note(box, at: placement.key)
     }
-    root = .packed(members)
+    root = .packed(members, found)
   }
 
   private mutating func note(_ box: SpatialBox, at key: Int) {

@@ -1,16 +1,30 @@
 import Foundation
 
 extension SpatialNode {
+  /// An entry and where it is.
+  struct Member {
+    var box: SpatialBox
+    var entry: SpatialEntry
+  }
+
   /// A tree of many entries at once: laid along a Morton curve through their middles and bundled,
   /// after Kamel & Faloutsos, "On Packing R-trees" (1993), with the simpler curve. Bundles are
   /// three quarters full, so that a few more find room. O(n log n).
-  static func packed(_ members: [(box: SpatialBox, entry: SpatialEntry)]) -> SpatialNode {
+  ///
+  /// - Parameter members: `count` of them, which are moved into the tree.
+  static func packed(_ members: UnsafeMutablePointer<Member>, _ count: Int) -> SpatialNode {
     let fill = limit * 3 / 4
-    let order = mortonOrder(members.map(\.box))
+    let order = mortonOrder((0..<count).map { members[$0].box })
     var nodes = stride(from: 0, to: order.count, by: fill).map { start -> SpatialNode in
       let slice = order[start..<min(start + fill, order.count)]
-      return SpatialNode(
-        boxes: slice.map { members[Int($0)].box }, entries: slice.map { members[Int($0)].entry })
+      let boxes = slice.map { members[Int($0)].box }
+      let entries = [SpatialEntry](unsafeUninitializedCapacity: slice.count) { entries, made in
+        for index in slice {
+          entries.initializeElement(at: made, to: (members + Int(index)).move().entry)
+          made += 1
+        }
+      }
+      return SpatialNode(boxes: boxes, entries: entries)
     }
     if nodes.isEmpty { return SpatialNode(boxes: [], entries: []) }
     while nodes.count > 1 {

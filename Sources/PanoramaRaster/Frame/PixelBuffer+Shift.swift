@@ -10,6 +10,12 @@ extension PixelBuffer {
     let kept = region.intersection(region.offsetBy(dx: dx, dy: dy))
     guard !kept.isEmpty, dx != 0 || dy != 0 else { return }
     precondition(PixelRect(x: 0, y: 0, width: width, height: height).contains(region))
+    if kept.width * 4 == bytesPerRow {
+      // Whole rows, one behind the other.
+      let from = row(kept.minY - dy)
+      memmove(row(kept.minY), from, kept.height * bytesPerRow)
+      return
+    }
     // Rows are taken from the side the pixels move towards, so that none is overwritten before it
     // has moved; inside a row memmove sees to that.
     let rows = kept.minY..<kept.maxY

@@ -92,7 +92,7 @@ extension View {
 
   private func insert(_ view: View, at index: Int) {
     // A view inside itself would have no end.
-    guard !isDescendant(of: view) else { return }
+    guard view !== self, view.subviews.isEmpty || !isDescendant(of: view) else { return }
     if view.superview != nil { view.removeFromSuperview() }
     let before = view.themeSource
     view.willMove(toSuperview: self)
