@@ -37,7 +37,12 @@ public final class ClipNode: Equatable, Sendable {
       own = r.isFinite && t.isFinite ? r.standardized.applying(t).measurable : .null
     }
     bounds = parent.map { $0.bounds.intersection(own) } ?? own
-    if case .rect = shape { isRectangle = parent?.isRectangle ?? true } else { isRectangle = false }
+    if case .rect(let r) = shape {
+      // One that reaches too far to be measured has wider bounds than it is.
+      isRectangle = own == r.standardized && parent?.isRectangle ?? true
+    } else {
+      isRectangle = false
+    }
   }
 
   /// Certain to cut nothing off what lies in `box`.

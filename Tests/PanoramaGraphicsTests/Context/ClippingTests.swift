@@ -92,6 +92,15 @@ import Testing
     #expect(clips(whole) { $0.fill(.infinite) } == [true])
   }
 
+  /// Its bounds are taken as the plane, which it is not.
+  @Test func aClipTooWideToBeMeasuredIsKept() {
+    let list = DisplayList {
+      $0.clip(to: CGRect(x: 6, y: 6, width: 5e21, height: 0))
+      $0.fill(CGRect(x: 10, y: 10, width: 9, height: 9))
+    }
+    #expect(list.items.allSatisfy { $0.clip != nil })
+  }
+
   @Test func equalChainsAreEqual() {
     func chain() -> ClipNode? {
       clip {
