@@ -10,9 +10,11 @@ import Foundation
 /// `droppedCount` counts both. What cannot show (outside the clip, invisible paint) is not
 /// recorded.
 public final class CGContext {
-  var state = GraphicsState()
-  var stack: [GraphicsState] = []
-  var items: [DisplayItem] = []
+  // Nothing of a call is still at work when the next begins: checks at run time of whether it is
+  // would cost a tenth of recording.
+  @exclusivity(unchecked) var state = GraphicsState()
+  @exclusivity(unchecked) var stack: [GraphicsState] = []
+  @exclusivity(unchecked) var items: [DisplayItem] = []
   var layers: [OpenLayer] = []
   var currentPath = Path()
   /// The transform under which `currentPath` is written down.

@@ -40,8 +40,9 @@ extension CGContext {
       let showsWhenClear = !outer.blendMode.keepsBackdropUnderClear
       guard showsWhenClear || (!content.isEmpty && outer.alpha > 0) else { return [] }
       let item = DisplayItem(
-        .list(DisplayList(items: content)), clip: outer.clip, alpha: outer.alpha,
-        blendMode: outer.blendMode, shadow: outer.shadow)
+        .list(DisplayList(items: content)), alpha: outer.alpha, blendMode: outer.blendMode,
+        shadow: outer.shadow
+      ).clipped(by: outer.clip)
       return item.bounds.isNull ? [] : [item]
     }
   }

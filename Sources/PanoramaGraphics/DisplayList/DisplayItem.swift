@@ -5,15 +5,16 @@ import Foundation
 public struct DisplayItem: Equatable, Sendable {
   /// What is drawn.
   public let operation: DrawOperation
+  // Here, as the operation leaves room for it: lists of a million items live on their size.
+  /// How the operation's colours meet what is there: what the list around the item drew before it,
+  /// for a list in which something blends is one group. For a list, those of the whole group.
+  public let blendMode: CGBlendMode
   /// From the item's own coordinates to the list's.
   public let transform: CGAffineTransform
   /// Where it shows, in the list's coordinates; nil: everywhere.
   public let clip: ClipNode?
   /// 0 … 1, multiplies what the operation draws; for a list it fades the whole group.
   public let alpha: Double
-  /// How the operation's colours meet what is there: what the list around the item drew before it,
-  /// for a list in which something blends is one group. For a list, those of the whole group.
-  public let blendMode: CGBlendMode
   /// Drawn first, in the same blend mode; for a list, the shadow of the whole group.
   public let shadow: DropShadow?
   /// What the item can touch, in the list's coordinates, shadow and clip included. Never too small,

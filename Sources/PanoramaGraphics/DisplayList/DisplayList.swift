@@ -10,11 +10,7 @@ public struct DisplayList: Sendable {
     private let flat: [DisplayItem]
     /// The drawings of a `SpatialList`; nil for a plain list of items.
     let root: SpatialNode?
-    let bounds: CGRect
-    let drawingCount: Int
-    let depth: Int
-    let hasEffects: Bool
-    let blends: Bool
+    let summary: ListSummary
     let plainRectangle: PlainRectangle?
     private let lazyIndex = Mutex<BoundsIndex?>(nil)
     private let lazyItems = Mutex<[DisplayItem]?>(nil)
@@ -22,39 +18,14 @@ public struct DisplayList: Sendable {
     init(items: [DisplayItem]) {
       flat = items
       root = nil
-      var (box, count, depth, hasEffects, blends) = (CGRect.null, 0, 0, false, false)
-      for item in items {
-        box = box.union(item.bounds)
-        var drawings = 1
-        if item.shadow != nil { hasEffects = true }
-        if item.blends { blends = true }
-        if let list = item.operation.nested {
-          drawings = list.drawingCount
-          depth = max(depth, list.depth)
-          if list.hasEffects { hasEffects = true }
-        } else if let pattern = item.operation.pattern {
-          depth = max(depth, pattern.list.depth)
-          hasEffects = true
-        }
-        count = min(count, .max - drawings) + drawings
-      }
-      bounds = box
-      drawingCount = count
-      self.depth = depth + 1
-      self.hasEffects = hasEffects
-      self.blends = blends
+      summary = ListSummary(of: items)
       plainRectangle = .standing(for: items)
     }
 
     init(root: SpatialNode) {
       flat = []
       self.root = root
-      bounds = root.box.rect
-      drawingCount = root.drawingCount
-      depth = root.depth + 1
-      hasEffects = root.hasEffects
-      // Each of its drawings is a list.
-      blends = false
+      summary = ListSummary(of: root)
       plainRectangle = nil
     }
 
@@ -119,20 +90,20 @@ public struct DisplayList: Sendable {
   package var isSpatial: Bool { storage.root != nil }
 
   /// What the list can touch; null when it draws nothing, infinite when it covers the plane.
-  public var bounds: CGRect { storage.bounds }
+  public var bounds: CGRect { storage.summary.bounds }
 
   /// Drawings when every nested list is written out where it is used; at most `Int.max`. O(1).
-  public var drawingCount: Int { storage.drawingCount }
+  public var drawingCount: Int { storage.summary.drawingCount }
 
   /// How deep lists nest, those of patterns included, 1 for one without nested lists. O(1).
-  public var depth: Int { storage.depth }
+  public var depth: Int { storage.summary.depth }
 
   /// Something in it, however deep, casts a shadow or is painted with a pattern. O(1).
-  package var hasEffects: Bool { storage.hasEffects }
+  package var hasEffects: Bool { storage.summary.hasEffects }
 
   /// Something in it, but for lists in it, has a blend mode other than `normal`: then what lies below
   /// the list must not show through to it, and it is drawn as one group. O(1).
-  package var blends: Bool { storage.blends }
+  package var blends: Bool { storage.summary.blends }
 
   /// Fading the list as a group is fading the one item in it. O(1).
   package var fadesOneByOne: Bool {

@@ -18,7 +18,7 @@ extension DrawOperation {
 /// Path, paint and rectangle are in the item's own coordinates (before its transform).
 public enum DrawOperation: Equatable, Sendable {
   case fill(Path, FillRule, Paint)
-  case stroke(Path, StrokeStyle, Paint)
+  indirect case stroke(Path, StrokeStyle, Paint)
   /// Everything the clip lets through, as far as the paint reaches: the plane for a colour or a
   /// gradient that goes on beyond its ends. What `drawLinearGradient` records.
   case cover(Paint)

@@ -4,15 +4,16 @@ import Foundation
 /// coordinates (before its transform).
 public enum Paint: Hashable, Sendable {
   case color(CGColor)
-  case linearGradient(CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions)
-  case radialGradient(
+  indirect case linearGradient(
+    CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions)
+  indirect case radialGradient(
     CGGradient, startCenter: CGPoint, startRadius: Double, endCenter: CGPoint, endRadius: Double,
     options: CGGradientDrawingOptions)
   /// Round a centre, once, from the direction `angle` (radians from the x axis towards the y axis:
   /// clockwise on screen) on.
-  case conicGradient(CGGradient, center: CGPoint, angle: Double)
+  indirect case conicGradient(CGGradient, center: CGPoint, angle: Double)
   /// Repeated cells; the transform is from pattern space to the item's coordinates.
-  case pattern(CGPattern, CGAffineTransform)
+  indirect case pattern(CGPattern, CGAffineTransform)
 
   /// Draws nothing at all, whatever the shape.
   public var isInvisible: Bool {

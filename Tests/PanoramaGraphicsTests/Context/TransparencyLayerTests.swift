@@ -81,4 +81,18 @@ import Testing
     let text = SceneWriter.text(for: Scene(width: 9, height: 9, list: layer))
     #expect(try SceneReader().read(text).list == layer)
   }
+
+  /// A fractional edge that cut twice would be paler than one that cuts once.
+  @Test func aClipThatCutsNothingOffALayerIsLeftOut() {
+    let list = DisplayList {
+      $0.clip(to: square)
+      $0.beginTransparencyLayer()
+      $0.fill(square.insetBy(dx: 1, dy: 1))
+      $0.endTransparencyLayer()
+      $0.beginTransparencyLayer()
+      $0.fill(square.insetBy(dx: -1, dy: 1))
+      $0.endTransparencyLayer()
+    }
+    #expect(list.items.map { $0.clip == nil } == [true, false])
+  }
 }

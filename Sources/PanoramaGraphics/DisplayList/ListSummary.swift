@@ -1,0 +1,61 @@
+import Foundation
+
+/// What is known of a display list as a whole.
+struct ListSummary: Sendable {
+  private(set) var bounds = CGRect.null
+  private(set) var drawingCount = 0
+  private(set) var depth = 1
+  private(set) var hasEffects = false
+  private(set) var blends = false
+
+  /// O(n).
+  init(of items: [DisplayItem]) {
+    // By pointer: copies of items would be retained and released one by one.
+    items.withUnsafeBufferPointer { items in
+      for i in items.indices { add(items.baseAddress! + i) }
+    }
+  }
+
+  init(of root: SpatialNode) {
+    bounds = root.box.rect
+    drawingCount = root.drawingCount
+    depth = root.depth + 1
+    hasEffects = root.hasEffects
+    // `blends` stays false: each of its drawings is a list.
+  }
+
+  private mutating func add(_ item: UnsafePointer<DisplayItem>) {
+    if !covers(item.pointee.bounds) { bounds = bounds.union(item.pointee.bounds) }
+    if item.pointee.shadow != nil { hasEffects = true }
+    if item.pointee.blendMode != .normal { blends = true }
+    var drawings = 1
+    switch item.pointee.operation {
+    case .list(let list):
+      drawings = add(list)
+    case .detail(let list, _):
+      drawings = add(list)
+      if list.blends { blends = true }
+    default:
+      if let pattern = item.pointee.operation.pattern {
+        depth = max(depth, pattern.list.depth + 1)
+        hasEffects = true
+      }
+    }
+    drawingCount = min(drawingCount, .max - drawings) + drawings
+  }
+
+  private mutating func add(_ nested: DisplayList) -> Int {
+    depth = max(depth, nested.depth + 1)
+    if nested.hasEffects { hasEffects = true }
+    return nested.drawingCount
+  }
+
+  /// Most items of a long list lie within what those before them reached. Unions are dear.
+  @inline(__always)
+  private func covers(_ box: CGRect) -> Bool {
+    box.size.width >= 0 && box.size.height >= 0
+      && box.origin.x >= bounds.origin.x && box.origin.y >= bounds.origin.y
+      && box.origin.x + box.size.width <= bounds.origin.x + bounds.size.width
+      && box.origin.y + box.size.height <= bounds.origin.y + bounds.size.height
+  }
+}
