@@ -16,11 +16,13 @@ final class Processors {
 
   /// Learns how fast they are.
   init() {
-    for _ in 0..<50 { _ = areFree() }
+    for _ in 0..<400 { _ = speed() }
   }
 
   /// Has all of them calculate at the same time.
-  func areFree() -> Bool {
+  ///
+  /// - Returns: the steps of the slowest.
+  func speed() -> Int {
     let steps = Steps(count: count)
     let threads = DispatchGroup()
     for processor in 0..<count {
@@ -32,17 +34,22 @@ final class Processors {
     }
     threads.wait()
     best = max(best, steps.most)
-    return Double(steps.least) >= Self.least * Double(best)
+    return steps.least
   }
 
-  /// Waits until they are free, or for some hundredths of a second.
+  /// Whether a speed is full, as far as is known by now.
+  func isFull(_ speed: Int) -> Bool { Double(speed) >= Self.least * Double(best) }
+
+  /// Waits until all are at full speed, or for some hundredths of a second.
   ///
-  /// - Returns: whether they are.
-  func waitUntilFree() -> Bool {
+  /// - Returns: the speed by then.
+  func waitUntilFree() -> Int {
+    var last = 0
     for _ in 0..<20 {
-      if areFree() { return true }
+      last = speed()
+      if isFull(last) { break }
       usleep(1000)
     }
-    return false
+    return last
   }
 }

@@ -34,17 +34,17 @@ struct Rounds {
     var round = 0
     while round < count || ContinuousClock.now < end {
       let missing = contenders.indices.filter { index in
-        turns[index].count { !$0.isDisturbed } < count
+        turns[index].count { processors.isFull($0.speed) } < count
       }
       if missing.isEmpty { break }
       for index in missing { turns[index].append(try take(contenders[index], frame)) }
       round += 1
     }
     let counted = turns.map { turns in
-      let undisturbed = turns.filter { !$0.isDisturbed }
+      let undisturbed = turns.filter { processors.isFull($0.speed) }
       return undisturbed.count >= Self.enough ? undisturbed : turns
     }
-    let disturbed = counted.joined().count(where: \.isDisturbed)
+    let disturbed = counted.joined().count { !processors.isFull($0.speed) }
     return Result(
       medians: counted.map { median($0.flatMap(\.times)) },
       disturbed: Double(disturbed) / Double(counted.joined().count))
@@ -52,13 +52,14 @@ struct Rounds {
 
   private struct Turn {
     var times: [Double]
-    var isDisturbed: Bool
+    /// Of the slowest processor, before and behind the turn.
+    var speed: Int
   }
 
   private func take(_ contender: Contender, _ frame: Frame) throws -> Turn {
-    let areFree = processors.waitUntilFree()
+    let before = processors.waitUntilFree()
     let times = try draw(contender, frame)
-    return Turn(times: times, isDisturbed: !areFree || !processors.areFree())
+    return Turn(times: times, speed: min(before, processors.speed()))
   }
 
   private func draw(_ contender: Contender, _ frame: Frame) throws -> [Double] {
