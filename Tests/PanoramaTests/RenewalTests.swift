@@ -208,4 +208,52 @@ private final class Garden: Panorama {
     dots.bounds.origin.x = -10
     #expect(pixel(13, 3) == 0xff00_ff00)
   }
+
+  /// What is asked for amid drawing is drawn, then or later, by views as by panoramas.
+  @Test(arguments: [false, true]) func askingForMoreAmidDrawing(asksForAll: Bool) {
+    final class Restless: View {
+      var color = CGColor.black
+      var asks: (() -> Void)?
+
+      override func draw(in context: CGContext) {
+        context.setFillColor(color)
+        for i in 0..<200 {
+          context.fill(CGRect(x: Double(i % 20) * 10, y: Double(i / 20) * 10, width: 6, height: 6))
+        }
+        let ask = asks
+        asks = nil
+        ask?()
+      }
+    }
+    final class RestlessGarden: Panorama {
+      let view = Restless()
+      override func draw(in context: CGContext) { view.draw(in: context) }
+    }
+    let area = CGRect(x: 0, y: 0, width: 6, height: 6)
+    let window = Window(size: CGSize(width: 200, height: 200), screenScale: 1)
+    let view = Restless(frame: window.bounds)
+    window.rootView.addSubview(view)
+    _ = window.makeFrame()
+    let garden = RestlessGarden(bounds: CGRect(x: 0, y: 0, width: 200, height: 200))
+    _ = garden.displayList
+    for (restless, ask) in [
+      (view, { asksForAll ? view.setNeedsDisplay() : view.setNeedsDisplay(area) }),
+      (garden.view, { asksForAll ? garden.setNeedsDisplay() : garden.setNeedsDisplay(area) }),
+    ] {
+      // The first puts the recording in order.
+      for color in [CGColor(argb: 0xff00_ff00), CGColor(argb: 0xffff_0000)] {
+        restless.color = color
+        restless.asks = ask
+        ask()
+        _ = window.makeFrame()
+        _ = garden.displayList
+        #expect(restless.asks == nil)
+      }
+    }
+    for list in [window.makeFrame(), garden.displayList] {
+      let bitmap = Bitmap(width: 200, height: 200)
+      bitmap.withPixelBuffer { Rasterizer(threads: 1).draw(list, into: $0) }
+      #expect(bitmap[3, 3] == 0xffff_0000)
+    }
+  }
 }

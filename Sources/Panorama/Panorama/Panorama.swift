@@ -144,12 +144,12 @@ open class Panorama: Responder {
   private func recorded() -> DisplayList {
     if let recording {
       guard renewal.isNeeded else { return recording }
-      let renewed = renewal.renew(recording) { context in
+      if let context = renewal.begin(recording) {
         CurrentState.record(in: bounds, on: context) { draw(in: $0) }
-      }
-      if let renewed {
-        self.recording = renewed
-        return renewed
+        if let renewed = renewal.finish(context) {
+          self.recording = renewed
+          return renewed
+        }
       }
     }
     let list = CurrentState.record(in: bounds) { draw(in: $0) }

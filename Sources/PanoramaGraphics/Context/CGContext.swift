@@ -10,8 +10,8 @@ import Foundation
 /// `droppedCount` counts both. What cannot show (outside the clip, invisible paint) is not
 /// recorded.
 public final class CGContext {
-  // Nothing of a call is still at work when the next begins: checks at run time of whether it is
-  // would cost a tenth of recording.
+  // Nothing of a call is still at work when the next begins, so that it need not be checked at run
+  // time, call by call.
   @exclusivity(unchecked) var state = GraphicsState()
   @exclusivity(unchecked) var stack: [GraphicsState] = []
   @exclusivity(unchecked) var items: [DisplayItem] = []

@@ -58,7 +58,7 @@ public struct SpatialList {
     var found = 0
     boxes.reserveCapacity(count)
     for i in 0..<count {
-      guard let placement = placement(i) else { continue }
+      guard let placement = placement(i), Self.takes(placement.key) else { continue }
       let box = SpatialBox(placement.reach)
       (members + found).initialize(to: SpatialNode.Member(box: box, entry: placement.entry))
       found += 1
@@ -66,6 +66,9 @@ public struct SpatialList {
     }
     root = .packed(members, found)
   }
+
+  /// Others are left out.
+  private static func takes(_ key: Int) -> Bool { key >= 0 && key < 1 << 31 }
 
   private mutating func note(_ box: SpatialBox, at key: Int) {
     while boxes.count <= key { boxes.append(.null) }
@@ -77,7 +80,7 @@ public struct SpatialList {
     finished = nil
     let (box, entry) = (SpatialBox(placement.reach), placement.entry)
     let key = placement.key
-    guard key >= 0, key < 1 << 31 else { return }
+    guard Self.takes(key) else { return }
     if let path = path(to: key) {
       if leafBox(path).contains(box) {
         SpatialNode.replace(at: path[...], in: &root, with: entry, box)

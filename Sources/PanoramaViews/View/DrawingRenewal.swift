@@ -28,23 +28,22 @@ package struct DrawingRenewal {
     return true
   }
 
-  /// `drawing` with what was asked for recorded anew.
+  /// Begins to renew `drawing`: what draws may ask for more meanwhile, or for all.
   ///
-  /// - Parameter record: draws on the context, under the clip that everything was drawn under.
-  /// - Returns: nil where all has to be recorded anew.
-  /// - Complexity: that of `record` besides what touches the area; O(n log n) the first time.
-  package mutating func renew(
-    _ drawing: DisplayList, _ record: (CGContext) -> Void
-  ) -> DisplayList? {
-    defer { area = .null }
+  /// - Returns: what to draw on, under the clip that everything was drawn under, and then to
+  ///   `finish`; nil where all has to be recorded anew.
+  /// - Complexity: O(n log n) the first time, O(1) then.
+  package mutating func begin(_ drawing: DisplayList) -> CGContext? {
     if list == nil { list = RenewableList(drawing.items) }
-    guard list != nil else { return nil }
-    let context = CGContext(neededArea: area)
-    record(context)
-    guard list?.replace(touching: area, with: context.displayList.items) == true else {
-      list = nil
-      return nil
-    }
-    return list?.list
+    defer { area = .null }
+    return list == nil ? nil : CGContext(neededArea: area)
+  }
+
+  /// - Returns: the drawing with what was drawn on `context`; nil where all has to be recorded anew.
+  package mutating func finish(_ context: CGContext) -> DisplayList? {
+    let drawn = context.displayList.items
+    if list?.replace(touching: context.neededArea, with: drawn) == true { return list?.list }
+    self = DrawingRenewal()
+    return nil
   }
 }

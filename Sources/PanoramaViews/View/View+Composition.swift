@@ -125,10 +125,10 @@ extension View {
   /// The drawing with the parts that were asked for recorded anew; nil: all has to be.
   private func renewed(_ drawing: DisplayList) -> DisplayList? {
     guard cache.drawingOrigin == bounds.origin else { return nil }
-    return cache.renewal.renew(drawing) { context in
-      context.clip(to: bounds)
-      draw(in: context)
-    }
+    guard let context = cache.renewal.begin(drawing) else { return nil }
+    context.clip(to: bounds)
+    draw(in: context)
+    return cache.renewal.finish(context)
   }
 
   private func assemble(_ drawing: DisplayList, _ context: CompositionContext) -> DisplayList {

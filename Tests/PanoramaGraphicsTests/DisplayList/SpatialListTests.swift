@@ -159,4 +159,12 @@ import Testing
       hits.close(range)
     }
   }
+
+  @Test func keysOutOfRangeAreLeftOut() {
+    let drawing = Self.drawing(5)
+    let placements = [-1, .min, 1 << 31, .max, 3].map { Self.placement($0, 0, 0, drawing) }
+    var spatial = SpatialList(placements)
+    for placement in placements { spatial.set(placement) }
+    #expect(spatial.list.items.count == 1)
+  }
 }
