@@ -115,6 +115,24 @@ import Testing
     #expect(view.log.contains("cancelled 2"))
   }
 
+  @Test func aRealFingerTakesOverFromEmulatedOnes() {
+    let hand = Hand()
+    let scrollView = add(ScrollView(frame: hand.root.bounds), to: hand)
+    scrollView.contentSize = CGSize(width: 400, height: 2000)
+    let items = hand.window.makeFrame().items.count
+    hand.mouse(.down, .left, 150, 150, .alt, at: 0)
+    hand.mouse(.moved, .left, 150, 120, .alt, at: 0.1)
+    #expect(scrollView.isTracking)
+    hand.touch(.began, 7, 300, 100, at: 0.2)
+    // While a finger is down the mouse is not heard: its button comes up unnoticed.
+    hand.mouse(.up, .left, 150, 120, at: 0.3)
+    hand.touch(.ended, 7, 300, 100, at: 0.4)
+    #expect(!scrollView.isTracking, "no finger is left on it")
+    hand.mouse(.moved, .left, 20, 20, .alt, at: 0.5)
+    #expect(!scrollView.isTracking)
+    #expect(hand.window.makeFrame().items.count <= items, "no dots are left")
+  }
+
   @Test func theSecondFingerIsShownWhileItIsThere() {
     let hand = Hand()
     _ = hand.window.makeFrame()

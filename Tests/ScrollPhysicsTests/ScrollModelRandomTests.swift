@@ -71,9 +71,9 @@ private struct RandomStream {
     case 21: return .precise([number(-30...30), number(-30...30)])
     case 22: return Bool.random(using: &random) ? .endPrecise : .endZoom
     case 23:
+      if Bool.random(using: &random) { return .zoomStep(by: number(0.5...2), at: point()) }
       return .zoom(
-        by: number(0.5...2), at: point(),
-        source: [.notch, .stream, .gesture].randomElement(using: &random) ?? .notch)
+        by: number(0.5...2), at: point(), source: Bool.random(using: &random) ? .stream : .gesture)
     case 24: return .step(point())
     case 25: return .setContentOffset(point() * 3, animated: Bool.random(using: &random))
     case 26: return .setZoomScale(number(0...5), animated: Bool.random(using: &random))

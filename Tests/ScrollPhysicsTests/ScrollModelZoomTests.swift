@@ -222,46 +222,6 @@ struct ScrollModelZoomTests {
     #expect(hand.scale == 2.25)
   }
 
-  @Test("Ctrl + wheel: 1.1 a notch about the pointer, never past the limits")
-  func wheelZoom() {
-    var hand = ModelHand({ $0.contentSize = [10_000, 10_000] }, offset: [3000, 3000])
-    let point: SIMD2<Double> = [100, 200]
-    let anchor = content(hand, at: point)
-    for i in 0..<5 {
-      hand.handle(.zoom(by: 1.1, at: point, source: .notch), at: Double(i) * 0.02)
-    }
-    #expect(isClose(hand.scale, 1.61051, within: 1e-12))
-    #expect(isClose(content(hand, at: point).x, anchor.x, within: 1e-9))
-    for i in 0..<40 {
-      hand.handle(.zoom(by: 1.1, at: point, source: .notch), at: 0.1 + Double(i) * 0.02)
-    }
-    #expect(hand.scale == 3)
-    hand.handle(.zoom(by: 1 / 1.1, at: point, source: .notch), at: 0.9)
-    #expect(isClose(hand.scale, 3 / 1.1))
-    hand.frame(2)
-    #expect(hand.milestones == ["willBeginZooming", "didEndZooming(\(hand.scale))"])
-  }
-
-  @Test("Zooming out by the wheel never leaves the bounds, and centres what fits at once")
-  func wheelZoomOut() {
-    var hand = ModelHand {
-      $0.contentSize = [500, 500]
-      $0.minimumZoomScale = 0.25
-      $0.centersContent = true
-    }
-    hand.handle(.setZoomScale(3, animated: false), at: 0)
-    hand.handle(.setContentOffset([1e6, 1e6], animated: false), at: 0)
-    for i in 0..<30 {
-      hand.handle(.zoom(by: 1 / 1.1, at: [10, 20], source: .notch), at: Double(i) * 0.02)
-      #expect(hand.model.offsetBounds.contains(hand.offset))
-    }
-    #expect(hand.scale == 0.25)
-    #expect(isClose(hand.offset.x, (125 - 375) / 2) && isClose(hand.offset.y, (125 - 667) / 2))
-    let place = hand.offset
-    hand.frames(from: 0.6, to: 2)
-    #expect(hand.offset == place && hand.model.isAtRest)
-  }
-
   @Test("A trackpad pinch past the limit bounces back when it ends")
   func trackpadPinch() {
     var hand = ModelHand()
@@ -283,7 +243,7 @@ struct ScrollModelZoomTests {
     hand.down(1, [100, 300], at: 0)
     hand.down(2, [200, 300], at: 0)
     hand.move([2: [300, 300]], at: 0.01)
-    hand.handle(.zoom(by: 2, at: [0, 0], source: .notch), at: 0.02)
+    hand.handle(.zoomStep(by: 2, at: [0, 0]), at: 0.02)
     #expect(!hand.model.isZooming && hand.scale == 1)
   }
 }

@@ -52,6 +52,14 @@ import Viewer
     #expect(policy.limits(small, in: view) == 1...1, "nothing to zoom")
   }
 
+  @Test func aPinchEndsAtFitAtLeastUnlessThePolicyHasAFixedMinimum() {
+    #expect(ZoomPolicy.standard.pinchLimits(from: 1, large, in: view) == 0.25...64)
+    #expect(ZoomPolicy.standard.pinchLimits(from: 0.1, large, in: view) == 0.25...64)
+    #expect(ZoomPolicy.photoViewer.pinchLimits(from: 1, large, in: view) == 0.25...1)
+    let document = ZoomPolicy.documentViewer
+    #expect(document.pinchLimits(from: 0.5, large, in: view) == 0.2...2.5)
+  }
+
   @Test func emptySizesAreHarmless() {
     for policy in [ZoomPolicy.standard, .documentViewer, .photoViewer] {
       #expect(policy.startScale(.zero, in: view).isFinite)

@@ -89,6 +89,27 @@ import Viewer
     #expect(desk.scale == 64)
   }
 
+  @Test func pinchedBelowTheFitItSpringsBackToIt() throws {
+    desk.touch(.began, [(1, 20, 150), (2, 380, 150)])
+    for step in 1...20 {
+      desk.time += 0.01
+      let r = 180 - 6 * Double(step)
+      desk.touch(.moved, [(1, 200 - r, 150), (2, 200 + r, 150)])
+      desk.host.frame(at: desk.time)
+    }
+    #expect(desk.scale < 0.45 && desk.scale > 0.25, "it follows the fingers, with resistance")
+    desk.touch(.ended, [(1, 140, 150), (2, 260, 150)])
+    desk.settle()
+    #expect(desk.scale == 0.5)
+    // Keys go on to where they went, and a pinch from there comes back to the fit.
+    desk.key("-")
+    desk.settle()
+    #expect(abs(desk.scale - 0.5 / 1.5) < 1e-9)
+    desk.pinch((200, 150), from: 100, to: 80)
+    desk.settle()
+    #expect(desk.scale == 0.5)
+  }
+
   @Test func pinchAndDragGoTogether() throws {
     let page = try #require(desk.page)
     desk.touch(.began, [(1, 150, 150), (2, 250, 150)])
@@ -113,7 +134,7 @@ import Viewer
     desk.wheel(1, at: (300, 200))
     desk.settle(0.05)
     #expect(desk.scale > 0.5 && desk.scale < 0.625, "on its way")
-    desk.settle(0.25)
+    desk.settle(0.7)
     #expect(abs(desk.scale - 0.625) < 1e-9)
     let after = page.pixel(at: page.convert(place, from: nil))
     #expect(abs((before?.x ?? 0) - (after?.x ?? 99)) <= 1)

@@ -78,6 +78,8 @@ open class PanGestureRecognizer: GestureRecognizer {
         : GestureConstants.mouseSlop
       let m = movement
       if downTouches.count >= minimumNumberOfTouches, hypot(m.dx, m.dy) > slop {
+        // Not its way: the next one, from here, may be.
+        guard canFollowMovement() else { return rebase(event.timestamp) }
         travelled = .zero
         state = .began
       }
@@ -104,6 +106,10 @@ open class PanGestureRecognizer: GestureRecognizer {
     lifted = nil
     speed = TouchSpeed()
   }
+
+  /// Whether `movement`, which has just passed the slop, is one that the pan can follow. Otherwise
+  /// it begins with the next such movement, measured from there. Default true.
+  func canFollowMovement() -> Bool { true }
 
   /// Pan, pinch and rotation of one view run together.
   open override func runsTogether(with other: GestureRecognizer) -> Bool {

@@ -16,10 +16,12 @@ struct OverlayVisibility: Equatable {
   /// Shown at first, for a while.
   init(at time: Double) { deadline = time + OverlayConstants.startDuration }
 
-  /// Shows them, until `deadline` (nil: as long as something holds them).
-  mutating func show(until deadline: Double?) {
+  /// Shows them, until `deadline` or for as long as something holds them: then there is no deadline
+  /// before the last hold is gone. One that came while they are held could hide nothing, and would
+  /// be due again for ever.
+  mutating func show(until deadline: Double) {
     state = .shown
-    self.deadline = deadline
+    self.deadline = holds.isEmpty ? deadline : nil
   }
 
   mutating func hide() {

@@ -15,5 +15,7 @@ final class ScrollPanRecognizer: PanGestureRecognizer {
   /// Single fingers are the content's.
   var leavesSingleFingers: Bool { super.minimumNumberOfTouches > 1 }
 
+  override func canFollowMovement() -> Bool { scrollView?.panCanFollow() ?? false }
+
   override func shouldBegin() -> Bool { scrollView?.panShouldBegin() ?? false }
 }

@@ -81,6 +81,22 @@ extension ScrollView {
     perform(.zoomTo(scale: scale, at: shown(point), animated: animated))
   }
 
+  /// Zooms by a factor about a point of this view (in its coordinates), which stays where it is: a
+  /// spring on a target that each call moves on, so that steps add up to one even motion. Within
+  /// the limits; at once where the theme reduces motion.
+  public func zoom(by factor: Double, at point: CGPoint) {
+    guard zoomingView != nil else { return }
+    stepZoom(by: factor, at: shown(point))
+  }
+
+  func stepZoom(by factor: Double, at point: SIMD2<Double>, at time: Double? = nil) {
+    guard theme.reducesMotion else {
+      return perform(.zoomStep(by: factor, at: point), at: time)
+    }
+    perform(
+      .zoomTo(scale: model.targetZoomScale * factor, at: point, animated: false), at: time)
+  }
+
   /// What a double tap does: from the minimum to 2.5 times it (or the maximum), and back, about
   /// `point` of this view.
   public func toggleZoom(at point: CGPoint, animated: Bool = true) {

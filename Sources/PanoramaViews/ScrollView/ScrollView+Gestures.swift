@@ -22,8 +22,7 @@ extension ScrollView {
     }
   }
 
-  /// A drag in the direction the fingers have taken would move the content, or the content that
-  /// has the touch may not lose it.
+  /// The content that has the touches may lose them to a drag.
   func panShouldBegin() -> Bool {
     let touches = panGestureRecognizer.downTouches
     if !canCancelContentTouches,
@@ -34,7 +33,12 @@ extension ScrollView {
     for touch in touches where touch.delivery == .touches {
       if let view = touch.view, view !== self, !touchesShouldCancel(in: view) { return false }
     }
-    if doubleTapDragRecognizer.isUnderWay { return false }
+    return !doubleTapDragRecognizer.isUnderWay
+  }
+
+  /// A drag in the direction the fingers have taken would move the content.
+  func panCanFollow() -> Bool {
+    let touches = panGestureRecognizer.downTouches
     // Two fingers may pinch as well, and then the content can move whatever its size was.
     if touches.count > 1, canZoom { return true }
     let movement = panGestureRecognizer.movement

@@ -13,11 +13,7 @@ extension ScrollView {
     let arrow = ScrollConstants.arrowKeyDistance
     let modifiers = event.modifierFlags
     if let factor = zoomFactor(event), canZoom {
-      let middle = settings.viewSize / 2
-      // From where an animation goes, so that presses add up.
-      perform(
-        .zoomTo(scale: model.targetZoomScale * factor, at: middle, animated: true),
-        at: event.timestamp)
+      stepZoom(by: factor, at: settings.viewSize / 2, at: event.timestamp)
       return true
     }
     guard isScrollEnabled, modifiers.isDisjoint(with: [.control, .alt, .command]) else {

@@ -19,11 +19,12 @@ extension ScrollView {
     guard notches != 0 else { return true }
     // exp and log, not pow: a factor as far from 1 as the deltas say, and always above 0.
     let factor = exp(max(-20, min(20, notches)) * log(ScrollConstants.zoomPerNotch))
-    perform(
-      .zoom(
-        by: factor, at: ownPosition(event.locationInWindow),
-        source: event.isPrecise ? .stream : .notch),
-      at: event.timestamp)
+    let point = ownPosition(event.locationInWindow)
+    if event.isPrecise {
+      perform(.zoom(by: factor, at: point, source: .stream), at: event.timestamp)
+    } else {
+      stepZoom(by: factor, at: point, at: event.timestamp)
+    }
     return true
   }
 

@@ -1,7 +1,8 @@
 import Foundation
 
 extension Window {
-  /// Calls `action` at `time`, before any event or frame that is later. O(n) in what is waiting.
+  /// Calls `action` at `time`, before any event or frame that is later; where that is not later than
+  /// now, in the next round of the host's loop. O(n) in what is waiting.
   @discardableResult
   public func schedule(at time: Double, _ action: @escaping @MainActor () -> Void) -> Deadline {
     deadlineCount += 1
@@ -17,12 +18,28 @@ extension Window {
     deadlines.first { $0.action != nil }?.time
   }
 
+  /// The most that one round runs, so that one which follows the other at intervals of next to
+  /// nothing cannot hold up input and frames. A caret that blinked through an hour's sleep takes
+  /// 7200.
+  private static let maximumDeadlinesPerRound = 10_000
+
   /// Runs what is due, in order of time.
+  ///
+  /// It ends: what an action schedules for a time that has come already waits for the next round,
+  /// and what it schedules for later is bounded by `maximumDeadlinesPerRound`.
   func runDeadlines(upTo limit: Double) {
-    while let first = deadlines.first, first.time <= limit {
-      deadlines.removeFirst()
-      guard let action = first.take() else { continue }
-      time = max(time, first.time)
+    let known = deadlineCount
+    var index = 0
+    for _ in 0..<Self.maximumDeadlinesPerRound {
+      guard index < deadlines.count, deadlines[index].time <= limit else { return }
+      let next = deadlines[index]
+      if next.order > known, next.time <= time {
+        index += 1
+        continue
+      }
+      deadlines.remove(at: index)
+      guard let action = next.take() else { continue }
+      time = max(time, next.time)
       action()
     }
   }

@@ -28,7 +28,10 @@ extension Window {
   }
 
   private func beginFingers(_ inputs: [TouchInput], isEmulated: Bool) {
-    if !isEmulated, !presses.isEmpty { cancelPresses() }
+    if !isEmulated {
+      if !presses.isEmpty { cancelPresses() }
+      endEmulatedPinch()
+    }
     cancelFingers(inputs.compactMap { fingers[$0.id] })
     var step: [Touch] = []
     for input in inputs where fingers[input.id] == nil {
@@ -42,6 +45,15 @@ extension Window {
       step.append(touch)
     }
     deliver(step)
+  }
+
+  /// Real fingers take over from those the mouse stands for: while they are down the mouse is not
+  /// heard, not even when it lets go.
+  private func endEmulatedPinch() {
+    guard emulatedPinch.isActive else { return }
+    emulatedPinch = EmulatedPinch()
+    cancelFingers(fingers.values.filter { !realFingers.contains($0.id) }.sorted { $0.id < $1.id })
+    frameIsStale = true
   }
 
   /// Finds the view under a new touch and the recognizers that follow it, innermost first.

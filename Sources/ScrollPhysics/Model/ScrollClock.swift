@@ -23,6 +23,13 @@ struct ScrollClock: Sendable {
     return innerBase
   }
 
-  /// The time outside for `inner`.
-  func outer(_ inner: Double) -> Double { outerBase + (inner - innerBase) }
+  /// The time outside at which the inner time has reached `time`.
+  ///
+  /// Never one that reads as a moment before it: whoever waits until then, and asks again, would
+  /// be told to wait for the same time for ever.
+  func deadline(_ time: Double) -> Double {
+    let outer = outerBase + (time - innerBase)
+    if innerBase + (outer - outerBase) >= time { return outer }
+    return outer + 2 * max(outer.ulp, time.ulp)
+  }
 }

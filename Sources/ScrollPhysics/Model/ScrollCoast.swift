@@ -32,6 +32,18 @@ struct ScrollCoast: Sendable {
     end = start + max(x.duration, y.duration)
   }
 
+  /// When its springs stay within `tolerance` of their targets; `start` where it has none.
+  func glideEnd(within tolerance: Double) -> Double {
+    start + max(x.glideTime(within: tolerance), y.glideTime(within: tolerance))
+  }
+
+  /// Springs are followed until `time` at least: what glides beside a zoom bounce keeps to its
+  /// curve for as long as the scale does, or the content would jump when it rests first.
+  mutating func keepGliding(until time: Double) {
+    x = x.lasting(atLeast: time - start)
+    y = y.lasting(atLeast: time - start)
+  }
+
   /// The offset but for the zoom bounce's share.
   func motionPosition(at t: Double) -> SIMD2<Double> {
     SIMD2(x.position(at: t - start), y.position(at: t - start))

@@ -26,6 +26,10 @@ extension ScrollModel {
         kind: travel.kind, start: time, fromOffset: contentOffset, toOffset: target,
         fromScale: zoomScale, toScale: scale, velocity: velocity.offset,
         scaleVelocity: velocity.scale, duration: new.tuning.animationDuration)
+    } else if let zoomFollow {
+      followZoom(
+        to: zoomFollow.target.clamped(to: new.zoomLimits), about: zoomFollow.point,
+        scaleVelocity: velocity.scale)
     } else if let follow, new.zoomLimits.contains(zoomScale) {
       let target = offsetBounds.clamp(follow.target)
       guard target != follow.target else { return }
@@ -82,6 +86,11 @@ extension ScrollModel {
         return .landing(
           self.landing(from: x, velocity: v, target: landing.target.clamped(to: range)))
       }
+      // What glides back beside a zoom bounce goes on gliding.
+      let edge = x.clamped(to: range)
+      if case .spring = before, x != edge {
+        return .spring(spring(from: x, to: edge, velocity: v))
+      }
       return .fling(
         fling(
           from: x, velocity: v, bounds: range,
@@ -90,6 +99,7 @@ extension ScrollModel {
     self.coast = ScrollCoast(
       start: time, x: motion(0, coast.x), y: motion(1, coast.y), anchor: coast.anchor,
       restScale: limit, isDeceleration: coast.isDeceleration && !coast.isOver)
+    glideWithBounce()
     if zoomBounce == nil { endZoomSession() }
   }
 }

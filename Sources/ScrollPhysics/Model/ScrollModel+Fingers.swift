@@ -146,10 +146,7 @@ extension ScrollModel {
     isZooming = true
     grip?.frozen = AxisFlags()
     rebase()
-    if !owesZoomEnd {
-      owesZoomEnd = true
-      tell(.willBeginZooming)
-    }
+    beginZoomSession()
   }
 
   /// The axes held still by a drag along `way`: the other one, where it keeps close to an axis.

@@ -42,7 +42,7 @@ extension ScrollModel {
       let shown = contentOffset[axis]
       let isOutside = shown != shown.clamped(to: bounds.range(axis))
       // What is outside must not snap back.
-      grip.elastic[axis] = isOutside || isElastic(axis, for: grip.source)
+      grip.elastic[axis] = isOutside || isElastic(axis)
       grip.baseRawOffset[axis] = unbanded(shown, axis, bounds, grip.elastic[axis])
     }
     grip.anchor = (grip.baseRawOffset + grip.point) / zoomScale
@@ -50,17 +50,16 @@ extension ScrollModel {
   }
 
   /// Whether what holds the content may pull an axis past its edges.
-  private func isElastic(_ axis: Int, for source: ScrollGrip.Source) -> Bool {
-    // A wheel never leaves the bounds; two fingers may move even content that fits.
-    if source == .zoom(.notch) { return false }
+  private func isElastic(_ axis: Int) -> Bool {
     if configuration.yieldsSideways, axis == 0, !isZooming { return false }
+    // Two fingers may move even content that fits.
     return configuration.isElastic(axis, atScale: zoomScale)
       || (isZooming && configuration.bounces)
   }
 
   private func shownScale(_ grip: ScrollGrip) -> Double {
     if grip.span == grip.baseSpan { return grip.baseScale }
-    if grip.source == .zoom(.notch) || !configuration.bouncesZoom {
+    if !configuration.bouncesZoom {
       return grip.rawScale.clamped(to: configuration.zoomLimits)
     }
     return zoomBand.displayed(grip.rawScale)

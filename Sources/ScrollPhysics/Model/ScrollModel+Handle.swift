@@ -22,6 +22,7 @@ extension ScrollModel {
     case .endPrecise: endPreciseStream(retarget)
     case .zoom(let factor, let point, let source): streamZoom(factor, at: point, source, retarget)
     case .endZoom: endZoomStream()
+    case .zoomStep(let factor, let point): stepZoom(by: factor, at: point, retarget)
     case .step(let distance): step(by: distance)
     case .edge(let direction): goToEdge(direction)
     case .wait: break

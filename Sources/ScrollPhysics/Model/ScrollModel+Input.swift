@@ -1,8 +1,6 @@
 extension ScrollModel {
-  /// Where a zoom that comes without fingers comes from.
+  /// Where a zoom comes from that follows a hand without its fingers being known.
   public enum ZoomSource: Hashable, Sendable {
-    /// Notches of a wheel: never past the limits, over after 60 ms of silence.
-    case notch
     /// Fractional deltas: may stretch the band, over after 60 ms of silence.
     case stream
     /// A gesture that ends with `endZoom`: trackpad pinch, double-tap-drag.
@@ -33,6 +31,9 @@ extension ScrollModel {
     case zoom(by: Double, at: SIMD2<Double>, source: ZoomSource)
     /// The end of a zoom of source `gesture`.
     case endZoom
+    /// A step that moves the target of a spring by a factor, about a point that stays: wheel notches
+    /// and keys. Never past the limits.
+    case zoomStep(by: Double, at: SIMD2<Double>)
     /// A step that moves the target of a spring: arrow and page keys, in points.
     case step(SIMD2<Double>)
     /// To the edges: −1 the lower, 1 the upper edge of an axis, 0 leaves it.

@@ -32,10 +32,12 @@ extension ScrollModel {
       angularFrequency: configuration.tuning.bounceAngularFrequency)
   }
 
-  /// A spring to `target`, from rest.
-  func spring(from x: Double, to target: Double) -> SpringMotion {
+  /// A spring to `target`; from rest, where no velocity is given.
+  func spring(
+    from x: Double, to target: Double, velocity: Double = 0
+  ) -> SpringMotion {
     SpringMotion(
-      from: x, to: target, velocity: 0,
+      from: x, to: target, velocity: velocity,
       angularFrequency: configuration.tuning.bounceAngularFrequency,
       restTolerance: configuration.restTolerance)
   }

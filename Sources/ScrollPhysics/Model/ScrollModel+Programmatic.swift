@@ -66,8 +66,13 @@ extension ScrollModel {
     to target: SIMD2<Double>, scale: Double, kind: ScrollTravel.Kind
   ) {
     var velocity = (offset: SIMD2<Double>.zero, scale: 0.0)
-    let isRetargeted = travel?.kind == kind
-    if let old = travel, isRetargeted {
+    var isRetargeted = travel?.kind == kind
+    if zoomFollow != nil, kind == .zoom {
+      // The same zoom goes on, another way.
+      isRetargeted = true
+      velocity = motionVelocity
+      zoomFollow = nil
+    } else if let old = travel, isRetargeted {
       // Aimed anew: one animation, which keeps its speed and ends once.
       velocity = motionVelocity
       if old.toOffset == target, old.toScale == scale { return }
@@ -76,10 +81,7 @@ extension ScrollModel {
       stopMotion()
     }
     if !isRetargeted, target == contentOffset, scale == zoomScale { return }
-    if kind == .zoom, !owesZoomEnd {
-      owesZoomEnd = true
-      tell(.willBeginZooming)
-    }
+    if kind == .zoom { beginZoomSession() }
     travel = ScrollTravel(
       kind: kind, start: time, fromOffset: contentOffset, toOffset: target, fromScale: zoomScale,
       toScale: scale, velocity: velocity.offset, scaleVelocity: velocity.scale,

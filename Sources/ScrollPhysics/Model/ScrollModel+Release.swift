@@ -92,6 +92,7 @@ extension ScrollModel {
     } else if moves {
       coast.isDeceleration = true
       self.coast = coast
+      glideWithBounce()
     } else if zoomBounce != nil {
       join(coast)
     } else {
@@ -169,7 +170,13 @@ extension ScrollModel {
   /// Lets the offset go to rest together with the zoom bounce.
   private mutating func join(_ coast: ScrollCoast) {
     self.coast = coast
-    guard let bounce = zoomBounce, bounce.start == time else { return }
+    guard let bounce = zoomBounce else { return }
+    guard bounce.start == time else {
+      // A finger stayed behind: two curves that began at different times.
+      glideWithBounce()
+      self.coast?.end = zoomBounce?.end ?? coast.end
+      return
+    }
     let rest = SIMD2(coast.x.restPosition, coast.y.restPosition)
     let joined = ZoomBounce(
       start: time, scale: zoomScale, limit: bounce.limit, anchor: coast.anchor,
@@ -177,6 +184,20 @@ extension ScrollModel {
       tolerance: configuration.restTolerance,
       angularFrequency: configuration.tuning.bounceAngularFrequency)
     zoomBounce = joined
+    self.coast?.keepGliding(until: joined.end)
     self.coast?.end = joined.end
+  }
+
+  /// Keeps what glides beside the zoom bounce on its curve for as long as the scale is, so that
+  /// nothing jumps on the way. Each is given half the tolerance: together they stay within it.
+  mutating func glideWithBounce() {
+    guard let coast, var bounce = zoomBounce else { return }
+    let half = configuration.restTolerance / 2
+    bounce.end = max(
+      bounce.restEnd(
+        within: half, about: coast.anchor, contentSize: configuration.contentSize),
+      coast.glideEnd(within: half), time)
+    zoomBounce = bounce
+    self.coast?.keepGliding(until: bounce.end)
   }
 }

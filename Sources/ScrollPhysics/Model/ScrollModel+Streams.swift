@@ -2,7 +2,7 @@ extension ScrollModel {
   /// When the stream that now holds the content counts as lifted, in the model's time.
   var silenceDeadline: Double? {
     switch grip?.source {
-    case .precise, .zoom(.notch), .zoom(.stream):
+    case .precise, .zoom(.stream):
       return stream.lastDelta + configuration.tuning.streamSilence
     case .zoom(.gesture), .fingers, nil:
       return nil
@@ -78,18 +78,13 @@ extension ScrollModel {
   ) {
     guard factor > 0, factor.isFinite, point.isFinite, isZoomEnabled, grip?.source != .fingers
     else { return }
-    // A notch stays within the limits: the way back to them goes first.
-    if source == .notch, grip == nil, !isWithinZoomLimits { return }
     if let held = grip, held.source != .zoom(source) { endStreamAtOnce(retarget) }
     if grip == nil {
       stopMotion()
       grip = ScrollGrip(source: .zoom(source), centroid: point, span: 1)
       isZooming = true
       rebase()
-      if !owesZoomEnd {
-        owesZoomEnd = true
-        tell(.willBeginZooming)
-      }
+      beginZoomSession()
     } else if grip?.centroid != point {
       // Another point to turn about; the content does not follow the pointer there.
       grip?.centroid = point
@@ -99,11 +94,6 @@ extension ScrollModel {
     stream.lastDelta = time
     guard var grip else { return }
     grip.span = (grip.span * factor).clamped(to: 1e-9...1e9)
-    if source == .notch {
-      // Past a limit nothing piles up: the next notch back is felt at once.
-      let raw = grip.rawScaleNow
-      grip.span *= raw.clamped(to: configuration.zoomLimits) / raw
-    }
     self.grip = grip
     applyGrip()
   }

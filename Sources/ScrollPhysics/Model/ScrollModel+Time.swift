@@ -5,11 +5,13 @@ extension ScrollModel {
     case coastEnd
     case travelEnd
     case followEnd
+    case zoomFollowEnd
     case silence
   }
 
   /// Lets everything that is due until `end` happen, in order and each at its own time, then
-  /// stands at `end`.
+  /// stands at `end`. It ends: each round takes away the motion, or the hold, that was due, and none
+  /// of them begins another one that is due at once more than once.
   mutating func run(to end: Double, _ retarget: Retarget) {
     while let (due, at) = nextDue, at <= end {
       time = max(time, at)
@@ -19,6 +21,7 @@ extension ScrollModel {
       case .coastEnd: endCoast()
       case .travelEnd: endTravel()
       case .followEnd: endFollow()
+      case .zoomFollowEnd: endZoomFollow()
       case .silence: endSilentStream(retarget)
       }
     }
@@ -36,6 +39,7 @@ extension ScrollModel {
     if let coast, !coast.isOver { consider(.coastEnd, coast.end) }
     if let travel { consider(.travelEnd, travel.end) }
     if let follow { consider(.followEnd, follow.end) }
+    if let zoomFollow { consider(.zoomFollowEnd, zoomFollow.end) }
     if let silenceDeadline { consider(.silence, silenceDeadline) }
     return next
   }
@@ -50,6 +54,9 @@ extension ScrollModel {
     } else if let travel {
       zoomScale = travel.scale(at: time)
       contentOffset = travel.offset(at: time)
+    } else if let zoomFollow {
+      zoomScale = zoomFollow.scale(at: time)
+      contentOffset = zoomFollow.offset(at: time, in: configuration)
     } else if let follow {
       contentOffset = follow.offset(at: time)
     }
@@ -61,6 +68,11 @@ extension ScrollModel {
     if grip != nil { return (.zero, bounce) }
     if let coast { return (coast.motionVelocity(at: time) + coast.anchor * bounce, bounce) }
     if let travel { return (travel.velocity(at: time), travel.scaleVelocity(at: time)) }
+    if let zoomFollow {
+      return (
+        zoomFollow.velocity(at: time, in: configuration), zoomFollow.scaleVelocity(at: time)
+      )
+    }
     if let follow { return (follow.velocity(at: time), 0) }
     return (.zero, 0)
   }
@@ -100,6 +112,14 @@ extension ScrollModel {
     tellEnd(.didEndScrollingAnimation)
   }
 
+  private mutating func endZoomFollow() {
+    guard let ended = zoomFollow else { return }
+    zoomFollow = nil
+    zoomScale = ended.target
+    contentOffset = ended.restOffset(in: configuration)
+    endZoomSession()
+  }
+
   private mutating func endTravel() {
     guard let ended = travel else { return }
     travel = nil
@@ -111,6 +131,13 @@ extension ScrollModel {
     case .scroll: tellEnd(.didEndScrollingAnimation)
     case .scrollToTop: tellEnd(.didScrollToTop)
     }
+  }
+
+  /// Tells that a zoom begins, unless one is under way.
+  mutating func beginZoomSession() {
+    guard !owesZoomEnd else { return }
+    owesZoomEnd = true
+    tell(.willBeginZooming)
   }
 
   /// Tells the end of a zoom that is still owed.
@@ -132,6 +159,7 @@ extension ScrollModel {
     coast = nil
     travel = nil
     follow = nil
+    zoomFollow = nil
     zoomBounce = nil
     if showing { flushReport() }
     if wasDecelerating { tell(.didEndDecelerating) }

@@ -23,6 +23,36 @@ extension ScrollModel {
     retarget(to: target)
   }
 
+  /// Moves the target of the scale by `factor`; the content under `point` stays there.
+  mutating func stepZoom(by factor: Double, at point: SIMD2<Double>, _ retarget: Retarget) {
+    guard factor > 0, factor.isFinite, point.isFinite, isZoomEnabled, grip?.source != .fingers
+    else { return }
+    endStreamAtOnce(retarget)
+    guard isWithinZoomLimits else { return }
+    let before = targetZoomScale
+    let target = (before * factor).clamped(to: configuration.zoomLimits)
+    var velocity = 0.0
+    if zoomFollow != nil || travel?.kind == .zoom {
+      guard target != before else { return }
+      velocity = motionVelocity.scale
+      zoomFollow = nil
+      travel = nil
+    } else {
+      // Momentum of another origin stops at once.
+      guard target != zoomScale else { return stop() }
+      stopMotion()
+    }
+    beginZoomSession()
+    followZoom(to: target, about: point, scaleVelocity: velocity)
+  }
+
+  /// Starts the spring to the scale `target` from where the content is.
+  mutating func followZoom(to target: Double, about point: SIMD2<Double>, scaleVelocity: Double) {
+    zoomFollow = ZoomFollow(
+      start: time, offset: contentOffset, scale: zoomScale, scaleVelocity: scaleVelocity,
+      target: target, point: point, in: configuration)
+  }
+
   /// A scale beyond its limits goes back first: nothing else moves the content meanwhile.
   var isWithinZoomLimits: Bool {
     zoomBounce == nil && configuration.zoomLimits.contains(zoomScale)

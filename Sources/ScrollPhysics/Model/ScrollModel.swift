@@ -48,6 +48,7 @@ public struct ScrollModel: Sendable {
   var coast: ScrollCoast?
   var travel: ScrollTravel?
   var follow: ScrollFollow?
+  var zoomFollow: ZoomFollow?
   var zoomBounce: ZoomBounce?
   /// `willBeginZooming` was told and `didEndZooming` is still owed.
   var owesZoomEnd = false
@@ -81,7 +82,7 @@ extension ScrollModel {
 
   /// Something moves by itself: frames are wanted.
   public var isAnimating: Bool {
-    zoomBounce != nil || coast != nil || travel != nil || follow != nil
+    zoomBounce != nil || coast != nil || travel != nil || follow != nil || zoomFollow != nil
   }
 
   /// Nothing moves and nothing holds the content.
@@ -94,7 +95,7 @@ extension ScrollModel {
 
   /// When, in the clock of the inputs, the model has to be advanced although no frame is due:
   /// the silence that ends a stream. Nil where nothing waits.
-  public var nextDeadline: Double? { silenceDeadline.map(clock.outer) }
+  public var nextDeadline: Double? { silenceDeadline.map(clock.deadline) }
 
   /// The offsets at which the view can rest at the present scale.
   public var offsetBounds: ScrollConfiguration.OffsetBounds {
@@ -102,10 +103,14 @@ extension ScrollModel {
   }
 
   /// The scale at which an animation or a bounce will end; the present one where none runs.
-  public var targetZoomScale: Double { travel?.toScale ?? zoomBounce?.limit ?? zoomScale }
+  public var targetZoomScale: Double {
+    travel?.toScale ?? zoomFollow?.target ?? zoomBounce?.limit ?? zoomScale
+  }
 
   /// The offset at which an animation will end; the present one where none runs.
-  public var targetContentOffset: SIMD2<Double> { travel?.toOffset ?? contentOffset }
+  public var targetContentOffset: SIMD2<Double> {
+    travel?.toOffset ?? zoomFollow?.restOffset(in: configuration) ?? contentOffset
+  }
 
   /// A hand can change the scale: the limits differ.
   public var isZoomEnabled: Bool {

@@ -32,6 +32,18 @@ enum ScrollMotion: Motion {
     }
   }
 
+  /// When a spring stays within `tolerance` of its target; 0 for other motions.
+  func glideTime(within tolerance: Double) -> Double {
+    guard case .spring(let motion) = self else { return 0 }
+    return motion.restTime(within: tolerance)
+  }
+
+  /// The same motion; a spring is followed for at least `duration` seconds before it rests.
+  func lasting(atLeast duration: Double) -> ScrollMotion {
+    guard case .spring(let motion) = self else { return self }
+    return .spring(motion.lasting(atLeast: duration))
+  }
+
   /// Where the motion rests, in points.
   var restPosition: Double {
     switch self {

@@ -3,7 +3,8 @@ struct ZoomBounce: Sendable {
   let start: Double
   /// The limit it ends at.
   let limit: Double
-  let end: Double
+  /// When it rests. Something that ends together with it may put that off.
+  var end: Double
   private let c1: Double
   private let c2: Double
 
@@ -22,11 +23,19 @@ struct ZoomBounce: Sendable {
     self.limit = limit
     c1 = logarithm(scale / limit)
     c2 = scaleVelocity / scale + omega * c1
+    end = start
+    end = restEnd(within: tolerance, about: anchor, contentSize: contentSize)
+  }
+
+  /// When the edges of content of `contentSize` (at scale 1), turned about the content point
+  /// `anchor`, stay within `tolerance` of where they rest.
+  func restEnd(
+    within tolerance: Double, about anchor: SIMD2<Double>, contentSize: SIMD2<Double>
+  ) -> Double {
     let behind = contentSize - anchor
     let reach = limit * max(abs(anchor.x), abs(anchor.y), abs(behind.x), abs(behind.y), 1)
     let share = tolerance / reach
-    end =
-      start
+    return start
       + SpringMotion.restTime(
         abs(c1), abs(c2), angularFrequency: omega,
         tolerance: c1 > 0 ? logarithm(1 + share) : -logarithm(max(1 - share, 1e-3)))

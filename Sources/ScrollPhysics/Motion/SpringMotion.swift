@@ -7,7 +7,7 @@ public struct SpringMotion: Motion {
   let c1: Double
   let c2: Double
   /// When it rests, in seconds since the start.
-  public let duration: Double
+  public private(set) var duration: Double
 
   /// A spring that pulls from `from` to `to` (pt), starting with `velocity` (pt/s).
   ///
@@ -23,8 +23,22 @@ public struct SpringMotion: Motion {
     self.angularFrequency = omega
     c1 = from.finite(or: 0) - target
     c2 = velocity.finite(or: 0) + omega * c1
-    duration = SpringMotion.restTime(
-      abs(c1), abs(c2), angularFrequency: omega, tolerance: usableTolerance(restTolerance))
+    duration = 0
+    duration = restTime(within: restTolerance)
+  }
+
+  /// When it stays within `tolerance` (pt) of its target for good, in seconds since the start.
+  func restTime(within tolerance: Double) -> Double {
+    SpringMotion.restTime(
+      abs(c1), abs(c2), angularFrequency: angularFrequency, tolerance: usableTolerance(tolerance))
+  }
+
+  /// The same spring, followed for at least `duration` seconds before it rests: for one that ends
+  /// together with another motion.
+  func lasting(atLeast duration: Double) -> SpringMotion {
+    var result = self
+    result.duration = max(self.duration, duration)
+    return result
   }
 
   /// Where it is `t` seconds after the start, in points.

@@ -49,8 +49,8 @@ extension ViewerDocumentView {
   private func takeZoom(_ key: String) -> Bool {
     guard let page else { return false }
     switch key {
-    case "+", "=": page.zoom(to: page.targetScale * policy.keyFactor)
-    case "-", "_": page.zoom(to: page.targetScale / policy.keyFactor)
+    case "+", "=": page.zoom(by: policy.keyFactor)
+    case "-", "_": page.zoom(by: 1 / policy.keyFactor)
     case "0": page.zoomToFit()
     default:
       guard let digit = Int(key), 1...9 ~= digit else { return false }

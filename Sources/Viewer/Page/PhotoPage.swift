@@ -149,6 +149,12 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
     zoom(at: point ?? middle, scale: scale / screenScale, animated: animates(animated))
   }
 
+  /// Zooms by a factor about a point of this page, or its middle; steps add up.
+  func zoom(by factor: Double, about point: CGPoint? = nil) {
+    zoom(by: factor, at: point ?? CGPoint(x: bounds.midX, y: bounds.midY))
+    isFitted = abs(targetScale / fitScale - 1) < 1e-6
+  }
+
   /// Shows all of the picture.
   func zoomToFit(animated: Bool = true) {
     zoom(to: fitScale, animated: animated)
@@ -258,20 +264,18 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
   public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
     guard isZooming else { return }
     isFitted = false
-    guard let factors = policy.pinchFactors, window != nil else { return }
-    // One pinch goes only so far, whatever the limits are.
-    let limits = policy.limits(pictureSize, in: deviceSize)
-    minimumZoomScale =
-      max(limits.lowerBound, min(scale, scale * factors.lowerBound)) / screenScale
-    maximumZoomScale =
-      min(limits.upperBound, max(scale, scale * factors.upperBound)) / screenScale
+    guard window != nil else { return }
+    // A pinch has limits of its own, until its end.
+    let limits = policy.pinchLimits(from: scale, pictureSize, in: deviceSize)
+    minimumZoomScale = limits.lowerBound / screenScale
+    maximumZoomScale = limits.upperBound / screenScale
   }
 
   public func scrollViewDidEndZooming(
     _ scrollView: ScrollView, with view: View?, atScale scale: CGFloat
   ) {
     isFitted = abs(self.scale / fitScale - 1) < 1e-6
-    if policy.pinchFactors != nil { updateLimits() }
+    updateLimits()
   }
 
   // MARK: Gestures
@@ -307,6 +311,6 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
     }
     willTakeInput?()
     let factor = exp(max(-20, min(20, event.deltaY)) * log(policy.wheelFactor))
-    zoom(to: targetScale * factor, at: event.location(in: self))
+    zoom(by: factor, about: event.location(in: self))
   }
 }

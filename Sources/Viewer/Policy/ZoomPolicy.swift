@@ -12,7 +12,8 @@ public struct ZoomPolicy: Hashable, Sendable {
     case scale(Double)
     /// The whole picture is seen, at most at 100 %.
     case fit
-    /// The smaller of fit and the scale at which the longer side has this many device pixels.
+    /// The smaller of fit and the scale at which the longer side has this many device pixels. That
+    /// far go wheel, keys and numbers; a pinch below fit springs back to it.
     case fitOrSide(Double)
   }
 
@@ -50,7 +51,7 @@ public struct ZoomPolicy: Hashable, Sendable {
   public var keyFactor = 1.5
   /// Factor of the toolbar's buttons.
   public var toolbarFactor = 2.0
-  /// Seconds that a zoom by wheel, key or button takes.
+  /// Seconds that a zoom by button, double tap or number takes.
   public var duration = 0.2
 
   /// A policy with the wheel, keys and toolbar of the default.
@@ -107,6 +108,20 @@ extension ZoomPolicy {
     }
     let least = max(low, 1e-5)
     return least...max(least, maximum, start == .fit ? fit : 0)
+  }
+
+  /// The scales that a pinch which begins at `scale` may end at.
+  public func pinchLimits(
+    from scale: Double, _ picture: CGSize, in view: CGSize
+  ) -> ClosedRange<Double> {
+    let limits = limits(picture, in: view)
+    var (low, high) = (limits.lowerBound, limits.upperBound)
+    if case .fitOrSide = minimum { low = fit(picture, in: view) }
+    if let factors = pinchFactors {
+      low = max(low, min(scale, scale * factors.lowerBound))
+      high = min(high, max(scale, scale * factors.upperBound))
+    }
+    return low...max(low, high)
   }
 
   /// The scale a picture opens at. One that fitted would be thinner than a device pixel, and could

@@ -82,6 +82,9 @@ struct ScrollViewInputTests {
     for i in 0..<3 {
       scroll(stage, dy: 1, at: (120, 250), .control, time: Double(i) * 0.01)
     }
+    stage.frame(0.05)
+    #expect(stage.scrollView.zoomScale > 1 && stage.scrollView.zoomScale < 1.2, "on its way")
+    stage.frames(from: 0.06, to: 2)
     #expect(abs(stage.scrollView.zoomScale - 1.331) < 1e-12)
     let after = stage.page.convert(CGPoint(x: 120, y: 250), from: nil)
     #expect(abs(before.x - after.x) < 1e-9 && abs(before.y - after.y) < 1e-9)
@@ -93,6 +96,8 @@ struct ScrollViewInputTests {
     let stage = ScrollStage()
     stage.scrollView.wheelAction = .zooms
     scroll(stage, dy: 2, time: 0)
+    #expect(abs(stage.scrollView.targetZoomScale - 1.21) < 1e-12)
+    stage.rest(from: 0)
     #expect(abs(stage.scrollView.zoomScale - 1.21) < 1e-12)
   }
 
@@ -137,6 +142,49 @@ struct ScrollViewInputTests {
     key(stage, "space", .shift, at: 30)
     stage.rest(from: 30)
     #expect(abs(stage.offset.y - (933 - 0.9 * 667)) < 1e-9)
+  }
+
+  /// The speed of the offset in each frame from 0.6 s after the key went down to its lift at 1.5 s.
+  private func heldArrowSpeeds(every spacing: Double, rate: Double, jitter: Double) -> [Double] {
+    let stage = ScrollStage(content: CGSize(width: 1000, height: 20_000))
+    var presses = [0.0] + stride(from: 0.25, to: 1.5, by: spacing)
+    for i in presses.indices.dropFirst() { presses[i] += i % 2 == 0 ? jitter : 0 }
+    var speeds: [Double] = []
+    var last = stage.offset.y
+    for frame in 1...Int(1.5 * rate) {
+      let t = Double(frame) / rate
+      while let press = presses.first, press <= t {
+        key(stage, "down", at: press)
+        presses.removeFirst()
+      }
+      stage.frame(t)
+      if t > 0.7 { speeds.append((stage.offset.y - last) * rate) }
+      last = stage.offset.y
+    }
+    return speeds
+  }
+
+  @Test(arguments: [30.0, 60, 144])
+  func aHeldArrowMovesEvenly(rate: Double) {
+    for (spacing, jitter) in [(0.033, 0.0), (0.04, 0.0), (0.033, 0.008)] {
+      let speeds = heldArrowSpeeds(every: spacing, rate: rate, jitter: jitter)
+      let mean = speeds.reduce(0, +) / Double(speeds.count)
+      #expect(abs(mean * spacing / 40 - 1) < 0.05, "40 points for each repeat")
+      let worst = speeds.map { abs($0 / mean - 1) }.max() ?? 1
+      #expect(worst < 0.1, "\(spacing) s, \(jitter): \(speeds)")
+    }
+  }
+
+  @Test func stepsOfZoomAddUpAndJumpWhereMotionIsReduced() {
+    let stage = ScrollStage()
+    stage.scrollView.zoom(by: 1.2, at: CGPoint(x: 100, y: 100))
+    stage.scrollView.zoom(by: 1.2, at: CGPoint(x: 100, y: 100))
+    #expect(stage.scrollView.zoomScale == 1)
+    stage.rest(from: 0)
+    #expect(abs(stage.scrollView.zoomScale - 1.44) < 1e-12)
+    stage.window.theme.reducesMotion = true
+    stage.scrollView.zoom(by: 1.25, at: CGPoint(x: 100, y: 100))
+    #expect(abs(stage.scrollView.zoomScale - 1.8) < 1e-12)
   }
 
   @Test func plusAndMinusZoom() {
