@@ -4,7 +4,8 @@
   scripts/touchctl.py serve [--dir DIR] [--display :N]   hold the devices; scripts/x-session.sh does this
   scripts/touchctl.py [--dir DIR] COMMAND …               one command; returns when X has processed it
   scripts/touchctl.py [--dir DIR] script FILE|-           one command a line, '#' starts a comment
-  scripts/touchctl.py [--dir DIR] session FILE            a recorded session's fingers, each at its time
+  scripts/touchctl.py [--dir DIR] [--times OUT] session FILE   a recorded session's fingers, each at its time;
+                                                         OUT gets when each was sent, in seconds
 
 DIR is the session's directory: --dir, else $X_SESSION_DIR, else ${TMPDIR:-/tmp}/x-session.
 
@@ -348,24 +349,30 @@ def send(directory, lines):
     return 0
 
 
-def fingers_of(path):
+def fingers_of(path, times):
     """A recorded session's fingers as commands, each when its time has come. The window they were
-    recorded in, and the one they are played in, are taken to cover the screen."""
+    recorded in, and the one they are played in, are taken to cover the screen. `times`: where to
+    write when each was sent, or ""."""
     names = {"began": "down", "moved": "move"}
     start = time.monotonic()
+    sent = []
     with open(path, encoding="utf-8") as file:
         for line in map(json.loads, file):
             time.sleep(max(0, start + line.get("t", 0) - time.monotonic()))
             touch = line.get("touch")
             if touch:
                 place = f" {touch['x']} {touch['y']}" if touch["phase"] in names else ""
+                sent.append(time.monotonic())
                 yield f"{names.get(touch['phase'], 'up')} {touch['id']}{place}"
+    if times:
+        with open(times, "w", encoding="utf-8") as file:
+            file.writelines(f"{t:.6f}\n" for t in sent)
 
 
 def main(arguments):
     default = os.path.join(os.environ.get("TMPDIR", "/tmp"), "x-session")
     options = {"--dir": os.environ.get("X_SESSION_DIR", default),
-               "--display": os.environ.get("DISPLAY", "")}
+               "--display": os.environ.get("DISPLAY", ""), "--times": ""}
     for name in options:
         if name in arguments[:-1]:
             index = arguments.index(name)
@@ -382,7 +389,7 @@ def main(arguments):
         with open(arguments[1], encoding="utf-8") as file:
             return send(options["--dir"], file)
     if arguments[0] == "session" and len(arguments) == 2:
-        return send(options["--dir"], fingers_of(arguments[1]))
+        return send(options["--dir"], fingers_of(arguments[1], options["--times"]))
     return send(options["--dir"], [" ".join(arguments)])
 
 

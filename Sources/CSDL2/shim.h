@@ -98,18 +98,11 @@ static inline const void *CSDL2_x11Event(const SDL_Event *event) {
   return message && message->subsystem == CSDL2_subsystemX11 ? &message->event : NULL;
 }
 
-/// An event filter, called on any thread: of what the X server says, only what other clients sent.
-static int CSDL2_keepX11ClientMessages(void *context, SDL_Event *event) {
-  (void)context;
-  if (event->type != SDL_SYSWMEVENT) return 1;
+/// Whether an `SDL_SYSWMEVENT` carries what another X client sent.
+static inline int CSDL2_isX11ClientMessage(const SDL_Event *event) {
   const CSDL2_SystemMessage *message = (const CSDL2_SystemMessage *)event->syswm.msg;
   const int clientMessage = 33;  // ClientMessage of X.h
   return CSDL2_x11Event(event) && message->event.type == clientMessage;
-}
-
-/// Sets that filter, and empties the queue: to be called before there are windows.
-static inline void CSDL2_filterX11Events(void) {
-  SDL_SetEventFilter(CSDL2_keepX11ClientMessages, NULL);
 }
 
 /// SDL's `wl_display` and a window's `wl_surface`; NULL where there are none.

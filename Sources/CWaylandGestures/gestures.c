@@ -29,35 +29,36 @@ struct cwayland_gestures {
   unsigned first, count;
 };
 
-static void post(cwayland_gestures *g, cwayland_pinch_phase phase, double scale, double rotation) {
+static void post(cwayland_gestures *g, cwayland_pinch_phase phase, uint32_t time, double scale,
+                 double rotation) {
   if (g->count == waiting_limit) {
     g->first = (g->first + 1) % waiting_limit;
     g->count--;
   }
   g->waiting[(g->first + g->count++) % waiting_limit] =
-    (cwayland_pinch){phase, g->pinched, g->x, g->y, scale, rotation};
+    (cwayland_pinch){phase, g->pinched, g->x, g->y, scale, rotation, time};
 }
 
 // zwp_pointer_gesture_pinch_v1
 
 static void pinch_begin(void *data, struct wl_proxy *pinch, uint32_t serial, uint32_t time,
                         void *surface, uint32_t fingers) {
-  (void)pinch, (void)serial, (void)time, (void)fingers;
+  (void)pinch, (void)serial, (void)fingers;
   cwayland_gestures *g = data;
   g->pinched = (uintptr_t)surface;
-  post(g, cwayland_pinch_began, 1, 0);
+  post(g, cwayland_pinch_began, time, 1, 0);
 }
 
 static void pinch_update(void *data, struct wl_proxy *pinch, uint32_t time, wl_fixed_t dx,
                          wl_fixed_t dy, wl_fixed_t scale, wl_fixed_t rotation) {
-  (void)pinch, (void)time, (void)dx, (void)dy;
-  post(data, cwayland_pinch_changed, wl_fixed_to_double(scale), wl_fixed_to_double(rotation));
+  (void)pinch, (void)dx, (void)dy;
+  post(data, cwayland_pinch_changed, time, wl_fixed_to_double(scale), wl_fixed_to_double(rotation));
 }
 
 static void pinch_end(void *data, struct wl_proxy *pinch, uint32_t serial, uint32_t time,
                       int32_t cancelled) {
-  (void)pinch, (void)serial, (void)time;
-  post(data, cancelled ? cwayland_pinch_cancelled : cwayland_pinch_ended, 1, 0);
+  (void)pinch, (void)serial;
+  post(data, cancelled ? cwayland_pinch_cancelled : cwayland_pinch_ended, time, 1, 0);
 }
 
 static void (*pinch_listener[])(void) = {
@@ -161,18 +162,6 @@ static void registry_global_remove(void *data, struct wl_proxy *registry, uint32
 static void (*registry_listener[])(void) = {
   (void (*)(void))registry_global, (void (*)(void))registry_global_remove};
 
-// A registry whose events, and those of all it makes, come by `queue`.
-static struct wl_proxy *make_registry(wayland_library *lib, struct wl_display *display,
-                                      struct wl_event_queue *queue) {
-  struct wl_proxy *wrapper = lib->create_wrapper(display);
-  if (!wrapper) return NULL;
-  lib->set_queue(wrapper, queue);
-  struct wl_proxy *registry =
-    lib->marshal_constructor(wrapper, display_get_registry, lib->registry, NULL);
-  lib->wrapper_destroy(wrapper);
-  return registry;
-}
-
 cwayland_gestures *cwayland_gestures_open(void *display, const char **reason) {
   cwayland_gestures *g = calloc(1, sizeof *g);
   if (!g) return NULL;
@@ -183,7 +172,7 @@ cwayland_gestures *cwayland_gestures_open(void *display, const char **reason) {
   *reason = "the compositor does not answer";
   if (pipe2(g->wake, O_CLOEXEC | O_NONBLOCK)) goto fail;
   g->queue = g->lib.create_queue(g->display);
-  g->registry = g->queue ? make_registry(&g->lib, g->display, g->queue) : NULL;
+  g->registry = g->queue ? wayland_make_registry(&g->lib, g->display, g->queue) : NULL;
   if (!g->registry) goto fail;
   g->lib.add_listener(g->registry, registry_listener, g);
   // The first answer brings the globals, the second what the seat can do.
@@ -278,7 +267,7 @@ void *cwayland_create_surface(void *display) {
   if (!wayland_load(&lib)) return NULL;
   compositor_search search = {&lib, NULL};
   struct wl_event_queue *queue = lib.create_queue(display);
-  struct wl_proxy *registry = make_registry(&lib, display, queue), *surface = NULL;
+  struct wl_proxy *registry = wayland_make_registry(&lib, display, queue), *surface = NULL;
   lib.add_listener(registry, search_listener, &search);
   if (lib.roundtrip_queue(display, queue) >= 0 && search.compositor)
     surface = lib.marshal_constructor(search.compositor, compositor_create_surface, lib.surface,

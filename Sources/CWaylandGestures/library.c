@@ -1,5 +1,7 @@
 #include "library.h"
 
+#include "protocol.h"
+
 #include <dlfcn.h>
 #include <stddef.h>
 #include <string.h>
@@ -31,6 +33,7 @@ int wayland_load(wayland_library *l) {
     {"wl_registry_interface", &l->registry},
     {"wl_seat_interface", &l->seat},
     {"wl_pointer_interface", &l->pointer},
+    {"wl_touch_interface", &l->touch},
     {"wl_compositor_interface", &l->compositor},
     {"wl_surface_interface", &l->surface},
   };
@@ -45,4 +48,15 @@ int wayland_load(wayland_library *l) {
 void wayland_unload(wayland_library *l) {
   if (l->handle) dlclose(l->handle);
   l->handle = NULL;
+}
+
+struct wl_proxy *wayland_make_registry(wayland_library *l, struct wl_display *display,
+                                       struct wl_event_queue *queue) {
+  struct wl_proxy *wrapper = l->create_wrapper(display);
+  if (!wrapper) return NULL;
+  l->set_queue(wrapper, queue);
+  struct wl_proxy *registry =
+    l->marshal_constructor(wrapper, display_get_registry, l->registry, NULL);
+  l->wrapper_destroy(wrapper);
+  return registry;
 }

@@ -31,11 +31,15 @@ typedef struct {
     struct wl_proxy *, uint32_t, const struct wl_interface *, ...);
   struct wl_proxy *(*marshal_constructor_versioned)(
     struct wl_proxy *, uint32_t, const struct wl_interface *, uint32_t, ...);
-  const struct wl_interface *registry, *seat, *pointer, *compositor, *surface;
+  const struct wl_interface *registry, *seat, *pointer, *touch, *compositor, *surface;
 } wayland_library;
 
 // 1 when everything was found; `wayland_unload` in any case.
 int wayland_load(wayland_library *library);
 void wayland_unload(wayland_library *library);
+
+// A registry whose events, and those of all it makes, come by `queue`. NULL on failure.
+struct wl_proxy *wayland_make_registry(wayland_library *library, struct wl_display *display,
+                                       struct wl_event_queue *queue);
 
 #endif

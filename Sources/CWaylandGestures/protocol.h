@@ -11,12 +11,13 @@ enum {
   registry_bind = 0,
   compositor_create_surface = 0,
   seat_get_pointer = 0,
+  seat_get_touch = 2,
   gestures_get_pinch_gesture = 1,
   pinch_gesture_destroy = 0,
 };
 
-// wl_seat.capability: bit of a pointer.
-enum { seat_capability_pointer = 1 };
+// wl_seat.capability: bits of a pointer and a touch screen.
+enum { seat_capability_pointer = 1, seat_capability_touch = 4 };
 
 // The interfaces of pointer-gestures-unstable-v1, version 1. The swipe gesture is never asked for,
 // so its interface has no messages here.

@@ -75,11 +75,38 @@ struct VelocityTrackerTests {
     var inclusive = VelocityTracker()
     for (x, t) in [(9.0, 0.3), (0, 0.34), (0, 0.37), (0, 0.4)] { inclusive.add(x: x, y: 0, at: t) }
     #expect(inclusive.velocity(liftedAt: 0.4).dx != 0)
+    // In a stream of 10 ms: in slower ones older samples count, too.
     var exclusive = VelocityTracker()
-    for (x, t) in [(9.0, 0.299), (0, 0.334), (0, 0.37), (0, 0.4)] {
-      exclusive.add(x: x, y: 0, at: t)
-    }
+    exclusive.add(x: 9, y: 0, at: 0.299)
+    for n in 0...9 { exclusive.add(x: 0, y: 0, at: 0.31 + Double(n) / 100) }
     #expect(exclusive.velocity(liftedAt: 0.4).dx == 0)
+  }
+
+  @Test("A slow, steady stream is no rest: its flick throws as the same flick sent quickly")
+  func slowStream() {
+    for spacing in [0.008, 0.016, 0.03, 0.045, 0.06] {
+      var tracker = VelocityTracker()
+      for n in 0...Int(0.3 / spacing) {
+        let t = Double(n) * spacing
+        tracker.add(x: 1000 * t, y: 0, at: t)
+      }
+      let last = tracker.lastSampleTime ?? 0
+      #expect(isNear(tracker.velocity(liftedAt: last + spacing).dx, 1000, share: 1e-9))
+    }
+  }
+
+  @Test("A rest of two and a half spacings ends a slow stream, of 160 ms any")
+  func slowStop() {
+    func tracker(spacing: Double) -> VelocityTracker {
+      var tracker = VelocityTracker()
+      for n in 0..<8 { tracker.add(x: 50 * Double(n), y: 0, at: spacing * Double(n)) }
+      return tracker
+    }
+    #expect(tracker(spacing: 0.04).velocity(liftedAt: 0.28 + 0.1).dx != 0)
+    #expect(tracker(spacing: 0.04).velocity(liftedAt: 0.28 + 0.101).dx == 0)
+    #expect(tracker(spacing: 0.1).velocity(liftedAt: 0.7 + 0.16).dx != 0)
+    #expect(tracker(spacing: 0.1).velocity(liftedAt: 0.7 + 0.161).dx == 0)
+    #expect(tracker(spacing: 0.016).velocity(liftedAt: 0.112 + 0.041).dx == 0)
   }
 
   @Test("At most 20 samples count")

@@ -32,6 +32,9 @@ typedef struct {
   uint32_t modifiers;
   // scroll: the device has only ever sent whole clicks: a wheel.
   int is_wheel;
+  // The server's clock in milliseconds, and XInput's number of the device.
+  uint32_t time;
+  int device;
 } cxinput_event;
 
 // Connects to `display` (NULL: $DISPLAY). NULL when there is nothing to connect to, and `*reason`
@@ -62,6 +65,27 @@ double cxinput_font_resolution(const char *display);
 // the window is being closed, the message comes too late, and the error would end the program. To
 // be called before SDL starts, which puts the handler back that it found when it ends.
 void cxinput_forgive_lost_windows(void);
+
+// When something happened by the X server's clock, read from an XEvent that SDL passes on.
+typedef enum {
+  cxinput_stamp_core = 1,  // SDL passes the XEvent on before it tells of it
+  cxinput_stamp_motion,    // XInput's: SDL tells of it first
+  cxinput_stamp_touch,     // likewise
+} cxinput_stamp_kind;
+
+typedef struct {
+  cxinput_stamp_kind kind;
+  int device;      // XInput's number of the device it came from; 0 for core events
+  uint32_t touch;  // XInput's name of the finger
+  uint32_t time;   // milliseconds, wrapping after 49.7 days
+} cxinput_stamp;
+
+// XInput's number on an open Xlib `display`; -1 where it is missing.
+int cxinput_opcode(void *display);
+
+// Reads an XEvent, whose extension data must still be there. 1: `*stamp` has its time; 0: it says
+// none.
+int cxinput_stamp_read(int opcode, const void *event, cxinput_stamp *stamp);
 
 // Files dragged over a window, read from the messages of their source (the XDND protocol,
 // freedesktop.org, version 5).

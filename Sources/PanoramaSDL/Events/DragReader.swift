@@ -24,7 +24,6 @@ final class DragReader {
       cxinput_drag_prepare(display, &atoms) == 0
     else { return }
     isListening = true
-    SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
   }
 
   /// What `event` says of a drag; nil for nothing.
@@ -44,9 +43,11 @@ final class DragReader {
 }
 
 extension SDLHost {
-  /// From now on windows are told of files that are dragged over them, where that can be known.
-  func startDrags() {
+  /// From now on the X server's own times are known, and windows are told of files that are dragged
+  /// over them.
+  func startReadingXEvents() {
     guard Driver.current == .x11, let host = hosted.first else { return }
     drags.start(host.handle)
+    stamps.readXEvents(of: host.handle)
   }
 }

@@ -3,8 +3,8 @@ import PanoramaViews
 
 /// Events of one drain, kept in order; neighbours of one window stay together.
 package struct InputBatch {
-  /// What one device frame's events may lie apart, in seconds: SDL stamps each when it is queued,
-  /// in whole milliseconds.
+  /// What the events of one device frame may lie apart, in seconds: display servers count whole
+  /// milliseconds.
   static let deviceFrame = 0.0015
 
   private var runs: [(windowID: UInt32, events: [InputEvent])] = []

@@ -22,6 +22,7 @@ final class HostWindow {
   var newestInput: Double?
   private(set) var metrics: WindowMetrics
   private let renderer: FrameRenderer
+  private let slowDrawing = SlowDrawing()
   private let interfaceScale: Double
   private var shownTitle: String
   /// Figures over the window; nil while they are hidden.
@@ -62,6 +63,7 @@ final class HostWindow {
     }
     clock = FrameClock(refreshRate: Self.refreshRate(of: handle))
     clock.isPacedByScreen = screen.isPaced
+    window.frameDuration = clock.interval
     renderer =
       drawn?.renderer
       ?? FrameRenderer(
@@ -122,7 +124,10 @@ final class HostWindow {
   var resizeInput: ResizeInput { metrics.resizeInput }
 
   /// The window may have moved to another display.
-  func updateRefreshRate() { clock.setRefreshRate(Self.refreshRate(of: handle)) }
+  func updateRefreshRate() {
+    clock.setRefreshRate(Self.refreshRate(of: handle))
+    window.frameDuration = clock.interval
+  }
 
   /// - Returns: whether the window has another title now.
   func updateTitle() -> Bool {
@@ -139,8 +144,12 @@ final class HostWindow {
     clock.isPacedByScreen = screen.isPaced
   }
 
-  /// Draws what changed and shows it. - Returns: what that took; nil when nothing had to be shown.
-  func showFrame(at time: Double, clock hostClock: HostClock) throws(HostError) -> PresentedFrame? {
+  /// Draws what changed and shows it.
+  /// - Parameter ask: has input noticed while a slow frame is drawn; must not draw.
+  /// - Returns: what that took; nil when nothing had to be shown.
+  func showFrame(
+    at time: Double, clock hostClock: HostClock, ask: () -> Void
+  ) throws(HostError) -> PresentedFrame? {
     clock.didBeginFrame(at: time)
     let start = hostClock.now
     var frame = unshownFrame
@@ -153,7 +162,9 @@ final class HostWindow {
         made = DisplayList(items: made.items + own)
       }
       let scale = metrics.screenScale
-      let update = renderer.render(made, transform: CGAffineTransform(scaleX: scale, y: scale))
+      let update = slowDrawing.render(
+        made, CGAffineTransform(scaleX: scale, y: scale), with: renderer, tick: clock.interval,
+        clock: hostClock, ask: ask)
       unshown += update.changed
     }
     guard !unshown.isEmpty else { return nil }

@@ -31,7 +31,7 @@ final class ResizeWatch {
   }
 
   private func windowResized(_ id: UInt32) {
-    guard let hosted = host.hosted.first(where: { $0.id == id }) else { return }
+    guard !host.isDrawing, let hosted = host.hosted.first(where: { $0.id == id }) else { return }
     let now = host.clock.now
     guard now >= hosted.clock.nextFrame else { return }
     do {

@@ -1,35 +1,116 @@
 import CSDL2
+import CXInput
 import Foundation
 import PanoramaViews
 
 extension SDLHost {
   /// Takes everything that waits in SDL's queue, in order, and keeps it for `deliverInput`.
   func collectInput() throws(HostError) {
-    let reading = clock.synchronise()
-    var event = SDL_Event()
+    let absence = lastAsk...max(lastAsk, clock.now)
+    askForEvents()
+    let found = takeEvents()
+    let trackpad = trackpadEvents.takeAll().map { (event: $0, time: time(of: $0)) }
+    var next = trackpad.startIndex
+    let times = ArrivalTimes.times(of: found.map(\.arrival), absence: absence)
+    for (found, time) in zip(found, times) {
+      // Trackpads come by a road of their own: by time they belong between.
+      while next < trackpad.endIndex, trackpad[next].time <= time {
+        add(translate(trackpad[next].event, at: trackpad[next].time))
+        next += 1
+      }
+      try take(found, at: time)
+    }
+    for (event, time) in trackpad[next...] { add(translate(event, at: time)) }
+    for addressed in translator.cancelVanishedFingers(at: clock.now) { add(addressed) }
+    warnOfStrangeClocks()
+  }
+
+  /// Has SDL fetch what happened; to be called often, so that times are right where only SDL says
+  /// them.
+  func askForEvents() {
     SDL_PumpEvents()
+    lastAsk = clock.now
+  }
+
+  /// An event of SDL's, and what is known of its time.
+  private struct Found {
+    var event: SDL_Event
+    var drag: DragReader.Step?
+    var arrival: ArrivalTimes.Arrival
+  }
+
+  private func takeEvents() -> [Found] {
+    var found: [Found] = []
+    var event = SDL_Event()
     // SDL_PollEvent stops at marks it leaves itself in the queue; this takes all there is.
     while SDL_PeepEvents(
       &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
     {
       hasNews = true
-      let time = reading.time(ofTimestamp: event.common.timestamp)
-      for addressed in translator.translate(event, at: time) {
-        pendingInput.add(addressed.event, to: addressed.windowID)
-      }
-      if let drag = drags.read(event, in: hosted) {
-        for addressed in translator.drag(drag, at: time) {
-          pendingInput.add(addressed.event, to: addressed.windowID)
-        }
-      }
-      if isForHost(event) {
-        deliverInput(at: .infinity)
-        try handleHostEvent(event, at: time)
-      }
+      // X events are lent until the next one is taken.
+      let drag = drags.read(event, in: hosted)
+      found.append(Found(event: event, drag: drag, arrival: arrival(of: event)))
     }
-    for addressed in translator.cancelVanishedFingers(at: reading.now) {
-      pendingInput.add(addressed.event, to: addressed.windowID)
+    return found
+  }
+
+  private func arrival(of event: SDL_Event) -> ArrivalTimes.Arrival {
+    let stamp = stamps.take(event.common.timestamp)
+    let server = stamp?.server ?? waylandStamp(of: event)
+    return ArrivalTimes.Arrival(
+      time: server.flatMap { time(ofStamp: $0.milliseconds, from: $0.device) },
+      found: stamp.map { clock.seconds($0.queued) } ?? clock.now, hand: Self.hand(event))
+  }
+
+  private func waylandStamp(of event: SDL_Event) -> EventStamps.Server? {
+    guard let waylandTimes else { return nil }
+    let finger = translator.metrics[event.tfinger.windowID].map { ($0.width, $0.height) }
+    return waylandTimes.time(of: event, in: finger.map { (width: $0.0, height: $0.1) })
+      .map { EventStamps.Server(device: 0, milliseconds: $0) }
+  }
+
+  func time(ofStamp stamp: UInt32, from device: Int32) -> Double? {
+    let nanoseconds = HostClock.nanoseconds
+    return serverClock.time(
+      of: stamp, from: device, now: clock.seconds(nanoseconds), nanoseconds: nanoseconds)
+  }
+
+  private func time(of event: cxinput_event) -> Double {
+    time(ofStamp: event.time, from: event.device) ?? clock.now
+  }
+
+  private static func hand(_ event: SDL_Event) -> ArrivalTimes.Hand? {
+    switch event.type {
+    case SDL_FINGERDOWN.rawValue, SDL_FINGERMOTION.rawValue, SDL_FINGERUP.rawValue:
+      .finger(id: event.tfinger.fingerId, phase: event.type)
+    case SDL_MOUSEMOTION.rawValue, SDL_MOUSEBUTTONDOWN.rawValue, SDL_MOUSEBUTTONUP.rawValue,
+      SDL_MOUSEWHEEL.rawValue:
+      .pointer
+    default: nil
     }
+  }
+
+  private func warnOfStrangeClocks() {
+    for device in serverClock.takeStrangers() {
+      logger.warning(
+        "input device \(device) has a clock of its own: its events get the time of their arrival")
+    }
+  }
+
+  private func take(_ found: Found, at time: Double) throws(HostError) {
+    for addressed in translator.translate(found.event, at: time) { add(addressed) }
+    if let drag = found.drag {
+      for addressed in translator.drag(drag, at: time) { add(addressed) }
+    }
+    if isForHost(found.event) {
+      deliverInput(at: .infinity)
+      try handleHostEvent(found.event, at: time)
+    }
+  }
+
+  private func add(_ addressed: EventTranslator.Addressed?) {
+    guard let addressed else { return }
+    pendingInput.add(addressed.event, to: addressed.windowID)
   }
 
   /// Hands windows the input collected so far, those only whose next frame is due by `time`: the

@@ -29,6 +29,7 @@ extension SDLHost {
 
   /// Sleeps until an event comes, at most until `time`; nil: for as long as it takes.
   private func sleep(until time: Double?) {
+    defer { lastAsk = clock.now }
     guard let time else {
       SDL_WaitEvent(nil)
       return
@@ -46,13 +47,14 @@ extension SDLHost {
 
   /// One round: all input, then what others left, then time moves on and what changed is shown.
   func runRound() throws(HostError) {
+    // Time moves to where all input is known: what comes after this moment may still be on its way.
+    let now = clock.now
     try collectInput()
-    deliverInput(at: clock.now)
+    deliverInput(at: now)
     for action in inbox.drain() { action() }
     // Jobs of the main actor have no other place to run while this loop does.
     _ = RunLoop.main.run(mode: .default, before: .distantPast)
     hasNews = false
-    let now = clock.now
     willAdvance?(now)
     for host in hosted where isOpen(host) {
       // On Wayland the drawable may change without a word.
@@ -72,6 +74,8 @@ extension SDLHost {
       || (window.nextDeadline ?? .infinity) <= now
     {
       window.advance(to: now)
+      // What the window shows of this moment is not taken back.
+      host.lastEventTime = max(host.lastEventTime, now)
     }
     guard isOpen(host) else { return }
     for observer in observers { observer.windowDidAdvance(window, number: host.number, to: now) }
@@ -81,7 +85,9 @@ extension SDLHost {
       }
     }
     guard isFrameTime, host.needsFrame || window.isAnimating else { return }
-    if let frame = try host.showFrame(at: now, clock: clock) {
+    isDrawing = true
+    defer { isDrawing = false }
+    if let frame = try host.showFrame(at: now, clock: clock, ask: { askForEvents() }) {
       for observer in observers {
         observer.windowDidPresent(frame, in: window, number: host.number)
       }

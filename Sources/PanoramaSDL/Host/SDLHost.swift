@@ -1,4 +1,5 @@
 import CSDL2
+import CXInput
 import Foundation
 import Logging
 import PanoramaRaster
@@ -25,7 +26,14 @@ public final class SDLHost {
   /// Called in each round of the loop, before windows move on: a place for an app's own upkeep.
   public var willAdvance: (@MainActor (_ time: Double) -> Void)?
 
-  var clock: HostClock
+  let clock: HostClock
+  let stamps = EventStamps()
+  /// The display server's clock.
+  var serverClock = ServerClock()
+  /// When SDL was last asked for events, in seconds.
+  var lastAsk = 0.0
+  /// A frame is being drawn: nothing else may draw.
+  var isDrawing = false
   let translator = EventTranslator()
   var pendingInput = InputBatch()
   /// An event came since the last round, of whatever kind.
@@ -48,8 +56,10 @@ public final class SDLHost {
   var focusOrder: [UInt32] = []
   let drags = DragReader()
   var xInput: XInputReader?
+  let trackpadEvents = Mailbox<cxinput_event>()
   var xInputTranslation = XInputTranslation()
   var waylandGestures: WaylandGestureReader?
+  var waylandTimes: WaylandTimes?
   var waylandPinch = WaylandPinchTranslation()
 
   /// Connects to the display.
@@ -84,6 +94,7 @@ public final class SDLHost {
   }
 
   private func didConnect() {
+    stamps.start()
     interfaceScale = InterfaceScale.choose(options.scale)
     inbox.wake(by: SDL_RegisterEvents(1))
   }
@@ -103,7 +114,7 @@ public final class SDLHost {
     // After the first frame: the second connection takes a moment, and no hand is that fast.
     startXInput()
     startWaylandGestures()
-    startDrags()
+    startReadingXEvents()
     let watch = ResizeWatch(self)
     let signals = SignalWatch { [inbox] in
       inbox.post { [weak self] in
@@ -116,7 +127,9 @@ public final class SDLHost {
       inbox.close()
       xInput?.end()
       waylandGestures?.end()
+      waylandTimes?.close()
       cursors.close()
+      stamps.end()
       SDL_Quit()
     }
     while !hosted.isEmpty {

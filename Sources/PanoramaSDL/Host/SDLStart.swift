@@ -25,10 +25,7 @@ enum SDLStart {
       return false
     }
     // Only on X11, and only now: earlier, or on Wayland, it makes SDL's surfaces slower.
-    if Driver.current == .x11 {
-      SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
-      CSDL2_filterX11Events()
-    }
+    if Driver.current == .x11 { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
     return true
   }
 

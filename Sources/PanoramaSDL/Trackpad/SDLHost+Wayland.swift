@@ -9,6 +9,7 @@ extension SDLHost {
     guard Driver.current == .wayland, waylandGestures == nil,
       let display = hosted.first.flatMap({ CSDL2_waylandDisplay($0.handle) })
     else { return }
+    waylandTimes = WaylandTimes(display: display)
     do {
       waylandGestures = try WaylandGestureReader(display: display) { [inbox] pinch in
         inbox.post { [weak self] in self?.take(pinch) }
@@ -24,6 +25,7 @@ extension SDLHost {
     guard let host,
       let input = waylandPinch.translate(pinch, unitsPerPoint: host.metrics.interfaceScale)
     else { return }
-    handle([InputEvent(time: clock.now, source: .wayland, kind: .pinch(input))], in: host)
+    let time = time(ofStamp: pinch.time, from: 0) ?? clock.now
+    handle([InputEvent(time: time, source: .wayland, kind: .pinch(input))], in: host)
   }
 }

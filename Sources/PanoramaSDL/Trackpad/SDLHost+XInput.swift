@@ -8,8 +8,9 @@ extension SDLHost {
   func startXInput() {
     guard Driver.current == .x11, xInput == nil else { return }
     do {
-      xInput = try XInputReader { [inbox] event in
-        inbox.post { [weak self] in self?.take(event) }
+      xInput = try XInputReader { [inbox, trackpadEvents] event in
+        trackpadEvents.post(event)
+        inbox.post {}
       }
       for host in hosted { watchTrackpad(of: host) }
       let version = xInput?.version ?? 0
@@ -31,10 +32,12 @@ extension SDLHost {
     translator.windowsWithOwnScroll.insert(host.id)
   }
 
-  private func take(_ event: cxinput_event) {
+  /// What `event` means; nil when nothing to a window.
+  func translate(_ event: cxinput_event, at time: Double) -> EventTranslator.Addressed? {
     guard let host = hosted.first(where: { $0.xWindow == event.window }),
       let kind = xInputTranslation.translate(event, metrics: host.metrics)
-    else { return }
-    handle([InputEvent(time: clock.now, source: .xinput, kind: kind)], in: host)
+    else { return nil }
+    return EventTranslator.Addressed(
+      windowID: host.id, event: InputEvent(time: time, source: .xinput, kind: kind))
   }
 }

@@ -47,6 +47,15 @@ public struct InputEvent: Hashable, Sendable {
     self.kind = kind
   }
 
+  /// A finger or the mouse moved, and nothing else happened.
+  var isMove: Bool {
+    switch kind {
+    case .touch(let touch): touch.phase == .moved
+    case .mouse(let mouse): mouse.phase == .moved
+    default: false
+    }
+  }
+
   /// The time and every coordinate are numbers. What is not is dropped by the window.
   public var isFinite: Bool {
     guard time.isFinite else { return false }

@@ -21,13 +21,17 @@ public class Event {
   /// Every finger on the window, those that just ended included.
   public internal(set) var allTouches: Set<Touch>?
 
+  /// Every position of the touches that moved, oldest first.
+  let coalesced: [Touch: [Touch]]
+
   /// Cleared when the event has passed every responder up to the window and none kept it.
   public internal(set) var isHandled = true
 
   init(
     type: Kind, timestamp: Double, modifiers: KeyModifiers = [], window: Window?,
-    location: CGPoint? = nil, allTouches: Set<Touch>? = nil
+    location: CGPoint? = nil, allTouches: Set<Touch>? = nil, coalesced: [Touch: [Touch]] = [:]
   ) {
+    self.coalesced = coalesced
     self.type = type
     self.timestamp = timestamp
     self.modifierFlags = modifiers

@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaGraphics
+import ScrollPhysics
 
 /// One finger on the window, or the mouse with its left button down, from its beginning to its
 /// end: one object for all its steps.
@@ -46,6 +47,8 @@ public final class Touch {
 
   /// What the view under the touch has been told about it.
   var delivery = TouchDelivery.pending
+  /// Its last positions, for what is predicted; snapshots have none.
+  var tracker: VelocityTracker?
 
   init(
     id: Int, type: Kind, location: CGPoint, timestamp: Double, force: Double, tapCount: Int,
@@ -62,9 +65,26 @@ public final class Touch {
     previousLocationInWindow = location
     startLocationInWindow = location
     startTimestamp = timestamp
+    tracker = VelocityTracker()
+    tracker?.add(x: location.x, y: location.y, at: timestamp)
   }
 
-  /// The most `force` can be.
+  /// A touch that came down at `start`, everything else still to be filled in.
+  init(id: Int, type: Kind, start: CGPoint, startTimestamp: Double, window: Window?) {
+    self.id = id
+    self.type = type
+    phase = .began
+    timestamp = startTimestamp
+    force = 1
+    tapCount = 1
+    self.window = window
+    locationInWindow = start
+    previousLocationInWindow = start
+    startLocationInWindow = start
+    self.startTimestamp = startTimestamp
+  }
+
+  /// The greatest value of `force`.
   public var maximumPossibleForce: Double { 1 }
 
   /// Where the finger is, in `view`'s coordinates, or the window's for nil.

@@ -6,24 +6,14 @@ extension Window {
   public func handle(_ event: InputEvent) { handle([event]) }
 
   /// Takes events in order. Touch events next to one another with equal time and phase are one
-  /// step: the recognizers see them together.
+  /// step, which the recognizers see together; a finger that comes again starts a new step.
+  ///
+  /// Hand over all that came since the last frame in one call: views are told of the moves in it
+  /// once.
   public func handle(_ events: [InputEvent]) {
     CurrentState.window = self
-    var i = 0
-    while i < events.count {
-      let event = events[i]
-      var group = [event]
-      i += 1
-      if case .touch(let first) = event.kind {
-        while i < events.count, case .touch(let other) = events[i].kind,
-          events[i].time == event.time, other.phase == first.phase
-        {
-          group.append(events[i])
-          i += 1
-        }
-      }
-      take(group)
-    }
+    for step in Self.steps(of: events) { take(step) }
+    deliverMoves()
   }
 
   private func take(_ group: [InputEvent]) {
@@ -42,12 +32,10 @@ extension Window {
     for step in Self.steps(of: translated) { dispatch(step) }
   }
 
-  /// Touch events of one phase belong together.
+  /// Neighbouring touch events of one time and phase belong together. O(n · fingers).
   private static func steps(of events: [InputEvent]) -> [[InputEvent]] {
     events.reduce(into: []) { steps, event in
-      if case .touch(let t) = event.kind, case .touch(let last)? = steps.last?.last?.kind,
-        t.phase == last.phase
-      {
+      if let step = steps.last, belongs(event, to: step) {
         steps[steps.count - 1].append(event)
       } else {
         steps.append([event])
@@ -55,9 +43,18 @@ extension Window {
     }
   }
 
+  private static func belongs(_ event: InputEvent, to step: [InputEvent]) -> Bool {
+    guard case .touch(let touch) = event.kind else { return false }
+    return step.allSatisfy {
+      guard case .touch(let other) = $0.kind else { return false }
+      return $0.time == event.time && other.phase == touch.phase && other.id != touch.id
+    }
+  }
+
   private func dispatch(_ step: [InputEvent]) {
     guard let event = step.first else { return }
     if let inputObserver { step.forEach(inputObserver) }
+    if !event.isMove { deliverMoves() }
     switch event.kind {
     case .touch(let first):
       let inputs = step.compactMap { e -> TouchInput? in

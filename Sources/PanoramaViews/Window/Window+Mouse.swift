@@ -88,7 +88,7 @@ extension Window {
         feedRecognizers([touch], touchEvent())
         guard touch.delivery == .mouse else { continue }
         press.view?.mouseDragged(with: event)
-        if press.isTouch { press.view?.touchesMoved([touch], with: touchEvent()) }
+        if press.isTouch { undeliveredMoves.add(touch) }
       }
     }
   }
@@ -109,6 +109,7 @@ extension Window {
         press.view?.mouseUp(with: event)
         if press.isTouch { press.view?.touchesEnded([touch], with: touchEvent()) }
       }
+      undeliveredMoves.forget(touch)
       mouseTouch = nil
     }
     presses[button] = nil
@@ -120,6 +121,7 @@ extension Window {
     guard let touch = mouseTouch, touch.delivery == .mouse, let press = presses[.left] else {
       return
     }
+    deliverMoves()
     touch.delivery = .cancelled
     let here = touch.locationInWindow
     let event = mouseEvent(button: .left, clicks: press.clicks, at: here)
@@ -137,6 +139,7 @@ extension Window {
       touch.timestamp = time
       feedRecognizers([touch], touchEvent())
       cancelMouseContent()
+      undeliveredMoves.forget(touch)
       mouseTouch = nil
     }
     presses[.left] = nil

@@ -15,7 +15,7 @@ extension Window {
     case .moved, .ended, .cancelled:
       var step: [Touch] = []
       for input in inputs {
-        guard let touch = fingers[input.id], !step.contains(touch) else { continue }
+        guard let touch = fingers[input.id] else { continue }
         let here = CGPoint(x: input.x, y: input.y)
         // A finger lifts where it last was: the up event's own position is no movement.
         touch.update(to: phase == .moved ? here : touch.locationInWindow, at: time)
@@ -94,6 +94,7 @@ extension Window {
     for touch in step where !touch.isDown {
       fingers[touch.id] = nil
       realFingers.remove(touch.id)
+      undeliveredMoves.forget(touch)
       // The end of a drag or pinch is no tap: a finger that comes back at once scrolls on.
       lastTouchEnd = touch.isTap ? (touch.locationInWindow, time, touch.tapCount) : nil
     }
@@ -131,7 +132,7 @@ extension Window {
       }
       begin(open, event)
     case .moved, .stationary:
-      send(step.filter { $0.delivery == .touches }) { $0.touchesMoved($1, with: event) }
+      for touch in step where touch.delivery != .cancelled { undeliveredMoves.add(touch) }
     case .ended:
       let late = step.filter { $0.delivery == .pending }
       begin(late, event)
@@ -142,15 +143,21 @@ extension Window {
   }
 
   private func begin(_ touches: [Touch], _ event: Event) {
+    guard !touches.isEmpty else { return }
+    let present = touches.map { $0.snapshot() }
     for touch in touches {
       touch.delivery = .touches
       contentDelays.removeValue(forKey: ObjectIdentifier(touch))?.cancel()
+      // One that was held back begins where it came down; what it did since follows as moves.
+      touch.showStart()
     }
     send(touches) { $0.touchesBegan($1, with: event) }
+    for (touch, now) in zip(touches, present) { touch.show(now) }
+    deliverMoves()
   }
 
   /// Each view once, with all of its touches, in the order they came.
-  private func send(_ touches: [Touch], _ body: (View, Set<Touch>) -> Void) {
+  func send(_ touches: [Touch], _ body: (View, Set<Touch>) -> Void) {
     var left = touches
     while let first = left.first {
       let group = left.filter { $0.view === first.view }
@@ -191,6 +198,7 @@ extension Window {
 
   /// A gesture took these touches: what the views began with them did not happen.
   func cancelContent(of touches: [Touch]) {
+    deliverMoves()
     let event = Event(
       type: .touches, timestamp: time, modifiers: modifiers, window: self, allTouches: allTouches)
     let told = touches.filter { $0.delivery == .touches }
@@ -198,6 +206,7 @@ extension Window {
       contentDelays.removeValue(forKey: ObjectIdentifier(touch))?.cancel()
       if touch.delivery == .mouse { cancelMouseContent() }
       touch.delivery = .cancelled
+      undeliveredMoves.forget(touch)
     }
     send(told) { $0.touchesCancelled($1, with: event) }
   }
@@ -226,6 +235,7 @@ extension Touch {
     previousLocationInWindow = locationInWindow
     locationInWindow = location
     timestamp = time
+    tracker?.add(x: location.x, y: location.y, at: time)
   }
 
   func isFollowed(by recognizer: GestureRecognizer) -> Bool {

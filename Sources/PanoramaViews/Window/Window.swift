@@ -71,6 +71,9 @@ open class Window: Responder {
   public var inputObserver: (@MainActor (InputEvent) -> Void)?
   /// Alt + left drag acts as two fingers. Default true.
   public var emulatesPinch = true
+  /// Seconds from frame to frame, > 0: how far ahead touches are predicted. Set by the host to what
+  /// its display does; default 1/60.
+  public var frameDuration = 1.0 / 60
 
   // MARK: Inside
 
@@ -83,6 +86,7 @@ open class Window: Responder {
   /// Those of `fingers` that are no emulated ones.
   var realFingers: Set<Int> = []
   var mouseTouch: Touch?
+  var undeliveredMoves = UndeliveredMoves()
   var presses: [MouseInput.Button: MousePress] = [:]
   var pointer: CGPoint?
   /// Where the trackpad's pinch that is under way began.

@@ -82,6 +82,18 @@ public enum ScrollConstants {
   public static let velocityWindow = 0.1
   /// A gap, or a rest before the lift, beyond which the finger had stopped. E.
   public static let velocityStoppedAfter = 0.04
+  /// Samples whose spacing says how fast a stream is. D.
+  public static let spacingSamples = 8
+  /// In a slow stream a pointer has stopped after this many times the spacing, if that is longer
+  /// than `velocityStoppedAfter`. D.
+  public static let slowStreamStopped = 2.5
+  /// The longest time after which a pointer in a slow stream has stopped. D.
+  public static let slowStreamStoppedMaximum = 0.16
+  /// In a slow stream samples are used up to an age of this many times the spacing, if that is
+  /// longer than `velocityWindow`. D.
+  public static let slowStreamWindow = 5.0
+  /// The greatest age of a sample that is used in a slow stream. D.
+  public static let slowStreamWindowMaximum = 0.4
   /// Samples kept. E.
   public static let velocityHistory = 20
   /// Fewest samples a least-squares velocity rests on. E.
@@ -107,6 +119,10 @@ public enum ScrollConstants {
   public static let notchExponent = 2.0 / 3.0
   /// Silence after which a stream of precise deltas counts as lifted. D.
   public static let streamSilence = 0.06
+  /// In a slow stream the silence is this many times the spacing, if that is longer. D.
+  public static let slowStreamSilence = 3.0
+  /// The longest silence before a slow stream counts as lifted. D.
+  public static let slowStreamSilenceMaximum = 0.2
   /// Silence after which a platform's momentum stream that met an edge is heard again. D.
   public static let platformStreamSilence = 0.15
   /// What an arrow key scrolls by. D.

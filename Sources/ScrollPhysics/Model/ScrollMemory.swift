@@ -20,9 +20,16 @@ struct ReleaseMemory: Sendable {
 /// What the streams of wheel and trackpad have told.
 struct StreamMemory: Sendable {
   /// When the newest delta came.
-  var lastDelta = 0.0
+  private(set) var lastDelta = 0.0
+  /// How far apart the deltas of this stream come.
+  var spacing = SampleSpacing()
   /// The platform's stream met an edge: what follows is ignored until 150 ms of silence.
   var isIgnored = false
+
+  mutating func noteDelta(at time: Double) {
+    lastDelta = time
+    spacing.add(time)
+  }
 }
 
 /// What the delegate was told last.

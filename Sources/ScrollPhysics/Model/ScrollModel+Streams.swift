@@ -3,10 +3,18 @@ extension ScrollModel {
   var silenceDeadline: Double? {
     switch grip?.source {
     case .precise, .zoom(.stream):
-      return stream.lastDelta + configuration.tuning.streamSilence
+      return stream.lastDelta + silence
     case .zoom(.gesture), .fingers, nil:
       return nil
     }
+  }
+
+  /// How long a stream has to be silent to count as lifted, in seconds: longer for a slow one.
+  private var silence: Double {
+    let slow = min(
+      ScrollConstants.slowStreamSilence * stream.spacing.median,
+      ScrollConstants.slowStreamSilenceMaximum)
+    return max(configuration.tuning.streamSilence, slow)
   }
 
   /// A precise delta: the content follows it 1 : 1, as it would a finger.
@@ -14,7 +22,7 @@ extension ScrollModel {
     guard delta.isFinite, grip?.source != .fingers else { return }
     if delta == .zero, grip == nil { return stop() }
     let pause = time - stream.lastDelta
-    stream.lastDelta = time
+    stream.noteDelta(at: time)
     if stream.isIgnored {
       guard pause >= ScrollConstants.platformStreamSilence else { return }
       stream.isIgnored = false
@@ -34,6 +42,8 @@ extension ScrollModel {
   private mutating func beginPreciseStream() {
     stopMotion()
     release = ReleaseMemory()
+    stream.spacing.reset()
+    stream.spacing.add(time)
     grip = ScrollGrip(source: .precise, centroid: configuration.viewSize / 2, span: 1)
     rebase()
     tracker.reset()
@@ -81,6 +91,7 @@ extension ScrollModel {
     if let held = grip, held.source != .zoom(source) { endStreamAtOnce(retarget) }
     if grip == nil {
       stopMotion()
+      stream.spacing.reset()
       grip = ScrollGrip(source: .zoom(source), centroid: point, span: 1)
       isZooming = true
       rebase()
@@ -91,7 +102,7 @@ extension ScrollModel {
       grip?.span = 1
       rebase()
     }
-    stream.lastDelta = time
+    stream.noteDelta(at: time)
     guard var grip else { return }
     grip.span = (grip.span * factor).clamped(to: 1e-9...1e9)
     self.grip = grip

@@ -60,10 +60,10 @@ public struct VelocityTracker: Sendable {
 
   /// The pointer's velocity in pt/s, if it was lifted at `time` seconds.
   ///
-  /// 0 where the pointer had stopped (40 ms without a sample) or too few samples tell.
+  /// 0 where the pointer had stopped (see `stoppedAfter`) or too few samples tell.
   public func velocity(liftedAt time: Double) -> (dx: Double, dy: Double) {
     guard let last = samples.last,
-      time - last.time <= ScrollConstants.velocityStoppedAfter + VelocityTracker.clockNoise
+      time - last.time <= stoppedAfter + VelocityTracker.clockNoise
     else { return (0, 0) }
     let v: SIMD2<Double>
     switch estimator {
@@ -74,16 +74,34 @@ public struct VelocityTracker: Sendable {
     return v.isFinite ? (v.x, v.y) : (0, 0)
   }
 
-  /// From the newest sample backwards: at most 100 ms old, without a gap over 40 ms.
+  /// The median time between the last samples, in seconds: the stream's own spacing; 0 with fewer
+  /// than two samples.
+  public var spacing: Double {
+    let times = samples.suffix(ScrollConstants.spacingSamples).map(\.time)
+    return SampleSpacing.median(of: times)
+  }
+
+  /// Seconds without a sample after which the pointer has stopped: 40 ms, or more where the stream
+  /// is slow (Guides/ScrollView.md, "Velocity").
+  public var stoppedAfter: Double {
+    (ScrollConstants.slowStreamStopped * spacing)
+      .clamped(to: ScrollConstants.velocityStoppedAfter...ScrollConstants.slowStreamStoppedMaximum)
+  }
+
+  /// From the newest sample backwards, without a gap in which the pointer had stopped: at most
+  /// 100 ms old, or more where the stream is slow.
   private var recentSamples: ArraySlice<Sample> {
     guard let newest = samples.last else { return [] }
+    let window = (ScrollConstants.slowStreamWindow * spacing)
+      .clamped(to: ScrollConstants.velocityWindow...ScrollConstants.slowStreamWindowMaximum)
+    let stopped = stoppedAfter
     var first = samples.count - 1
     while first > 0 {
       let sample = samples[first - 1]
       let age = newest.time - sample.time
       let gap = samples[first].time - sample.time
-      guard age <= ScrollConstants.velocityWindow + VelocityTracker.clockNoise,
-        gap <= ScrollConstants.velocityStoppedAfter + VelocityTracker.clockNoise
+      guard age <= window + VelocityTracker.clockNoise,
+        gap <= stopped + VelocityTracker.clockNoise
       else { break }
       first -= 1
     }

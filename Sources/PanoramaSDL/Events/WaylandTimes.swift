@@ -1,0 +1,92 @@
+import CSDL2
+import CWaylandGestures
+
+/// The compositor's times of what fingers and the pointer did, matched with SDL's events.
+///
+/// Both come in the same order for each finger and for the pointer, but SDL leaves out moves that
+/// change nothing: what is passed over on the way to a match is forgotten.
+@MainActor
+final class WaylandTimes {
+  private let times: OpaquePointer
+  private var touches: [Int32: [cwayland_moment]] = [:]
+  private var pointer: [cwayland_moment] = []
+
+  /// How far apart two places may be that are the same, in the surface's units: SDL keeps floats.
+  private static let tolerance = 0.01
+  /// What a finger or the pointer may be told of and SDL not, before it is forgotten.
+  private static let limit = 512
+
+  /// - Parameter display: a `wl_display` that outlives this.
+  /// - Returns: nil where the compositor has no seat.
+  init?(display: UnsafeMutableRawPointer) {
+    guard let times = cwayland_times_open(display) else { return nil }
+    self.times = times
+  }
+
+  /// Stops listening; to be called once, before the display goes.
+  func close() { cwayland_times_close(times) }
+
+  /// The compositor's milliseconds for `event`; nil where there are none.
+  /// - Parameter size: of the event's window, in SDL's units.
+  func time(of event: SDL_Event, in size: (width: Int, height: Int)?) -> UInt32? {
+    read()
+    switch event.type {
+    case SDL_FINGERDOWN.rawValue: return touch(event, cwayland_touch_down, size)
+    case SDL_FINGERMOTION.rawValue: return touch(event, cwayland_touch_motion, size)
+    case SDL_FINGERUP.rawValue: return touch(event, cwayland_touch_up, nil)
+    case SDL_MOUSEMOTION.rawValue:
+      return Self.take(from: &pointer) {
+        $0.kind == cwayland_pointer_motion && Int32($0.x) == event.motion.x
+          && Int32($0.y) == event.motion.y
+      }
+    case SDL_MOUSEBUTTONDOWN.rawValue:
+      return Self.take(from: &pointer) { $0.kind == cwayland_button_down }
+    case SDL_MOUSEBUTTONUP.rawValue:
+      return Self.take(from: &pointer) { $0.kind == cwayland_button_up }
+    case SDL_MOUSEWHEEL.rawValue:
+      return Self.take(from: &pointer) { $0.kind == cwayland_pointer_axis }
+    default: return nil
+    }
+  }
+
+  private func touch(
+    _ event: SDL_Event, _ kind: cwayland_moment_kind, _ size: (width: Int, height: Int)?
+  ) -> UInt32? {
+    let finger = event.tfinger
+    let place = size.map { (Double(finger.x) * Double($0.width), Double(finger.y) * Double($0.height)) }
+    // SDL stops places at the window's edge.
+    return Self.take(from: &touches[Int32(truncatingIfNeeded: finger.fingerId), default: []]) {
+      guard $0.kind == kind else { return false }
+      guard let place, let size else { return true }
+      return abs(min(max($0.x, 0), Double(size.width)) - place.0) < Self.tolerance
+        && abs(min(max($0.y, 0), Double(size.height)) - place.1) < Self.tolerance
+    }
+  }
+
+  /// Takes the first moment that fulfils `isSame`, and forgets those before it; nil and all stay
+  /// where none does.
+  private static func take(
+    from moments: inout [cwayland_moment], where isSame: (cwayland_moment) -> Bool
+  ) -> UInt32? {
+    guard let index = moments.firstIndex(where: isSame) else { return nil }
+    let time = moments[index].time
+    moments.removeFirst(index + 1)
+    return time
+  }
+
+  private func read() {
+    var moment = cwayland_moment()
+    while cwayland_times_take(times, &moment) == 1 {
+      switch moment.kind {
+      case cwayland_touch_down, cwayland_touch_motion, cwayland_touch_up:
+        Self.keep(moment, in: &touches[moment.finger, default: []])
+      default: Self.keep(moment, in: &pointer)
+      }
+    }
+  }
+
+  private static func keep(_ moment: cwayland_moment, in moments: inout [cwayland_moment]) {
+    moments.append(moment)
+    if moments.count > limit { moments.removeFirst() }
+  }
+}

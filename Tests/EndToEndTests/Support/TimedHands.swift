@@ -1,0 +1,36 @@
+import Foundation
+
+/// Fingers whose steps have times, played by the private X server.
+/// The program's window has to cover the screen.
+struct TimedHands {
+  private var lines: [String] = []
+  /// Seconds from the first step to the last so far.
+  private(set) var time = 0.0
+
+  /// How many steps there are.
+  var count: Int { lines.count }
+
+  mutating func wait(_ seconds: Double) { time += seconds }
+
+  mutating func step(_ phase: String, finger: Int = 1, _ x: Double, _ y: Double) {
+    lines.append(
+      """
+      {"t":\(time),"touch":{"phase":"\(phase)","id":\(finger),"x":\(x),"y":\(y)}}
+      """)
+  }
+
+  /// Plays all steps; returns when the server has processed them, whatever the program does.
+  /// - Returns: when each step was sent, in seconds of the machine's monotonic clock.
+  func play(to app: RunningApp) throws -> [Double] {
+    let file = app.folder.appendingPathComponent("hands.session").path
+    let times = app.folder.appendingPathComponent("hands.times").path
+    try (lines.joined(separator: "\n") + "\n")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    try ChildProcess.run(
+      Checkout.script("touchctl.py"),
+      ["--dir", app.display.folder.path, "--times", times, "session", file],
+      environment: app.display.environment)
+    return try String(contentsOfFile: times, encoding: .utf8).split(separator: "\n")
+      .compactMap { Double($0) }
+  }
+}
