@@ -179,6 +179,9 @@ let package = Package(
     .executableTarget(
       name: "TileFiller", dependencies: ["PanoramaGraphics", "PanoramaImages"],
       path: "Tests/TileFiller"),
+    // A window whose frames are slow, for hands in the end-to-end tests.
+    .executableTarget(
+      name: "SlowPages", dependencies: ["Panorama", "PanoramaSDL"], path: "Tests/SlowPages"),
     .testTarget(
       name: "PanoramaAppTests", dependencies: ["Panorama", "PanoramaApp", "TestSupport"]),
     .testTarget(

@@ -8,23 +8,23 @@ class AppProcess {
   private var exitStatus: Int32?
   private let errorURL: URL
 
-  /// Starts `panorama` and waits until its first frame is on the screen.
+  /// Starts `program` and waits until its first frame is on the screen.
   ///
   /// - Parameters:
   ///   - environment: what leads to the display.
   ///   - parent: where its own folder is made, which holds its data and its log.
   init(
     _ arguments: [String], screen: ScreenKind, environment: [String: String], in parent: URL,
-    size: (Int, Int)?, extra: [String]
+    size: (Int, Int)?, extra: [String], program: URL = Checkout.program
   ) throws {
     folder = parent.appendingPathComponent("app-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     log = try EventLog(folder: folder)
     errorURL = folder.appendingPathComponent("error.txt")
     process = try ChildProcess.spawn(
-      Checkout.program.path,
-      arguments + (size.map { ["--size", "\($0.0)x\($0.1)"] } ?? [])
-        + ["--screen", screen.rawValue, "--log-events", log.path] + extra,
+      program.path,
+      arguments + (size.map { ["--size", "\($0.0)x\($0.1)"] } ?? []) + extra
+        + ["--screen", screen.rawValue, "--log-events", log.path],
       environment: environment.merging([
         "XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path,
       ]) { given, _ in given }, folder: folder.path, error: errorURL.path)

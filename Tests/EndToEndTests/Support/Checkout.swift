@@ -11,14 +11,17 @@ enum Checkout {
   }
 
   /// The program, built with the same configuration as the tests.
-  static let program: URL = {
+  static let program = program(named: "panorama")
+
+  /// A program of the package, built with the same configuration as the tests.
+  static func program(named name: String) -> URL {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     var folder = tests.deletingLastPathComponent()
     while folder.path.count > 1 {
-      let candidate = folder.appendingPathComponent("panorama")
+      let candidate = folder.appendingPathComponent(name)
       if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
       folder.deleteLastPathComponent()
     }
-    return root.appendingPathComponent(".build/release/panorama")
-  }()
+    return root.appendingPathComponent(".build/release/\(name)")
+  }
 }

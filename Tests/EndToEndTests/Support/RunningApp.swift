@@ -7,17 +7,18 @@ final class RunningApp: AppProcess {
   /// Of the program's window.
   private(set) var window = ""
 
-  /// Starts `panorama` and waits until its first frame is on the screen and its window is where
+  /// Starts `program` and waits until its first frame is on the screen and its window is where
   /// the window manager put it.
   init(
     _ arguments: [String], screen: ScreenKind, on display: PrivateDisplay,
-    size: (Int, Int)? = (800, 600), extra: [String] = [], environment: [String: String] = [:]
+    size: (Int, Int)? = (800, 600), extra: [String] = [], environment: [String: String] = [:],
+    program: URL = Checkout.program
   ) throws {
     self.display = display
     try super.init(
       arguments, screen: screen, environment: display.environment.merging(environment) { $1 },
       in: display.folder, size: size,
-      extra: extra)
+      extra: extra, program: program)
     let found = try display.xdotool(
       "search", "--sync", "--onlyvisible", "--pid", "\(process)")
     window = found.split(separator: "\n").last.map(String.init) ?? ""
