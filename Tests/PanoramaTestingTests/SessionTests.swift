@@ -52,6 +52,16 @@ import Testing
     #expect(lines.map(\.number) == [2, 3, 4, 5, 6, 7, 8, 9, 11, 12])
   }
 
+  @Test(arguments: MouseInput.Button.allCases)
+  func everyButtonOfTheMouseIsReadAndWritten(_ button: MouseInput.Button) throws {
+    let line =
+      #"{"t":1,"mouse":{"phase":"down","button":"\#(button)","x":1,"y":2,"clicks":1,"modifiers":[]}}"#
+    let read = try #require(try Session(parsing: (Self.header + "\n" + line).utf8).lines.first)
+    let input = InputEvent.Kind.mouse(MouseInput(phase: .down, button: button, x: 1, y: 2))
+    #expect(read == Session.Line(time: 1, .input(InputEvent(time: 1, kind: input))))
+    #expect(read.text == line)
+  }
+
   @Test func aWrittenSessionReadsBackTheSame() throws {
     var scene = ScrollScene(content: CGSize(width: 1000.25, height: 0))
     scene.insets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 0.1)

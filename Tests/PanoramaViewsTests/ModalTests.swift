@@ -100,4 +100,23 @@ import Testing
     #expect(open.bounds.contains(panel))
     #expect(panel.maxY <= 370)
   }
+
+  @Test func aMenuThatIsTooTallStaysInTheWindowAndScrolls() throws {
+    var chosen: [String] = []
+    let names = (1...30).map { "Line \($0)" }
+    let menu = Menu(
+      items: names.map { name in Menu.Item(Action(title: name) { _ in chosen.append(name) }) })
+    menu.present(from: button)
+    _ = hand.window.makeFrame()
+    let panel = try #require(menu.subviews.first)
+    #expect(hand.window.bounds.contains(panel.frame))
+    hand.key("up", at: 0)
+    _ = hand.window.makeFrame()
+    let last = try #require(menu.accessibilityChildren().last)
+    #expect(panel.frame.contains(last.frame), "the last line is in sight")
+    hand.mouse(.moved, .left, last.frame.midX, last.frame.midY, at: 1)
+    hand.mouse(.down, .left, last.frame.midX, last.frame.midY, at: 1)
+    hand.mouse(.up, .left, last.frame.midX, last.frame.midY, at: 1.1)
+    #expect(chosen == ["Line 30"])
+  }
 }

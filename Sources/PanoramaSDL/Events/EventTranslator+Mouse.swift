@@ -41,6 +41,8 @@ extension EventTranslator {
     case SDL_BUTTON_LEFT: .left
     case SDL_BUTTON_MIDDLE: .middle
     case SDL_BUTTON_RIGHT: .right
+    case SDL_BUTTON_X1: .back
+    case SDL_BUTTON_X2: .forward
     default: nil
     }
   }

@@ -4,8 +4,10 @@ import Foundation
 public struct MouseInput: Hashable, Sendable {
   /// What the mouse did.
   public enum Phase: String, Hashable, Sendable, CaseIterable { case down, moved, up }
-  /// Which button.
-  public enum Button: String, Hashable, Sendable, CaseIterable { case left, right, middle }
+  /// Which button; back and forward are the two at the side of the mouse.
+  public enum Button: String, Hashable, Sendable, CaseIterable {
+    case left, right, middle, back, forward
+  }
 
   /// What the mouse did.
   public var phase: Phase

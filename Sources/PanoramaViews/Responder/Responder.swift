@@ -54,13 +54,13 @@ open class Responder {
   }
   /// The right button came up.
   open func rightMouseUp(with event: MouseEvent) { pass(event)?.rightMouseUp(with: event) }
-  /// The middle button went down.
+  /// The middle button, back or forward went down.
   open func otherMouseDown(with event: MouseEvent) { pass(event)?.otherMouseDown(with: event) }
-  /// The mouse moved with the middle button down.
+  /// The mouse moved with the middle button, back or forward down.
   open func otherMouseDragged(with event: MouseEvent) {
     pass(event)?.otherMouseDragged(with: event)
   }
-  /// The middle button came up.
+  /// The middle button, back or forward came up.
   open func otherMouseUp(with event: MouseEvent) { pass(event)?.otherMouseUp(with: event) }
   /// The pointer came over this responder or something inside it.
   open func mouseEntered(with event: MouseEvent) {}

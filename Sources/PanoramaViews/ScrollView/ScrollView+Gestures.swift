@@ -132,7 +132,9 @@ extension ScrollView {
 
   /// The middle button drags at once, whatever a single finger is for.
   func beginMiddleDrag(_ event: MouseEvent) -> Bool {
-    guard event.button == .middle, isScrollEnabled, !model.isTracking else {
+    // Back and forward are not about what is scrolled.
+    guard event.button == .middle else { return false }
+    guard isScrollEnabled, !model.isTracking else {
       perform(.stop, at: event.timestamp)
       return false
     }

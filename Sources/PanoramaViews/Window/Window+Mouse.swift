@@ -75,12 +75,12 @@ extension Window {
   }
 
   private func drag(to here: CGPoint) {
-    for button in [MouseInput.Button.left, .middle, .right] {
+    for button in MouseInput.Button.allCases {
       guard let press = presses[button] else { continue }
       let event = mouseEvent(button: button, clicks: press.clicks, at: here)
       switch button {
       case .right: press.view?.rightMouseDragged(with: event)
-      case .middle: press.view?.otherMouseDragged(with: event)
+      case .middle, .back, .forward: press.view?.otherMouseDragged(with: event)
       case .left:
         guard let touch = mouseTouch else { continue }
         touch.update(to: here, at: time)
@@ -98,7 +98,7 @@ extension Window {
     let event = mouseEvent(button: button, clicks: press.clicks, at: here)
     switch button {
     case .right: press.view?.rightMouseUp(with: event)
-    case .middle: press.view?.otherMouseUp(with: event)
+    case .middle, .back, .forward: press.view?.otherMouseUp(with: event)
     case .left:
       guard let touch = mouseTouch else { break }
       touch.update(to: touch.locationInWindow, at: time)
@@ -144,7 +144,7 @@ extension Window {
     }
     presses[.left] = nil
     let here = pointer ?? .zero
-    for button in [MouseInput.Button.middle, .right] where presses[button] != nil {
+    for button in MouseInput.Button.allCases where presses[button] != nil {
       release(button, at: here)
     }
     arena.settle()

@@ -2,7 +2,8 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// A list of actions that pops up beside what it belongs to.
+/// A list of actions that pops up beside what it belongs to, and scrolls where the window is too
+/// low for it.
 ///
 /// Opened by a press, an action is chosen by another press, or by dragging onto it and letting go;
 /// with keys: arrows, Return, Escape, or the action's first letter.
@@ -77,36 +78,48 @@ public final class Menu: ModalLayer {
       if items[i].isChecked { traits.insert(.selected) }
       if highlighted == i { traits.insert(.focused) }
       return AccessibilityElement(
-        role: .button, name: action.title, frame: panel.convert(panel.row(i), to: nil),
+        role: .button, name: action.title, frame: panel.lines.convert(panel.lines.row(i), to: nil),
         traits: traits, actions: items[i].isEnabled ? [.press] : [])
     }
   }
 
   public override func layoutSubviews() {
     let theme = theme
-    let size = panel.sizeThatFits(bounds.size)
     let gap = theme.unit
-    let below = anchor.maxY + gap
-    let fits = below + size.height <= bounds.maxY - gap
-    let y = fits ? below : max(gap, anchor.minY - gap - size.height)
-    let x = min(max(gap, anchor.minX), max(gap, bounds.maxX - gap - size.width))
-    panel.frame = CGRect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
+    let room = bounds.insetBy(dx: gap, dy: gap)
+    let wanted = panel.sizeThatFits(bounds.size)
+    let size = CGSize(
+      width: min(wanted.width, max(0, room.width)), height: min(wanted.height, max(0, room.height)))
+    panel.frame = CGRect(origin: origin(of: size, in: room, gap: gap), size: size)
     panel.applyTheme()
+  }
+
+  /// Below what it belongs to, else above, else as far down as there is room.
+  private func origin(of size: CGSize, in room: CGRect, gap: Double) -> CGPoint {
+    let (below, above) = (anchor.maxY + gap, anchor.minY - gap - size.height)
+    let y = below + size.height <= room.maxY ? below : above
+    let fits = y >= room.minY
+    let x = min(max(room.minX, anchor.minX), max(room.minX, room.maxX - size.width))
+    return CGPoint(x: x.rounded(), y: (fits ? y : room.maxY - size.height).rounded())
   }
 
   // MARK: Choosing
 
   /// The line under the pointer or reached by keys.
-  var highlighted: Int? { didSet { if highlighted != oldValue { panel.setNeedsDisplay() } } }
+  var highlighted: Int? {
+    didSet { if highlighted != oldValue { panel.lines.setNeedsDisplay() } }
+  }
 
   private func canChoose(_ index: Int) -> Bool {
     items.indices.contains(index) && items[index].action != nil && items[index].isEnabled
   }
 
   func highlight(at point: CGPoint) {
-    highlighted = panel.index(at: panel.convert(point, from: self)).flatMap {
-      canChoose($0) ? $0 : nil
-    }
+    // Lines that are scrolled out of sight are not under the pointer.
+    let line =
+      panel.frame.contains(point)
+      ? panel.lines.index(at: panel.lines.convert(point, from: self)) : nil
+    highlighted = line.flatMap { canChoose($0) ? $0 : nil }
   }
 
   func choose() {
@@ -123,10 +136,7 @@ public final class Menu: ModalLayer {
     var index = highlighted ?? (direction > 0 ? -1 : count)
     for _ in 0..<count {
       index = (index + direction + count) % count
-      if canChoose(index) {
-        highlighted = index
-        return
-      }
+      if canChoose(index) { return highlight(index) }
     }
   }
 
@@ -139,9 +149,14 @@ public final class Menu: ModalLayer {
       let found = items.indices.first {
         canChoose($0) && items[$0].action?.title.lowercased().hasPrefix(key) ?? false
       }
-      if let found { highlighted = found }
+      if let found { highlight(found) }
     default: super.keyDown(with: event)
     }
+  }
+
+  private func highlight(_ index: Int) {
+    highlighted = index
+    panel.scrollToLine(index)
   }
 
   public override func mouseMoved(with event: MouseEvent) {
