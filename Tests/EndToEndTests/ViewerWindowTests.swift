@@ -145,4 +145,49 @@ import Testing
       #expect((try shown() == upright) as Bool, "orientation \(orientation)")
     }
   }
+
+  @Test func theMousesBackAndForwardTurnPages() throws {
+    let app = try start()
+    defer { app.stop() }
+    try app.moveMouse(400, 200)
+    // X's buttons 9 and 8.
+    _ = try app.display.xdotool("click", "9")
+    try app.use(windowTitled: "a2.png")
+    #expect(try middle(app) == Self.green)
+    _ = try app.display.xdotool("click", "8")
+    try app.use(windowTitled: "a1.png")
+    #expect(try middle(app) == Self.blue)
+  }
+
+  @Test func aFingerThatRestsOpensTheMenu() throws {
+    let app = try start()
+    defer { app.stop() }
+    try app.log.quiet(for: 3)
+    let before = try app.screenshot()
+    try app.hands("place $300,200 $300,200 700 0")
+    try app.log.quiet(for: 0.3)
+    let after = try app.screenshot()
+    #expect(before.color(400, 300) == Self.blue)
+    #expect(after.color(400, 300) != Self.blue)
+    try app.key("Escape")
+    try app.log.quiet(for: 0.3)
+    #expect(try app.screenshot().color(400, 300) == Self.blue)
+  }
+
+  @Test func aRenamedFileIsFollowed() throws {
+    let app = try start()
+    defer { app.stop() }
+    #expect(rename(folder("a1.png"), folder("holiday.png")) == 0)
+    try app.use(windowTitled: "holiday.png")
+    #expect(try middle(app) == Self.blue)
+  }
+
+  @Test func aFolderIsLookedAt() throws {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(["view", folder.path], screen: .surface, on: display)
+    defer { app.stop() }
+    try app.use(windowTitled: "a1.png")
+    try app.key("Right")
+    try app.use(windowTitled: "a2.png")
+  }
 }

@@ -94,7 +94,8 @@ import Viewer
     let desk = ViewerDesk(folder, [folder("six.png")], size: CGSize(width: 240, height: 160))
     desk.settle(3)
     for _ in 1...12 { desk.key("+") }
-    desk.settle()
+    // Until the number that says how far has faded.
+    desk.settle(4)
     desk.key("escape")
     try desk.verify("viewer/pixels")
   }

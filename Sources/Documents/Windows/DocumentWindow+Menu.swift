@@ -58,7 +58,10 @@ extension DocumentWindow {
       items.append(item("Merge all windows") { $0.shell?.mergeAll(into: $0) })
     }
     items.append(
-      item(isFullscreen ? "Leave full screen" : "Full screen", "F11", icon: .fit) {
+      item(
+        isFullscreen ? "Leave full screen" : "Full screen", "F11",
+        icon: isFullscreen ? .leaveFullscreen : .enterFullscreen
+      ) {
         $0.isFullscreen.toggle()
       })
     return items

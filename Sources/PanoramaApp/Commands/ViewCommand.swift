@@ -8,10 +8,11 @@
       commandName: "view", abstract: "Look at pictures.",
       discussion: """
         One FILE is shown among the pictures of its folder; several are paged through by \
-        themselves. Arrows or a swipe go from one to the next.
+        themselves. In the place of a folder come its pictures. Arrows or a swipe go from one to \
+        the next; F1 lists all keys.
         """)
 
-    @Argument(help: "The pictures to look at.") var files: [String] = []
+    @Argument(help: "The pictures, or folders of pictures, to look at.") var files: [String] = []
     @OptionGroup var options: WindowOptions
 
     @MainActor

@@ -76,6 +76,10 @@ enum AppScene: Equatable {
         throw AppError(
           .noSuchFile, file: file, "no such file, and no such command; see 'panorama --help'")
       }
+      guard !PictureFolder.isFolder(file) else {
+        throw AppError(
+          .badData, file: file, "is a folder; 'panorama view \(file)' shows its pictures")
+      }
       guard try InputStart(file).isPicture else {
         throw AppError(
           .badData, file: file, "is no .sketch, no .scene and no picture of a kind that is read")

@@ -71,9 +71,12 @@ final class ViewerDocument: View, DocumentContent {
     viewer.close()
   }
 
+  /// What cannot be shown is said by the viewer; it needs no tab of its own.
   func openDocument(_ paths: [String]) -> Bool {
-    notePlace()
-    viewer.open(paths, place: paths.first.flatMap { places?.place(of: $0) })
+    viewer.receive(paths) { [weak self] pictures in
+      self?.notePlace()
+      return pictures.first.flatMap { self?.places?.place(of: $0) }
+    }
     return true
   }
 
@@ -113,6 +116,10 @@ extension ViewerDocument: ViewerHost {
 
   func viewerMenuItems(_ viewer: ViewerDocumentView) -> [Menu.Item] {
     documentHost?.hostMenuItems ?? []
+  }
+
+  func viewerKeys(_ viewer: ViewerDocumentView) -> [KeyGroup] {
+    documentHost == nil ? [] : [DocumentKeys.group]
   }
 
   func viewerIsFullscreen(_ viewer: ViewerDocumentView) -> Bool {

@@ -45,6 +45,10 @@ extension Icon {
   )
   /// Four corners: fit into the window.
   public static let fit = Icon("M4.5 9v-4.5h4.5M15 4.5h4.5v4.5M19.5 15v4.5h-4.5M9 19.5h-4.5v-4.5")
+  /// Arrows to two corners: cover the screen.
+  public static let enterFullscreen = Icon("M14 10l6 -6M15 4h5v5M10 14l-6 6M9 20h-5v-5")
+  /// Arrows from two corners: cover the screen no longer.
+  public static let leaveFullscreen = Icon("M20 4l-6 6M14 5v5h5M4 20l6 -6M10 19v-5h-5")
   /// A lens with a plus.
   public static let zoomIn = Icon("O10.5 10.5 6M15 15l5 5M10.5 8v5M8 10.5h5")
   /// A lens with a minus.

@@ -78,6 +78,13 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
   /// Whether the controls are there or on their way: not hidden and not fading out.
   public var isOverlayShown: Bool { isShown }
 
+  /// Shows the controls as motion of the pointer does: for keys that are about to go to them.
+  public func reveal() {
+    guard let window, mode == .auto else { return }
+    visibility?.show(until: window.time + OverlayConstants.motionDuration)
+    update()
+  }
+
   // MARK: Layout and looks
 
   open override func layoutSubviews() {

@@ -1,14 +1,19 @@
 import Foundation
 import Panorama
 
-/// Badges at the upper left, one below the other, and a notice in the middle above.
+/// Badges at the upper left, one below the other; what is said for a moment in the middle above.
 @MainActor
 package final class BadgeStack: View {
   package let partial = BadgeView(icon: .partial)
   package let missing = BadgeView(
     icon: .brokenImage, text: "The file is gone: this is what was read of it")
   package let pixel = BadgeView()
-  package let notice = BadgeView()
+  /// A picture of which there is nothing to see yet is being read.
+  package let loading = BadgeView(text: "Loading …")
+  /// Where one is while pages are turned fast, and how far one has zoomed.
+  package let readout = FadingBadge()
+  /// What was done, or why not.
+  package let notice = FadingBadge()
 
   package override init(frame: CGRect) {
     super.init(frame: frame)
@@ -21,7 +26,8 @@ package final class BadgeStack: View {
 
   package required init?(coder: NSCoder) { nil }
 
-  private var all: [BadgeView] { [partial, missing, pixel, notice] }
+  private var all: [BadgeView] { corner + [loading, readout, notice] }
+  private var corner: [BadgeView] { [partial, missing, pixel] }
 
   /// Shows a badge with this text, or (nil) hides it.
   package func show(_ text: String?, on badge: BadgeView) {
@@ -34,16 +40,29 @@ package final class BadgeStack: View {
     let gap = theme.unit * 3
     let room = CGSize(width: max(0, bounds.width - 2 * gap), height: bounds.height)
     var y = gap
-    for badge in [partial, missing, pixel] where !badge.isHidden {
+    for badge in corner where !badge.isHidden {
       let size = badge.sizeThatFits(room)
       badge.frame = CGRect(origin: CGPoint(x: gap, y: y), size: size)
       y += Double(size.height) + theme.unit * 2
     }
-    guard !notice.isHidden else { return }
-    let size = notice.sizeThatFits(room)
-    let left = [partial, missing, pixel].filter { !$0.isHidden }.map { $0.frame.maxX }.max() ?? 0
-    let x = max(Double(bounds.width - size.width) / 2, 0).rounded()
-    notice.frame = CGRect(
-      origin: CGPoint(x: x, y: x > Double(left) + gap ? gap : y), size: size)
+    let right = corner.filter { !$0.isHidden }.map { Double($0.frame.maxX) }.max() ?? 0
+    var top = gap
+    for badge in [readout, notice] where !badge.isHidden {
+      let size = badge.sizeThatFits(room)
+      let x = centered(size.width, in: bounds.width)
+      // Beside what stands in the corner, or below.
+      if x <= right + gap { top = max(top, y) }
+      badge.frame = CGRect(origin: CGPoint(x: x, y: top), size: size)
+      top += Double(size.height) + theme.unit * 2
+    }
+    let size = loading.sizeThatFits(room)
+    loading.frame = CGRect(
+      origin: CGPoint(
+        x: centered(size.width, in: bounds.width), y: centered(size.height, in: bounds.height)),
+      size: size)
+  }
+
+  private func centered(_ length: Double, in room: Double) -> Double {
+    max((room - length) / 2, 0).rounded()
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Panorama
 
-/// A line on a capsule that floats over the picture: a badge, or a short notice.
+/// A few words on a capsule that floats over the picture: a badge, or a short notice.
 @MainActor
-package final class BadgeView: View {
+package class BadgeView: View {
   private let icon: Icon?
   private let label: Label
 
@@ -11,6 +11,7 @@ package final class BadgeView: View {
     self.icon = icon
     label = Label(text: text, style: .caption)
     super.init(frame: .zero)
+    label.numberOfLines = 3
     isUserInteractionEnabled = false
     addSubview(label)
   }
@@ -28,19 +29,22 @@ package final class BadgeView: View {
   }
 
   private static let iconSide = 18.0
+  /// Points: longer words take several lines.
+  private static let widest = 520.0
 
   private var iconRoom: Double { icon == nil ? 0 : Self.iconSide + theme.unit * 1.5 }
 
   package override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let text = label.sizeThatFits(.zero)
-    let widest = max(0, Double(size.width) - theme.unit * 6 - iconRoom)
+    let widest = max(1, min(Self.widest, Double(size.width)) - theme.unit * 6 - iconRoom)
+    let text = label.sizeThatFits(CGSize(width: widest, height: size.height))
     return CGSize(
-      width: min(Double(text.width), widest) + iconRoom + theme.unit * 6, height: theme.unit * 8)
+      width: min(Double(text.width), widest) + iconRoom + theme.unit * 6,
+      height: max(theme.unit * 8, Double(text.height) + theme.unit * 4))
   }
 
   package override func layoutSubviews() {
     let theme = theme
-    cornerRadius = Double(bounds.height) / 2
+    cornerRadius = min(Double(bounds.height) / 2, theme.unit * 5)
     backgroundColor = theme.surface
     borderColor = theme.separator
     borderWidth = theme.hairline / 2

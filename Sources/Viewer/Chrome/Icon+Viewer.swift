@@ -8,12 +8,8 @@ extension Icon {
   )
   /// A letter in a circle.
   static let info = Icon("O12 12 8.5M12 11v5.5", fills: "O12 7.8 1.1")
-  /// Arrows to the corners: cover the screen.
-  static let enterFullscreen = Icon(
-    "M14 10l6 -6M15 4h5v5M10 14l-6 6M9 20h-5v-5")
-  /// Arrows from the corners.
-  static let leaveFullscreen = Icon(
-    "M20 4l-6 6M14 5v5h5M4 20l6 -6M10 19v-5h-5")
+  /// A picture that touches two sides of its frame: all of it is in the window.
+  static let fitPicture = Icon("M3.5 5h17v14h-17zM7.5 5v14M16.5 5v14")
   /// A picture that could not be read.
   static let brokenImage = Icon(
     "M4 5h16v6.5M20 15.5v3.5h-4.5M11.5 19h-7.5v-14M4 16l5 -5l2.6 2.6O15.5 9 1.2M20 11.5l-4 1.5l-1 3l-3.5 0.5v2.5"

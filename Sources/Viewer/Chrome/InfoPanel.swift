@@ -4,8 +4,8 @@ import Panorama
 /// What is known of a picture, in two columns on a card at the right edge.
 @MainActor
 package final class InfoPanel: View {
-  /// Points wide.
-  static let width = 300.0
+  /// Points wide, at the interface's usual size.
+  private static let width = 300.0
 
   /// A heading and its lines; the heading may be empty.
   package struct Section: Equatable {
@@ -93,12 +93,14 @@ package final class InfoPanel: View {
     for (i, line) in lines.enumerated() {
       guard let name = line.name else {
         y += i == 0 ? 0 : theme.unit * 3
-        line.value.frame = CGRect(x: margin, y: y, width: width - margin * 2, height: 24)
-        y += 28
+        line.value.frame = CGRect(
+          x: margin, y: y, width: width - margin * 2, height: theme.unit * 6)
+        y += theme.unit * 7
         continue
       }
       let height = Double(line.value.sizeThatFits(CGSize(width: valueWidth, height: 1e4)).height)
-      name.frame = CGRect(x: margin, y: y, width: nameWidth, height: min(height, 18))
+      let nameHeight = Double(name.sizeThatFits(.zero).height)
+      name.frame = CGRect(x: margin, y: y, width: nameWidth, height: nameHeight)
       line.value.frame = CGRect(x: valueX, y: y, width: valueWidth, height: height)
       y += height + theme.unit * 1.5
     }
@@ -107,10 +109,11 @@ package final class InfoPanel: View {
   }
 
   package override func sizeThatFits(_ size: CGSize) -> CGSize {
-    frame.size.width = Self.width
+    let width = min(Self.width * theme.scale, Double(size.width))
+    frame.size.width = width
     layoutSubviews()
     let wanted = theme.targetSize + Double(content.frame.height) + theme.unit * 4
-    return CGSize(width: Self.width, height: min(wanted, Double(size.height)))
+    return CGSize(width: width, height: min(wanted, Double(size.height)))
   }
 
   package override func themeDidChange() {

@@ -23,7 +23,7 @@ package final class ViewerToolbar: View {
     let look: [(Command, Icon, String)] = [
       (.previous, .chevronLeft, "Previous picture"), (.next, .chevronRight, "Next picture"),
       (.zoomOut, .minus, "Half the size"), (.zoomIn, .plus, "Twice the size"),
-      (.reset, .fit, "Fit"), (.rotate, .rotate, "Rotate"), (.info, .info, "Information"),
+      (.reset, .fitPicture, "Fit"), (.rotate, .rotate, "Rotate"), (.info, .info, "Information"),
       (.fullscreen, .enterFullscreen, "Fullscreen"), (.more, .ellipsis, "More"),
     ]
     for (command, icon, name) in look {
@@ -33,10 +33,10 @@ package final class ViewerToolbar: View {
         if let button { self?.didAsk?(command, button) }
       }
       buttons[command] = button
-      addSubview(button)
     }
     counter.isSecondary = true
-    for view in [counter, zoomField] + lines { addSubview(view) }
+    // In the order in which Tab goes through them: that of the eye.
+    for view in groups.joined() + lines { addSubview(view) }
   }
 
   package required init?(coder: NSCoder) { nil }

@@ -26,7 +26,11 @@ package final class ZoomField: TextField {
     if !isFocused { showScale() }
   }
 
-  private func showScale() { text = Self.text(scale) }
+  private func showScale() {
+    text = Self.text(scale)
+    // The beginning is in sight, however narrow the field is.
+    selectedRange = 0..<0
+  }
 
   private func selectAll() { selectedRange = 0..<(text ?? "").utf8.count }
 

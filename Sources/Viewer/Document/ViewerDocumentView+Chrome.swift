@@ -4,8 +4,11 @@ import Panorama
 extension ViewerDocumentView {
   /// Seconds that reading may take before its line shows.
   static let progressDelay = 0.3
-  /// Seconds that a notice is seen.
+  /// Seconds that a notice is seen at least, and for each of its letters.
   static let noticeDuration = 2.5
+  static let noticeDurationPerLetter = 0.06
+  /// Seconds that a number is seen after it changed last.
+  static let readoutDuration = 0.9
 
   func layoutChrome() {
     let unit = theme.unit
@@ -20,19 +23,22 @@ extension ViewerDocumentView {
     progressLine.frame = CGRect(
       x: 0, y: 0, width: Double(bounds.width), height: ProgressLine.height)
     if let infoPanel {
+      // Above the toolbar, and at least high enough to be scrolled.
+      let height = Double(bounds.height) - stripHeight - unit * 15 - theme.targetSize
       let room = CGSize(
-        width: InfoPanel.width,
-        height: max(0, Double(bounds.height) - stripHeight - unit * 6 - 80))
+        width: max(0, bounds.width - unit * 6),
+        height: max(theme.targetSize * 2, height))
       let size = infoPanel.sizeThatFits(room)
       infoPanel.frame = CGRect(
-        x: Double(bounds.width) - InfoPanel.width - unit * 3, y: unit * 3, width: InfoPanel.width,
-        height: Double(size.height))
+        x: Double(bounds.width) - Double(size.width) - unit * 3, y: unit * 3,
+        width: Double(size.width), height: Double(size.height))
     }
   }
 
   /// Brings everything that tells of the picture to what is known of it.
   func updateChrome() {
-    let canZoom = entry?.picture != nil
+    // While one leafs, buttons that come and go with every page would only flicker.
+    let canZoom = entry?.picture != nil || pager.standIn != nil
     toolbar.show(
       index: files.index, count: files.paths.count, canZoom: canZoom,
       isInfoShown: infoPanel != nil, isFullscreen: isFullscreen)
@@ -57,18 +63,15 @@ extension ViewerDocumentView {
 
   /// Says something for a moment.
   func tell(_ text: String) {
-    guard let window else { return }
-    notice?.end?.cancel()
-    badges.show(text, on: badges.notice)
-    badges.notice.alpha = 1
-    let end = window.schedule(at: window.time + Self.noticeDuration) { [weak self] in
-      guard let self else { return }
-      notice = nil
-      View.animate(withDuration: theme.reducesMotion ? 0 : theme.duration) {
-        badges.notice.alpha = 0
-      }
-    }
-    notice = (text, end)
+    let duration = max(Self.noticeDuration, Double(text.count) * Self.noticeDurationPerLetter)
+    badges.notice.say(text, for: duration)
+    badges.setNeedsLayout()
+  }
+
+  /// Shows a number that is changing.
+  func read(out text: String) {
+    badges.readout.say(text, for: Self.readoutDuration)
+    badges.setNeedsLayout()
   }
 
   // MARK: Progress
@@ -78,14 +81,24 @@ extension ViewerDocumentView {
       progressStart?.cancel()
       progressStart = nil
       progressLine.isHidden = true
+      updateLoading()
       return
     }
     progressLine.progress = progress
+    updateLoading()
     guard progressLine.isHidden, progressStart == nil else { return }
     progressStart = window.schedule(at: window.time + Self.progressDelay) { [weak self] in
       guard let self, entry?.progress != nil else { return }
       progressLine.isHidden = false
+      updateLoading()
     }
+  }
+
+  /// Says that a picture is being read, where that takes long and nothing of it is there.
+  private func updateLoading() {
+    let isLate = !progressLine.isHidden && !(entry?.hasPixels ?? true)
+    if isLate { page?.showsPlaceholder = true }
+    badges.show(isLate ? badges.loading.text : nil, on: badges.loading)
   }
 
   // MARK: Nothing open
@@ -100,8 +113,10 @@ extension ViewerDocumentView {
     let open = Button(title: "Open…", style: .bordered) { [weak self] in
       if let self { host?.viewerChoosesFiles(self) }
     }
+    let folder = emptyFolder.map { FileBytes.shown(($0 as NSString).lastPathComponent) }
     let message = MessageView(
-      icon: .image, title: "Drop pictures here",
+      icon: .image,
+      title: folder.map { "“\($0)” holds no pictures" } ?? "Drop pictures here",
       detail: "or press Ctrl+O to choose some, Ctrl+V to open what is copied", button: open)
     emptyMessage = message
     insertSubview(message, aboveSubview: overlay)
@@ -114,6 +129,7 @@ extension ViewerDocumentView {
   func updateFullscreen() {
     let now = host?.viewerIsFullscreen(self) ?? false
     backgroundColor = now ? CGColor(gray: 0) : theme.background
+    pager.groundColor = backgroundColor
     guard now != isFullscreen else { return }
     isFullscreen = now
     overlay.hidesCursor = now

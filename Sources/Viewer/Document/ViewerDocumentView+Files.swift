@@ -5,17 +5,44 @@ extension ViewerDocumentView {
   /// Looks at other files: as when the viewer was made with them.
   /// - Parameter place: how the first was left; nil: it opens as any.
   public func open(_ paths: [String], place: PicturePlace? = nil) {
+    let isFolderListed = paths.count == 1
+    let paths = PictureFolder.expanding(paths)
     guard let first = paths.first else { return }
     stopSlideshow()
-    if paths.count == 1, let place = files.paths.firstIndex(of: first) { return go(to: place) }
+    if isFolderListed, let place = files.paths.firstIndex(of: first) { return go(to: place) }
     startPlace = place?.ifFinite
+    pace.end()
+    pager.keepPicture()
     store.keep([])
     files = FileList(paths)
     pager.show(count: paths.count, index: 0)
     page?.updateWish()
+    updateStandIn()
     updateChrome()
-    listFolder()
+    listFolder(isFolderListed)
     host?.viewerDidChange(self)
+  }
+
+  /// Looks at files and folders that somebody dropped, pasted or chose. Where none of them can be
+  /// shown, what is looked at stays; what cannot be shown is said.
+  /// - Parameter willOpen: told what will be looked at, before that happens. - Returns: how the first
+  ///   was left; nil: it opens as any.
+  public func receive(
+    _ paths: [String],
+    willOpen: @escaping @MainActor @Sendable (_ pictures: [String]) -> PicturePlace? = { _ in nil }
+  ) {
+    let (budget, mail) = (environment.budget, environment.mail)
+    environment.submit(.now) { [weak self] _ in
+      let opened = OpenedFiles(paths, budget: budget)
+      mail.post {
+        guard let self else { return }
+        if !opened.pictures.isEmpty {
+          let place = willOpen(opened.pictures)
+          self.open(opened.refused.isEmpty ? paths : opened.pictures, place: place)
+        }
+        if let sentence = opened.sentence { self.tell(sentence) }
+      }
+    }
   }
 
   /// Reads the file that is looked at again.
@@ -27,8 +54,8 @@ extension ViewerDocumentView {
   }
 
   /// A single file is looked at among those of its folder.
-  func listFolder() {
-    isFolderListed = files.paths.count == 1
+  func listFolder(_ isListed: Bool) {
+    isFolderListed = isListed
     if isFolderListed, let path = files.current { findNeighbours(of: path) }
   }
 
@@ -52,6 +79,7 @@ extension ViewerDocumentView {
     }
     pager.show(count: paths.count, index: list.index, keeping: pages)
     page?.updateWish()
+    updateStandIn()
     updateChrome()
     host?.viewerDidChange(self)
   }

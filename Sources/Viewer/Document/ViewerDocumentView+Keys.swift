@@ -26,6 +26,11 @@ extension ViewerDocumentView {
     case "n": cycleFilter()
     case "f": host?.viewer(self, setFullscreen: !coversScreen)
     case "f5": reload()
+    case "f1": presentKeyList()
+    // On to the toolbar, which has to be in sight for that.
+    case "tab":
+      overlay.reveal()
+      return false
     case "escape": return takeEscape(stoppedSlideshow)
     case "0" where modifiers == .shift: page?.zoomToFill()
     default: return takeZoom(event.key)
@@ -65,7 +70,9 @@ extension ViewerDocumentView {
   /// Takes back one thing: the slideshow, a panel, fullscreen.
   private func takeEscape(_ stoppedSlideshow: Bool) -> Bool {
     if stoppedSlideshow { return true }
-    if infoPanel != nil {
+    if let control = window?.firstResponder as? View, control.isDescendant(of: self) {
+      window?.makeFirstResponder(nil)
+    } else if infoPanel != nil {
       toggleInfo()
     } else if coversScreen {
       host?.viewer(self, setFullscreen: false)

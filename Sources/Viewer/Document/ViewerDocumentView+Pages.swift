@@ -12,9 +12,14 @@ extension ViewerDocumentView {
       guard let self, page === self.page else { return }
       pageDidMove()
     }
+    page.didZoom = { [weak self] page in
+      guard let self, page === self.page else { return }
+      pageDidZoom()
+    }
     page.dismiss = { [weak self] in self?.dismiss($0) }
     page.canDismiss = { [weak self] in self?.canDismiss ?? false }
     let isNow = index == files.index
+    page.showsPlaceholder = !isNow
     if isNow, let place = startPlace {
       startPlace = nil
       page.quarterTurns = place.quarterTurns
@@ -35,31 +40,33 @@ extension ViewerDocumentView {
   private func preload(_ page: PhotoPage) {
     guard let window else { return show(store.entry(page.path, isNow: false), on: page) }
     window.schedule(at: window.time + Self.preloadDelay) { [weak self, weak page] in
-      guard let self, let page, pager.pages.values.contains(where: { $0 === page }) else { return }
+      guard let self, let page, pager.pages.values.contains(where: { $0 === page }),
+        !pace.isLeafing
+      else { return }
       show(store.entry(page.path, isNow: page.path == files.current), on: page)
       page.updateWish()
     }
   }
 
-  /// What is looked at is read at once, be it a neighbour that was to be read later.
-  private func readCurrent() {
-    guard let current = files.current, store.known(current) == nil else { return }
-    for page in pager.pages.values where page.path == current {
-      show(store.entry(current, isNow: true), on: page)
-    }
-  }
-
   func entryDidChange(_ entry: PictureEntry) {
     for page in pager.pages.values where page.path == entry.path { show(entry, on: page) }
-    guard entry.path == files.current else { return }
+    guard entry.path == files.current else {
+      // Leafed past while it was read: still nearer than what stands there.
+      if pace.isLeafing, entry.isSettled, let picture = entry.picture {
+        pager.standIn(with: picture, policy: policy, filter: filter)
+      }
+      return
+    }
+    page?.updateWish()
+    updateStandIn()
     updateChrome()
     host?.viewerDidChange(self)
     if isSlideshowRunning, slideshow == nil, entry.isSettled { scheduleSlide() }
   }
 
   private func show(_ entry: PictureEntry, on page: PhotoPage) {
-    page.picture = entry.picture
     page.entry = entry
+    page.picture = entry.picture
     guard let error = entry.error else {
       page.message = nil
       return
@@ -90,11 +97,7 @@ extension ViewerDocumentView {
 
   func didTurn(to index: Int) {
     let old = pager.pages.values.first { $0.path == files.current }
-    files.move(to: index)
-    if keepsZoom, let old, let page, old !== page { page.takePlace(of: old) }
-    page?.updateWish()
-    updateChrome()
-    host?.viewerDidChange(self)
+    finishTurn(to: index, from: old)
   }
 
   func pageDidMove() {
@@ -102,23 +105,63 @@ extension ViewerDocumentView {
     updatePixelReadout()
   }
 
+  /// The toolbar says how far; where it is not in sight, a number does.
+  func pageDidZoom() {
+    guard let scale, !overlay.isOverlayShown else { return }
+    read(out: ZoomField.text(scale))
+  }
+
   /// Looks at the file at a place; nothing outside of the files.
   public func go(to index: Int) {
     guard files.path(at: index) != nil, index != files.index else { return }
     let old = page
     pager.turn(to: index)
+    finishTurn(to: index, from: old)
+  }
+
+  private func finishTurn(to index: Int, from old: PhotoPage?) {
+    if let window { pace.noteTurn(in: window) }
     files.move(to: index)
-    if keepsZoom, let old, let page { page.takePlace(of: old) }
+    if keepsZoom, let old, let page, old !== page { page.takePlace(of: old) }
+    page?.updateWish()
+    updateStandIn()
     updateChrome()
+    if pace.isLeafing { read(out: "\(files.index + 1) / \(files.paths.count)") }
     host?.viewerDidChange(self)
+  }
+
+  /// The hand stopped at a page: it and its neighbours are read now.
+  func didRest() {
+    lookAtFiles()
+    for page in pager.pages.values where page.entry == nil {
+      show(store.entry(page.path, isNow: false), on: page)
+    }
+    updateStandIn()
+    updateChrome()
+  }
+
+  /// Seconds after which part of a picture is better than another one in its place.
+  private static let standInPatience = 3.0
+
+  /// Another picture goes from the place of the page as soon as that has something to show.
+  func updateStandIn() {
+    guard pager.standIn != nil, let page, let window else { return }
+    let isLate = window.time - pager.standInTime > Self.standInPatience
+    if page.isReady || page.hasPixels && isLate { pager.dropStandIn() }
+  }
+
+  private func lookAtFiles() {
+    store.look(at: files.current, near: near, isLeafing: pace.isLeafing)
+  }
+
+  /// The file that is looked at and those beside it.
+  private var near: [String] {
+    (files.index - 1...files.index + 1).compactMap { files.path(at: $0) }
   }
 
   /// The files or the place among them changed.
   func filesDidChange() {
-    let near = (files.index - 1...files.index + 1).compactMap { files.path(at: $0) }
-    store.keep(Set(near))
-    readCurrent()
-    for path in near { store.known(path)?.isForeground = path == files.current }
+    lookAtFiles()
     strip?.show(files)
     watchFiles()
     updateEmptyState()

@@ -45,6 +45,8 @@ extension ViewerDocumentView {
       item("Copy", "Ctrl+C", isEnabled: hasPicture) { $0.copy() },
       item("Paste", "Ctrl+V") { $0.paste() },
       item("Reload", "F5", isEnabled: files.current != nil) { $0.reload() },
+      .separator,
+      item("Keys", "F1") { $0.presentKeyList() },
     ]
     // A host's own lines begin with it.
     guard host?.viewerMenuItems(self).isEmpty ?? true else { return items }
@@ -54,10 +56,28 @@ extension ViewerDocumentView {
   }
 
   private func presentMenu(from control: View) {
+    guard let window else { return }
+    menu().present(in: window, beside: control.convert(control.bounds, to: nil))
+  }
+
+  /// Shows the menu at a place of the window.
+  func presentMenu(at place: CGPoint) {
+    guard let window, !files.paths.isEmpty else { return }
+    menu().present(in: window, beside: CGRect(origin: place, size: .zero))
+  }
+
+  private func menu() -> Menu {
     let more = host?.viewerMenuItems(self) ?? []
     let menu = Menu(items: menuItems + (more.isEmpty ? [] : [.separator]) + more)
     overlay.isMenuOpen = true
     menu.didDismiss = { [weak self] in self?.overlay.isMenuOpen = false }
-    menu.present(from: control)
+    return menu
+  }
+
+  /// Shows all keys.
+  func presentKeyList() {
+    guard let window else { return }
+    stopSlideshow()
+    KeyListPanel(KeyGroup.viewer + (host?.viewerKeys(self) ?? [])).present(in: window)
   }
 }

@@ -9,6 +9,7 @@ extension ViewerDocumentView {
 
   /// Follows what others do to the files that are looked at.
   func watchFiles() {
+    if followsFiles { follow() }
     guard environment.watchesFiles, window != nil else { return }
     if watcher == nil {
       watcher = FileWatcher { [weak self, mail = environment.mail] path, change in
@@ -19,24 +20,59 @@ extension ViewerDocumentView {
     watcher?.watch(Set(near.map(Self.folder)))
   }
 
+  /// Holds on to the file that is looked at.
+  func follow() {
+    guard followed?.path != files.current else { return }
+    followed = files.current.flatMap { path in FollowedFile(path: path).map { (path, $0) } }
+  }
+
   /// A file changed, came or went.
   package func fileDidChange(_ path: String, _ change: FileWatcher.Change) {
     guard let window else { return }
     let isKnown = files.paths.contains(path)
     switch change {
     case .written where isKnown:
+      // It may be another file by that name.
+      if path == followed?.path { followed = nil }
+      if followsFiles { follow() }
       store.known(path)?.setMissing(false)
       store.reload(path)
       strip?.fileDidChange(path)
     case .gone where isKnown:
       window.schedule(at: window.time + Self.graceAfterDeletion) { [weak self] in
-        self?.store.known(path)?.setMissing(FileBytes.withBytes(path) { access($0, F_OK) } != 0)
+        self?.fileStaysAway(path)
       }
     case .written, .gone: break
     }
     let isPicture = PictureFolder.isPicture((path as NSString).lastPathComponent)
     if isPicture, isKnown == (change == .gone) { rescanFolder() }
     if path == files.current { updateChrome() }
+  }
+
+  /// A file went some time ago and may be back, may have another name, or may be gone.
+  private func fileStaysAway(_ path: String) {
+    let isThere = FileBytes.withBytes(path) { access($0, F_OK) } == 0
+    if !isThere, let followed, followed.path == path, let new = followed.file.path {
+      return fileDidMove(path, to: new)
+    }
+    store.known(path)?.setMissing(!isThere)
+  }
+
+  /// The file that is looked at has another name now.
+  private func fileDidMove(_ path: String, to new: String) {
+    store.rename(path, to: new)
+    for page in pager.pages.values where page.path == path { page.path = new }
+    var list = files
+    list.rename(path, to: new)
+    followed = nil
+    files = list
+    if pager.count != list.paths.count {
+      pager.show(
+        count: list.paths.count, index: list.index,
+        keeping: page.map { [list.index: $0] } ?? [:])
+    }
+    if isFolderListed { findNeighbours(of: new) }
+    host?.viewerDidChange(self)
   }
 
   /// Reads the folder again, once for all changes of a moment. What is looked at stays.

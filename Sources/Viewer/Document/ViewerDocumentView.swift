@@ -27,6 +27,7 @@ public final class ViewerDocumentView: View {
   let environment: ViewerEnvironment
   package let store: PictureStore
   let pager = PhotoPager(frame: .zero)
+  let pace = TurnPace()
   package let toolbar = ViewerToolbar()
   package let overlay: OverlayControlContainer
   package let badges = BadgeStack()
@@ -37,7 +38,6 @@ public final class ViewerDocumentView: View {
   var slideshow: Deadline?
   /// The slideshow waits for a picture to be read.
   package internal(set) var isSlideshowRunning = false
-  var notice: (text: String, end: Deadline?)?
   var progressStart: Deadline?
   var watcher: FileWatcher?
   /// The files are those of a folder.
@@ -47,12 +47,20 @@ public final class ViewerDocumentView: View {
   var isFullscreen = false
   var hoveredPixel: CGPoint?
   var rescan: Deadline?
+  /// The file that is looked at is found again under another name. Default: where files are watched.
+  package lazy var followsFiles = environment.watchesFiles {
+    didSet { if followsFiles { follow() } }
+  }
+  /// Finds the file that is looked at under another name.
+  var followed: (path: String, file: FollowedFile)?
+  /// The folder that was to be looked at; to be told where it holds no pictures.
+  let emptyFolder: String?
   /// How the first picture is to be shown, until it is.
   var startPlace: PicturePlace?
 
   /// - Parameters:
-  ///   - paths: the files to look at; a single one is looked at among its folder's pictures, none
-  ///     shows what can be done.
+  ///   - paths: the files to look at; a single one is looked at among its folder's pictures, in the
+  ///     place of a folder come its pictures, none shows what can be done.
   ///   - index: which of them first.
   ///   - place: how that one was left; nil: it opens as any.
   public init(
@@ -61,7 +69,10 @@ public final class ViewerDocumentView: View {
   ) {
     self.environment = environment
     startPlace = place?.ifFinite
-    files = FileList(paths, index: index)
+    let isFolderListed = paths.count == 1
+    emptyFolder =
+      isFolderListed ? paths.first.flatMap { PictureFolder.isFolder($0) ? $0 : nil } : nil
+    files = FileList(PictureFolder.expanding(paths), index: index)
     store = PictureStore(environment, screen: environment.screen)
     let (stage, toolbar) = (View(), toolbar)
     overlay = OverlayControlContainer(
@@ -71,7 +82,7 @@ public final class ViewerDocumentView: View {
     // Before anything else: the file is read while windows open.
     if let current = files.current { _ = store.entry(current, isNow: true) }
     build(on: stage)
-    listFolder()
+    listFolder(isFolderListed)
   }
 
   /// Nil: views are not read from archives.
@@ -81,6 +92,7 @@ public final class ViewerDocumentView: View {
     store.didChange = { [weak self] in self?.entryDidChange($0) }
     pager.makePage = { [weak self] in self?.makePage($0) }
     pager.didTurn = { [weak self] in self?.didTurn(to: $0) }
+    pace.didRest = { [weak self] in self?.didRest() }
     stage.addSubview(pager)
     addSubview(overlay)
     for view in [badges, progressLine] as [View] { addSubview(view) }
@@ -88,6 +100,7 @@ public final class ViewerDocumentView: View {
     toolbar.didAsk = { [weak self] in self?.take($0, from: $1) }
     toolbar.zoomField.didChoose = { [weak self] in self?.page?.zoom(to: $0) }
     addGestureRecognizer(PressWatcher { [weak self] in self?.didPress(at: $0) })
+    addGestureRecognizer(MenuPress(on: pager) { [weak self] in self?.presentMenu(at: $0) })
     pager.show(count: files.paths.count, index: files.index)
     filesDidChange()
   }
@@ -175,5 +188,19 @@ public final class ViewerDocumentView: View {
     }
     if take(event, stoppedSlideshow: wasRunning) { return }
     super.keyDown(with: event)
+  }
+
+  public override func insertText(_ text: String) -> Bool {
+    if text == "?" { presentKeyList() }
+    return text == "?"
+  }
+
+  /// Back and forward, the buttons at the side of the mouse, turn pages.
+  public override func otherMouseDown(with event: MouseEvent) {
+    switch event.button {
+    case .back: go(to: files.index - 1)
+    case .forward: go(to: files.index + 1)
+    case .left, .right, .middle: super.otherMouseDown(with: event)
+    }
   }
 }

@@ -17,6 +17,8 @@ public protocol ViewerHost: AnyObject {
   func viewerWantsToClose(_ viewer: ViewerDocumentView)
   /// More lines for the viewer's menu, below its own.
   func viewerMenuItems(_ viewer: ViewerDocumentView) -> [Menu.Item]
+  /// More keys for the list of them: the host's own.
+  func viewerKeys(_ viewer: ViewerDocumentView) -> [KeyGroup]
   /// Put the picture that is looked at on the clipboard. - Returns: whether that was done; if not,
   /// the viewer puts the file's path there.
   func viewerCopies(_ viewer: ViewerDocumentView) -> Bool
@@ -28,6 +30,8 @@ public protocol ViewerHost: AnyObject {
 extension ViewerHost {
   /// The default: none.
   public func viewerMenuItems(_ viewer: ViewerDocumentView) -> [Menu.Item] { [] }
+  /// The default: none.
+  public func viewerKeys(_ viewer: ViewerDocumentView) -> [KeyGroup] { [] }
   /// The default: no.
   public func viewerCopies(_ viewer: ViewerDocumentView) -> Bool { false }
   /// The default: no.

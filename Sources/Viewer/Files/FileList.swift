@@ -28,6 +28,16 @@ public struct FileList: Hashable, Sendable {
     index = old.flatMap { paths.firstIndex(of: $0) } ?? Self.inRange(index, paths.count)
   }
 
+  /// A file has another name now, and its place.
+  public mutating func rename(_ path: String, to new: String) {
+    guard path != new, let place = paths.firstIndex(of: path) else { return }
+    let old = current
+    paths[place] = new
+    paths = paths.enumerated().filter { $0.element != new || $0.offset == place }.map(\.element)
+    let looked = old == path ? new : old
+    index = looked.flatMap { paths.firstIndex(of: $0) } ?? Self.inRange(index, paths.count)
+  }
+
   private static func inRange(_ index: Int, _ count: Int) -> Int {
     min(max(index, 0), max(0, count - 1))
   }

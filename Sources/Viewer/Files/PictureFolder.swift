@@ -23,6 +23,25 @@ public enum PictureFolder {
     return pictures.sorted(by: NaturalOrder.isBefore).map { prefix + $0 }
   }
 
+  /// The pictures in a folder, in natural order; none where it cannot be read. O(n log n).
+  static func pictures(in folder: String) -> [String] {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    let pictures = (names(in: folder) ?? []).filter(isPicture)
+    return pictures.sorted(by: NaturalOrder.isBefore).map { prefix + $0 }
+  }
+
+  /// `paths`, and in the place of folders their pictures.
+  static func expanding(_ paths: [String]) -> [String] {
+    paths.flatMap { isFolder($0) ? pictures(in: $0) : [$0] }
+  }
+
+  /// Whether a path leads to a folder.
+  public static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return FileBytes.withBytes(path, { stat($0, &status) }) == 0
+      && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   static func isPicture(_ name: String) -> Bool {
     guard !name.hasPrefix("."), let dot = name.lastIndex(of: ".") else { return false }
     return extensions.contains(name[name.index(after: dot)...].lowercased())

@@ -21,4 +21,11 @@ public struct Picture: Sendable {
 
   /// Pixels as seen: the file's orientation is applied, the hand's turns are not.
   public var size: CGSize { CGSize(width: info.width, height: info.height) }
+
+  /// What lies behind it may show through.
+  var isTransparent: Bool {
+    switch pixels {
+    case .tiles(let tiles): info.hasAlpha && !tiles.isOpaque
+    }
+  }
 }

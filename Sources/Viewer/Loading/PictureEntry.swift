@@ -4,7 +4,7 @@ import Panorama
 @MainActor
 public final class PictureEntry {
   /// The file.
-  public let path: String
+  public internal(set) var path: String
   /// What its header says; nil while it is not read, or is none.
   public private(set) var info: ImageInfo?
   /// The file, its header read; nil as long as `info`.
@@ -39,6 +39,12 @@ public final class PictureEntry {
 
   /// The whole picture is there, if coarse, or there will be none.
   public var isSettled: Bool { error != nil || source?.status.isComplete ?? false }
+
+  /// Some of the picture is there to be seen.
+  var hasPixels: Bool {
+    guard let source, error == nil else { return false }
+    return source.status.isComplete || !source.snapshot.tiles.isEmpty
+  }
 
   /// It is looked at, and not a neighbour of what is.
   var isForeground = true {

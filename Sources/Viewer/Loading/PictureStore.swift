@@ -16,6 +16,12 @@ public final class PictureStore {
   /// Told after an entry changed.
   var didChange: (@MainActor (PictureEntry) -> Void)?
   private var entries: [String: PictureEntry] = [:]
+  /// What is looked at, and that with its neighbours.
+  private var current: String?
+  private var near: Set<String> = []
+  /// While somebody leafs through many, what is being read: it is read to its end, though they have
+  /// turned on. Begun anew with every turn, none would ever be seen.
+  private var underWay: PictureEntry?
 
   /// - Parameter screen: what pictures are to fill, in device pixels.
   init(_ environment: ViewerEnvironment, screen: CGSize) {
@@ -33,7 +39,36 @@ public final class PictureStore {
     let entry = PictureEntry(path: path)
     entries[path] = entry
     read(entry, isNow: isNow)
-    entry.didChange = { [weak self] in self?.didChange?($0) }
+    entry.didChange = { [weak self] in self?.entryDidChange($0) }
+    return entry
+  }
+
+  private func entryDidChange(_ entry: PictureEntry) {
+    didChange?(entry)
+    guard entry === underWay, entry.isSettled else { return }
+    underWay = nil
+    keep(near)
+    if let current = readCurrent() { underWay = current }
+  }
+
+  /// From now on `current` is looked at, read before all else, and only `near` is kept.
+  /// - Parameter isLeafing: pages are turned faster than they are read: one is read at a time, and
+  ///   then the one that is looked at by that time.
+  func look(at current: String?, near: [String], isLeafing: Bool) {
+    let former = self.current.flatMap { entries[$0] }
+    underWay = isLeafing ? underWay ?? former : nil
+    if underWay?.isSettled ?? false { underWay = nil }
+    (self.current, self.near) = (current, Set(near))
+    keep(self.near.union(underWay.map { [$0.path] } ?? []))
+    for path in near { entries[path]?.isForeground = path == current }
+    if underWay == nil, let begun = readCurrent(), isLeafing { underWay = begun }
+  }
+
+  /// Begins to read what is looked at. - Returns: nil where that is known already.
+  private func readCurrent() -> PictureEntry? {
+    guard let current, entries[current] == nil else { return nil }
+    let entry = entry(current, isNow: true)
+    didChange?(entry)
     return entry
   }
 
@@ -47,8 +82,17 @@ public final class PictureStore {
     read(entry, isNow: false, isForeground: true, budget: budget)
   }
 
+  /// A file has another name now; what is known of it stays.
+  func rename(_ path: String, to new: String) {
+    guard let entry = entries.removeValue(forKey: path) else { return }
+    entries.removeValue(forKey: new)?.close()
+    entry.path = new
+    entries[new] = entry
+  }
+
   /// Drops everything but `paths`.
   func keep(_ paths: Set<String>) {
+    if let underWay, !paths.contains(underWay.path) { self.underWay = nil }
     for (path, entry) in entries where !paths.contains(path) {
       entry.close()
       entries[path] = nil

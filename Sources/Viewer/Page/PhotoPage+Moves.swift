@@ -34,6 +34,11 @@ extension PhotoPage {
   func takePlace(of other: PhotoPage) {
     layoutIfNeeded()
     let (size, otherSize) = (pictureSize, other.pictureSize)
+    if size.width <= 0 {
+      // It has no size yet: for when it has.
+      startPlace = other.place ?? other.startPlace
+      startPlace?.quarterTurns = 0
+    }
     guard size.width > 0, otherSize.width > 0, !other.isFitted else { return }
     let middle = other.middle
     zoom(to: other.scale, animated: false)

@@ -2,6 +2,13 @@ import Foundation
 import Panorama
 
 extension PhotoPage {
+  /// Some of the picture is there to be seen.
+  var hasPixels: Bool { entry?.hasPixels ?? false }
+
+  /// There is nothing more to wait for before it is shown: all of the picture, if coarse, or why
+  /// there is none.
+  var isReady: Bool { entry?.isSettled ?? false }
+
   /// The pixel of the picture, as seen, under a point of this page; nil outside.
   package func pixel(at point: CGPoint) -> (x: Int, y: Int)? {
     let p = pictureView.convert(point, from: self)

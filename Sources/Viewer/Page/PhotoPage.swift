@@ -5,9 +5,9 @@ import Panorama
 ///
 /// Scales are device pixels per pixel of the picture; 1 is 100 %.
 @MainActor
-public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerDelegate {
+public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   /// The file that is shown.
-  package let path: String
+  package internal(set) var path: String
   /// Told how far the picture is pulled out of fullscreen.
   var dismiss: (@MainActor (DismissStep) -> Void)?
   /// Whether there is a fullscreen to be pulled out of.
@@ -24,15 +24,23 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
   weak var entry: PictureEntry? { didSet { if entry !== oldValue { updateWish() } } }
   /// Told when the scale or the place changed.
   var didMove: (@MainActor (PhotoPage) -> Void)?
+  /// Told when somebody changed the scale.
+  var didZoom: (@MainActor (PhotoPage) -> Void)?
+  /// Its place is marked while the picture is not there.
+  var showsPlaceholder = false {
+    didSet { if showsPlaceholder != oldValue { setNeedsComposition() } }
+  }
 
   /// Where the picture is to be shown first; nil: as the policy says.
   var startPlace: PicturePlace?
   /// The whole picture is to stay in view when the page's size changes.
-  private(set) var isFitted = true
+  var isFitted = true
   private lazy var dismissStream = DismissStream { [weak self] in self?.dismiss?($0) }
   private var laidOutSize = CGSize.zero
   private var laidOutScale = 0.0
-  private var hasStarted = false
+  private(set) var hasStarted = false
+  /// The zoom scale that followed from the page's size, and from nobody's hand; nil once it was told.
+  var placedZoomScale: Double?
 
   init(path: String) {
     self.path = path
@@ -90,7 +98,7 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
       let oldSize = pictureSize
       pictureView.picture = newValue
       gridView.pixelsDidChange()
-      if newValue?.info.hasAlpha ?? false { setNeedsComposition() }
+      if newValue?.info.hasAlpha ?? false || showsPlaceholder { setNeedsComposition() }
       if pictureSize != oldSize { contentSizeDidChange() }
     }
   }
@@ -124,7 +132,7 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
   // MARK: Scales
 
   /// Device pixels a point; out of a window, what they were in it.
-  private var screenScale: Double { window?.screenScale ?? (laidOutScale > 0 ? laidOutScale : 1) }
+  var screenScale: Double { window?.screenScale ?? (laidOutScale > 0 ? laidOutScale : 1) }
 
   /// The page's size in device pixels.
   var deviceSize: CGSize {
@@ -146,11 +154,13 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
   func zoom(to scale: Double, at point: CGPoint? = nil, animated: Bool = true) {
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
     isFitted = abs(scale / fitScale - 1) < 1e-6
+    placedZoomScale = nil
     zoom(at: point ?? middle, scale: scale / screenScale, animated: animates(animated))
   }
 
   /// Zooms by a factor about a point of this page, or its middle; steps add up.
   func zoom(by factor: Double, about point: CGPoint? = nil) {
+    placedZoomScale = nil
     zoom(by: factor, at: point ?? CGPoint(x: bounds.midX, y: bounds.midY))
     isFitted = abs(targetScale / fitScale - 1) < 1e-6
   }
@@ -169,7 +179,7 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
 
   private func animates(_ wanted: Bool) -> Bool { wanted && !theme.reducesMotion }
 
-  private func updateLimits() {
+  func updateLimits() {
     guard pictureSize.width > 0 else { return }
     let limits = policy.limits(pictureSize, in: deviceSize)
     minimumZoomScale = limits.lowerBound / screenScale
@@ -177,7 +187,7 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
     tuning.animationDuration = policy.duration
   }
 
-  private func updateQuality() { pictureView.quality = filter.quality(at: scale) }
+  func updateQuality() { pictureView.quality = filter.quality(at: scale) }
 
   // MARK: Layout
 
@@ -206,6 +216,7 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
     let scale = oldScale ?? (place?.scale).map(limited) ?? startScale
     isFitted = abs(scale / fitScale - 1) < 1e-6
     zoomScale = scale / screenScale
+    placedZoomScale = Double(zoomScale)
     if let place { showInMiddle(CGPoint(x: place.x, y: place.y)) }
     updateQuality()
     placeDidChange()
@@ -229,53 +240,19 @@ public final class PhotoPage: ScrollView, ScrollViewDelegate, GestureRecognizerD
       start(at: nil)
     } else if oldScreenScale != screenScale, oldScreenScale > 0 {
       zoomScale *= oldScreenScale / screenScale
+      placedZoomScale = Double(zoomScale)
     }
     updateWish()
   }
 
-  /// Squares behind what is transparent.
+  /// Squares behind what is transparent; a plain ground where the picture is still to come.
   public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
-    guard let picture, picture.info.hasAlpha, case .tiles(let tiles) = picture.pixels,
-      !tiles.isOpaque
-    else { return [] }
+    if showsPlaceholder, !isReady, pictureSize.width > 0 {
+      let box = Path(rect: pictureView.frame)
+      return [DisplayItem(.fill(box, .nonZero, .color(theme.track)))]
+    }
+    guard let picture, picture.isTransparent else { return [] }
     return Checkerboard.items(in: pictureView.frame, visible: bounds, isDark: theme.isDark)
-  }
-
-  // MARK: Delegate
-
-  /// The picture zooms.
-  public func viewForZooming(in scrollView: ScrollView) -> View? {
-    hasStarted || pictureSize.width > 0 ? pictureView : nil
-  }
-
-  public func scrollViewDidZoom(_ scrollView: ScrollView) {
-    updateQuality()
-    placeDidChange()
-  }
-
-  public func scrollViewDidScroll(_ scrollView: ScrollView) { placeDidChange() }
-
-  private func placeDidChange() {
-    updateGrid()
-    updateWish()
-    didMove?(self)
-  }
-
-  public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
-    guard isZooming else { return }
-    isFitted = false
-    guard window != nil else { return }
-    // A pinch has limits of its own, until its end.
-    let limits = policy.pinchLimits(from: scale, pictureSize, in: deviceSize)
-    minimumZoomScale = limits.lowerBound / screenScale
-    maximumZoomScale = limits.upperBound / screenScale
-  }
-
-  public func scrollViewDidEndZooming(
-    _ scrollView: ScrollView, with view: View?, atScale scale: CGFloat
-  ) {
-    isFitted = abs(self.scale / fitScale - 1) < 1e-6
-    updateLimits()
   }
 
   // MARK: Gestures

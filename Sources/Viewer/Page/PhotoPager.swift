@@ -22,6 +22,12 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   private(set) var index = 0
   /// The pages that exist, by place.
   private(set) var pages: [Int: PhotoPage] = [:]
+  /// What lies below pictures.
+  var groundColor: CGColor? { didSet { standIn?.backgroundColor = groundColor } }
+  /// Another picture in the place of the page in the middle, which has no pixels yet.
+  private(set) var standIn: StandInView?
+  /// When the page in the middle came there at once, and not by being dragged: seconds.
+  private(set) var standInTime = 0.0
   private var laidOutSize = CGSize.zero
   private var isArranging = false
 
@@ -52,6 +58,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
 
   /// Shows other pages, `index` in the middle; those in `keeping`, by their new places, are kept.
   func show(count: Int, index: Int, keeping kept: [Int: PhotoPage] = [:]) {
+    if count > 0 { keepPicture() } else { dropStandIn() }
     for page in pages.values where !kept.values.contains(where: { $0 === page }) {
       page.removeFromSuperview()
     }
@@ -64,8 +71,40 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   /// Goes to a page, at once.
   func turn(to index: Int) {
     guard (0..<count).contains(index) else { return }
+    keepPicture()
     self.index = index
     arrange()
+  }
+
+  /// What is seen now stays until the page that comes has pixels.
+  func keepPicture() {
+    standInTime = window?.time ?? 0
+    guard let page, page.picture != nil, page.bounds.width > 0 else { return }
+    // Half a picture is worth keeping where it is what is seen.
+    guard page.isReady || standIn == nil && page.hasPixels else { return }
+    page.layoutIfNeeded()
+    showStandIn { $0.copy(page) }
+  }
+
+  /// Shows a picture until the page in the middle has pixels.
+  func standIn(with picture: Picture, policy: ZoomPolicy, filter: PictureFilter) {
+    guard standIn != nil else { return }
+    showStandIn { $0.show(picture, policy: policy, filter: filter) }
+  }
+
+  private func showStandIn(_ fill: (StandInView) -> Void) {
+    let view = standIn ?? StandInView()
+    standIn = view
+    view.backgroundColor = groundColor
+    view.frame = frame(of: index)
+    addSubview(view)
+    fill(view)
+  }
+
+  /// The page in the middle shows itself.
+  func dropStandIn() {
+    standIn?.removeFromSuperview()
+    standIn = nil
   }
 
   private func arrange() {
@@ -76,6 +115,13 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
     isArranging = false
     showPages()
     for (index, page) in pages { page.frame = frame(of: index) }
+    guard let standIn else { return }
+    if standIn.frame.size == frame(of: index).size {
+      standIn.frame = frame(of: index)
+      bringSubviewToFront(standIn)
+    } else {
+      dropStandIn()
+    }
   }
 
   private func frame(of index: Int) -> CGRect {

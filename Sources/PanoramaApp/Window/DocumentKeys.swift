@@ -1,0 +1,14 @@
+import Viewer
+
+/// The keys for tabs and windows, for the list that the viewer shows.
+enum DocumentKeys {
+  static let group = KeyGroup(
+    "Tabs and windows",
+    [
+      KeyGroup.Line(["Ctrl+T", "Ctrl+W"], "New tab, close it"),
+      KeyGroup.Line(["Ctrl+Tab"], "Next tab"),
+      KeyGroup.Line(["Ctrl+1", "…", "9"], "Choose a tab"),
+      KeyGroup.Line(["Ctrl+N"], "New window"),
+      KeyGroup.Line(["Ctrl+Q"], "Close all"),
+    ])
+}

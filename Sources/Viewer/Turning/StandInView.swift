@@ -1,0 +1,67 @@
+import Foundation
+import Panorama
+
+/// Shows one picture in the place of another that has no pixels yet, so that the ground never
+/// flashes up between two. It only looks: every gesture goes to the page below.
+@MainActor
+package final class StandInView: View {
+  private let pictureView = PictureView(frame: .zero)
+
+  init() {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    clipsToBounds = true
+    addSubview(pictureView)
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  /// What is shown; nil before the first.
+  package var picture: Picture? { pictureView.picture }
+
+  /// Looks as `page` does now.
+  func copy(_ page: PhotoPage) {
+    guard let picture = page.picture else { return }
+    let origin = page.bounds.origin
+    show(
+      picture, turns: page.quarterTurns, quality: page.pictureView.quality,
+      in: page.pictureView.frame.offsetBy(dx: -origin.x, dy: -origin.y))
+  }
+
+  /// Shows a picture as it opens.
+  func show(_ picture: Picture, policy: ZoomPolicy, filter: PictureFilter) {
+    let density = window?.screenScale ?? 1
+    let room = CGSize(width: bounds.width * density, height: bounds.height * density)
+    let scale = policy.startScale(picture.size, in: room)
+    let size = CGSize(
+      width: picture.size.width * scale / density, height: picture.size.height * scale / density)
+    let place = CGRect(
+      x: (bounds.width - size.width) / 2, y: (bounds.height - size.height) / 2,
+      width: size.width, height: size.height)
+    show(picture, turns: 0, quality: filter.quality(at: scale), in: place)
+  }
+
+  private func show(
+    _ picture: Picture, turns: Int, quality: CGInterpolationQuality, in place: CGRect
+  ) {
+    pictureView.picture = picture
+    pictureView.quarterTurns = turns
+    pictureView.quality = quality
+    let isTurned = turns & 1 == 1
+    let (width, height) = (Double(picture.size.width), Double(picture.size.height))
+    let size = CGSize(width: isTurned ? height : width, height: isTurned ? width : height)
+    guard size.width > 0, size.height > 0 else { return }
+    pictureView.transform = .identity
+    pictureView.frame = CGRect(origin: .zero, size: size)
+    pictureView.transform = CGAffineTransform(
+      scaleX: place.width / size.width, y: place.height / size.height)
+    pictureView.center = CGPoint(x: place.midX, y: place.midY)
+    setNeedsComposition()
+  }
+
+  /// Squares behind what is transparent.
+  package override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
+    guard let picture, picture.isTransparent else { return [] }
+    return Checkerboard.items(in: pictureView.frame, visible: bounds, isDark: theme.isDark)
+  }
+}
