@@ -54,6 +54,29 @@ import Testing
     }
   }
 
+  /// What the sketch file of the program holds: a line of a `.scene` for each stroke.
+  private func strokes(_ app: RunningApp, _ name: String) throws -> [String] {
+    let (sketch, scene) = ("\(app.folder.path)/\(name)", "\(app.folder.path)/\(name).scene")
+    try ChildProcess.run(Checkout.program.path, ["render", sketch, "-o", scene])
+    return try String(contentsOfFile: scene, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("stroke") }.map(String.init)
+  }
+
+  @Test func aPalmEndsTheStrokeAndKeepsIt() throws {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(["sketch", "palm.sketch"], screen: .texture, on: display)
+    defer { app.stop() }
+    try app.hands(script: [
+      "down 1 $200,300", "move 1 $300,300", "sleep 20", "move 1 $400,300", "sleep 200",
+      "down 2 $600,450", "sleep 50", "move 1 $400,400", "up 2", "up 1",
+    ])
+    try app.log.quiet(for: 0.4)
+    let picture = try app.screenshot()
+    for x in [210, 300, 390] { #expect(picture.count(near: x, 300, radius: 2, isBlue) > 0) }
+    #expect(picture.count(near: 400, 380, radius: 8, isBlue) == 0)
+    #expect(try strokes(app, "palm.sketch").count == 1)
+  }
+
   @Test(arguments: ScreenKind.allCases)
   func aPinchKeepsThePointUnderTheFingers(screen: ScreenKind) throws {
     let display = try #require(DisplayTrait.current)

@@ -6,16 +6,15 @@
 
   @MainActor
   @Suite struct DrawingTests {
-    private static let red: UInt32 = 0xFFFF_0000
     private static let blue: UInt32 = 0xFF00_00FF
     private static let white: UInt32 = 0xFFFF_FFFF
 
-    @Test func oneFingerDrawsRedThenBlue() throws {
+    @Test func aStrokeInProgressHasTheColourItKeeps() throws {
       let desk = try Desk()
       desk.view.sketch.lineWidth = 4
       desk.touch(.began, 1, 100, 200)
       desk.touch(.moved, 1, 300, 200)
-      #expect(desk.pixel(200, 200) == Self.red)
+      #expect(desk.pixel(200, 200) == Self.blue)
       #expect(desk.strokes.isEmpty)
       desk.touch(.ended, 1, 300, 200)
       #expect(desk.pixel(200, 200) == Self.blue)
@@ -67,6 +66,32 @@
       desk.touch(.moved, 1, 100, 100)
       desk.touch(.ended, 1, 100, 100)
       #expect(desk.strokes.isEmpty)
+    }
+
+    /// A palm, say. Seconds from the first finger to the second, and whether the stroke is kept.
+    @Test(arguments: [(0.02, false), (0.079, false), (0.081, true), (1.5, true)])
+    func aLaterFingerEndsTheStrokeAndKeepsIt(after gap: Double, isKept: Bool) throws {
+      let desk = try Desk()
+      let touch = { (phase: TouchInput.Phase, id: Int, x: Double, time: Double) in
+        desk.window.handle(
+          InputEvent(
+            time: time, kind: .touch(TouchInput(phase: phase, id: id, x: x, y: 500))))
+      }
+      touch(.began, 1, 400, 1)
+      touch(.moved, 1, 420, 1 + gap / 2)
+      touch(.began, 2, 600, 1 + gap)
+      #expect(!desk.view.sketch.isDrawing)
+      #expect(desk.strokes.map(\.points) == (isKept ? [[[400, 500], [420, 500]]] : []))
+      // Neither finger draws on, and what was kept stays when they begin to zoom.
+      for step in 1...20 {
+        touch(.moved, 1, 420 - Double(step) * 10, 1 + gap + Double(step) * 0.01)
+        touch(.moved, 2, 600 + Double(step) * 10, 1 + gap + Double(step) * 0.01)
+      }
+      touch(.ended, 2, 800, 1.3 + gap)
+      touch(.moved, 1, 100, 1.4 + gap)
+      touch(.ended, 1, 100, 1.5 + gap)
+      #expect(desk.view.panoramaView.zoomScale > 1.5)
+      #expect(desk.strokes.count == (isKept ? 1 : 0))
     }
 
     @Test func twoFingersAtOnceDrawNothing() throws {

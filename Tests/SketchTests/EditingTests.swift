@@ -71,6 +71,18 @@
       #expect(heights(desk) == [100, 200, 300])
     }
 
+    @Test func aLaterFingerEndsTheEraserAndWhatItTookStaysGone() throws {
+      let desk = try ruled()
+      desk.key("e")
+      desk.touch(.began, 1, 300, 200)
+      desk.wait(0.2)
+      desk.touch(.began, 2, 600, 200)
+      for id in [1, 2] { desk.touch(.ended, id, 300, 200) }
+      #expect(heights(desk) == [100, 300])
+      desk.key("z", .control)
+      #expect(heights(desk) == [100, 200, 300])
+    }
+
     @Test func theEraserReachesAsFarAtEveryZoom() throws {
       let desk = try ruled()
       desk.view.panoramaView.zoomScale = 4
@@ -91,12 +103,56 @@
       #expect(desk.strokes.count == 3)
     }
 
-    @Test func theWholePageButtonShowsIt() throws {
+    @Test(arguments: [true, false]) func theWholePageIsShownFreeOfTheTools(byKey: Bool) throws {
       let desk = try ruled()
       desk.view.panoramaView.zoomScale = 4
-      desk.tap("Whole page")
+      if byKey { desk.key("0") } else { desk.tap("Whole page") }
       desk.wait(2)
-      #expect(abs(desk.view.panoramaView.zoomScale - 1) < 1e-6)
+      desk.render()
+      let page = desk.view.panoramaView.contentView.convert(
+        desk.view.sketch.bounds, to: desk.view)
+      let tools = try #require(desk.find("Tools")).frame
+      #expect(page.minY >= 0 && page.maxY <= tools.minY)
+      // As large as that allows.
+      #expect(page.height > tools.minY - 32)
+    }
+
+    @Test func aKeyShowsThePageAtItsOwnSize() throws {
+      let desk = try ruled()
+      desk.view.panoramaView.zoomScale = 4
+      desk.key("1")
+      desk.wait(2)
+      #expect(desk.view.panoramaView.zoomScale == 1)
+    }
+
+    @Test func thePageCanBeScrolledFreeOfTheTools() throws {
+      let desk = try ruled()
+      desk.view.panoramaView.contentOffset = CGPoint(x: 0, y: 1e6)
+      desk.render()
+      let page = desk.view.panoramaView.contentView.convert(
+        desk.view.sketch.bounds, to: desk.view)
+      #expect(page.maxY <= (try #require(desk.find("Tools")).frame.minY))
+    }
+
+    @Test func theToolsStepAsideForAStrokeThatComesNear() throws {
+      let desk = try ruled()
+      let tools = try #require(desk.find("Tools"))
+      let (x, y) = (Double(tools.frame.midX), Double(tools.frame.midY))
+      desk.touch(.began, 1, x, 700)
+      #expect(tools.alpha == 1)
+      desk.touch(.moved, 1, x, y)
+      #expect(tools.alpha == 0)
+      desk.touch(.ended, 1, x, y)
+      // The next stroke of the word begins where they were.
+      desk.wait(0.5)
+      desk.touch(.began, 1, x + 20, y)
+      desk.touch(.moved, 1, x + 30, y)
+      desk.touch(.ended, 1, x + 30, y)
+      #expect(desk.strokes.count == 5)
+      desk.wait(0.9)
+      #expect(tools.alpha == 0)
+      desk.wait(0.2)
+      #expect(tools.alpha == 1)
     }
   }
 #endif

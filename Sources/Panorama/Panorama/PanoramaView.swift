@@ -91,10 +91,22 @@ open class PanoramaView: View, ScrollViewDelegate {
     set { scrollView.contentInset = newValue }
   }
 
-  /// Zooms so that the whole panorama is seen, as large as it then can be within the zoom limits.
+  /// Zooms so that the whole panorama is seen between the insets, as large as it then can be within
+  /// the zoom limits.
   public func scaleToFit(animated: Bool = false) {
     guard let panorama else { return }
-    scrollView.zoom(to: CGRect(origin: .zero, size: panorama.bounds.size), animated: animated)
+    let inset = contentInset
+    let room = CGSize(
+      width: bounds.width - inset.left - inset.right,
+      height: bounds.height - inset.top - inset.bottom)
+    var size = panorama.bounds.size
+    // The scroll view fits a rectangle into all of itself: a larger one, so that the panorama fits
+    // into the room.
+    if room.width > 0, room.height > 0 {
+      size.width *= bounds.width / room.width
+      size.height *= bounds.height / room.height
+    }
+    scrollView.zoom(to: CGRect(origin: panorama.bounds.origin, size: size), animated: animated)
   }
 
   open override var accessibilityRole: AccessibilityRole? { .canvas }

@@ -43,8 +43,8 @@ extension Icon {
   public static let trash = Icon(
     "M4.5 7h15M9.5 7v-2.5h5v2.5M6.5 7l0.8 11.6c0.1 0.8 0.7 1.4 1.5 1.4h6.4c0.8 0 1.4 -0.6 1.5 -1.4l0.8 -11.6M10.3 11v5M13.7 11v5"
   )
-  /// Four corners: fit into the window.
-  public static let fit = Icon("M4.5 9v-4.5h4.5M15 4.5h4.5v4.5M19.5 15v4.5h-4.5M9 19.5h-4.5v-4.5")
+  /// A lens on a page: show all of it.
+  public static let fit = Icon("O10.5 10.5 7M15.5 15.5l5 5M8 7.25h5v6.5h-5z")
   /// Arrows to two corners: cover the screen.
   public static let enterFullscreen = Icon("M14 10l6 -6M15 4h5v5M10 14l-6 6M9 20h-5v-5")
   /// Arrows from two corners: cover the screen no longer.

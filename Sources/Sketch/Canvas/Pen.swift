@@ -6,6 +6,8 @@ struct Pen {
   let width: Double
   let color: CGColor
   private(set) var points: [SIMD2<Double>]
+  /// Where the finger is likely to be when the frame is seen. Shown, never kept.
+  var predicted: [SIMD2<Double>] = []
   /// Finished pieces, each up to a midpoint between two samples.
   private var pieces: [DisplayList] = []
   private var tailStart = 0
@@ -25,17 +27,18 @@ struct Pen {
     points.append(p)
     guard points.count - tailStart > Self.pieceLength + 1 else { return }
     let end = points.count - 2
-    pieces.append(DisplayList(items: [item(path(tailStart...end, endsAtMidpoint: true))]))
+    pieces.append(
+      DisplayList(items: [item(path(Array(points[tailStart...end]), endsAtMidpoint: true))]))
     tailStart = end - 1
   }
 
-  func stroke(color: CGColor) -> SketchStroke {
-    SketchStroke(points: points, width: width, color: color)
-  }
+  /// What is kept of it.
+  var stroke: SketchStroke { SketchStroke(points: points, width: width, color: color) }
 
+  /// What is shown of it, predicted positions included.
   var displayItems: [DisplayItem] {
-    pieces.map { DisplayItem(.list($0)) }
-      + [item(path(tailStart...(points.count - 1), endsAtMidpoint: false))]
+    let tail = points[tailStart...] + predicted.filter { $0.x.isFinite && $0.y.isFinite }
+    return pieces.map { DisplayItem(.list($0)) } + [item(path(Array(tail), endsAtMidpoint: false))]
   }
 
   private func item(_ path: Path) -> DisplayItem {
@@ -43,20 +46,20 @@ struct Pen {
     return DisplayItem(.stroke(path, style, .color(color)))
   }
 
-  /// The part of `SketchStroke.path` that follows these samples: from the midpoint after the
-  /// first (from the first itself at the stroke's start).
-  private func path(_ range: ClosedRange<Int>, endsAtMidpoint: Bool) -> Path {
-    let (first, last) = (range.lowerBound, range.upperBound)
+  /// The part of `SketchStroke.path` that follows these samples, the first of which is the one at
+  /// `tailStart`: from the midpoint after it (from the sample itself at the stroke's start).
+  private func path(_ samples: [SIMD2<Double>], endsAtMidpoint: Bool) -> Path {
+    let last = samples.count - 1
     var path = Path()
-    path.move(to: first == 0 ? points[0] : (points[first] + points[first + 1]) / 2)
-    if last - first < 2 {
-      path.addLine(to: points[last])
+    path.move(to: tailStart == 0 ? samples[0] : (samples[0] + samples[1]) / 2)
+    if last < 2 {
+      path.addLine(to: samples[last])
       return path
     }
-    for i in (first + 1)..<last {
+    for i in 1..<last {
       let isEnd = i == last - 1 && !endsAtMidpoint
       path.addQuadCurve(
-        to: isEnd ? points[i + 1] : (points[i] + points[i + 1]) / 2, control: points[i])
+        to: isEnd ? samples[i + 1] : (samples[i] + samples[i + 1]) / 2, control: samples[i])
     }
     return path
   }

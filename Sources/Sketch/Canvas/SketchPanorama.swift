@@ -3,9 +3,11 @@
 
   /// A sheet to draw on with a finger or the mouse.
   ///
-  /// One finger draws: red while it goes on, blue once it is done and on disk. A second finger
-  /// takes over to scroll and zoom, which drops the stroke, as a cancelled touch does. In eraser
+  /// One finger draws. A second one takes over to scroll and zoom: within `takeOverTime` of the
+  /// first, the stroke was never meant and is dropped; later, it ends there and is kept. In eraser
   /// mode the finger takes away every stroke it touches, as one step of undo.
+  ///
+  /// A document that cannot be changed is only looked at: fingers draw and erase nothing.
   @MainActor
   public final class SketchPanorama: Panorama {
     /// What the finger does.
@@ -21,23 +23,26 @@
     public var onFailure: ((SketchError) -> Void)?
     /// Strokes, undo or redo changed.
     public var onChange: (() -> Void)?
+    /// The finger that draws or erases came or moved; nil once it has ended.
+    public var onDrawing: ((Touch?) -> Void)?
+
+    /// Seconds from the first finger to a second one that was meant together with it: nobody puts
+    /// two fingers down at the same moment, and nobody draws a stroke so short.
+    public static let takeOverTime = 0.08
 
     static let sceneSize = CGSize(width: 1024, height: 1024)
     static let paper = CGColor.white
-    static let inProgress = CGColor(argb: 0xFFFF_0000)
-    static let finished = CGColor(argb: 0xFF00_00FF)
-    /// How near, in points on screen, the eraser must come to a stroke.
-    static let eraserReach = 8.0
+    static let ink = CGColor(argb: 0xFF00_00FF)
 
-    private var strokes: StrokeList
+    var strokes: StrokeList
     private var pen: Pen?
     private var activeTouch: Touch?
-    private var erased: Set<Int64> = []
-    private var eraserPosition: SIMD2<Double>?
+    var erased: Set<Int64> = []
+    var eraserPosition: SIMD2<Double>?
     /// Drawn but not on disk, because writing failed.
-    public private(set) var unsaved: [SketchStroke] = []
+    public internal(set) var unsaved: [SketchStroke] = []
     /// Why the last edit was not written; nil when it was.
-    public private(set) var failure: SketchError?
+    public internal(set) var failure: SketchError?
 
     /// Shows a document on the sheet.
     public init(document: SketchDocument) {
@@ -72,132 +77,81 @@
     // MARK: Touches
 
     public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+      guard document.readOnlyReason == nil else { return }
       let down = event?.allTouches?.filter { $0.phase != .ended && $0.phase != .cancelled }
       guard activeTouch == nil, touches.count == 1, down?.count ?? 1 == 1,
         let touch = touches.first, let p = point(of: touch)
       else {
-        // A second finger: this is going to be a scroll or a pinch.
-        cancel()
+        // This is going to be a scroll or a pinch.
+        takeOver(at: touches.map(\.startTimestamp).min() ?? .infinity)
         return
       }
       activeTouch = touch
       switch tool {
-      case .pen: pen = Pen(at: p, width: lineWidth, color: Self.inProgress)
+      case .pen: pen = Pen(at: p, width: lineWidth, color: Self.ink)
       case .eraser:
         eraserPosition = p
         erase(at: p)
       }
-      setNeedsDisplay()
+      drawingDidMove()
     }
 
     public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-      guard let touch = activeTouch, touches.contains(touch), let p = point(of: touch) else {
-        return
-      }
-      if tool == .eraser { erase(to: p) }
-      pen?.move(to: p)
-      setNeedsDisplay()
+      guard let touch = activeTouch, touches.contains(touch) else { return }
+      follow(touch)
+      drawingDidMove()
     }
 
     public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
       guard let touch = activeTouch, touches.contains(touch) else { return }
-      if let p = point(of: touch) {
-        if tool == .eraser { erase(to: p) }
-        pen?.move(to: p)
-      }
-      if let pen { unsaved.append(pen.stroke(color: Self.inProgress)) }
-      save()
-      cancel()
+      follow(touch)
+      finish()
     }
 
     public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
       if let activeTouch, touches.contains(activeTouch) { cancel() }
     }
 
+    private func follow(_ touch: Touch) {
+      guard let p = point(of: touch) else { return }
+      if tool == .eraser { erase(to: p) }
+      pen?.move(to: p)
+    }
+
+    /// A second finger came at `time`.
+    private func takeOver(at time: Double) {
+      guard let activeTouch else { return }
+      if time - activeTouch.startTimestamp <= Self.takeOverTime { cancel() } else { finish() }
+    }
+
+    /// Ends what is going on here and keeps it: the stroke in progress, or what the eraser took.
+    public func finish() {
+      guard activeTouch != nil else { return }
+      if let pen { unsaved.append(pen.stroke) }
+      save()
+      // What could not be erased comes back.
+      cancel()
+    }
+
     /// Drops what is going on: the stroke in progress, or what the eraser took in this stroke.
     public func cancel() {
-      guard activeTouch != nil || pen != nil else { return }
+      guard activeTouch != nil else { return }
       if !erased.isEmpty {
         strokes.apply(SketchChange(inserted: document.strokes.filter { erased.contains($0.id) }))
       }
       (activeTouch, pen, eraserPosition, erased) = (nil, nil, nil, [])
       setNeedsDisplay()
+      onDrawing?(nil)
+    }
+
+    private func drawingDidMove() {
+      setNeedsDisplay()
+      onDrawing?(activeTouch)
     }
 
     private func point(of touch: Touch) -> SIMD2<Double>? {
       guard let p = touch.location(in: self), p.x.isFinite, p.y.isFinite else { return nil }
       return SIMD2(p.x, p.y)
     }
-
-    // MARK: Document
-
-    /// Writes what is not on disk yet. Strokes are written as they end, so there is something to
-    /// do only after a failure.
-    /// - Returns: whether everything is on disk.
-    @discardableResult
-    public func save() -> Bool {
-      attempt {
-        while var stroke = unsaved.first {
-          stroke.color = Self.finished
-          strokes.insert(try document.add(stroke))
-          unsaved.removeFirst()
-        }
-        try document.erase(erased)
-        erased = []
-      }
-    }
-
-    /// Takes the newest edit back; the stroke in progress is dropped.
-    public func undo() {
-      cancel()
-      attempt { if let change = try document.undo() { strokes.apply(change) } }
-    }
-
-    /// Does the edit taken back last again; the stroke in progress is dropped.
-    public func redo() {
-      cancel()
-      attempt { if let change = try document.redo() { strokes.apply(change) } }
-    }
-
-    @discardableResult
-    private func attempt(_ body: () throws -> Void) -> Bool {
-      defer {
-        setNeedsDisplay()
-        onChange?()
-      }
-      do {
-        try body()
-        failure = nil
-        return true
-      } catch {
-        let path = document.path ?? "sketch"
-        let reason = error as? SketchError ?? SketchError(.inputOutput, path: path, "\(error)")
-        failure = reason
-        onFailure?(reason)
-        return false
-      }
-    }
-
-    // MARK: Eraser
-
-    /// Follows the finger in steps no longer than the eraser reaches, so that a fast one jumps
-    /// over nothing.
-    private func erase(to end: SIMD2<Double>) {
-      guard let start = eraserPosition else { return }
-      let d = end - start
-      let length = (d * d).sum().squareRoot()
-      let steps = min(4096, max(1, (length / max(reach, 1e-6)).rounded(.up)))
-      for k in stride(from: 1, through: steps, by: 1) { erase(at: start + d * (k / steps)) }
-      eraserPosition = end
-    }
-
-    private func erase(at p: SIMD2<Double>) {
-      while let hit = strokes.topmost(at: p, tolerance: reach) {
-        erased.insert(hit.id)
-        strokes.remove([hit.id])
-      }
-    }
-
-    private var reach: Double { Self.eraserReach / (panoramaView?.zoomScale ?? 1) }
   }
 #endif

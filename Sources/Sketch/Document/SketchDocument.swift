@@ -20,6 +20,8 @@
     public private(set) var canUndo = false
     /// Whether there is an edit to do again.
     public private(set) var canRedo = false
+    /// Why it can only be looked at, as a sentence about the file; nil where it can be changed.
+    public private(set) var readOnlyReason: String?
 
     private var database: DatabaseQueue?
     private var isPreparedForWriting = false
@@ -42,9 +44,23 @@
           throw SketchError(
             .missingFolder, path: path, "the folder does not exist; create it first")
         }
+        guard SketchAccess.mayWrite(folder) else {
+          throw SketchError(
+            .inputOutput, path: path, "its folder may not be written; name a file elsewhere")
+        }
         return
       }
       try SketchFileHeader.check(path: path)
+      readOnlyReason = SketchAccess.readOnlyReason(path)
+      guard readOnlyReason == nil else {
+        let copy = try SketchCopy(of: path)
+        try Self.translating(path: path, otherwise: .badFile) {
+          let database = try SketchSchema.open(path: copy.path)
+          strokes = try database.read { try SketchSchema.visibleStrokes($0) }
+          try database.close()
+        }
+        return
+      }
       try Self.translating(path: path, otherwise: .badFile) {
         let database = try SketchSchema.open(path: path)
         strokes = try database.read { try SketchSchema.visibleStrokes($0) }
@@ -123,6 +139,7 @@
 
     private func writable(creating: Bool) throws -> DatabaseQueue? {
       guard let path else { return database }
+      if let readOnlyReason { throw SketchError(.inputOutput, path: path, readOnlyReason) }
       if database == nil {
         if FileManager.default.fileExists(atPath: path) {
           try SketchFileHeader.check(path: path)

@@ -1,19 +1,30 @@
 #if Apps
   import Panorama
 
-  /// One line that comes and goes by itself: what was saved, what went wrong.
+  /// One line at the upper edge. What was just done comes and goes by itself; what holds for
+  /// longer, such as a file that cannot be written, stands there for as long as it does.
   final class SketchNotice: View {
+    /// One line, and whether it says what is wrong.
+    struct Line: Equatable {
+      var text: String
+      var isError = false
+    }
+
+    /// Seconds a line stays that goes by itself; long enough to read eight words twice.
+    static let duration = 3.0
+
+    /// What holds until it is taken away.
+    var standing: Line? { didSet { if standing != oldValue { update() } } }
+    private var passing: Line?
     private let label = Label()
     private var deadline: Deadline?
-
-    /// Seconds a notice stays; long enough to read eight words twice.
-    static let duration = 3.0
 
     init() {
       super.init(frame: .zero)
       isHidden = true
       isUserInteractionEnabled = false
       label.textAlignment = .center
+      label.numberOfLines = 0
       addSubview(label)
     }
 
@@ -22,30 +33,47 @@
     /// What is shown now; nil when nothing is.
     var text: String? { isHidden ? nil : label.text }
 
-    func show(_ text: String, isError: Bool) {
-      label.text = text
-      label.textColor = isError ? theme.destructive : nil
-      accessibilityLabel = text
-      isHidden = false
-      applyTheme()
-      superview?.setNeedsLayout()
+    /// Shows a line for a while, in place of the one that stands there.
+    func show(_ text: String, isError: Bool = false) {
+      passing = Line(text: text, isError: isError)
+      update()
       deadline?.cancel()
       guard let window else { return }
       // An error stays twice as long: it says what to do.
       let stay = Self.duration * (isError ? 2 : 1)
-      deadline = window.schedule(at: window.time + stay) { [weak self] in self?.isHidden = true }
+      deadline = window.schedule(at: window.time + stay) { [weak self] in
+        self?.passing = nil
+        self?.update()
+      }
     }
 
+    private func update() {
+      let line = passing ?? standing
+      isHidden = line == nil
+      label.text = line?.text ?? ""
+      label.textColor = line?.isError ?? false ? theme.destructive : nil
+      accessibilityLabel = line?.text
+      superview?.setNeedsLayout()
+    }
+
+    /// What a line leaves around it.
+    private var padding: CGSize { CGSize(width: 4 * theme.unit, height: 2 * theme.unit) }
+
     override func sizeThatFits(_ size: CGSize) -> CGSize {
-      let text = label.sizeThatFits(size)
-      let width = min(size.width, text.width + 8 * theme.unit)
-      return CGSize(width: width, height: text.height + 4 * theme.unit)
+      let room = max(0, size.width - 2 * padding.width)
+      // Not as wide as there is room, which is what centred lines take.
+      let text = TextLayout(label.text, font: font(.body), maximumWidth: room, maximumLines: 0).size
+      return CGSize(
+        width: min(size.width, text.width.rounded(.up) + 2 * padding.width),
+        height: text.height.rounded(.up) + 2 * padding.height)
     }
 
     override func layoutSubviews() {
-      label.frame = bounds.insetBy(dx: 4 * theme.unit, dy: 2 * theme.unit)
-      cornerRadius = bounds.height / 2
+      label.frame = bounds.insetBy(dx: padding.width, dy: padding.height)
+      cornerRadius = min(bounds.height / 2, theme.largeCornerRadius + padding.height)
     }
+
+    override func didMoveToWindow() { applyTheme() }
 
     override func themeDidChange() {
       super.themeDidChange()
@@ -57,6 +85,7 @@
       borderColor = theme.separator
       borderWidth = theme.hairline / 2
       shadow = theme.floatingShadow
+      update()
     }
   }
 #endif

@@ -1,13 +1,19 @@
 #if Apps
   import Panorama
 
-  /// The buttons that float over the lower edge of a sketch.
+  /// The buttons that float over the lower edge of a sketch. They fade while a stroke is near them,
+  /// and for a moment after, so that a word can be written where they stand.
   final class SketchToolbar: Toolbar {
     let eraser = Button(icon: .eraser)
     let undo = Button(icon: .undo)
     let redo = Button(icon: .redo)
     let fit = Button(icon: .fit)
     let export = Button(icon: .export)
+
+    /// Seconds they stay away after the last stroke near them.
+    static let awayDuration = 1.0
+    private var isAway = false
+    private var deadline: Deadline?
 
     init() {
       super.init(groups: [[eraser], [undo, redo], [fit, export]])
@@ -20,5 +26,23 @@
     }
 
     required init?(coder: NSCoder) { nil }
+
+    /// A stroke moved, or is over.
+    func strokeDidMove(isNear: Bool, isOver: Bool) {
+      if isNear { setAway(true) }
+      guard isAway else { return }
+      deadline?.cancel()
+      guard isOver, let window else { return }
+      deadline = window.schedule(at: window.time + Self.awayDuration) { [weak self] in
+        self?.setAway(false)
+      }
+    }
+
+    private func setAway(_ isAway: Bool) {
+      guard isAway != self.isAway else { return }
+      self.isAway = isAway
+      let duration = theme.reducesMotion ? 0 : theme.shortDuration
+      View.animate(withDuration: duration) { alpha = isAway ? 0 : 1 }
+    }
   }
 #endif

@@ -9,19 +9,25 @@
   /// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
   /// | Ctrl+S | says that everything is on disk, or writes what is not |
   /// | Ctrl+E | exports a PNG |
+  /// | 0; 1 | the whole page; its own size |
   /// | Esc | drops the stroke in progress, else puts the eraser away |
+  ///
+  /// The tools hide nothing for good: the page can be scrolled free of them, and they step aside
+  /// for a stroke that comes near.
+  ///
+  /// A document that cannot be changed is shown with the reason above it; then one finger scrolls.
   public final class SketchView: View {
     /// The sheet and what is on it.
     public let sketch: SketchPanorama
     /// What scrolls and zooms the sheet.
     public let panoramaView: PanoramaView
     /// Where the last export went; the next one writes over it.
-    public private(set) var exportedPath: String?
+    public internal(set) var exportedPath: String?
 
     let toolbar = SketchToolbar()
     let notice = SketchNotice()
-    private let export: SketchExport
-    private let exportFolder: String?
+    let export: SketchExport
+    let exportFolder: String?
 
     /// - Parameters:
     ///   - exportFolder: where pictures go; nil puts them beside the document, or in the current
@@ -36,7 +42,6 @@
       self.exportFolder = exportFolder
       super.init(frame: frame)
       addSubviewToFit(panoramaView)
-      panoramaView.contentView.cursor = .crosshair
       panoramaView.panorama = sketch
       addSubview(notice)
       addSubview(toolbar)
@@ -49,64 +54,41 @@
 
     private func connect() {
       sketch.onChange = { [weak self] in self?.documentDidChange() }
-      sketch.onFailure = { [weak self] error in
-        self?.notice.show(error.description, isError: true)
-      }
+      sketch.onDrawing = { [weak self] touch in self?.makeWay(for: touch) }
       toolbar.eraser.addAction(for: .touchUpInside) { [weak self] in self?.toggleEraser() }
       toolbar.undo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.undo() }
       toolbar.redo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.redo() }
-      toolbar.fit.addAction(for: .touchUpInside) { [weak self] in
-        self?.panoramaView.scaleToFit(animated: true)
-      }
+      toolbar.fit.addAction(for: .touchUpInside) { [weak self] in self?.showWholePage() }
       toolbar.export.addAction(for: .touchUpInside) { [weak self] in self?.exportPicture() }
     }
 
+    /// Whether it is only looked at.
+    var isReadOnly: Bool { sketch.document.readOnlyReason != nil }
+
     private func documentDidChange() {
-      toolbar.undo.isEnabled = sketch.document.canUndo
-      toolbar.redo.isEnabled = sketch.document.canRedo
-    }
-
-    // MARK: Commands
-
-    /// Changes between pen and eraser.
-    public func toggleEraser() {
-      sketch.tool = sketch.tool == .eraser ? .pen : .eraser
-      toolbar.eraser.isSelected = sketch.tool == .eraser
-    }
-
-    /// Everything is on disk already, stroke by stroke; after a failure it is tried again.
-    public func save() {
-      guard sketch.save() else { return }
-      guard let path = sketch.document.path else {
-        notice.show("This sketch has no file: it is kept until the window closes", isError: false)
-        return
-      }
-      notice.show("\(URL(fileURLWithPath: path).lastPathComponent) is saved", isError: false)
-    }
-
-    /// Writes a PNG of the page beside the document.
-    public func exportPicture() {
-      let document = sketch.document.path.map { URL(fileURLWithPath: $0) }
-      let name = document?.deletingPathExtension().lastPathComponent ?? "sketch"
-      let folder =
-        exportFolder ?? document?.deletingLastPathComponent().path
-        ?? FileManager.default.currentDirectoryPath
-      do throws(ImageError) {
-        let path = try export.write(sketch, named: name, in: folder, over: exportedPath)
-        exportedPath = path
-        notice.show(
-          "Exported as \(URL(fileURLWithPath: path).lastPathComponent)", isError: false)
-      } catch {
-        notice.show("The picture could not be written: \(error)", isError: true)
+      let document = sketch.document
+      toolbar.eraser.isEnabled = !isReadOnly
+      toolbar.undo.isEnabled = document.canUndo && !isReadOnly
+      toolbar.redo.isEnabled = document.canRedo && !isReadOnly
+      panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
+      panoramaView.minimumNumberOfTouchesToScroll = isReadOnly ? 1 : 2
+      if let reason = document.readOnlyReason {
+        notice.standing = SketchNotice.Line(text: "Read only: \(reason)")
+      } else {
+        notice.standing = sketch.failure.map {
+          SketchNotice.Line(text: $0.description, isError: true)
+        }
       }
     }
 
-    /// Drops a stroke in progress and closes the file: one file is left, nothing is asked.
-    /// - Throws: `SketchError`, when something could not be written.
-    public func close() throws {
-      sketch.cancel()
-      if !sketch.save(), let failure = sketch.failure { throw failure }
-      try sketch.document.close()
+    /// A stroke near the tools has them step aside.
+    private func makeWay(for touch: Touch?) {
+      let clearance = 4 * theme.unit
+      let isNear =
+        touch.map {
+          toolbar.frame.insetBy(dx: -clearance, dy: -clearance).contains($0.location(in: self))
+        } ?? false
+      toolbar.strokeDidMove(isNear: isNear, isOver: touch == nil)
     }
 
     // MARK: Keys
@@ -118,6 +100,9 @@
       case ("z", [.control, .shift]), ("y", .control): sketch.redo()
       case ("s", .control): if !event.isRepeat { save() }
       case ("e", .control): if !event.isRepeat { exportPicture() }
+      case ("0", []), ("0", .control): showWholePage()
+      case ("1", []), ("1", .control):
+        panoramaView.scrollView.setZoomScale(1, animated: true)
       case ("escape", []) where sketch.isDrawing: sketch.cancel()
       case ("escape", []) where sketch.tool == .eraser: toggleEraser()
       default: super.keyDown(with: event)
@@ -137,6 +122,10 @@
       notice.frame = CGRect(
         x: ((bounds.width - line.width) / 2).rounded(), y: bounds.minY + gap, width: line.width,
         height: line.height)
+      // The page can be scrolled free of what stands over it.
+      panoramaView.contentInset = EdgeInsets(
+        top: notice.standing == nil ? 0 : notice.frame.maxY - bounds.minY + gap,
+        bottom: bounds.maxY - toolbar.frame.minY + gap)
     }
   }
 #endif

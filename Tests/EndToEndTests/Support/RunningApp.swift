@@ -76,14 +76,23 @@ final class RunningApp: AppProcess {
   }
 
   /// Plays hands whose coordinates are in the window: `$x,y` stands for a point there.
-  func hands(_ line: String) throws {
+  func hands(_ line: String) throws { try display.hands(Self.line(line, in: try place())) }
+
+  /// The same for several lines without a pause between them.
+  func hands(script lines: [String]) throws {
     let place = try place()
-    let words = line.split(separator: " ").map { word -> String in
+    let file = folder.appendingPathComponent("hands.txt")
+    let text = lines.map { Self.line($0, in: place) }.joined(separator: "\n")
+    try Data(text.utf8).write(to: file)
+    try display.hands("script \(file.path)")
+  }
+
+  private static func line(_ line: String, in place: PixelRect) -> String {
+    line.split(separator: " ").map { word -> String in
       guard word.hasPrefix("$") else { return String(word) }
       let p = word.dropFirst().split(separator: ",").compactMap { Double($0) }
       return "\(Double(place.minX) + p[0]) \(Double(place.minY) + p[1])"
-    }
-    try display.hands(words.joined(separator: " "))
+    }.joined(separator: " ")
   }
 
   /// Moves the mouse to a point of the window.

@@ -1,0 +1,49 @@
+#if Apps
+  import Panorama
+
+  extension SketchView {
+    /// Changes between pen and eraser.
+    public func toggleEraser() {
+      guard !isReadOnly else { return }
+      sketch.tool = sketch.tool == .eraser ? .pen : .eraser
+      toolbar.eraser.isSelected = sketch.tool == .eraser
+    }
+
+    /// Zooms so that all of the page is seen, free of the tools.
+    public func showWholePage() { panoramaView.scaleToFit(animated: true) }
+
+    /// Everything is on disk already, stroke by stroke; after a failure it is tried again.
+    public func save() {
+      guard !isReadOnly else { return notice.show("There is nothing to save: read only") }
+      guard sketch.save() else { return }
+      guard let path = sketch.document.path else {
+        return notice.show("This sketch has no file: it is kept until the window closes")
+      }
+      notice.show("\(URL(fileURLWithPath: path).lastPathComponent) is saved")
+    }
+
+    /// Writes a PNG of the page beside the document.
+    public func exportPicture() {
+      let document = sketch.document.path.map { URL(fileURLWithPath: $0) }
+      let name = document?.deletingPathExtension().lastPathComponent ?? "sketch"
+      let folder =
+        exportFolder ?? document?.deletingLastPathComponent().path
+        ?? FileManager.default.currentDirectoryPath
+      do throws(ImageError) {
+        let path = try export.write(sketch, named: name, in: folder, over: exportedPath)
+        exportedPath = path
+        notice.show("Exported as \(URL(fileURLWithPath: path).lastPathComponent)")
+      } catch {
+        notice.show("The picture could not be written: \(error)", isError: true)
+      }
+    }
+
+    /// Ends a stroke in progress, keeps it, and closes the file: one file is left, nothing is asked.
+    /// - Throws: `SketchError`, when something could not be written.
+    public func close() throws {
+      sketch.finish()
+      if !sketch.save(), let failure = sketch.failure { throw failure }
+      try sketch.document.close()
+    }
+  }
+#endif

@@ -1,0 +1,101 @@
+#if Apps
+  import Foundation
+  import Panorama
+  import Sketch
+  import Testing
+
+  /// A sketch that may not be written is there to be looked at.
+  @MainActor
+  @Suite final class ReadOnlyTests {
+    let folder = NSTemporaryDirectory() + "sketch-\(UUID().uuidString)"
+    private var file: String { folder + "/a.sketch" }
+    private var contents: [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let desk = try Desk(path: file)
+      desk.view.sketch.lineWidth = 6
+      desk.draw([(100, 500), (500, 500)])
+      try desk.view.close()
+    }
+
+    deinit {
+      chmod(folder, 0o755)
+      try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    @Test(arguments: [true, false]) func itOpensAndSaysSoAndNothingIsWritten(isFile: Bool) throws {
+      chmod(isFile ? file : folder, isFile ? 0o444 : 0o555)
+      let before = try Data(contentsOf: URL(fileURLWithPath: file))
+      let desk = try Desk(path: file)
+      #expect(desk.pixel(300, 500) == 0xFF00_00FF)
+      #expect(desk.view.sketch.document.readOnlyReason != nil)
+      let notice = desk.find(
+        isFile
+          ? "Read only: the file may not be written; change its permissions to draw"
+          : "Read only: its folder may not be written; copy the file elsewhere to draw")
+      #expect(notice != nil)
+
+      desk.draw([(100, 600), (400, 650)])
+      desk.key("e")
+      desk.draw([(300, 400), (300, 700)])
+      desk.key("z", .control)
+      desk.key("s", .control)
+      #expect(desk.strokes.count == 1 && desk.view.sketch.unsaved.isEmpty)
+      #expect(desk.view.sketch.tool == .pen)
+      for name in ["Eraser", "Undo", "Redo"] {
+        #expect((desk.find(name) as? Button)?.isEnabled == false)
+      }
+      #expect(throws: SketchError.self) {
+        try desk.document.add(SketchStroke(points: [[1, 1]], width: 1, color: .black))
+      }
+      // What was just said goes; why nothing can be drawn stays.
+      desk.wait(60)
+      #expect(desk.find("There is nothing to save: read only") == nil)
+      #expect(notice?.isHidden == false)
+      try desk.view.close()
+      #expect(contents == ["a.sketch"])
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+    }
+
+    @Test func oneFingerMovesIt() throws {
+      chmod(file, 0o444)
+      let desk = try Desk(path: file)
+      desk.view.panoramaView.zoomScale = 4
+      let start = desk.view.panoramaView.contentOffset
+      desk.draw([(500, 500), (480, 500), (450, 500), (400, 500)])
+      #expect(desk.view.panoramaView.contentOffset.x > start.x + 50)
+    }
+
+    /// What a killed program left in its log is shown, and left to whoever may write.
+    @Test func whatIsInTheLogIsShown() throws {
+      let desk = try Desk(path: file)
+      desk.draw([(100, 700), (500, 700)])
+      let other = folder + "/killed"
+      try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+      for end in ["", "-wal"] {
+        try FileManager.default.copyItem(
+          atPath: file + end, toPath: other + "/a.sketch" + end)
+      }
+      try desk.view.close()
+      chmod(other + "/a.sketch", 0o444)
+      let log = try Data(contentsOf: URL(fileURLWithPath: other + "/a.sketch-wal"))
+      let document = try SketchDocument(path: other + "/a.sketch")
+      #expect(document.readOnlyReason != nil)
+      #expect(document.strokes.map { $0.points[0].y } == [500, 700])
+      try document.close()
+      #expect(try Data(contentsOf: URL(fileURLWithPath: other + "/a.sketch-wal")) == log)
+    }
+
+    @Test func aNewFileWhereNoneCanBeWrittenIsAnErrorAtOnce() throws {
+      chmod(folder, 0o555)
+      #expect {
+        try SketchDocument(path: folder + "/new.sketch")
+      } throws: {
+        ($0 as? SketchError)?.kind == .inputOutput
+      }
+    }
+  }
+#endif
