@@ -12,4 +12,4 @@ final class Rings: Panorama {
 
 let view = PanoramaView(panorama: Rings(bounds: CGRect(x: 0, y: 0, width: 2000, height: 2000)))
 view.minimumNumberOfTouchesToScroll = 1  // nothing is drawn by hand: one finger scrolls
-try SDLHost().run(view)
+SDLHost.runProgram(showing: view)

@@ -36,7 +36,10 @@ import Testing
     #expect(image.width == 128 && Set(image.pixels).count > 100)
     let entry = try String(
       contentsOfFile: prefix.path + "/share/applications/panorama.desktop", encoding: .utf8)
-    #expect(entry.contains("Exec=\"\(program)\" view %F"))
+    #expect(entry.contains("Exec=\"\(program)\" view --errors-in-window %F"))
+    // Whatever is started by an icon says in a window why it does not start.
+    let commands = entry.split(separator: "\n").filter { $0.hasPrefix("Exec=") }
+    #expect(commands.count == 3 && commands.allSatisfy { $0.contains("--errors-in-window") })
     #expect(entry.contains("MimeType=image/png;image/jpeg;image/webp;image/tiff;"))
 
     try ChildProcess.run(install, ["--uninstall", "--prefix", prefix.path])

@@ -101,6 +101,9 @@ import Testing
     Case(["gallery", "none"], 64, "panorama: the gallery has no page 'none'"),
     Case(["gallery", "--screen", "paper"], 64, "panorama: The value 'paper' is invalid"),
     Case(["gallery"], 69, "panorama: no display"),
+    // Nobody sees a window: the line is all there is.
+    Case(["view", "none.png", "--errors-in-window"], 66, "panorama: none.png: no such file"),
+    Case(["gallery", "--errors-in-window"], 69, "panorama: no display"),
     Case([], 69, "panorama: no display"),
     Case(["sketch", "new.sketch"], 69, "panorama: no display"),
   ])

@@ -9,6 +9,15 @@ import Foundation
     /// - Parameter display: the way to it, where it was begun already.
     @MainActor
     static func run(_ arguments: [String], display: DisplayOpening? = nil) -> Int32 {
+      guard let error = perform(arguments, display) else { return 0 }
+      FileHandle.standardError.write(Data((error.message + "\n").utf8))
+      if let display { StartErrorWindow(error, arguments: arguments)?.run(display) }
+      return error.code.rawValue
+    }
+
+    /// - Returns: why it failed; nil when it did not.
+    @MainActor
+    private static func perform(_ arguments: [String], _ display: DisplayOpening?) -> AppError? {
       do {
         var command = try PanoramaCommand.parseAsRoot(arguments)
         if let command = command as? any MainActorCommand {
@@ -17,19 +26,19 @@ import Foundation
           // The parser's own: help.
           try command.run()
         }
-        return 0
+        return nil
       } catch let error as AppError {
-        return fail(error)
+        return error
       } catch {
         let code = PanoramaCommand.exitCode(for: error)
         if code.isSuccess {
           print(PanoramaCommand.message(for: error))
-          return 0
+          return nil
         }
         if code == .validationFailure {
-          return fail(usageError(PanoramaCommand.message(for: error)))
+          return usageError(PanoramaCommand.message(for: error))
         }
-        return fail(AppError(.software, "\(error)"))
+        return AppError(.software, "\(error)")
       }
     }
 
@@ -46,11 +55,6 @@ import Foundation
       var first = message.split(separator: "\n").first.map(String.init) ?? "wrong usage"
       while first.hasSuffix(".") { first.removeLast() }
       return AppError(.usage, "\(first); see 'panorama --help'")
-    }
-
-    private static func fail(_ error: AppError) -> Int32 {
-      FileHandle.standardError.write(Data((error.message + "\n").utf8))
-      return error.code.rawValue
     }
   }
 #else

@@ -26,6 +26,8 @@
       parsing: .unconditional, help: "Size of type and controls, 0.5 to 4; 1 when left out.")
     var scale: Double = 1
     @Flag(help: "Nothing slides or fades by itself.") var reduceMotion = false
+    @Flag(help: "Say in a window, too, why nothing opens; for icons, where nobody reads this.")
+    var errorsInWindow = false
     @Flag(help: "Open no window; print what would be in it: role, name, value, place, actions.")
     var dumpAccessibility = false
 

@@ -19,6 +19,8 @@ struct AppError: Error, Equatable {
   var line: Int?
   /// What is wrong and, where it is not plain, what to do. One line.
   var reason: String
+  /// No window has opened: nobody but the terminal has been told.
+  var isAtStart = true
 
   init(_ code: Code, file: String? = nil, line: Int? = nil, _ reason: String) {
     self.code = code
@@ -31,6 +33,13 @@ struct AppError: Error, Equatable {
   var message: String {
     let place = file.map { file in file + (line.map { ":\($0)" } ?? "") + ": " } ?? ""
     return ("panorama: " + place + reason).replacingLineBreaks
+  }
+
+  /// The same after windows have opened, which say themselves what went wrong in them.
+  var afterStart: AppError {
+    var error = self
+    error.isAtStart = false
+    return error
   }
 }
 

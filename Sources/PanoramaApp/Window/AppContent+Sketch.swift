@@ -19,23 +19,14 @@ import Panorama
         view = SketchView(
           document: try ScratchSketch.document(of: path), exportFolder: NSTemporaryDirectory())
       }
-      let title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
+      var title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
+      if view.sketch.document.readOnlyReason != nil { title += " (read only)" }
       return AppContent(title: title, view: view, size: CGSize(width: 1024, height: 768)) {
         do {
           try view.close()
         } catch let error as SketchError {
           throw AppError(error)
         }
-      }
-    }
-
-    /// Opens the document, and closes it again.
-    /// - Throws: `AppError`, where the file is no sketch.
-    static func checkSketch(_ path: String) throws {
-      do {
-        try SketchDocument(path: path).close()
-      } catch let error as SketchError {
-        throw AppError(error)
       }
     }
 
@@ -114,8 +105,6 @@ import Panorama
     static func sketch(path: String?, for purpose: Purpose) throws -> AppContent {
       throw AppError(.software, "built without the trait 'Apps', which brings sketches")
     }
-
-    static func checkSketch(_ path: String) throws { _ = try sketch(path: path, for: .live) }
   }
 
   extension RenderInput {

@@ -40,13 +40,6 @@ enum AppScene: Equatable {
     }
   }
 
-  /// Looks at the scene's file without showing it.
-  /// - Throws: `AppError`, when it cannot be shown.
-  @MainActor
-  func check() throws {
-    if case .sketch(let path?) = self { try AppContent.checkSketch(path) }
-  }
-
   /// - Throws: `AppError`, 64, when there is no such page.
   @MainActor
   static func gallery(_ page: String?) throws -> AppScene {

@@ -21,8 +21,6 @@
     func run(_ scenes: [AppScene]) throws {
       let fonts = FontLibrary()
       let theme = options.theme
-      // Before any window: what cannot be shown must not flash up.
-      for scene in scenes { try scene.check() }
       if options.dumpAccessibility {
         return try AccessibilityDump(theme: theme, fonts: fonts, size: options.size?.size)
           .print(scenes)
@@ -43,6 +41,11 @@
           nil
         }
       }
+      // Before any window: what cannot be shown must not flash up.
+      let contents = try scenes.map { scene -> AppContent? in
+        if case .pictures = scene { return nil }
+        return try AppContent.make(scene, theme: theme, fonts: fonts, for: .live)
+      }
       do {
         let host = try SDLHost(
           options: HostOptions(
@@ -62,13 +65,13 @@
           ? ownList : PortalFileChooser(mimeTypes: PictureFolder.mimeTypes, fallback: ownList)
         shell.fixedSize = options.size?.size
         shell.didFail = { error in failure = failure ?? error as? AppError }
-        for (scene, begun) in zip(scenes, begun) {
-          if case .pictures(let paths) = scene, let begun {
+        for (index, scene) in scenes.enumerated() {
+          if case .pictures(let paths) = scene, let begun = begun[index] {
             shell.openWindow(showing: [begun])
             shell.note(paths)
             continue
           }
-          let content = try AppContent.make(scene, theme: theme, fonts: fonts, for: .live)
+          guard let content = contents[index] else { continue }
           let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
           window.theme = theme
           content.install(in: window)
@@ -79,8 +82,12 @@
           try host.open(window)
         }
         if let failure { throw failure }
-        try host.run()
-        if let failure = failure ?? recorder?.failure { throw failure }
+        do {
+          try host.run()
+        } catch {
+          throw AppError(error).afterStart
+        }
+        if let failure = failure ?? recorder?.failure { throw failure.afterStart }
       } catch let error as HostError {
         throw AppError(error)
       }
@@ -152,7 +159,10 @@
   extension AppError {
     init(_ error: HostError) {
       switch error {
-      case .noDisplay: self.init(.noDisplay, error.description)
+      case .noDisplay:
+        self.init(
+          .noDisplay,
+          "\(error), or draw without a window with `panorama render FILE -o OUT.png`")
       case .sdl: self.init(.software, error.description)
       }
     }

@@ -9,9 +9,7 @@ public enum HostError: Error, Equatable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .noDisplay:
-      "no display: set DISPLAY or WAYLAND_DISPLAY, or draw without a window with "
-        + "`panorama render FILE -o OUT.png`"
+    case .noDisplay: "no display: set DISPLAY or WAYLAND_DISPLAY"
     case .sdl(let words): "SDL: \(words)"
     }
   }

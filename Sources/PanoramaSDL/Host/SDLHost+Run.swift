@@ -3,8 +3,7 @@ import PanoramaGraphics
 import PanoramaViews
 
 extension SDLHost {
-  /// Opens a window that shows `view` all over, and runs until it is closed: a whole program for
-  /// those who need one window.
+  /// Opens a window that shows `view` all over, and runs until it is closed.
   ///
   /// - Parameter size: of the window when it opens, in points.
   /// - Throws: what `open` and `run()` throw.
@@ -16,5 +15,24 @@ extension SDLHost {
     window.rootView = view
     try open(window)
     try run()
+  }
+
+  /// A whole program for those who need one window: shows `view` all over it, and ends the program
+  /// when it is closed. Where it cannot be shown, one line on standard error says why; the exit
+  /// code is then 69 without a display, else 70 (BSD's sysexits).
+  ///
+  /// - Parameter size: of the window when it opens, in points.
+  public static func runProgram(
+    showing view: View, title: String = "Panorama",
+    size: CGSize = CGSize(width: 1024, height: 768)
+  ) -> Never {
+    do {
+      try SDLHost().run(view, title: title, size: size)
+      exit(0)
+    } catch {
+      let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
+      FileHandle.standardError.write(Data("\(program): \(error)\n".utf8))
+      exit(error == .noDisplay ? 69 : 70)
+    }
   }
 }
