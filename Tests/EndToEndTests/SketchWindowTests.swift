@@ -77,6 +77,38 @@ import Testing
     #expect(try strokes(app, "palm.sketch").count == 1)
   }
 
+  /// Every point is stored though the program could not look while the finger moved.
+  @Test func aStrokeDrawnWhileTheProgramStandsStillIsWhole() throws {
+    let display = try #require(DisplayTrait.current)
+    var drawn: [[String]] = []
+    for stops in [false, true] {
+      let app = try RunningApp(["sketch", "stop.sketch"], screen: .texture, on: display)
+      defer { app.stop() }
+      let mark = app.log.mark
+      try app.hands(
+        script: ["down 1 $100,200"]
+          + (1...3).flatMap { ["sleep 30", "move 1 $\(100 + 20 * $0),\(200 + 3 * $0 * $0)"] })
+      try app.log.quiet(for: 0.2)
+      if stops { kill(app.process, SIGSTOP) }
+      try app.hands(
+        script: (1...9).flatMap {
+          ["sleep 45", "move 1 $\(160 + 38 * $0),\(227 + 3 * $0 * $0)"]
+        } + ["up 1"])
+      if stops { kill(app.process, SIGCONT) }
+      try app.log.wait(for: "end of the stroke", since: mark) { lines in
+        lines.contains {
+          (($0["input"] as? [String: Any])?["touch"] as? [String: Any])?["phase"] as? String
+            == "ended"
+        }
+      }
+      try app.log.quiet(for: 0.4)
+      drawn.append(try strokes(app, "stop.sketch"))
+    }
+    #expect(drawn[0].count == 1 && drawn[1] == drawn[0])
+    // A curve for each of the 13 points but the first and the last.
+    #expect(drawn[1].first?.split(separator: " ").count { $0 == "Q" } == 11)
+  }
+
   @Test(arguments: ScreenKind.allCases)
   func aPinchKeepsThePointUnderTheFingers(screen: ScreenKind) throws {
     let display = try #require(DisplayTrait.current)

@@ -22,6 +22,37 @@
       #expect(desk.strokes.map(\.points) == [[[100, 200], [300, 200]]])
     }
 
+    /// After a slow frame many moves come at once.
+    @Test func everyPositionIsKeptHoweverManyComeInOneFrame() throws {
+      let desk = try Desk()
+      let corners: [SIMD2<Double>] = (0..<9).map {
+        SIMD2(200 + 20 * Double($0), $0 % 2 == 0 ? 300 : 340)
+      }
+      desk.touch(.began, 1, 180, 320)
+      desk.window.handle(
+        corners.enumerated().map { index, p in
+          InputEvent(
+            time: 1 + Double(index) / 100,
+            kind: .touch(TouchInput(phase: .moved, id: 1, x: p.x, y: p.y)))
+        })
+      desk.wait(2)
+      desk.touch(.ended, 1, 360, 300)
+      #expect(desk.strokes.map(\.points) == [[SIMD2(180, 320)] + corners])
+    }
+
+    @Test func whereTheFingerIsGoingIsShownAheadAndNeverKept() throws {
+      let desk = try Desk()
+      desk.view.sketch.lineWidth = 4
+      desk.touch(.began, 1, 100, 200)
+      // 1,000 points a second: about 16 in a frame.
+      for x in stride(from: 110.0, through: 200, by: 10) { desk.touch(.moved, 1, x, 200) }
+      #expect(desk.pixel(208, 200) == Self.blue)
+      #expect(desk.pixel(230, 200) == Self.white)
+      desk.touch(.ended, 1, 200, 200)
+      #expect(desk.pixel(208, 200) == Self.white)
+      #expect(desk.strokes.first?.points.last == [200, 200])
+    }
+
     @Test func linesAreOneSceneUnitWideAndGrowWithZoom() throws {
       let desk = try Desk()
       desk.draw([(100, 200), (300, 200)])
@@ -143,7 +174,8 @@
       // A long stroke in progress changes at its newest end only.
       #expect(desk.render().box.width < 200)
       desk.touch(.ended, 1, 610, 200)
-      let stroke = CGRect(x: 97, y: 197, width: 517, height: 7)
+      // And the 17 points that were shown ahead of the finger.
+      let stroke = CGRect(x: 97, y: 197, width: 517 + 17, height: 7)
       let update = desk.render()
       // The undo button lights up as well, far below.
       let changed = update.changed.filter { $0.maxY < 900 }

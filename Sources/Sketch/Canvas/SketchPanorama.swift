@@ -98,13 +98,14 @@
 
     public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
       guard let touch = activeTouch, touches.contains(touch) else { return }
-      follow(touch)
+      follow(touch, with: event)
+      pen?.predicted = (event?.predictedTouches(for: touch) ?? []).compactMap { point(of: $0) }
       drawingDidMove()
     }
 
     public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
       guard let touch = activeTouch, touches.contains(touch) else { return }
-      follow(touch)
+      follow(touch, with: event)
       finish()
     }
 
@@ -112,10 +113,13 @@
       if let activeTouch, touches.contains(activeTouch) { cancel() }
     }
 
-    private func follow(_ touch: Touch) {
-      guard let p = point(of: touch) else { return }
-      if tool == .eraser { erase(to: p) }
-      pen?.move(to: p)
+    /// Goes through every position that the finger went through.
+    private func follow(_ touch: Touch, with event: Event?) {
+      for step in event?.coalescedTouches(for: touch) ?? [touch] {
+        guard let p = point(of: step) else { continue }
+        if tool == .eraser { erase(to: p) }
+        pen?.move(to: p)
+      }
     }
 
     /// A second finger came at `time`.
