@@ -146,4 +146,13 @@ import Testing
       #expect(scene.glyphs.count == text.count)
     }
   }
+
+  /// The shaper places each mark by looking at those before it: it gets no more than thirty after
+  /// one letter. A cluster ends where a run does.
+  @Test func tensOfThousandsOfMarksOnOneLetter() {
+    let marks = String(repeating: "\u{301}", count: 50_000)
+    #expect(line("a" + marks).clusters.count >= 50_000 / 30)
+    #expect(
+      line("a" + marks.unicodeScalars.prefix(30).map(String.init).joined()).clusters.count == 1)
+  }
 }

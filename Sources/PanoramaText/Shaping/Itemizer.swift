@@ -21,7 +21,13 @@ struct Itemizer {
     var level: Int
     var face: any FontFace
     var style: Int
+    /// One mark too many: it begins a run of its own.
+    var isCut: Bool
   }
+
+  /// Marks that the shaper gets after one letter, as in Unicode's stream-safe text format (UAX #15):
+  /// placing each looks at all before it. What comes after them stands as if it had no letter.
+  private static let maximumMarks = 30
 
   private var items: [Item] = []
   private var base = 0
@@ -33,6 +39,7 @@ struct Itemizer {
     var style = 0
     var primary = styles[0].font.face
     var current = primary
+    var marks = 0
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       let width = UTF8.width(scalar)
       while style < styles.count - 1, offset >= styles[style].range.upperBound {
@@ -42,10 +49,13 @@ struct Itemizer {
       }
       let script = hb_unicode_script(functions, scalar.value)
       current = Self.face(for: scalar, after: current, primary: primary, font: styles[style].font)
+      marks = scalar.isMark ? marks + 1 : 0
+      let isCut = marks > Self.maximumMarks
+      if isCut { marks = 1 }
       items.append(
         Item(
           range: offset..<min(text.count, offset + width), scalar: scalar, script: script, level: 0,
-          face: current, style: style))
+          face: current, style: style, isCut: isCut))
       offset += width
     }
     resolveScripts()
@@ -108,7 +118,7 @@ struct Itemizer {
     var runs: [Run] = []
     for item in items {
       if let last = runs.last, last.run.script == item.script, last.run.level == item.level,
-        last.face === item.face, last.style == item.style
+        last.face === item.face, last.style == item.style, !item.isCut
       {
         runs[runs.count - 1].run.range = last.run.range.lowerBound..<item.range.upperBound
       } else {
@@ -148,6 +158,16 @@ private enum Direction {
       let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
       self = hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL ? .right : .left
     default: self = .neutral
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// It modifies the letter before it.
+  fileprivate var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: true
+    default: false
     }
   }
 }
