@@ -2,40 +2,38 @@ import Foundation
 import PanoramaGraphics
 import PanoramaRaster
 
-/// Bytes as calls on a context, whatever their numbers: drawn whole and in pieces, and again after
-/// a shift, as a frame is.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzDrawing(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
-  var stream = ByteStream(UnsafeBufferPointer(start: data, count: size))
-  let scale = [1.0, 0.3, 4, 1000][stream.below(4)]
-  let context = CGContext()
-  var calls = 0
-  while !stream.isEmpty, calls < 60 {
-    call(context, &stream)
-    calls += 1
+extension FuzzCase {
+  static func feedDrawing(_ bytes: [UInt8]) throws(FuzzFailure) {
+    var stream = ByteStream(bytes)
+    let scale = [1.0, 0.3, 4, 1000][stream.below(4)]
+    let context = CGContext()
+    var calls = 0
+    while !stream.isEmpty, calls < 60 {
+      call(context, &stream)
+      calls += 1
+    }
+    let list = context.displayList
+    let side = 40
+    let rasterizer = Rasterizer(threads: 1)
+    let t = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 2.25, ty: -1.5)
+    let whole = Bitmap(width: side, height: side)
+    let pieces = Bitmap(width: side, height: side)
+    whole.withPixelBuffer { rasterizer.draw(list, into: $0, transform: t) }
+    for y in [0, 13] {
+      let piece = CGRect(x: 0, y: y, width: side, height: y == 0 ? 13 : side - 13)
+      pieces.withPixelBuffer { rasterizer.draw(list, into: $0, transform: t, damage: [piece]) }
+    }
+    if whole.pixels != pieces.pixels { throw FuzzFailure("pieces differ") }
+    let frames = FrameRenderer(rasterizer: rasterizer, width: side, height: side)
+    frames.render(list, transform: t)
+    var moved = t
+    (moved.tx, moved.ty) = (t.tx + 5, t.ty - 7)
+    frames.render(list, transform: moved)
+    let shifted = frames.makeImage()?.pixels
+    frames.invalidate()
+    frames.render(list, transform: moved)
+    if shifted != frames.makeImage()?.pixels { throw FuzzFailure("a shift differs from a redraw") }
   }
-  let list = context.displayList
-  let side = 40
-  let rasterizer = Rasterizer(threads: 1)
-  let t = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 2.25, ty: -1.5)
-  let whole = Bitmap(width: side, height: side)
-  let pieces = Bitmap(width: side, height: side)
-  whole.withPixelBuffer { rasterizer.draw(list, into: $0, transform: t) }
-  for y in [0, 13] {
-    let piece = CGRect(x: 0, y: y, width: side, height: y == 0 ? 13 : side - 13)
-    pieces.withPixelBuffer { rasterizer.draw(list, into: $0, transform: t, damage: [piece]) }
-  }
-  if whole.pixels != pieces.pixels { fatalError("pieces differ") }
-  let frames = FrameRenderer(rasterizer: rasterizer, width: side, height: side)
-  frames.render(list, transform: t)
-  var moved = t
-  (moved.tx, moved.ty) = (t.tx + 5, t.ty - 7)
-  frames.render(list, transform: moved)
-  let shifted = frames.makeImage()?.pixels
-  frames.invalidate()
-  frames.render(list, transform: moved)
-  if shifted != frames.makeImage()?.pixels { fatalError("a shift differs from a redraw") }
-  return 0
 }
 
 private func call(_ context: CGContext, _ s: inout ByteStream) {
@@ -117,7 +115,7 @@ private func gradient(_ context: CGContext, _ s: inout ByteStream) {
   }
 }
 
-struct Fixtures: Sendable {
+private struct Fixtures: Sendable {
   static let shared = Fixtures()
   let image = CGImage(
     width: 3, height: 2, pixels: [0xff12_3456, 0, 0x8040_2010, 0xffff_ffff, 0xff00_0000, 1 << 24],

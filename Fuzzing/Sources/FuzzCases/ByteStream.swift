@@ -2,10 +2,10 @@ import PanoramaGraphics
 
 /// Bytes as the numbers that a drawing is made of; zeros when they are used up.
 struct ByteStream {
-  private var bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: [UInt8]
   private var at = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   var isEmpty: Bool { at >= bytes.count }
 

@@ -1,0 +1,34 @@
+import Foundation
+import Panorama
+import Sketch
+
+extension FuzzCase {
+  /// Strokes that are read; a small file may hold, or pretend to hold, very many.
+  private static let maximumStrokes = 10_000
+
+  @MainActor
+  static func feedSketch(_ bytes: [UInt8]) throws(FuzzFailure) {
+    let path = "\(ScratchFolder.shared.path)/input.sketch"
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else {
+      throw FuzzFailure("\(path) cannot be written")
+    }
+    guard let document = try? SketchDocument(path: path) else { return }
+    defer { try? document.close() }
+    guard document.strokes.count <= maximumStrokes else { return }
+    for stroke in document.strokes
+    where !stroke.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
+      throw FuzzFailure("a stroke has a point that is no number")
+    }
+    let stroke = SketchStroke(points: [SIMD2(1, 2), SIMD2(3, 4)], width: 2, color: .black)
+    let before = document.strokes.count
+    // What refuses to be edited may do so, but must not lose what it shows.
+    if (try? document.add(stroke)) != nil {
+      guard document.strokes.count == before + 1 else { throw FuzzFailure("a stroke is missing") }
+      _ = try? document.undo()
+      _ = try? document.redo()
+    }
+    guard (try? document.close()) != nil else { return }
+    _ = try? SketchDocument(path: path).close()
+  }
+}

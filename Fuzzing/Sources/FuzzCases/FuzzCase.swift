@@ -1,0 +1,35 @@
+/// What any bytes are fed to, by libFuzzer (scripts/fuzz).
+///
+/// Errors that a reader throws are fine. What is looked for are crashes, hangs, memory without
+/// bounds, and results that contradict one another: these throw a `FuzzFailure`.
+public enum FuzzCase: String, CaseIterable, Sendable {
+  /// Any text as a scene file: read, written, read again, and drawn whole and in pieces.
+  case scenes
+  /// Bytes as calls on a context: drawn whole, in pieces, and shifted.
+  case drawings
+  /// Any text as a recorded session: read, written, read again, and replayed when it is short.
+  case sessions
+  /// Any file as a sketch: opened, edited, closed and opened again.
+  case sketches
+  /// Any text as the files in which the apps remember documents.
+  case states
+
+  /// - Throws: `FuzzFailure`.
+  @MainActor
+  public func feed(_ bytes: [UInt8]) throws(FuzzFailure) {
+    switch self {
+    case .scenes: try Self.feedScene(bytes)
+    case .drawings: try Self.feedDrawing(bytes)
+    case .sessions: try Self.feedSession(bytes)
+    case .sketches: try Self.feedSketch(bytes)
+    case .states: try Self.feedState(bytes)
+    }
+  }
+}
+
+/// What must never come of an input.
+public struct FuzzFailure: Error, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

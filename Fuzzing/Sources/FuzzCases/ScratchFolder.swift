@@ -1,0 +1,11 @@
+import Foundation
+
+/// A folder of this process for files that only exist to be read.
+final class ScratchFolder: Sendable {
+  static let shared = ScratchFolder()
+  let path = NSTemporaryDirectory() + "panorama-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
+
+  private init() {
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+}

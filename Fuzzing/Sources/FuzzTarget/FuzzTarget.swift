@@ -1,0 +1,25 @@
+import Foundation
+import FuzzCases
+
+/// What libFuzzer calls with each input. The environment says what to feed it to.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: data, count: size))
+  // libFuzzer calls on the main thread.
+  MainActor.assumeIsolated {
+    do {
+      try target.feed(bytes)
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+  return 0
+}
+
+private let target: FuzzCase = {
+  let name = ProcessInfo.processInfo.environment["PANORAMA_FUZZ"] ?? ""
+  guard let target = FuzzCase(rawValue: name) else {
+    fatalError("PANORAMA_FUZZ is to be one of \(FuzzCase.allCases.map(\.rawValue))")
+  }
+  return target
+}()
