@@ -117,7 +117,9 @@ extension ViewerDocumentView {
     let message = MessageView(
       icon: .image,
       title: folder.map { "“\($0)” holds no pictures" } ?? "Drop pictures here",
-      detail: "or press Ctrl+O to choose some, Ctrl+V to open what is copied", button: open)
+      detail: (folder == nil ? "or press" : "Press")
+        + " Ctrl+O to choose some, Ctrl+V to open what is copied",
+      button: open)
     emptyMessage = message
     insertSubview(message, aboveSubview: overlay)
     setNeedsLayout()

@@ -16,7 +16,7 @@ final class KeyColumns: View {
 
   // MARK: Measures
 
-  private var lineHeight: Double { theme.unit * 8 }
+  private var lineHeight: Double { theme.unit * 7 }
   private var headingHeight: Double { theme.unit * 9 }
   private var gap: Double { theme.unit * 8 }
   private var capGap: Double { theme.unit * 1.5 }

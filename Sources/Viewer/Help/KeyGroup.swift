@@ -33,7 +33,6 @@ extension KeyGroup {
       "Pictures",
       [
         Line(["←", "→"], "Previous, next"),
-        Line(["PgUp", "PgDn"], "The same"),
         Line(["Home", "End"], "First, last"),
         Line(["S"], "Slideshow"),
         Line(["T"], "Thumbnails"),
