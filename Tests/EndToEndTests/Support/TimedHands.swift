@@ -22,14 +22,19 @@ struct TimedHands {
   /// Plays all steps; returns when the server has processed them, whatever the program does.
   /// - Returns: when each step was sent, in seconds of the machine's monotonic clock.
   func play(to app: RunningApp) throws -> [Double] {
-    let file = app.folder.appendingPathComponent("hands.session").path
-    let times = app.folder.appendingPathComponent("hands.times").path
+    try play(on: app.display, keeping: app.folder)
+  }
+
+  /// - Parameter folder: where the hands are written down.
+  func play(on display: PrivateDisplay, keeping folder: URL) throws -> [Double] {
+    let file = folder.appendingPathComponent("hands.session").path
+    let times = folder.appendingPathComponent("hands.times").path
     try (lines.joined(separator: "\n") + "\n")
       .write(toFile: file, atomically: true, encoding: .utf8)
     try ChildProcess.run(
       Checkout.script("touchctl.py"),
-      ["--dir", app.display.folder.path, "--times", times, "session", file],
-      environment: app.display.environment)
+      ["--dir", display.folder.path, "--times", times, "session", file],
+      environment: display.environment)
     return try String(contentsOfFile: times, encoding: .utf8).split(separator: "\n")
       .compactMap { Double($0) }
   }

@@ -9,17 +9,21 @@ struct WaylandSession: Sendable {
   /// The output's size in pixels. The compositor puts the program's window in the middle.
   static let size = (width: 1280, height: 900)
 
-  init() throws {
+  /// - Parameter display: whose window the compositor becomes, with its real hands; nil: it has no
+  ///   screen.
+  init(nestedIn display: PrivateDisplay? = nil) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("panorama-wl-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let size = Self.size
     let output = try ChildProcess.run(
       Checkout.script("wl-session.sh"),
-      ["start", "--size", "\(size.width)x\(size.height)", "--dir", folder.path])
-    let display = output.out.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
+      ["start", "--size", "\(size.width)x\(size.height)", "--dir", folder.path]
+        + (display == nil ? [] : ["--nest"]),
+      environment: display?.environment ?? [:])
+    let name = output.out.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
     environment = [
-      "XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": display, "SDL_VIDEODRIVER": "wayland",
+      "XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": name, "SDL_VIDEODRIVER": "wayland",
     ]
   }
 
