@@ -82,4 +82,18 @@ import Testing
     try app.log.quiet(for: 1)
     #expect(!isGround(try app.screenshot()))
   }
+
+  @Test func everyFlickTurnsOnePage() throws {
+    let app = try start()
+    defer { app.stop() }
+    let flicks = 6
+    try busily {
+      for _ in 1...flicks {
+        try app.hands("drag $750,300 $50,300 250")
+        try app.display.hands("sleep 300")
+      }
+      try app.log.quiet(for: 1)
+    }
+    #expect(try page(app) == 1 + flicks)
+  }
 }
