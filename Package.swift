@@ -4,6 +4,7 @@ import PackageDescription
 // Floors, from the bottom up; a target imports only what stands below it.
 //
 //   C libraries      CSDL2 CFreeType CHarfBuzz CFontconfig CCodecs CTileCodec CRasterKernels
+//                    CSketchFile
 //   0                PanoramaGraphics
 //   1                ScrollPhysics PanoramaRaster PanoramaText
 //   2                PanoramaViews PanoramaImages
@@ -61,6 +62,8 @@ let package = Package(
     .target(
       name: "CTileCodec", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("z")]),
     .target(name: "CRasterKernels"),
+    // Uses SQLite where its headers are; GRDB links it.
+    .target(name: "CSketchFile"),
     // Opens libX11 and libXi at run time; only their headers are needed to build.
     .target(name: "CXInput"),
     // Opens libwayland-client at run time, likewise.
@@ -119,7 +122,8 @@ let package = Package(
     .target(
       name: "Sketch",
       dependencies: [
-        "Panorama", .product(name: "GRDB", package: "GRDB.swift", condition: apps),
+        "Panorama", "CSketchFile",
+        .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ]),
 
     .target(name: "Viewer", dependencies: ["Panorama"]),

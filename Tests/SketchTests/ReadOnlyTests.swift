@@ -69,26 +69,6 @@
       #expect(desk.view.panoramaView.contentOffset.x > start.x + 50)
     }
 
-    /// What a killed program left in its log is shown, and left to whoever may write.
-    @Test func whatIsInTheLogIsShown() throws {
-      let desk = try Desk(path: file)
-      desk.draw([(100, 700), (500, 700)])
-      let other = folder + "/killed"
-      try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
-      for end in ["", "-wal"] {
-        try FileManager.default.copyItem(
-          atPath: file + end, toPath: other + "/a.sketch" + end)
-      }
-      try desk.view.close()
-      chmod(other + "/a.sketch", 0o444)
-      let log = try Data(contentsOf: URL(fileURLWithPath: other + "/a.sketch-wal"))
-      let document = try SketchDocument(path: other + "/a.sketch")
-      #expect(document.readOnlyReason != nil)
-      #expect(document.strokes.map { $0.points[0].y } == [500, 700])
-      try document.close()
-      #expect(try Data(contentsOf: URL(fileURLWithPath: other + "/a.sketch-wal")) == log)
-    }
-
     @Test func aNewFileWhereNoneCanBeWrittenIsAnErrorAtOnce() throws {
       chmod(folder, 0o555)
       #expect {

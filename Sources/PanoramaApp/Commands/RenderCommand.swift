@@ -46,19 +46,20 @@
       let wishes = RenderPlacement.Wishes(
         size: size?.size, zoom: zoom, center: center.map { CGPoint(x: $0.x, y: $0.y) },
         scale: scale)
-      let drawing = try RenderInput.read(input, wishes: wishes, dark: dark)
+      let drawing = try RenderInput.read(
+        input, wishes: wishes, dark: dark, inParts: format == .png)
       let placement = try RenderPlacement(
         bounds: drawing.bounds, fits: drawing.fits, wishes: wishes)
       let job = RenderJob(
         drawing: drawing, placement: placement,
         threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
-      let (bitmap, timing) = job.draw(times: `repeat`)
+      let (bitmap, timing, commands) = try job.draw(times: `repeat`)
       try RenderOutput(path: output, format: format).write(drawing, placement, bitmap)
       if json {
         print(
           timing.json(
             threads: job.threads, width: placement.width, height: placement.height,
-            commands: drawing.list.commandCount))
+            commands: commands))
       }
     }
   }

@@ -6,10 +6,11 @@ extension RenderInput {
   static let galleryWord = "gallery"
 
   /// Reads what `name` names: a file, told by its content, or the gallery.
+  /// - Parameter inParts: what may be very much comes in parts.
   /// - Throws: `AppError`.
   @MainActor
   static func read(
-    _ name: String, wishes: RenderPlacement.Wishes, dark: Bool
+    _ name: String, wishes: RenderPlacement.Wishes, dark: Bool, inParts: Bool
   ) throws -> RenderInput {
     let isGallery = name == galleryWord || name.hasPrefix(galleryWord + "/")
     if isGallery, !FileManager.default.fileExists(atPath: name) {
@@ -17,11 +18,15 @@ extension RenderInput {
         page: name == galleryWord ? nil : String(name.dropFirst(galleryWord.count + 1)),
         size: wishes.size, dark: dark)
     }
-    if (name as NSString).pathExtension.lowercased() == "sketch" { return try sketch(name) }
+    if (name as NSString).pathExtension.lowercased() == "sketch" {
+      return try sketch(name, inParts: inParts)
+    }
     // Pictures are read row by row, not as a whole file.
     if (try? ImageFile.format(of: name)) != nil { return try picture(name) }
     let input = try InputFile(name)
-    if input.bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try sketch(name) }
+    if input.bytes.starts(with: Array("SQLite format 3\0".utf8)) {
+      return try sketch(name, inParts: inParts)
+    }
     return try scene(input)
   }
 

@@ -21,18 +21,26 @@ import Panorama
       }
       var title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
       if view.sketch.document.readOnlyReason != nil { title += " (read only)" }
-      return AppContent(title: title, view: view, size: CGSize(width: 1024, height: 768)) {
+      var content = AppContent(title: title, view: view, size: CGSize(width: 1024, height: 768))
+      content.close = {
         do {
           try view.close()
         } catch let error as SketchError {
           throw AppError(error)
         }
       }
+      content.connect = {
+        view.onOpen = $0.open
+        if purpose == .live { view.sketch.document.watch(post: $0.post) }
+      }
+      return content
     }
 
-    static func document(_ path: String) throws -> SketchDocument {
+    static func document(
+      _ path: String, for purpose: SketchDocument.Purpose = .drawing
+    ) throws -> SketchDocument {
       do {
-        return try SketchDocument(path: path)
+        return try SketchDocument(path: path, for: purpose)
       } catch let error as SketchError {
         throw AppError(error)
       }
@@ -43,12 +51,22 @@ import Panorama
     /// The finished strokes on their paper.
     /// - Throws: `AppError`.
     @MainActor
-    static func sketch(_ path: String) throws -> RenderInput {
+    static func sketch(_ path: String, inParts: Bool) throws -> RenderInput {
       guard FileManager.default.fileExists(atPath: path) else {
         throw AppError(.noSuchFile, file: path, "no such file")
       }
-      let sketch = SketchPanorama(document: try AppContent.document(path))
-      return RenderInput(list: sketch.finishedDrawing, bounds: sketch.bounds)
+      guard inParts else {
+        let sketch = SketchPanorama(document: try AppContent.document(path, for: .reading))
+        return RenderInput(list: sketch.finishedDrawing, bounds: sketch.bounds)
+      }
+      let drawing = SketchDrawing(path: path)
+      return RenderInput(list: .empty, bounds: drawing.bounds) { body in
+        do {
+          try drawing.draw(body)
+        } catch let error as SketchError {
+          throw AppError(error)
+        }
+      }
     }
   }
 
@@ -92,7 +110,9 @@ import Panorama
       do {
         let scratch = try SketchDocument(path: nil)
         guard let path, FileManager.default.fileExists(atPath: path) else { return scratch }
-        for stroke in try SketchDocument(path: path).strokes { try scratch.add(stroke) }
+        for stroke in try SketchDocument(path: path, for: .reading).strokes {
+          try scratch.add(stroke)
+        }
         return scratch
       } catch let error as SketchError {
         throw AppError(error)
@@ -108,7 +128,7 @@ import Panorama
   }
 
   extension RenderInput {
-    static func sketch(_ path: String) throws -> RenderInput {
+    static func sketch(_ path: String, inParts: Bool) throws -> RenderInput {
       throw AppError(.software, file: path, "built without the trait 'Apps', which brings sketches")
     }
   }

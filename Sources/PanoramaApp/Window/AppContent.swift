@@ -12,6 +12,16 @@ struct AppContent {
   /// The window is about to close: last chance to save.
   /// - Throws: what keeps it from saving; the window then stays open.
   var close: @MainActor () throws -> Void = {}
+  /// Told once what it may ask of the program.
+  var connect: @MainActor (Connection) -> Void = { _ in }
+
+  /// What a document may ask of the program around it.
+  struct Connection {
+    /// Opens another document in a window of its own.
+    let open: @MainActor (_ path: String) -> Void
+    /// Has an action run on the main actor soon; to be called from any thread.
+    let post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  }
 
   /// How a scene is made.
   enum Purpose {

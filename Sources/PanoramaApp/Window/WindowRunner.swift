@@ -65,21 +65,33 @@
           ? ownList : PortalFileChooser(mimeTypes: PictureFolder.mimeTypes, fallback: ownList)
         shell.fixedSize = options.size?.size
         shell.didFail = { error in failure = failure ?? error as? AppError }
+        func open(_ content: AppContent) throws {
+          let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
+          window.theme = theme
+          content.install(in: window)
+          content.connect(
+            AppContent.Connection(
+              open: { path in
+                do {
+                  try open(.make(.document(path), theme: theme, fonts: fonts, for: .live))
+                } catch {
+                  failure = failure ?? error as? AppError
+                }
+              },
+              post: { [inbox = host.inbox] in inbox.post($0) }))
+          connect(window, content, host) { failure = $0 }
+          window.dropHandler = { drop in
+            if drop.phase == .dropped, !drop.files.isEmpty { shell.openWindow(drop.files) }
+          }
+          try host.open(window)
+        }
         for (index, scene) in scenes.enumerated() {
           if case .pictures(let paths) = scene, let begun = begun[index] {
             shell.openWindow(showing: [begun])
             shell.note(paths)
             continue
           }
-          guard let content = contents[index] else { continue }
-          let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
-          window.theme = theme
-          content.install(in: window)
-          connect(window, content, host) { failure = $0 }
-          window.dropHandler = { drop in
-            if drop.phase == .dropped, !drop.files.isEmpty { shell.openWindow(drop.files) }
-          }
-          try host.open(window)
+          if let content = contents[index] { try open(content) }
         }
         if let failure { throw failure }
         do {

@@ -45,5 +45,7 @@ extension ImageFile {
     throw status.st_mode & S_IFMT == S_IFDIR ? .isFolder : .inaccessible("not a regular file")
   }
 
-  static func systemReason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
+  package static func systemReason(_ code: Int32 = errno) -> String {
+    String(cString: strerror(code))
+  }
 }

@@ -14,7 +14,16 @@
         }
         try document.erase(erased)
         erased = []
+        try document.save()
       }
+    }
+
+    /// Another program drew or erased.
+    func documentDidChange(_ change: SketchChange) {
+      strokes.apply(change)
+      erased.subtract(change.removed)
+      setNeedsDisplay()
+      onChange?()
     }
 
     /// Takes the newest edit back; the stroke in progress is dropped.

@@ -1,40 +1,86 @@
-import Foundation
+#if Apps
+  import Foundation
+  import Panorama
 
-/// A sketch's file and log in a folder of our own: reading them changes nothing of the original,
-/// not even what a program that died left in its log. Deleted with this object.
-final class SketchCopy {
-  /// Of the copied sketch.
-  let path: String
-  private let folder: String
+  /// A sketch and what lies beside it, in a folder of our own: reading them changes nothing of the
+  /// original, not even what a program that died left in its log. Deleted with this object.
+  final class SketchCopy {
+    /// Of the copied sketch.
+    let path: String
+    private let folder: String
 
-  /// - Throws: `SketchError`, where the file or its log cannot be read, or there is no room.
-  init(of original: String) throws {
-    folder = NSTemporaryDirectory() + "/panorama-\(UUID().uuidString)"
-    path = folder + "/copy.sketch"
-    let files = FileManager.default
-    do {
-      try files.createDirectory(
-        atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw SketchError(
-        .inputOutput, path: folder, "the folder cannot be made, to read the sketch in")
-    }
-    for end in ["", "-wal"] where end.isEmpty || files.fileExists(atPath: original + end) {
+    /// How often a file is copied anew that changes while it is copied.
+    private static let attempts = 20
+
+    /// - Parameter log: copied with the file, or left behind.
+    /// - Throws: `SketchError`, where the file or its log cannot be read, or there is no room.
+    init(of original: String, with log: SketchLog?) throws {
+      folder = NSTemporaryDirectory() + "/panorama-\(UUID().uuidString)"
+      path = folder + "/copy.sketch"
       do {
-        let contents = try FileHandle(forReadingFrom: URL(fileURLWithPath: original + end))
-        defer { try? contents.close() }
-        guard files.createFile(atPath: path + end, contents: nil),
-          let copy = FileHandle(forWritingAtPath: path + end)
-        else { throw CocoaError(.fileWriteUnknown) }
-        defer { try? copy.close() }
-        while let part = try contents.read(upToCount: 1 << 20), !part.isEmpty {
-          try copy.write(contentsOf: part)
-        }
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: false,
+          attributes: [.posixPermissions: 0o700])
       } catch {
-        throw SketchError(.inputOutput, path: original, "cannot be read; check its permissions")
+        throw SketchError(
+          .inputOutput, path: folder, "the folder cannot be made, to read the sketch in")
       }
+      for _ in 0..<Self.attempts {
+        let before = Self.stamps(original, log)
+        try Self.copy(original, log, to: path)
+        if Self.stamps(original, log) == before { return }
+        for end in ["", "-wal", "-journal"] { unlink(path + end) }
+      }
+      throw SketchError(
+        .inputOutput, path: original, "is being written by another program; close it there first")
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Copies a sketch and its log, the log under the name that belongs to the copy.
+    static func copy(_ original: String, _ log: SketchLog?, to path: String) throws {
+      var files = [(original, path)]
+      if let log { files.append((log.path, path + log.kind.rawValue)) }
+      for (from, to) in files {
+        guard let file = HeldFile(path: from) else {
+          throw SketchError(.inputOutput, path: from, "cannot be read; check its permissions")
+        }
+        do {
+          try file.copy(to: to)
+        } catch {
+          throw SketchError(.inputOutput, path: from, "cannot be copied: \(error)")
+        }
+      }
+      // What may only be looked at is worked on in the copy.
+      for (_, to) in files { FileBytes.withBytes(to) { _ = chmod($0, 0o600) } }
+    }
+
+    private static func stamps(_ original: String, _ log: SketchLog?) -> [FileStamp?] {
+      [original, log?.path ?? original].map { HeldFile(path: $0)?.stamp }
+    }
+
+    /// Opens the copy: SQLite then works the log in.
+    func open() throws -> SketchConnection {
+      let connection = try SketchConnection(
+        path: path, fileSize: SketchFileHeader(path: path, isTorn: true).fileSize, isReadOnly: false
+      )
+      // The header that was looked at may have been that of a torn file.
+      _ = try SketchFileHeader(path: path)
+      return connection
+    }
+
+    /// Whether it can be opened and every page of it is in order.
+    var isSound: Bool {
+      guard let connection = try? open() else { return false }
+      defer { try? connection.close() }
+      return (try? connection.read { try SketchSchema.isSound($0) }) ?? false
+    }
+
+    /// The name of the document in it; nil where it has none yet or cannot be read.
+    var id: String? {
+      guard let connection = try? open() else { return nil }
+      defer { try? connection.close() }
+      return try? connection.read { try SketchSchema.id(of: $0) }
     }
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
-}
+#endif

@@ -1,80 +1,89 @@
 #if Apps
   import Foundation
-  import GRDB
   import Panorama
 
   /// A sketch: strokes and the edits that made them, in one SQLite file.
   ///
-  /// Every edit is a transaction, on disk when the call returns: there is no unsaved state, and a
-  /// killed program loses at most the stroke that was being drawn. Undo and redo are part of the
-  /// document and survive closing it.
+  /// Every edit is a transaction, on disk and in the file itself when the call returns: there is no
+  /// unsaved state, and a killed program loses at most the stroke that was being drawn. Undo and redo
+  /// are part of the document and survive closing it.
+  ///
+  /// The document is the open file and not its name: a rename is followed, and whatever another
+  /// program does to the name, what was drawn is in a file. One program draws, others follow. Opening
+  /// writes nothing; the first edit works in what a crash left, and brings an older file up to date.
   ///
   /// A document whose file does not exist yet lives in memory until its first edit.
   @MainActor
   public final class SketchDocument {
-    /// nil: the sketch has no name and is kept in memory only.
-    public let path: String?
-    /// What is visible, from the bottom up.
-    public private(set) var strokes: [SketchStroke] = []
-    /// Whether there is an edit to take back.
-    public private(set) var canUndo = false
-    /// Whether there is an edit to do again.
-    public private(set) var canRedo = false
-    /// Why it can only be looked at, as a sentence about the file; nil where it can be changed.
-    public private(set) var readOnlyReason: String?
+    /// What a file is opened for.
+    public enum Purpose: Sendable {
+      /// To be drawn on; to be followed, where another program draws on it already.
+      case drawing
+      /// To be read once.
+      case reading
+    }
 
-    private var database: DatabaseQueue?
-    private var isPreparedForWriting = false
+    /// nil: the sketch has no name and is kept in memory only. Follows the file when it is renamed.
+    public internal(set) var path: String?
+    /// What is visible, from the bottom up.
+    public internal(set) var strokes: [SketchStroke] = []
+    /// Whether there is an edit to take back.
+    public internal(set) var canUndo = false
+    /// Whether there is an edit to do again.
+    public internal(set) var canRedo = false
+    /// Why it can only be looked at, as a sentence about the file; nil where it can be changed.
+    public internal(set) var readOnlyReason: String?
+    /// Told what others did to the file.
+    public var onNews: ((SketchNews) -> Void)?
+    /// Strokes changed that were not changed through this object.
+    public var onChange: ((SketchChange) -> Void)?
+
+    /// What `readOnlyReason` is while another program draws.
+    static let followingReason = "another program is drawing on it; what it draws is shown here"
+
+    let purpose: Purpose
+    /// Open from the first edit on; of a sketch without a file from the start.
+    var connection: SketchConnection?
+    /// The file; nil until there is one.
+    var held: HeldFile?
+    /// What the file was called when it was looked at last: absolute and without links.
+    var place: String?
+    /// Held by who may write.
+    var lock: SketchLock?
+    /// What lies beside the file while `connection` is open.
+    var session: SketchSession?
+    /// Of the file as it was read or written last.
+    var stamp: FileStamp?
+    var watcher: FileWatcher?
 
     /// - Parameter path: nil for a sketch in memory; a file that does not exist is made by the
     ///   first edit, in a folder that must exist.
     /// - Throws: `SketchError`.
-    public init(path: String?) throws {
+    public init(path: String?, for purpose: Purpose = .drawing) throws {
       self.path = path
+      self.purpose = purpose
       guard let path else {
-        database = try Self.translating(path: "sketch") { try SketchSchema.createInMemory() }
-        return
-      }
-      guard FileManager.default.fileExists(atPath: path) else {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory),
-          isDirectory.boolValue
-        else {
-          throw SketchError(
-            .missingFolder, path: path, "the folder does not exist; create it first")
-        }
-        guard SketchAccess.mayWrite(folder) else {
-          throw SketchError(
-            .inputOutput, path: path, "its folder may not be written; name a file elsewhere")
+        connection = try SketchError.translating(path: "sketch") {
+          try SketchConnection(creating: nil)
         }
         return
       }
-      try SketchFileHeader.check(path: path)
-      readOnlyReason = SketchAccess.readOnlyReason(path)
-      guard readOnlyReason == nil else {
-        let copy = try SketchCopy(of: path)
-        try Self.translating(path: path, otherwise: .badFile) {
-          let database = try SketchSchema.open(path: copy.path)
-          strokes = try database.read { try SketchSchema.visibleStrokes($0) }
-          try database.close()
-        }
+      guard FileIdentity(path: path) != nil else {
+        try Self.checkFolder(of: path)
         return
       }
-      try Self.translating(path: path, otherwise: .badFile) {
-        let database = try SketchSchema.open(path: path)
-        strokes = try database.read { try SketchSchema.visibleStrokes($0) }
-        (canUndo, canRedo) = try database.read { try SketchSchema.history($0) }
-        self.database = database
-      }
+      try open(path)
     }
+
+    deinit { watcher?.close() }
 
     /// Adds a finished stroke on top. Cost does not depend on how many there are.
     /// - Returns: the stroke with its id.
     @discardableResult
     public func add(_ stroke: SketchStroke) throws -> SketchStroke {
       var stroke = stroke
-      try edit { db in stroke.id = try SketchSchema.insert(stroke, in: db) }
+      try write(creating: true) { stroke.id = try SketchSchema.insert(stroke, in: $0) }
+      (canUndo, canRedo) = (true, false)
       strokes.append(stroke)
       return stroke
     }
@@ -86,8 +95,9 @@
         return i < strokes.count && strokes[i].id == id
       }
       guard !visible.isEmpty else { return }
-      try edit { db in try SketchSchema.erase(visible, in: db) }
-      removeStrokes(visible)
+      try write(creating: true) { try SketchSchema.erase(visible, in: $0) }
+      (canUndo, canRedo) = (true, false)
+      apply(SketchChange(removed: visible))
     }
 
     /// Takes the newest edit back. Cost does not depend on what it did not touch.
@@ -100,99 +110,20 @@
     @discardableResult
     public func redo() throws -> SketchChange? { try step(SketchSchema.redo) }
 
-    /// Closes the file, leaving one file at rest. Later edits reopen it.
-    public func close() throws {
-      guard let path, let database else { return }
-      try Self.translating(path: path) { try database.close() }
-      self.database = nil
-      isPreparedForWriting = false
-    }
+    /// Makes sure that what was drawn is in a file that has a name.
+    /// - Throws: `SketchError`, where it is not, and cannot be written again.
+    public func save() throws { if lock != nil { try settle() } }
 
-    private func step(_ change: (Database) throws -> SketchChange?) throws -> SketchChange? {
-      guard let database = try writable(creating: false) else { return nil }
-      let change = try Self.translating(path: path ?? "sketch") { try database.write(change) }
-      if let change {
-        removeStrokes(change.removed)
-        for stroke in change.inserted {
-          strokes.insert(stroke, at: strokes.partitioningIndex { $0.id >= stroke.id })
-        }
-      }
-      try refreshHistory()
-      return change
-    }
-
-    private func removeStrokes(_ ids: [Int64]) {
-      if ids.count == 1, let id = ids.first {
+    func apply(_ change: SketchChange) {
+      if change.removed.count == 1, let id = change.removed.first {
         let i = strokes.partitioningIndex { $0.id >= id }
         if i < strokes.count, strokes[i].id == id { strokes.remove(at: i) }
-      } else {
-        let gone = Set(ids)
+      } else if !change.removed.isEmpty {
+        let gone = Set(change.removed)
         strokes.removeAll { gone.contains($0.id) }
       }
-    }
-
-    private func edit(_ change: (Database) throws -> Void) throws {
-      guard let database = try writable(creating: true) else { return }
-      try Self.translating(path: path ?? "sketch") { try database.write(change) }
-      (canUndo, canRedo) = (true, false)
-    }
-
-    private func writable(creating: Bool) throws -> DatabaseQueue? {
-      guard let path else { return database }
-      if let readOnlyReason { throw SketchError(.inputOutput, path: path, readOnlyReason) }
-      if database == nil {
-        if FileManager.default.fileExists(atPath: path) {
-          try SketchFileHeader.check(path: path)
-        } else if creating {
-          try Self.translating(path: path) { try SketchSchema.create(path: path) }
-        } else {
-          return nil
-        }
-        database = try Self.translating(path: path) { try SketchSchema.open(path: path) }
-      }
-      if let database, !isPreparedForWriting {
-        try Self.translating(path: path) { try SketchSchema.prepareForWriting(database) }
-        isPreparedForWriting = true
-      }
-      return database
-    }
-
-    private func refreshHistory() throws {
-      guard let database else { return }
-      (canUndo, canRedo) = try Self.translating(path: path ?? "sketch") {
-        try database.read { try SketchSchema.history($0) }
-      }
-    }
-
-    /// SQLite's errors as one sentence each.
-    /// - Parameter kind: what an error that says nothing of its own stands for.
-    private static func translating<T>(
-      path: String, otherwise kind: SketchError.Kind = .inputOutput, _ body: () throws -> T
-    ) throws -> T {
-      do {
-        return try body()
-      } catch let error as DatabaseError {
-        switch error.resultCode {
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-          throw SketchError(.badFile, path: path, "is damaged; restore it from a copy")
-        case .SQLITE_FULL:
-          throw SketchError(.inputOutput, path: path, "the disk is full; free some space")
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
-          throw SketchError(
-            .inputOutput, path: path, "is in use by another program; close it there first")
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
-          throw SketchError(.inputOutput, path: path, "cannot be written; check its permissions")
-        case .SQLITE_ERROR where kind == .badFile:
-          // Its tables are not the ones they should be.
-          throw SketchError(.badFile, path: path, "is damaged; restore it from a copy")
-        default:
-          throw SketchError(
-            .inputOutput, path: path, error.message ?? "reading or writing failed")
-        }
-      } catch let error as SketchError {
-        throw error
-      } catch {
-        throw SketchError(.inputOutput, path: path, "reading or writing failed: \(error)")
+      for stroke in change.inserted {
+        strokes.insert(stroke, at: strokes.partitioningIndex { $0.id >= stroke.id })
       }
     }
   }

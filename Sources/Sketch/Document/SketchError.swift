@@ -26,6 +26,10 @@ public struct SketchError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
+  static let damaged = "is damaged; restore it from a copy"
+  static let foreignTables =
+    "is damaged: its tables are not those of a sketch; restore it from a copy"
+
   /// The file and the reason, in one line.
   public var description: String { "\(path): \(reason)" }
 }

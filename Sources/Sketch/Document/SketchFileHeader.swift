@@ -1,60 +1,89 @@
 import Foundation
+import Panorama
 
-/// The first 100 bytes of a sketch, read without SQLite so that a file that is no sketch is
-/// refused before anything could write to it.
+/// The first bytes of a sketch, read without SQLite so that a file that is no sketch is refused
+/// before anything could write to it.
 ///
-/// Layout: "The Database Header", SQLite's file format documentation. All numbers big-endian.
+/// Layout: "The Database Header" and "B-tree Pages", SQLite's file format documentation. All numbers
+/// big-endian.
 struct SketchFileHeader {
   /// "PSkt", at offset 68: marks the database as ours.
   static let applicationID: Int32 = 0x5053_6B74
   /// The newest layout of tables this version writes and reads, at offset 60.
-  static let schemaVersion: Int32 = 1
+  static let schemaVersion: Int32 = 2
+  /// No sketch has more tables and indexes; what describes them fits on the first page.
+  private static let maximumSchemaEntries: UInt64 = 16
 
-  /// Throws a `SketchError` unless the file at `path` is a whole sketch of a known version.
-  static func check(path: String) throws {
-    let url = URL(fileURLWithPath: path)
-    var isDirectory: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-      isDirectory.boolValue
-    {
-      throw SketchError(.badFile, path: path, "is a folder; name a .sketch file")
-    }
-    let header: Data
-    let fileSize: UInt64
-    do {
-      let file = try FileHandle(forReadingFrom: url)
-      defer { try? file.close() }
-      header = try file.read(upToCount: 100) ?? Data()
-      fileSize = try file.seekToEnd()
-    } catch {
-      throw SketchError(.inputOutput, path: path, "cannot be read; check its permissions")
-    }
+  /// Layout of tables, 1...`schemaVersion`.
+  let version: Int32
+  /// It is written with a write-ahead log beside it, as version 1 did.
+  let usesLog: Bool
+  /// Bytes.
+  let fileSize: UInt64
+
+  /// - Parameter isTorn: a journal lies beside it, so that only half of a change may be in it: what
+  ///   such a file cannot promise is not asked of it.
+  /// - Throws: `SketchError` unless the file at `path` is a whole sketch of a known version.
+  init(path: String, isTorn: Bool = false) throws {
+    let (bytes, fileSize) = try Self.start(of: path)
     if fileSize == 0 {
       throw SketchError(.badFile, path: path, "is empty, not a sketch; delete it to start anew")
     }
-    let magic = Data("SQLite format 3\0".utf8)
-    guard header.count == 100, header.prefix(16) == magic else {
+    guard bytes.count == Self.length, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw SketchError(
         .badFile, path: path, "is not a sketch; open a file made by panorama sketch")
     }
-    func number(at offset: Int, bytes: Int) -> UInt64 {
-      header[offset..<(offset + bytes)].reduce(0) { $0 << 8 | UInt64($1) }
+    func number(at offset: Int, bytes count: Int) -> UInt64 {
+      bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | UInt64($1) }
     }
-    guard UInt32(number(at: 68, bytes: 4)) == UInt32(bitPattern: applicationID) else {
+    guard UInt32(number(at: 68, bytes: 4)) == UInt32(bitPattern: Self.applicationID) else {
       throw SketchError(
         .badFile, path: path, "is a database of another program, not a sketch")
     }
     let version = number(at: 60, bytes: 4)
-    guard version <= UInt64(schemaVersion) else {
+    guard version <= UInt64(Self.schemaVersion) else {
       throw SketchError(
         .badFile, path: path,
-        "was made by a newer version (format \(version), this one reads up to \(schemaVersion)); "
-          + "update panorama to open it")
+        "was made by a newer version (format \(version), this one reads up to "
+          + "\(Self.schemaVersion)); update panorama to open it")
     }
     let pageField = number(at: 16, bytes: 2)
     let pageSize = pageField == 1 ? 65536 : pageField
-    guard fileSize >= pageSize * number(at: 28, bytes: 4) else {
+    guard isTorn || fileSize >= pageSize * number(at: 28, bytes: 4) else {
       throw SketchError(.badFile, path: path, "is truncated; restore it from a copy")
     }
+    // The page after the header: 13 says that all of the schema is on it.
+    guard isTorn || number(at: 100, bytes: 1) == 13,
+      number(at: 103, bytes: 2) <= Self.maximumSchemaEntries
+    else { throw SketchError(.badFile, path: path, SketchError.foreignTables) }
+    self.version = Int32(max(1, version))
+    usesLog = number(at: 18, bytes: 1) == 2
+    self.fileSize = fileSize
+  }
+
+  private static let length = 108
+
+  private static func start(of path: String) throws -> (bytes: [UInt8], size: UInt64) {
+    // A pipe must not hold us up until somebody writes to it.
+    let file = FileBytes.withBytes(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard file >= 0 else {
+      throw SketchError(.inputOutput, path: path, "cannot be read; check its permissions")
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw SketchError(
+        .badFile, path: path,
+        isFolder ? "is a folder; name a .sketch file" : "is not a regular file; name a .sketch file"
+      )
+    }
+    var bytes = [UInt8](repeating: 0, count: length)
+    let count = read(file, &bytes, length)
+    guard count >= 0 else {
+      throw SketchError(
+        .inputOutput, path: path, "cannot be read: \(String(cString: strerror(errno)))")
+    }
+    return (Array(bytes.prefix(count)), UInt64(status.st_size))
   }
 }

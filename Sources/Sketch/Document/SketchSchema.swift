@@ -3,103 +3,125 @@
   import GRDB
   import Panorama
 
-  /// The tables of a sketch and the statements on them.
+  /// The statements on a sketch's tables.
   ///
   /// `edit` is the journal: undo marks the newest edit that is done as undone and toggles its
   /// strokes, redo the reverse. A new edit first drops what was undone.
   enum SketchSchema {
-    private static let tables = """
-      CREATE TABLE stroke (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        visible INTEGER NOT NULL DEFAULT 1,
-        color INTEGER NOT NULL,   -- 0xAARRGGBB, not premultiplied
-        width REAL NOT NULL,      -- scene units
-        points BLOB NOT NULL      -- x, y, x, y, ... 64-bit floats, little-endian
-      );
-      CREATE TABLE edit (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        kind TEXT NOT NULL CHECK (kind IN ('add', 'erase')),
-        undone INTEGER NOT NULL DEFAULT 0
-      );
-      CREATE TABLE edit_stroke (
-        edit INTEGER NOT NULL REFERENCES edit(id) ON DELETE CASCADE,
-        stroke INTEGER NOT NULL REFERENCES stroke(id) ON DELETE CASCADE,
-        PRIMARY KEY (edit, stroke)
-      ) WITHOUT ROWID;
-      CREATE INDEX edit_undone ON edit(undone, id);
-      CREATE INDEX edit_stroke_stroke ON edit_stroke(stroke);
-      """
-
-    static func createInMemory() throws -> DatabaseQueue {
-      let database = try DatabaseQueue()
-      try database.write { try $0.execute(sql: tables) }
-      return database
+    /// Gives a document its name.
+    static func sign(_ db: Database, id: String) throws {
+      try db.execute(sql: "INSERT INTO document (id) VALUES (?)", arguments: [id])
+      try db.execute(sql: "PRAGMA application_id = \(SketchFileHeader.applicationID)")
+      try db.execute(sql: "PRAGMA user_version = \(SketchFileHeader.schemaVersion)")
     }
 
-    /// Makes an empty sketch beside `path` and renames it into place: a reader sees all or nothing.
-    static func create(path: String) throws {
-      let temporary = path + ".new-\(ProcessInfo.processInfo.processIdentifier)"
-      try? FileManager.default.removeItem(atPath: temporary)
-      defer { try? FileManager.default.removeItem(atPath: temporary) }
-      let database = try DatabaseQueue(path: temporary)
-      try database.write { db in
-        try db.execute(sql: tables)
-        try db.execute(sql: "PRAGMA application_id = \(SketchFileHeader.applicationID)")
-        try db.execute(sql: "PRAGMA user_version = \(SketchFileHeader.schemaVersion)")
+    /// The document's name; nil in a file of version 1.
+    static func id(of db: Database) throws -> String? {
+      guard try version(of: db) >= 2 else { return nil }
+      return try String.fetchOne(db, sql: "SELECT id FROM document")
+    }
+
+    static func version(of db: Database) throws -> Int32 {
+      try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    }
+
+    /// Every page is in order.
+    static func isSound(_ db: Database) throws -> Bool {
+      try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
+    }
+
+    /// Brings a file of version 1 up to date. O(n)
+    static func upgrade(_ db: Database, id: String) throws {
+      try SketchTables.addSecond(to: db)
+      try forEachStroke(where: "1", in: db) { try insertBox(of: $0, in: db) }
+      try sign(db, id: id)
+    }
+
+    /// The ids of visible strokes, ascending; from version 2 on without reading any stroke. O(n)
+    static func visibleIDs(_ db: Database) throws -> [Int64] {
+      guard try version(of: db) >= 2 else {
+        return try Int64.fetchAll(db, sql: "SELECT id FROM stroke WHERE visible ORDER BY id")
       }
-      try database.close()
-      try FileManager.default.moveItem(atPath: temporary, toPath: path)
+      return try Int64.fetchAll(
+        db,
+        sql: """
+          SELECT stroke FROM stroke_box WHERE stroke NOT IN (
+            SELECT id FROM stroke INDEXED BY stroke_hidden WHERE NOT visible)
+          ORDER BY stroke
+          """)
     }
 
-    /// Opens an existing, checked sketch. Changes nothing in it.
-    static func open(path: String) throws -> DatabaseQueue {
-      var configuration = Configuration()
-      configuration.busyMode = .timeout(2)
-      return try DatabaseQueue(path: path, configuration: configuration)
-    }
-
-    /// Switches to write-ahead logging, which makes a commit one append; closing folds the log
-    /// back in. The file remembers it, so this writes only the first time.
-    static func prepareForWriting(_ database: DatabaseQueue) throws {
-      try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+    /// The visible ones among these, by ascending id.
+    static func visibleStrokes(_ ids: [Int64], in db: Database) throws -> [SketchStroke] {
+      var found: [SketchStroke] = []
+      for id in ids {
+        found += try strokes(where: "visible AND id = ?", arguments: [id], in: db)
+      }
+      return found
     }
 
     static func visibleStrokes(_ db: Database) throws -> [SketchStroke] {
       try strokes(where: "visible", in: db)
     }
 
-    /// By ascending id. Rows that make no stroke are left out.
     private static func strokes(
       where condition: String, arguments: StatementArguments = [], in db: Database
     ) throws -> [SketchStroke] {
       var strokes: [SketchStroke] = []
+      try forEachStroke(where: condition, arguments: arguments, in: db) { strokes.append($0) }
+      return strokes
+    }
+
+    /// By ascending id, one at a time. Rows that make no stroke are left out.
+    static func forEachStroke(
+      where condition: String, arguments: StatementArguments = [], in db: Database,
+      _ body: (SketchStroke) throws -> Void
+    ) throws {
       let rows = try Row.fetchCursor(
         db,
         sql: "SELECT id, color, width, points FROM stroke WHERE \(condition) ORDER BY id",
         arguments: arguments)
+      var last = Int64.min
       while let row = try rows.next() {
         // A damaged file may hold any type in any column.
-        guard let id = Int64.fromDatabaseValue(row[0]), let color = Int64.fromDatabaseValue(row[1]),
-          let width = Double.fromDatabaseValue(row[2]), let blob = Data.fromDatabaseValue(row[3])
+        guard let id = Int64.fromDatabaseValue(row[0]) else { continue }
+        // Pages that lead back to each other would never come to an end.
+        guard id > last else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        last = id
+        guard let color = Int64.fromDatabaseValue(row[1]),
+          let width = Double.fromDatabaseValue(row[2]),
+          let points = try row.withUnsafeData(atIndex: 3, { $0.map(decode) })
         else { continue }
-        let points = decode(blob)
         guard !points.isEmpty, width.isFinite, width > 0 else { continue }
-        strokes.append(
+        try body(
           SketchStroke(
             id: id, points: points, width: width,
             color: CGColor(argb: UInt32(truncatingIfNeeded: color))))
       }
-      return strokes
     }
 
-    static func insert(_ stroke: SketchStroke, in db: Database) throws -> Int64 {
+    /// - Parameter keepingID: else it gets one.
+    static func insert(
+      _ stroke: SketchStroke, keepingID: Bool = false, in db: Database
+    ) throws -> Int64 {
       try dropUndone(db)
       try db.execute(
-        sql: "INSERT INTO stroke (color, width, points) VALUES (?, ?, ?)",
-        arguments: [Int64(stroke.color.argb), stroke.width, encode(stroke.points)])
-      let id = db.lastInsertedRowID
-      try record("add", strokes: [id], in: db)
-      return id
+        sql: "INSERT INTO stroke (id, color, width, points) VALUES (?, ?, ?, ?)",
+        arguments: [
+          keepingID ? stroke.id : nil, Int64(stroke.color.argb), stroke.width,
+          encode(stroke.points),
+        ])
+      var stroke = stroke
+      stroke.id = db.lastInsertedRowID
+      try insertBox(of: stroke, in: db)
+      try record("add", strokes: [stroke.id], in: db)
+      return stroke.id
+    }
+
+    private static func insertBox(of stroke: SketchStroke, in db: Database) throws {
+      try db.execute(
+        sql: "INSERT INTO stroke_box (stroke, box) VALUES (?, ?)",
+        arguments: [stroke.id, SketchBox(stroke).data])
     }
 
     static func erase(_ ids: [Int64], in db: Database) throws {
@@ -175,16 +197,18 @@
     /// Points that are no numbers are left out.
     static func decode(_ data: Data) -> [SIMD2<Double>] {
       data.withUnsafeBytes { bytes in
-        (0..<(bytes.count / 16)).compactMap { i in
-          func value(_ offset: Int) -> Double {
-            Double(
-              bitPattern: UInt64(
-                littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-          }
-          let p = SIMD2(value(i * 16), value(i * 16 + 8))
-          return p.x.isFinite && p.y.isFinite ? p : nil
+        let points = (0..<(bytes.count / 16)).map { i in
+          SIMD2(number(in: bytes, at: i * 16), number(in: bytes, at: i * 16 + 8))
         }
+        let areNumbers = points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+        return areNumbers ? points : points.filter { $0.x.isFinite && $0.y.isFinite }
       }
+    }
+
+    private static func number(in bytes: UnsafeRawBufferPointer, at offset: Int) -> Double {
+      Double(
+        bitPattern: UInt64(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
     }
   }
 #endif

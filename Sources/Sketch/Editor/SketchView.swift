@@ -24,6 +24,9 @@
     /// Where the last export went; the next one writes over it.
     public internal(set) var exportedPath: String?
 
+    /// Opens another sketch in a window of its own; nil where there are none.
+    public var onOpen: (@MainActor (String) -> Void)?
+
     let toolbar = SketchToolbar()
     let notice = SketchNotice()
     let export: SketchExport
@@ -46,6 +49,7 @@
       addSubview(notice)
       addSubview(toolbar)
       connect()
+      followDocument()
       documentDidChange()
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-import Panorama
+import PanoramaImages
 
 /// Tells when files in some folders change, come or go, by Linux's inotify.
 ///
@@ -27,7 +27,7 @@ package final class FileWatcher: @unchecked Sendable {
     descriptor = inotify_init1(Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
     let thread = Thread { [self] in run(report) }
-    thread.name = "viewer-watch"
+    thread.name = "file-watch"
     thread.stackSize = 1 << 18
     thread.start()
   }

@@ -1,0 +1,75 @@
+#if Apps
+  import CSketchFile
+  import Foundation
+  import Panorama
+
+  /// A file that is being made beside the place where it is to be, under a name that nobody could
+  /// know. Deleted with this object, unless it has got its own name.
+  final class NewSketchFile {
+    let path: String
+    private let target: String
+    private var isTaken = false
+
+    /// An empty file. - Throws: `SketchError`.
+    init(beside target: String) throws {
+      self.target = target
+      path = Self.randomName(target)
+      let file = FileBytes.withBytes(path) {
+        Foundation.open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      }
+      guard file >= 0 else { throw Self.failure(target) }
+      Foundation.close(file)
+    }
+
+    /// What is in a file that has lost its name. - Throws: `SketchError`.
+    init(of held: HeldFile, beside target: String) throws {
+      self.target = target
+      path = Self.randomName(target)
+      do {
+        try held.copy(to: path)
+      } catch {
+        throw SketchError(.inputOutput, path: target, "cannot be written again: \(error)")
+      }
+    }
+
+    deinit { if !isTaken { FileBytes.withBytes(path) { _ = unlink($0) } } }
+
+    /// Gives it the first of these names that nobody has, and takes its lock.
+    /// - Throws: `SketchError`.
+    func take<Names: Sequence<String>>(
+      names: Names
+    ) throws -> (HeldFile?, SketchLock?, String?) {
+      guard let held = HeldFile(path: path), let lock = SketchLock(path: path) else {
+        throw SketchError(.inputOutput, path: target, "cannot be locked; check its folder")
+      }
+      for name in names {
+        if rename(to: name) {
+          isTaken = true
+          return (held, lock, held.name ?? name)
+        }
+        guard errno == EEXIST else { throw Self.failure(name) }
+      }
+      throw SketchError(
+        .inputOutput, path: target, "another program made a file of that name; name another one")
+    }
+
+    func take(name: String) throws -> (HeldFile?, SketchLock?, String?) {
+      try take(names: CollectionOfOne(name))
+    }
+
+    private func rename(to name: String) -> Bool {
+      FileBytes.withBytes(path) { from in
+        FileBytes.withBytes(name) { csketch_rename_new(from, $0) == 0 }
+      }
+    }
+
+    private static func randomName(_ target: String) -> String {
+      target + ".new-" + UUID().uuidString.prefix(8).lowercased()
+    }
+
+    private static func failure(_ path: String) -> SketchError {
+      SketchError(
+        .inputOutput, path: path, "cannot be written: \(String(cString: strerror(errno)))")
+    }
+  }
+#endif

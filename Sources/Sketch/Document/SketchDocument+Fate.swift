@@ -1,0 +1,107 @@
+#if Apps
+  import Foundation
+  import GRDB
+  import Panorama
+
+  extension SketchDocument {
+    /// Looks what became of the file, and has what was drawn be in a file that has a name.
+    /// - Throws: `SketchError`, where that cannot be; it is tried again the next time.
+    func settle() throws {
+      guard let path, let held, let place else { return }
+      switch held.fate(of: place) {
+      case .inPlace: try settleContent(of: held, at: place)
+      case .renamed(let name):
+        try SketchError.translating(path: path) { try release() }
+        (self.path, self.place) = (name, name)
+        watchFolder()
+        onNews?(.renamed(to: name))
+      case .replaced: try keep(held, replacedBy: place)
+      case .deleted:
+        try Self.checkFolder(of: place)
+        try SketchError.translating(path: path) { try release() }
+        let new = try NewSketchFile(of: held, beside: place)
+        let names = [place] + Self.ownNames(beside: place)
+        (self.held, lock, self.place) = try new.take(names: names)
+        didMove(from: place)
+        onNews?(.writtenAgain)
+      }
+    }
+
+    private func keep(_ held: HeldFile, replacedBy other: String) throws {
+      try SketchError.translating(path: other) { try release() }
+      let new = try NewSketchFile(of: held, beside: other)
+      (self.held, lock, place) = try new.take(names: Self.ownNames(beside: other))
+      didMove(from: other)
+      onNews?(.replaced(other: other, keptAs: place ?? other))
+    }
+
+    /// The name may be one that was given, with links in it, as long as it is the same file.
+    private func didMove(from old: String) {
+      if place != old || path.flatMap(FileIdentity.init(path:)) != held?.identity { path = place }
+      stamp = held?.stamp
+      watchFolder()
+    }
+
+    /// Names for what is kept beside a file that took the name.
+    private static func ownNames(beside path: String) -> [String] {
+      let end = (path as NSString).pathExtension
+      let stem = (path as NSString).deletingPathExtension
+      return (1...1000).map {
+        "\(stem) (kept\($0 == 1 ? "" : " \($0)"))" + (end.isEmpty ? "" : ".\(end)")
+      }
+    }
+
+    /// Somebody may have written into the file, though nobody else has the lock.
+    private func settleContent(of held: HeldFile, at place: String) throws {
+      guard let stamp, let now = held.stamp, now != stamp else { return }
+      self.stamp = now
+      if let connection, let session {
+        let isOurs = try? SketchError.translating(path: place) {
+          _ = try SketchFileHeader(path: place)
+          return try connection.read { try SketchSchema.id(of: $0) } == session.id
+        }
+        guard isOurs == true else { return try keepStrokes(overwrittenBy: place) }
+        try refresh()
+      } else {
+        try reload()
+      }
+    }
+
+    /// The file is still the same one, and holds something else: what is kept is what is visible.
+    private func keepStrokes(overwrittenBy other: String) throws {
+      try? release()
+      let new = try NewSketchFile(beside: other)
+      try SketchError.translating(path: other) {
+        let connection = try SketchConnection(creating: new.path)
+        try connection.write { db in
+          for stroke in strokes { _ = try SketchSchema.insert(stroke, keepingID: true, in: db) }
+        }
+        try connection.close()
+      }
+      (held, lock, place) = try new.take(names: Self.ownNames(beside: other))
+      didMove(from: other)
+      onNews?(.replaced(other: other, keptAs: place ?? other))
+    }
+
+    /// Reads what another program changed.
+    func refresh() throws {
+      guard let path, let place else { return }
+      let before = held?.stamp
+      var change = SketchChange()
+      try SketchError.translating(path: path, otherwise: .badFile) {
+        try SketchReading.read(place) { db in
+          let ids = try SketchSchema.visibleIDs(db)
+          let (known, there) = (Set(strokes.map(\.id)), Set(ids))
+          change = SketchChange(
+            removed: known.subtracting(there).sorted(),
+            inserted: try SketchSchema.visibleStrokes(ids.filter { !known.contains($0) }, in: db))
+          (canUndo, canRedo) = try SketchSchema.history(db)
+        }
+      }
+      stamp = before
+      guard change != SketchChange() else { return }
+      apply(change)
+      onChange?(change)
+    }
+  }
+#endif

@@ -1,0 +1,72 @@
+#if Apps
+  import GRDB
+
+  /// The tables of a sketch, version by version.
+  ///
+  /// A new file is made like an old one that is brought up to date, step by step: so there is one
+  /// schema for each version, and a file can be compared with it letter by letter.
+  enum SketchTables {
+    private static let first = """
+      CREATE TABLE stroke (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        visible INTEGER NOT NULL DEFAULT 1,
+        color INTEGER NOT NULL,   -- 0xAARRGGBB, not premultiplied
+        width REAL NOT NULL,      -- scene units
+        points BLOB NOT NULL      -- x, y, x, y, ... 64-bit floats, little-endian
+      );
+      CREATE TABLE edit (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kind TEXT NOT NULL CHECK (kind IN ('add', 'erase')),
+        undone INTEGER NOT NULL DEFAULT 0
+      );
+      CREATE TABLE edit_stroke (
+        edit INTEGER NOT NULL REFERENCES edit(id) ON DELETE CASCADE,
+        stroke INTEGER NOT NULL REFERENCES stroke(id) ON DELETE CASCADE,
+        PRIMARY KEY (edit, stroke)
+      ) WITHOUT ROWID;
+      CREATE INDEX edit_undone ON edit(undone, id);
+      CREATE INDEX edit_stroke_stroke ON edit_stroke(stroke);
+      """
+
+    /// Boxes, so that what is in sight is found without reading every point, and the name of the
+    /// document that stays when the file is copied.
+    private static let second = """
+      CREATE TABLE stroke_box (
+        stroke INTEGER PRIMARY KEY REFERENCES stroke(id) ON DELETE CASCADE,
+        box BLOB NOT NULL         -- least x, least y, greatest x, greatest y: 32-bit floats
+      );
+      CREATE INDEX stroke_hidden ON stroke(id) WHERE NOT visible;
+      CREATE TABLE document (id TEXT NOT NULL);
+      """
+
+    /// Makes the tables of an empty sketch.
+    static func create(version: Int32, in db: Database) throws {
+      try db.execute(sql: first)
+      if version >= 2 { try db.execute(sql: second) }
+    }
+
+    /// Adds to the tables of version 1 those of version 2.
+    static func addSecond(to db: Database) throws { try db.execute(sql: second) }
+
+    /// Whether the file's tables are those of `version` and nothing else: a view or a computed column
+    /// in the place of ours could make reading endless.
+    static func areThose(of version: Int32, in db: Database) throws -> Bool {
+      let ours = try DatabaseQueue().write {
+        try create(version: version, in: $0)
+        return try schema(of: $0)
+      }
+      return try schema(of: db) == ours
+    }
+
+    private static func schema(of db: Database) throws -> [[String?]] {
+      // One more than there may be.
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 17")
+      var found: [[String?]] = []
+      while let row = try rows.next() {
+        found.append((0..<4).map { String.fromDatabaseValue(row[$0]) })
+      }
+      return found.sorted { ($0[1] ?? "") < ($1[1] ?? "") }
+    }
+  }
+#endif

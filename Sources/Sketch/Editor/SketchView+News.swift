@@ -1,0 +1,53 @@
+#if Apps
+  import Panorama
+
+  extension SketchView {
+    /// Says in the window what others did to the file.
+    func followDocument() {
+      let document = sketch.document
+      document.onChange = { [weak self] in self?.sketch.documentDidChange($0) }
+      document.onNews = { [weak self] in self?.show($0) }
+    }
+
+    private func show(_ news: SketchNews) {
+      sketch.onChange?()
+      switch news {
+      case .renamed(let path):
+        window?.title = Self.name(path)
+        notice.show("The file was renamed: it is “\(Self.name(path))” now")
+      case .replaced(let other, let kept):
+        window?.title = Self.name(kept)
+        ask(about: other, kept: kept)
+      case .writtenAgain:
+        let name = sketch.document.path.map(Self.name) ?? "the file"
+        notice.show("“\(name)” was deleted elsewhere: it is written again")
+      // Said as long as it is so.
+      case .following: break
+      case .drawing:
+        window?.title = sketch.document.path.map(Self.name) ?? ""
+        notice.show("No other program draws on this sketch any more: you can")
+      case .recovered(let folder):
+        notice.show(
+          "Repaired after a crash; the file as it was is in “\(Self.name(folder))”")
+      case .failed(let error): notice.show(error.description, isError: true)
+      }
+    }
+
+    private func ask(about other: String, kept: String) {
+      let said = "Another program replaced “\(Self.name(other))”."
+      guard let window, let onOpen else {
+        return notice.show("\(said) Your drawing is kept as “\(Self.name(kept))”", isError: true)
+      }
+      let alert = Alert(
+        title: said,
+        message: "Your drawing is kept as “\(Self.name(kept))”, and you go on drawing there.")
+      alert.addButton("Open the other one") { onOpen(other) }
+      alert.addButton("Go on drawing", role: .preferred)
+      alert.present(in: window)
+    }
+
+    private static func name(_ path: String) -> String {
+      path.split(separator: "/").last.map { FileBytes.shown(String($0)) } ?? path
+    }
+  }
+#endif

@@ -1,0 +1,19 @@
+import Foundation
+import Testing
+
+/// The short form of scripts/attack-documents, which is run by hand with many rounds: one of each
+/// attack, with real fingers on a real display.
+@Suite(.serialized) struct DocumentAttackTests {
+  @Test(
+    .timeLimit(.minutes(3)),
+    arguments: ["rename", "replace", "delete", "second", "kill", "full", "server", "end"])
+  func noFinishedStrokeIsLost(attack: String) throws {
+    let output = try ChildProcess.run(
+      Checkout.script("attack-documents"),
+      ["--rounds", "1", "--program", Checkout.program.path, attack], allowingFailure: true)
+    #expect(output.status == 0, "\(output.out)\(output.error)")
+    #expect(
+      output.out.contains("\(attack): 1 rounds, 0 lost something") || output.out.contains("skipped")
+    )
+  }
+}

@@ -1,0 +1,106 @@
+#if Apps
+  import Foundation
+  import GRDB
+  import Sketch
+  import Testing
+
+  /// Two programs, one file: one draws, the other follows.
+  @MainActor
+  @Suite struct SharingTests {
+    let folder: SketchFolder
+    let first: SketchDocument
+    let second: SketchDocument
+
+    init() throws {
+      folder = try SketchFolder()
+      first = try SketchDocument(path: folder.file("a.sketch"))
+      try first.add(SketchFolder.line(1))
+      second = try SketchDocument(path: folder.file("a.sketch"))
+    }
+
+    private func lines(_ document: SketchDocument) -> [Double] {
+      document.strokes.map { $0.points[0].x }
+    }
+
+    @Test func theSecondOneFollows() throws {
+      #expect(first.readOnlyReason == nil)
+      #expect(second.readOnlyReason?.contains("another program is drawing") == true)
+      #expect(lines(second) == [1])
+      #expect(throws: SketchError.self) { try second.add(SketchFolder.line(9)) }
+      #expect(throws: SketchError.self) { try second.undo() }
+      var changes: [SketchChange] = []
+      second.onChange = { changes.append($0) }
+      let two = try first.add(SketchFolder.line(2))
+      second.lookAfter()
+      #expect(changes == [SketchChange(inserted: [two])] && second.canUndo)
+      try first.undo()
+      second.lookAfter()
+      #expect(changes.last == SketchChange(removed: [two.id]) && second.canRedo)
+      second.lookAfter()
+      #expect(changes.count == 2 && lines(second) == [1])
+      try second.close()
+      try first.close()
+      #expect(folder.names == ["a.sketch"])
+      #expect(try folder.lines("a.sketch") == [1])
+    }
+
+    @Test func whoFollowedMayDrawWhenTheOtherHasEnded() throws {
+      var news: [SketchNews] = []
+      second.onNews = { news.append($0) }
+      try first.add(SketchFolder.line(2))
+      try first.close()
+      second.lookAfter()
+      #expect(news == [.drawing] && second.readOnlyReason == nil && lines(second) == [1, 2])
+      try second.add(SketchFolder.line(3))
+      try second.close()
+      #expect(try folder.lines("a.sketch") == [1, 2, 3])
+    }
+
+    @Test func otherNamesOfTheFileHaveTheSameWriter() throws {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file("link.sketch"), withDestinationPath: "a.sketch")
+      try FileManager.default.linkItem(
+        atPath: folder.file("a.sketch"), toPath: folder.file("hard.sketch"))
+      for name in ["link.sketch", "hard.sketch"] {
+        let third = try SketchDocument(path: folder.file(name))
+        #expect(third.readOnlyReason != nil)
+      }
+      try #require(rename(folder.file("a.sketch"), folder.file("b.sketch")) == 0)
+      #expect(try SketchDocument(path: folder.file("b.sketch")).readOnlyReason != nil)
+    }
+
+    @Test func aFollowerOfARenamedFileGoesOnFollowing() throws {
+      try #require(rename(folder.file("a.sketch"), folder.file("b.sketch")) == 0)
+      try first.add(SketchFolder.line(2))
+      second.lookAfter()
+      second.lookAfter()
+      #expect(second.path == folder.file("b.sketch") && lines(second) == [1, 2])
+    }
+
+    @Test func aFollowerShowsWhatReplacedTheFile() throws {
+      try folder.sketch("other.sketch", lines: [7])
+      try #require(rename(folder.file("other.sketch"), folder.file("a.sketch")) == 0)
+      first.lookAfter()
+      second.lookAfter()
+      #expect(lines(second) == [7] && lines(first) == [1])
+    }
+
+    /// The header was read once more and took SQLite's locks with it: then two wrote at a time.
+    @Test func openingTheFileElsewhereInTheProgramLetsNobodyWrite() throws {
+      _ = try SketchDocument(path: folder.file("a.sketch"), for: .reading)
+      #expect(try SketchDocument(path: folder.file("a.sketch")).readOnlyReason != nil)
+      try first.add(SketchFolder.line(2))
+      #expect(try folder.lines("a.sketch") == [1, 2])
+    }
+
+    @Test func whatAnotherProgramWroteWithoutAskingIsShown() throws {
+      let database = try DatabaseQueue(path: folder.file("a.sketch"))
+      try database.write { try $0.execute(sql: "UPDATE stroke SET visible = 0") }
+      try database.close()
+      var changes: [SketchChange] = []
+      first.onChange = { changes.append($0) }
+      let two = try first.add(SketchFolder.line(2))
+      #expect(changes.count == 1 && first.strokes == [two])
+    }
+  }
+#endif

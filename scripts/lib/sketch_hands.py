@@ -1,0 +1,133 @@
+"""A sketch on a private X server, with fingers: what scripts/attack-documents plays with."""
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+class Lost(Exception):
+    """A round that did not end as it must."""
+
+
+def script(name, *arguments, **options):
+    return subprocess.run([f"{ROOT}/scripts/{name}", *arguments], check=True,
+                          capture_output=True, text=True, **options).stdout
+
+
+class Display:
+    """A private X server with fingers."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        name = script("x-session.sh", "start", "--size", "1280x900", "--dir", folder).split()[-1]
+        self.environment = dict(os.environ, DISPLAY=name, X_SESSION_DIR=folder,
+                                SDL_VIDEODRIVER="x11")
+
+    def stop(self):
+        script("x-session.sh", "stop", "--dir", self.folder)
+
+    def run(self, *words):
+        return subprocess.run(words, env=self.environment, capture_output=True, text=True).stdout
+
+    def play(self, lines):
+        """Fingers that go on meanwhile."""
+        hands = subprocess.Popen([f"{ROOT}/scripts/touchctl.py", "--dir", self.folder, "script", "-"],
+                                 stdin=subprocess.PIPE, env=self.environment, text=True,
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        hands.stdin.write("\n".join(lines) + "\n")
+        hands.stdin.close()
+        return hands
+
+
+class Sketch:
+    """The program with a sketch in its window."""
+
+    def __init__(self, display, program, folder, file="a.sketch", wrapper=(), size="700x500",
+                 title=None):
+        self.display, self.folder = display, folder
+        self.log = f"{folder}/log-{file}-{time.monotonic_ns()}"
+        home = f"{folder}/home"
+        os.makedirs(home, exist_ok=True)
+        places = dict.fromkeys(["HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"], home)
+        self.process = subprocess.Popen(
+            [*wrapper, program, "sketch", f"{folder}/files/{file}", "--size", size,
+             "--log-events", self.log],
+            env={**display.environment, **places}, stderr=open(f"{folder}/error", "a"))
+        self.wait_for(lambda: any("frame" in line for line in self.lines()), "first frame")
+        self.window = self.find(title or file)
+
+    def find(self, title):
+        found = []
+        self.wait_for(lambda: found.append(self.display.run(
+            "xdotool", "search", "--onlyvisible", "--name", f"^{title}$").split()) or found[-1],
+            "window")
+        # The newest window has the largest number, as one server numbers its clients.
+        return max(found[-1], key=int)
+
+    def wait_for(self, is_true, what, seconds=20):
+        end = time.monotonic() + seconds
+        while not is_true():
+            if time.monotonic() > end:
+                raise Lost(f"no {what} within {seconds} s")
+            time.sleep(0.01)
+
+    def lines(self):
+        try:
+            text = open(self.log).read()
+        except FileNotFoundError:
+            return []
+        return [json.loads(line) for line in text.split("\n")[:-1]]
+
+    def strokes(self, is_shown=True):
+        """Strokes that have ended, by what the program says; shown in a frame since then."""
+        count = ended = 0
+        for line in self.lines():
+            touch = line.get("input", {}).get("touch", {})
+            if touch.get("phase") == "ended":
+                ended += 1
+            if not is_shown or "frame" in line:
+                count = ended
+        return count
+
+    def place(self):
+        text = self.display.run("xwininfo", "-id", self.window)
+        number = {key.strip(): value for key, _, value in
+                  (line.partition(":") for line in text.split("\n"))}
+        return int(number["Absolute upper-left X"]), int(number["Absolute upper-left Y"])
+
+    def hand(self, dice, count):
+        """What a finger does that draws so many strokes."""
+        left, top = self.place()
+        lines = []
+        for _ in range(count):
+            x, y, u, v = (dice.uniform(60, 330) for _ in range(4))
+            lines += [f"drag {left + x} {top + y} {left + u} {top + v} {dice.randint(30, 90)}",
+                      f"sleep {dice.randint(5, 60)}"]
+        return lines
+
+    def close(self):
+        """Ends it as a person does. - Returns: the exit status."""
+        self.display.run("xdotool", "windowactivate", "--sync", self.window)
+        self.display.run("xdotool", "key", "ctrl+w")
+        return self.process.wait(20)
+
+
+def strokes_in(path):
+    """Visible strokes, read from a copy of the file and what lies beside it."""
+    with tempfile.TemporaryDirectory() as copy:
+        for end in ("", "-journal", "-wal"):
+            if os.path.exists(path + end):
+                shutil.copy(path + end, f"{copy}/x{end}")
+        database = sqlite3.connect(f"{copy}/x")
+        try:
+            sound = database.execute("PRAGMA integrity_check").fetchone()[0]
+            if sound != "ok":
+                raise Lost(f"{os.path.basename(path)} is damaged: {sound}")
+            return database.execute("SELECT count(*) FROM stroke WHERE visible").fetchone()[0]
+        finally:
+            database.close()
