@@ -187,7 +187,8 @@ let package = Package(
     .executableTarget(
       name: "SlowPages", dependencies: ["Panorama", "PanoramaSDL"], path: "Tests/SlowPages"),
     .testTarget(
-      name: "PanoramaAppTests", dependencies: ["Panorama", "PanoramaApp", "TestSupport"]),
+      name: "PanoramaAppTests",
+      dependencies: ["Panorama", "PanoramaApp", "TestSupport", "Viewer"]),
     .testTarget(
       name: "PanoramaTestingTests", dependencies: ["Panorama", "PanoramaTesting", "TestSupport"]),
     .testTarget(

@@ -5,15 +5,16 @@ import Testing
 /// The physics lab's sliders, by hand; what they say is read from the accessibility tree.
 @Suite struct PhysicsLabTests {
   /// Plays events in the lab's window of 1280 × 800. - Returns: the tree's lines at the end.
-  private func play(_ events: [String]) throws -> [String] {
+  private func play(_ events: [String], until end: Double = 2) throws -> [String] {
     let folder = try TemporaryFolder()
     let header =
       #"{"panorama":1,"window":{"width":1280,"height":800,"scale":1},"#
       + #""scene":{"kind":"app","arguments":["gallery","physics"]}}"#
     try folder.write(
-      ([header] + events + [#"{"t":2,"end":{}}"#]).joined(separator: "\n") + "\n", to: "a.session")
+      ([header] + events + [#"{"t":\#(end),"end":{}}"#]).joined(separator: "\n") + "\n",
+      to: "a.session")
     let outcome = try Program.run(
-      ["replay", "a.session", "--dump-accessibility"], in: folder.path)
+      ["replay", "a.session", "--dump-accessibility", "--json"], in: folder.path)
     try #require(outcome.status == 0, "\(outcome.errors)")
     return outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
   }
@@ -63,5 +64,21 @@ import Testing
     let sliders = try play([]).filter { $0.hasPrefix("slider") }
     #expect(sliders.count >= 8)
     #expect(sliders.allSatisfy { $0.hasPrefix("slider \"") })
+  }
+
+  /// Two fingers go far beyond the limit and lift; the tree is that of the bounce.
+  @Test(arguments: [0.03, 0.1, 0.2])
+  func aZoomBounceIsNoRest(_ after: Double) throws {
+    func fingers(_ phase: String, _ reach: Double, at t: Double) -> [String] {
+      [(1, -reach), (2, reach)].map { id, way in
+        #"{"t":\#(t),"touch":{"phase":"\#(phase)","id":\#(id),"x":\#(400 + way),"y":300}}"#
+      }
+    }
+    let pinch =
+      fingers("began", 20, at: 0.1)
+      + (1...20).flatMap { fingers("moved", 20 + Double($0) * 17, at: 0.1 + Double($0) * 0.02) }
+      + fingers("moved", 360, at: 0.9) + fingers("ended", 360, at: 1)
+    #expect(try play(pinch, until: 1 + after).contains { $0.hasPrefix("text \"zoom bouncing\"") })
+    #expect(try play(pinch, until: 4).contains { $0.hasPrefix("text \"at rest\"") })
   }
 }

@@ -151,7 +151,7 @@ import Testing
 
   @Test(arguments: [
     "rectangles", "workspace", "grid", "picture", "physics", "sketch", "cards", "star", "controls",
-    "tabs", "million", "pixels",
+    "tabs", "million", "pixels", "effects",
   ])
   func everyPageOpensAtOnce(_ page: String) throws {
     let folder = try TemporaryFolder()

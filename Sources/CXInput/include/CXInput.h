@@ -105,4 +105,8 @@ int cxinput_drag_prepare(void *display, cxinput_drag_atoms *atoms);
 // Reads an XEvent. 1: it was a step of a drag.
 int cxinput_drag_read(const cxinput_drag_atoms *atoms, const void *event, cxinput_drag *drag);
 
+// Has the X server itself paint what it uncovers of a window, and all of it when it is mapped, in
+// this pixel value, until the program has drawn there. `display` is Xlib's and the caller's.
+void cxinput_set_ground(void *display, uint64_t window, uint64_t pixel);
+
 #endif

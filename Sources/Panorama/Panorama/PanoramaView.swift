@@ -116,6 +116,9 @@ open class PanoramaView: View, ScrollViewDelegate {
   /// The content view zooms.
   open func viewForZooming(in scrollView: ScrollView) -> View? { contentView }
 
+  /// The zoom scale changed, by whatever. Default: nothing.
+  open func scrollViewDidZoom(_ scrollView: ScrollView) {}
+
   // MARK: Frames
 
   /// The back view follows the content view, on whole device pixels.

@@ -7,11 +7,7 @@
     static let configuration = CommandConfiguration(
       commandName: "gallery", abstract: "Show the catalogue of what there is.")
 
-    @Argument(
-      help: """
-        A page to open at once: sketch, rectangles, grid, picture, pixels, workspace, physics, \
-        cards, star, controls, tabs or million.
-        """)
+    @Argument(help: "A page to open at once: \(GalleryCatalogue.names).")
     var page: String?
     @OptionGroup var options: WindowOptions
 

@@ -2,11 +2,14 @@ import Panorama
 
 /// A page's card: its drawing, its name, one line about it, and its source file.
 @MainActor
-final class GalleryCard: Control {
+package final class GalleryCard: Control {
   let page: GalleryPage
   private let context: GalleryContext
   /// Nil until the card is asked to show it.
   private var preview: GalleryPreview?
+
+  /// What it shows is on its way.
+  var isAwaited = false
 
   /// The picture's proportions.
   private static let aspect = 9.0 / 16
@@ -21,15 +24,36 @@ final class GalleryCard: Control {
     accessibilityLabel = page.title
   }
 
-  required init?(coder: NSCoder) { nil }
+  package required init?(coder: NSCoder) { nil }
 
-  /// The height of a card of this width, in points.
-  static func height(width: Double, theme: Theme) -> Double {
-    (width * aspect).rounded() + theme.unit * 22
+  /// The height at which a card of this width shows all of its text, in points.
+  func height(width: Double) -> Double {
+    let text = layouts(width: width).reduce(0) { $0 + $1.layout.size.height + $1.gap }
+    return (width * Self.aspect).rounded() + (text + theme.unit * 7).rounded(.up)
   }
 
-  override var accessibilityRole: AccessibilityRole? { .button }
-  override var accessibilityValue: String { page.summary }
+  private typealias Part = (layout: TextLayout, color: CGColor, gap: Double)
+
+  /// Title, summary and source, each with the gap below it.
+  private func layouts(width: Double) -> [Part] {
+    let theme = theme
+    func part(_ text: String, _ font: Font, _ color: CGColor, after gap: Double) -> Part {
+      let room = max(0, width - theme.unit * 8)
+      return (TextLayout(text, font: font, maximumWidth: room), color, gap)
+    }
+    return [
+      part(
+        page.title, fonts.systemFont(ofSize: theme.bodySize + theme.scale, weight: .semibold),
+        theme.text, after: theme.unit),
+      part(
+        page.summary, fonts.systemFont(ofSize: theme.bodySize - 2 * theme.scale),
+        theme.secondaryText, after: theme.unit * 1.5),
+      part(page.source, font(.caption), theme.accent, after: 0),
+    ]
+  }
+
+  package override var accessibilityRole: AccessibilityRole? { .button }
+  package override var accessibilityValue: String { page.summary }
 
   var isLoaded: Bool { preview != nil }
 
@@ -39,16 +63,16 @@ final class GalleryCard: Control {
     setNeedsDisplay()
   }
 
-  override func themeDidChange() {
+  package override func themeDidChange() {
     if preview != nil { preview = page.preview(context) }
     super.themeDidChange()
   }
 
-  override func keyDown(with event: KeyEvent) {
+  package override func keyDown(with event: KeyEvent) {
     if arrowHandler?(event) != true { super.keyDown(with: event) }
   }
 
-  override func draw(in context: CGContext) {
+  package override func draw(in context: CGContext) {
     let theme = theme
     let outline = Path(bounds, cornerRadius: theme.largeCornerRadius)
     context.setFillColor(theme.surface)
@@ -65,7 +89,8 @@ final class GalleryCard: Control {
     drawBorder(in: context)
   }
 
-  private var pictureFrame: CGRect {
+  /// The page's drawing, in the card's coordinates.
+  package var pictureFrame: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width, height: (bounds.width * Self.aspect).rounded())
   }
 
@@ -90,21 +115,11 @@ final class GalleryCard: Control {
   }
 
   private func drawText(in context: CGContext) {
-    let theme = theme
-    let margin = theme.unit * 4
-    let width = bounds.width - margin * 2
-    var y = pictureFrame.maxY + theme.unit * 3
-    func line(_ text: String, _ font: Font, _ color: CGColor, after gap: Double) {
-      let layout = TextLayout(text, font: font, maximumWidth: width, maximumLines: 1)
-      context.draw(layout, at: CGPoint(x: margin, y: y), color: color)
-      y += layout.size.height + gap
+    var y = Double(pictureFrame.maxY) + theme.unit * 3
+    for part in layouts(width: Double(bounds.width)) {
+      context.draw(part.layout, at: CGPoint(x: theme.unit * 4, y: y), color: part.color)
+      y += part.layout.size.height + part.gap
     }
-    let title = fonts.systemFont(ofSize: theme.bodySize + 1, weight: .semibold)
-    let body = fonts.systemFont(ofSize: theme.bodySize - 2)
-    let caption = font(.caption)
-    line(page.title, title, theme.text, after: theme.unit)
-    line(page.summary, body, theme.secondaryText, after: theme.unit * 1.5)
-    line(page.source, caption, theme.accent, after: 0)
   }
 
   private func drawBorder(in context: CGContext) {

@@ -9,9 +9,9 @@ final class GalleryGridView: View {
   private var columns = 1
 
   /// Points: a card is never narrower, unless the window is.
-  private static let minimumCardWidth = 320.0
+  private var minimumCardWidth: Double { theme.unit * 80 }
   /// Points: the grid is never wider; beyond it stands in the middle.
-  private static let maximumWidth = 1320.0
+  private var maximumWidth: Double { theme.unit * 330 }
 
   init(
     context: GalleryContext, toggleTheme: @escaping @MainActor () -> Void,
@@ -34,15 +34,16 @@ final class GalleryGridView: View {
 
   override func layoutSubviews() {
     let unit = theme.unit
-    let margin = bounds.width < 600 ? unit * 4 : unit * 10
+    let margin = Double(bounds.width) < unit * 150 ? unit * 4 : unit * 10
     let gap = unit * 6
-    let width = min(bounds.width, Self.maximumWidth + margin * 2) - margin * 2
+    let width = min(Double(bounds.width), maximumWidth + margin * 2) - margin * 2
     columns = max(
-      1, min(cards.count, Int(((width + gap) / (Self.minimumCardWidth + gap)).rounded(.down))))
+      1, min(cards.count, Int(((width + gap) / (minimumCardWidth + gap)).rounded(.down))))
     let cardWidth = ((width - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
-    let cardHeight = GalleryCard.height(width: cardWidth, theme: theme)
+    let cardHeight = cards.map { $0.height(width: cardWidth) }.max() ?? 0
     let left = ((bounds.width - width) / 2).rounded(.down)
-    heading.frame = CGRect(x: left, y: unit * 6, width: width, height: GalleryHeading.height(theme))
+    let headingHeight = heading.sizeThatFits(CGSize(width: width, height: 0)).height
+    heading.frame = CGRect(x: left, y: unit * 6, width: width, height: headingHeight)
     let top = heading.frame.maxY + unit * 5
     for (index, card) in cards.enumerated() {
       card.frame = CGRect(

@@ -14,7 +14,22 @@ final class GalleryHeading: View {
 
   required init?(coder: NSCoder) { nil }
 
-  static func height(_ theme: Theme) -> Double { theme.largeTitleSize + theme.unit * 9 }
+  /// Points, in a view of `size.width`.
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let (title, words) = layouts(width: Double(size.width))
+    return CGSize(
+      width: Double(size.width), height: title.size.height + theme.unit * 1.5 + words.size.height)
+  }
+
+  private func layouts(width: Double) -> (title: TextLayout, words: TextLayout) {
+    let beside = max(0, width - theme.targetSize - theme.unit * 2)
+    return (
+      TextLayout("Panorama", font: font(.largeTitle), maximumWidth: beside, maximumLines: 1),
+      TextLayout(
+        "Drag, throw and pinch. Every card is live code; the file to read stands below it.",
+        font: font(.body), maximumWidth: beside)
+    )
+  }
 
   override func themeDidChange() {
     themeSwitch.icon = theme.isDark ? .sun : .moon
@@ -27,14 +42,8 @@ final class GalleryHeading: View {
   }
 
   override func draw(in context: CGContext) {
-    let width = bounds.width - theme.targetSize - theme.unit * 2
-    let title = TextLayout(
-      "Panorama", font: font(.largeTitle),
-      maximumWidth: width, maximumLines: 1)
+    let (title, words) = layouts(width: Double(bounds.width))
     context.draw(title, at: .zero, color: theme.text)
-    let words = TextLayout(
-      "Drag, throw and pinch. Every card is live code; the file to read stands below it.",
-      font: font(.body), maximumWidth: width, maximumLines: 1)
     context.draw(
       words, at: CGPoint(x: 0, y: title.size.height + theme.unit * 1.5),
       color: theme.secondaryText)

@@ -7,11 +7,10 @@ final class GalleryPageBar: Control {
   private var title: TextLine { TextLine(page.title, font: font(.emphasis)) }
   private var source: TextLine { TextLine(page.source, font: font(.caption)) }
 
-  init(page: GalleryPage, close: @escaping @MainActor () -> Void) {
+  init(page: GalleryPage) {
     self.page = page
     super.init(frame: .zero)
     accessibilityLabel = "Back to the gallery"
-    addAction(for: .touchUpInside, close)
   }
 
   required init?(coder: NSCoder) { nil }

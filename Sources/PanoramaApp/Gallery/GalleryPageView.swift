@@ -7,17 +7,22 @@ final class GalleryPageView: View {
   let page: GalleryPage
   private let content: View
   private let bar: GalleryPageBar
-  private let close: @MainActor () -> Void
+  private let close: @MainActor (_ byKey: Bool) -> Void
 
-  init(page: GalleryPage, context: GalleryContext, close: @escaping @MainActor () -> Void) {
+  /// - Parameter close: the page is to go, asked for with the keyboard or by a hand.
+  init(
+    page: GalleryPage, context: GalleryContext,
+    close: @escaping @MainActor (_ byKey: Bool) -> Void
+  ) {
     self.page = page
     self.close = close
     content = page.makeView(context)
-    bar = GalleryPageBar(page: page, close: close)
+    bar = GalleryPageBar(page: page)
     super.init(frame: .zero)
     backgroundColor = context.theme.background
     addSubviewToFit(content)
     addSubview(bar)
+    bar.addAction(for: .touchUpInside) { [unowned self] in close(bar.isFocused) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -26,6 +31,7 @@ final class GalleryPageView: View {
     let margin = theme.unit * 3
     let size = bar.sizeThatFits(CGSize(width: bounds.width - margin * 2, height: bounds.height))
     bar.frame = CGRect(x: margin, y: margin, width: size.width, height: size.height)
+    content.safeAreaInsets = EdgeInsets(top: Double(bar.frame.maxY) + theme.unit * 2)
   }
 
   /// Keys go to the page first; what it leaves comes here.
@@ -33,7 +39,7 @@ final class GalleryPageView: View {
 
   override func keyDown(with event: KeyEvent) {
     let isBack = event.key == "left" && event.modifierFlags == .alt
-    if event.key == "escape" || isBack { return close() }
+    if event.key == "escape" || isBack { return close(true) }
     super.keyDown(with: event)
   }
 }

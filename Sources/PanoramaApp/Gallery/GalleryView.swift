@@ -2,13 +2,14 @@ import Panorama
 
 /// The gallery in its window: the grid, and above it the page that is open.
 @MainActor
-final class GalleryView: View {
+package final class GalleryView: View {
   private let context: GalleryContext
   private var grid: GalleryGridView?
   private var openPage: GalleryPageView?
+  private var backSwipe: GalleryBackSwipe?
 
   /// - Parameter page: opened at once; nil starts at the grid.
-  init(context: GalleryContext, page: GalleryPage? = nil) {
+  package init(context: GalleryContext, page: GalleryPage? = nil) {
     self.context = context
     super.init(frame: .zero)
     let grid = GalleryGridView(
@@ -19,43 +20,68 @@ final class GalleryView: View {
     if let page { open(page) }
   }
 
-  required init?(coder: NSCoder) { nil }
+  package required init?(coder: NSCoder) { nil }
 
   /// Cards whose picture takes long to make get it after the first frame, so that the window shows
   /// at once.
-  override func didMoveToWindow() {
+  package override func didMoveToWindow() {
     showTitle()
     guard let window, let cards = grid?.cards.filter({ !$0.isLoaded }) else { return }
     for card in cards where !card.page.isSlow { card.loadPreview() }
     // The window may not know the time yet: what is due now is done at its first frame's.
-    window.schedule(at: window.time) { [weak window] in
+    window.schedule(at: window.time) { [weak self, weak window] in
       guard let window else { return }
       window.schedule(at: window.time + Self.slowCardDelay) {
-        for card in cards where !card.isLoaded { card.loadPreview() }
+        self?.loadSlowCards()
       }
     }
   }
 
+  /// One a frame, so that a hand never waits for all of them.
+  private func loadSlowCards() {
+    guard let window, let card = grid?.cards.first(where: { !$0.isLoaded && !$0.isAwaited }) else {
+      return
+    }
+    if card.page.showsPicture, context.picture == nil {
+      card.isAwaited = true
+      context.withPicture { [weak card] _ in card?.loadPreview() }
+    } else {
+      card.loadPreview()
+    }
+    let pause = context.isImmediate ? 0 : Self.slowCardPause
+    window.schedule(at: window.time + pause) { [weak self] in self?.loadSlowCards() }
+  }
+
+  /// Seconds from one slow card to the next: a frame at 60 hertz.
+  private static let slowCardPause = 1.0 / 60
   /// Seconds after the first frame.
   private static let slowCardDelay = 0.05
 
   func open(_ page: GalleryPage) {
-    close()
-    let view = GalleryPageView(page: page, context: context) { [unowned self] in close() }
+    close(byKey: false)
+    let view = GalleryPageView(page: page, context: context) { [unowned self] in
+      close(byKey: $0)
+    }
     openPage = view
     addSubviewToFit(view)
     grid?.isHidden = true
+    if let grid {
+      backSwipe = GalleryBackSwipe(view, above: grid) { [unowned self] in close(byKey: false) }
+    }
     showTitle()
     window?.makeFirstResponder(nil)
   }
 
-  private func close() {
+  /// The keyboard goes on where it was; a hand has no use for a ring around the card.
+  private func close(byKey: Bool) {
     guard let page = openPage else { return }
     openPage = nil
+    backSwipe = nil
     page.removeFromSuperview()
     grid?.isHidden = false
+    grid?.transform = .identity
     showTitle()
-    if let card = grid?.cards.first(where: { $0.page.id == page.page.id }) {
+    if byKey, let card = grid?.cards.first(where: { $0.page.id == page.page.id }) {
       window?.makeFirstResponder(card)
     }
   }
@@ -70,5 +96,5 @@ final class GalleryView: View {
     window.theme = context.theme
   }
 
-  override var preferredKeyResponder: Responder? { openPage?.preferredKeyResponder ?? grid }
+  package override var preferredKeyResponder: Responder? { openPage?.preferredKeyResponder ?? grid }
 }

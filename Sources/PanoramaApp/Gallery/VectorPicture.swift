@@ -1,7 +1,7 @@
 import Panorama
 
 /// A drawing read from a scene file among the assets.
-struct VectorPicture {
+struct VectorPicture: Sendable {
   let list: DisplayList
   /// In the drawing's own units.
   let size: CGSize

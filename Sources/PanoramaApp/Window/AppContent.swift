@@ -39,7 +39,7 @@ struct AppContent {
   ) throws -> AppContent {
     switch scene {
     case .gallery(let page):
-      let context = GalleryContext(fonts: fonts, theme: theme)
+      let context = GalleryContext(fonts: fonts, theme: theme, isImmediate: purpose == .replay)
       let view = GalleryView(context: context, page: page.flatMap(GalleryCatalogue.page(named:)))
       return AppContent(title: "Panorama", view: view, size: CGSize(width: 1280, height: 800))
     case .sketch(let path): return try sketch(path: path, for: purpose)
@@ -48,7 +48,7 @@ struct AppContent {
       let scene = try SceneFile.read(try InputFile(path))
       let picture = VectorPicture(
         list: scene.list, size: CGSize(width: scene.width, height: scene.height))
-      return looking(at: PicturePanorama(picture), path: path)
+      return looking(at: PicturePanorama(picture), path: path, theme: theme)
     }
   }
 
@@ -66,9 +66,12 @@ struct AppContent {
   }
 
   /// Fitted; one finger or the mouse moves it.
-  private static func looking(at panorama: Panorama, path: String) -> AppContent {
+  private static func looking(
+    at panorama: Panorama, path: String, theme: Theme
+  ) -> AppContent {
     AppContent(
       title: String(path.split(separator: "/").last ?? "Picture"),
-      view: CanvasView(panorama, startsFitted: true), size: CGSize(width: 1024, height: 768))
+      view: CanvasView(panorama, start: .fitted, theme: theme),
+      size: CGSize(width: 1024, height: 768))
   }
 }

@@ -41,11 +41,10 @@ enum AppScene: Equatable {
   }
 
   /// - Throws: `AppError`, 64, when there is no such page.
-  @MainActor
   static func gallery(_ page: String?) throws -> AppScene {
     if let page, GalleryCatalogue.page(named: page) == nil {
-      let names = GalleryCatalogue.pages.map(\.id).joined(separator: ", ")
-      throw AppError(.usage, "the gallery has no page '\(page)': use one of \(names)")
+      throw AppError(
+        .usage, "the gallery has no page '\(page)': use one of \(GalleryCatalogue.names)")
     }
     return .gallery(page: page)
   }

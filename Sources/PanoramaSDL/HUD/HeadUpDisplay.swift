@@ -3,7 +3,8 @@ import PanoramaGraphics
 import PanoramaText
 import PanoramaViews
 
-/// Figures over a window's upper left corner: how long frames took, how late input is shown, what was
+/// Figures over a window's lower left corner, above the toolbars that float there and clear of the
+/// way back at the top: how long frames took, how late input is shown, what was
 /// drawn and where. F12 shows and hides it.
 ///
 /// It shows the frames before the one it is part of and asks for none itself: at rest it rests.
@@ -14,17 +15,33 @@ struct HeadUpDisplay {
   let screenName: String
 
   /// Points.
-  private static let box = CGRect(x: 8, y: 8, width: 264, height: 142)
+  private static let size = CGSize(width: 264, height: 142)
+  private static let margin = 8.0
+  /// Points at the lower edge that are left to a floating toolbar where it may reach this far aside.
+  private static let toolbarHeight = 72.0
+  private static let wideWindow = 840.0
+  private var box = CGRect(origin: .zero, size: Self.size)
+
+  /// - Parameter screenName: what carries frames to the display.
+  init(screenName: String) { self.screenName = screenName }
   /// Milliseconds that fill the graph's height: two frames at 60 hertz.
   private static let range = 1000.0 / 30
 
   /// What is drawn above the window, in points.
-  /// - Parameter pixelScale: device pixels a point.
-  func items(fonts: FontLibrary, pixelScale: Double) -> [DisplayItem] {
+  /// - Parameters:
+  ///   - window: its size, in points, and how large its interface is drawn.
+  ///   - pixelScale: device pixels a point.
+  mutating func items(over window: Window, pixelScale: Double) -> [DisplayItem] {
+    let (scale, size, fonts) = (window.theme.scale, window.size, window.fonts)
+    let (width, height) = (Double(size.width) / scale, Double(size.height) / scale)
+    let foot = width < Self.wideWindow ? Self.toolbarHeight : Self.margin
+    box.origin = CGPoint(
+      x: Self.margin, y: max(Self.margin, height - Double(Self.size.height) - foot))
     let context = CGContext()
     drawDamage(in: context, pixelScale)
+    context.scaleBy(x: scale, y: scale)
     context.setFillColor(CGColor(gray: 0, alpha: 0.72))
-    context.fill(Path(Self.box, cornerRadius: 8))
+    context.fill(Path(box, cornerRadius: 8))
     drawGraph(in: context)
     drawText(in: context, fonts)
     return context.displayList.items
@@ -44,7 +61,7 @@ struct HeadUpDisplay {
   /// A bar a frame: drawing below, presenting above; a line at 1/60 s.
   private func drawGraph(in context: CGContext) {
     let area = CGRect(
-      x: Self.box.minX + 12, y: Self.box.maxY - 60, width: 240, height: 52)
+      x: box.minX + 12, y: box.maxY - 60, width: 240, height: 52)
     let step = Double(area.width) / Double(FrameHistory.length)
     func height(_ milliseconds: Double) -> Double {
       min(milliseconds / Self.range, 1) * Double(area.height)
@@ -67,7 +84,7 @@ struct HeadUpDisplay {
     let font = fonts.systemFont(ofSize: 12)
     for (index, line) in lines.enumerated() {
       let text = TextLine(line, font: font)
-      let place = CGPoint(x: Self.box.minX + 12, y: Self.box.minY + 20 + Double(index) * 17)
+      let place = CGPoint(x: box.minX + 12, y: box.minY + 20 + Double(index) * 17)
       context.draw(text, baseline: place, color: CGColor(gray: 1))
     }
   }

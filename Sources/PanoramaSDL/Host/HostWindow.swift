@@ -25,6 +25,8 @@ final class HostWindow {
   private let slowDrawing = SlowDrawing()
   private let interfaceScale: Double
   private var shownTitle: String
+  /// What the display paints where it has no frame of ours.
+  private var ground: WindowGround
   /// Figures over the window; nil while they are hidden.
   private var hud: HeadUpDisplay?
   /// They came or went, or the display has another idea of the window: a frame is wanted although
@@ -48,6 +50,7 @@ final class HostWindow {
     self.number = number
     interfaceScale = scale
     shownTitle = window.title
+    ground = WindowGround(color: window.groundColor)
     self.handle = handle
     id = SDL_GetWindowID(handle)
     do {
@@ -61,6 +64,8 @@ final class HostWindow {
       SDL_DestroyWindow(handle)
       throw error
     }
+    // Again: some renderers make another window of it.
+    ground.apply(to: handle)
     clock = FrameClock(refreshRate: Self.refreshRate(of: handle))
     clock.isPacedByScreen = screen.isPaced
     window.frameDuration = clock.interval
@@ -155,10 +160,13 @@ final class HostWindow {
     var frame = unshownFrame
     if window.needsFrame || hudIsStale {
       hudIsStale = false
+      if ground.color != window.groundColor {
+        ground = WindowGround(color: window.groundColor)
+        ground.apply(to: handle)
+      }
       var made = window.makeFrame()
       frame = made
-      if let hud {
-        let own = hud.items(fonts: window.fonts, pixelScale: metrics.screenScale)
+      if let own = hud?.items(over: window, pixelScale: metrics.screenScale) {
         made = DisplayList(items: made.items + own)
       }
       let scale = metrics.screenScale

@@ -13,6 +13,7 @@ struct WindowPlan: Sendable {
   let width: Int32
   let height: Int32
   private let isMaximized: Bool
+  private let ground: WindowGround
 
   /// - Parameter scale: window units a point.
   @MainActor
@@ -20,6 +21,7 @@ struct WindowPlan: Sendable {
     title = window.title
     isFullscreen = placement.isFullscreen
     isMaximized = placement.isMaximized
+    ground = WindowGround(color: window.groundColor)
     width = max(1, Int32(clamping: Int((Double(window.size.width) * scale).rounded())))
     height = max(1, Int32(clamping: Int((Double(window.size.height) * scale).rounded())))
     let center = CSDL2_windowPositionCentered()
@@ -35,10 +37,17 @@ struct WindowPlan: Sendable {
   /// Makes the window; returns when the window manager shows it. Nil when SDL cannot.
   func make() -> OpaquePointer? {
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    // Not shown before its ground is set: the display would show what it likes.
+    let waits = Driver.current == .x11
+    if waits { flags |= SDL_WINDOW_HIDDEN.rawValue }
     if isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     if isMaximized { flags |= SDL_WINDOW_MAXIMIZED.rawValue }
     guard let handle = SDL_CreateWindow(title, frame.x, frame.y, frame.w, frame.h, flags) else {
       return nil
+    }
+    if waits {
+      ground.apply(to: handle)
+      SDL_ShowWindow(handle)
     }
     if isFullscreen { SDL_SetWindowSize(handle, width, height) }
     return handle

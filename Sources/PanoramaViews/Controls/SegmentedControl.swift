@@ -45,12 +45,29 @@ open class SegmentedControl: Control {
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
+  /// Of the segment at `index`. All are equally wide where the widest title allows it, else each is
+  /// as wide as its title asks, and what is missing or left over is shared.
   private func box(_ index: Int) -> CGRect {
-    let n = Double(max(1, titles.count))
     let area = bounds.insetBy(dx: 0, dy: (bounds.height - theme.unit * 9) / 2)
-    let width = Double(area.width) / n
+    let count = Double(max(1, titles.count))
+    let equal = Double(area.width) / count
+    let wanted = wantedWidths
+    guard let widest = wanted.max(), widest > equal else {
+      return CGRect(
+        x: Double(area.minX) + Double(index) * equal, y: area.minY, width: equal,
+        height: area.height)
+    }
+    let share = (Double(area.width) - wanted.reduce(0, +)) / count
+    let widths = wanted.map { max(0, $0 + share) }
     return CGRect(
-      x: Double(area.minX) + Double(index) * width, y: area.minY, width: width, height: area.height)
+      x: Double(area.minX) + widths.prefix(max(0, index)).reduce(0, +), y: area.minY,
+      width: widths.indices.contains(index) ? widths[index] : 0, height: area.height)
+  }
+
+  /// What each title asks for, marked as chosen and with the least room at its sides; in points.
+  private var wantedWidths: [Double] {
+    let font = font(.emphasis)
+    return titles.map { TextLine($0, font: font).width + theme.unit * 3 }
   }
 
   open override var accessibilityRole: AccessibilityRole? { .choice }
@@ -69,12 +86,20 @@ open class SegmentedControl: Control {
     }
   }
 
+  /// Equal segments with room at their sides; in less room closer ones, down to what the titles
+  /// need. Never less: in a view too narrow for that, let it scroll.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let font = font(.body)
     let widest = titles.map { TextLine($0, font: font).width }.max() ?? 0
     let each = max(theme.targetSize, (widest + theme.unit * 6).rounded(.up))
-    return CGSize(width: each * Double(max(1, titles.count)), height: theme.targetSize)
+    let comfortable = each * Double(max(1, titles.count))
+    let least = max(theme.targetSize, wantedWidths.reduce(0, +).rounded(.up))
+    let room = size.width > 0 ? Double(size.width) : comfortable
+    return CGSize(width: min(comfortable, max(least, room)), height: theme.targetSize)
   }
+
+  /// The place of the segment at `index`, in this view's coordinates.
+  public func frameOfSegment(at index: Int) -> CGRect { box(index) }
 
   open override func layoutSubviews() {
     words.frame = bounds
@@ -149,8 +174,11 @@ open class SegmentedControl: Control {
     let theme = theme
     if !isEnabled { context.setAlpha(theme.disabledAlpha) }
     for (i, title) in titles.enumerated() {
-      let line = TextLine(title, font: font(i == selectedIndex ? .emphasis : .body))
       let cell = box(i)
+      let layout = TextLayout(
+        title, font: font(i == selectedIndex ? .emphasis : .body),
+        maximumWidth: max(0, Double(cell.width) - theme.unit), maximumLines: 1)
+      guard let line = layout.lines.first?.line else { continue }
       let y = (Double(cell.midY) + (line.ascent - line.descent) / 2).rounded()
       context.draw(
         line, baseline: CGPoint(x: Double(cell.midX) - line.width / 2, y: y), color: theme.text)

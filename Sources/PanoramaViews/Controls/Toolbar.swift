@@ -55,19 +55,36 @@ open class Toolbar: View {
 
   open override var accessibilityRole: AccessibilityRole? { .toolbar }
 
+  /// As wide as its controls ask; in less room its icons stand closer together.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let theme = theme
-    let widths = groups.joined().map { Double($0.sizeThatFits($0.bounds.size).width) }
-    let gaps = theme.unit * Double(max(0, widths.count - groups.count))
-    let between = (theme.unit * 3 + theme.hairline) * Double(max(0, groups.count - 1))
+    let (wanted, spare) = measure(groups)
+    let room = size.width > 0 ? Double(size.width) : wanted
     return CGSize(
-      width: widths.reduce(0, +) + gaps + between + theme.unit * 2,
-      height: theme.targetSize + theme.unit * 2)
+      width: min(wanted, max(wanted - spare, room)), height: theme.targetSize + theme.unit * 2)
+  }
+
+  /// How wide the controls would be, and by how much they can be narrower; in points.
+  private func measure(_ groups: [[View]]) -> (wanted: Double, spare: Double) {
+    let views = groups.joined()
+    let gaps = theme.unit * Double(max(0, views.count - groups.count))
+    let between = (theme.unit * 3 + theme.hairline) * Double(max(0, groups.count - 1))
+    return views.reduce((gaps + between + theme.unit * 2, 0)) { sum, view in
+      let width = Double(view.sizeThatFits(view.bounds.size).width)
+      return (sum.0 + width, sum.1 + spare(width))
+    }
+  }
+
+  /// What a control of this width can do without: an icon some of the room around it; a word none.
+  private func spare(_ width: Double) -> Double {
+    width > theme.targetSize ? 0 : max(0, width - theme.iconSize - theme.unit * 2)
   }
 
   open override func layoutSubviews() {
     let theme = theme
     var x = Double(bounds.minX) + theme.unit
+    let (wanted, spare) = measure(shown)
+    let missing = max(0, wanted - Double(bounds.width))
+    let squeeze = spare > 0 ? min(1, missing / spare) : 0
     for (i, group) in shown.enumerated() {
       if i > 0 {
         x += theme.unit
@@ -78,10 +95,11 @@ open class Toolbar: View {
       }
       for view in group {
         let size = view.sizeThatFits(view.bounds.size)
+        let width = Double(size.width) - self.spare(Double(size.width)) * squeeze
         view.frame = CGRect(
           x: x, y: (Double(bounds.midY) - Double(size.height) / 2).rounded(),
-          width: size.width, height: size.height)
-        x += Double(size.width) + theme.unit
+          width: width, height: size.height)
+        x += width + theme.unit
       }
     }
   }

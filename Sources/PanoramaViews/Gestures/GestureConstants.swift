@@ -25,6 +25,9 @@ public enum GestureConstants {
   public static let swipeDistance = 50.0
   /// Seconds a swipe takes at most. Ours.
   public static let swipeDuration = 0.5
+  /// Points from a view's edge within which a finger comes from that edge. Ours; Android's back
+  /// gesture has 24 dp, half of the narrowest thing to press.
+  public static let screenEdgeWidth = 22.0
   /// How far a swipe may stray to the side, of its length: 30°, as the directional lock.
   public static let swipeSlope = 0.577
 }

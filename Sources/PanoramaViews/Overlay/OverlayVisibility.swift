@@ -57,6 +57,8 @@ enum OverlayConstants {
   static let startDuration = 2.0
   /// Shown after the last real motion, where any motion shows them.
   static let motionDuration = 2.5
+  /// How long a read-out stays after its last change.
+  static let readoutDuration = 0.8
   static let fadeIn = 0.2
   static let fadeOut = 0.4
   /// Points from the lower edge.

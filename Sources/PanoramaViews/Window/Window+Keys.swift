@@ -54,7 +54,9 @@ extension Window {
     let step = forward ? 1 : -1
     let start = all.firstIndex { $0 === firstResponder }.map { $0 + step }
     let next = start ?? (forward ? 0 : all.count - 1)
-    makeFirstResponder(all[(next + all.count) % all.count])
+    let view = all[(next + all.count) % all.count]
+    makeFirstResponder(view)
+    view.scrollIntoView(animated: !view.theme.reducesMotion)
   }
 }
 

@@ -168,6 +168,19 @@ extension Window {
     tellPointerObservers()
   }
 
+  /// The hand is on the screen: nothing is under the mouse until that moves again.
+  func leaveHover() {
+    guard pointer != nil else { return }
+    pointer = nil
+    let event = mouseEvent(button: .left, clicks: 0, at: .zero)
+    let left = hovered.compactMap(\.object)
+    hovered = []
+    for view in left {
+      view.mouseExited(with: event)
+      for recognizer in view.hoverRecognizers { recognizer.leave(time) }
+    }
+  }
+
   /// The views under a place, innermost first.
   private func hoverPath(_ place: CGPoint?) -> [View] {
     var path: [View] = []

@@ -31,6 +31,7 @@ extension Window {
     if !isEmulated {
       if !presses.isEmpty { cancelPresses() }
       endEmulatedPinch()
+      leaveHover()
     }
     cancelFingers(inputs.compactMap { fingers[$0.id] })
     var step: [Touch] = []

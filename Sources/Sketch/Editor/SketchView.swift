@@ -117,7 +117,8 @@
 
     public override func layoutSubviews() {
       let gap = 4 * theme.unit
-      let bar = toolbar.sizeThatFits(bounds.size)
+      let bar = toolbar.sizeThatFits(
+        CGSize(width: max(0, bounds.width - 2 * gap), height: bounds.height))
       toolbar.frame = CGRect(
         x: ((bounds.width - bar.width) / 2).rounded(), y: bounds.maxY - bar.height - gap,
         width: bar.width, height: bar.height)

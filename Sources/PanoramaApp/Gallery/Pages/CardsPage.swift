@@ -9,15 +9,13 @@ extension GalleryPage {
     preview: { context in
       GalleryPreview(
         list: CardsPanorama(context).displayList,
-        focus: CGRect(x: 20, y: 70, width: 800, height: 500))
+        focus: CGRect(x: 20, y: 10, width: 800, height: 500))
     },
     makeView: { context in
-      let view = PanoramaView(frame: .zero)
-      view.minimumNumberOfTouchesToScroll = 1
-      // Paper is light, whatever is around it.
-      view.themeOverride = context.theme.isDark ? context.theme.toggled : context.theme
-      view.panorama = CardsPanorama(context)
-      return view
+      let canvas = CanvasView(CardsPanorama(context), start: .corner, theme: context.theme)
+      // All on the page is scaled together: by the zoom.
+      canvas.themeOverride = context.theme.scaled(by: 1 / context.theme.scale)
+      return BelowBar(canvas)
     })
 }
 
@@ -25,6 +23,7 @@ extension GalleryPage {
 @MainActor
 final class CardsPanorama: Panorama {
   private let context: GalleryContext
+  private var theme: Theme { context.theme }
   private var added = 0
 
   init(_ context: GalleryContext) {
@@ -36,14 +35,14 @@ final class CardsPanorama: Panorama {
     for (i, text) in [
       "Drag me", "Two fingers zoom, one scrolls beside the notes", "The cross deletes",
     ].enumerated() {
-      addNote(text, at: CGPoint(x: 360 + Double(i % 2) * 240, y: 90 + Double(i / 2) * 160))
+      addNote(text, at: CGPoint(x: 360 + Double(i % 2) * 240, y: 30 + Double(i / 2) * 160))
     }
     addEllipses()
   }
 
   /// The ground: a fine grid every 50 points.
   override func draw(in context: CGContext) {
-    context.setFillColor(.systemGray6)
+    context.setFillColor(theme.background)
     context.fill(bounds)
     for at in stride(from: 0, through: Double(bounds.width), by: 50) {
       context.move(to: CGPoint(x: at, y: 0))
@@ -53,23 +52,23 @@ final class CardsPanorama: Panorama {
       context.move(to: CGPoint(x: 0, y: at))
       context.addLine(to: CGPoint(x: bounds.width, y: at))
     }
-    context.setStrokeColor(CGColor.lightGray.withAlphaComponent(0.3))
+    context.setStrokeColor(theme.separator)
     context.setLineWidth(0.5)
     context.strokePath()
   }
 
   private func addForm() {
-    let form = GroundViewlet(frame: CGRect(x: 40, y: 90, width: 280, height: 260))
+    let form = GroundViewlet(frame: CGRect(x: 40, y: 30, width: 280, height: 260))
     form.style = ViewletStyle(
-      font: context.fonts.systemFont(ofSize: 15), textColor: CGColor(argb: 0xFF1C_1C1E),
-      fill: .solid(.white), borderColor: .systemGray4, cornerRadius: 10)
+      font: context.fonts.systemFont(ofSize: 15), textColor: theme.text,
+      fill: .solid(theme.surface), borderColor: theme.separator, cornerRadius: 10)
     let title = LabelViewlet(frame: CGRect(x: 20, y: 16, width: 240, height: 28), text: "A form")
     title.style.font = context.fonts.systemFont(ofSize: 20, weight: .semibold)
     form.addViewlet(title)
     let words = TextViewlet(
       frame: CGRect(x: 20, y: 52, width: 240, height: 60),
       text: "Labels, buttons and the field to type in are viewlets: they zoom with the page.")
-    words.style.textColor = CGColor(argb: 0xFF63_6368)
+    words.style.textColor = theme.secondaryText
     form.addViewlet(words)
     let label = LabelViewlet(frame: CGRect(x: 20, y: 126, width: 240, height: 24), text: "Title")
     form.addViewlet(label)
@@ -90,7 +89,7 @@ final class CardsPanorama: Panorama {
   private func addAnother(_ title: String) {
     added += 1
     let step = Double(added % 10) * 24
-    addNote(title.isEmpty ? "Note \(added)" : title, at: CGPoint(x: 380 + step, y: 430 + step))
+    addNote(title.isEmpty ? "Note \(added)" : title, at: CGPoint(x: 380 + step, y: 370 + step))
   }
 
   private func addNote(_ text: String, at place: CGPoint) {
@@ -104,7 +103,7 @@ final class CardsPanorama: Panorama {
       let size = outer.map { $0.bounds.size } ?? CGSize(width: 320, height: 240)
       let frame =
         outer == nil
-        ? CGRect(x: 40, y: 390, width: 280, height: 210)
+        ? CGRect(x: 40, y: 330, width: 280, height: 210)
         : CGRect(
           x: size.width * 0.18, y: size.height * 0.2, width: size.width * 0.64,
           height: size.height * 0.6)

@@ -10,9 +10,11 @@ extension GalleryPage {
     makeView: { _ in ControlsView() })
 }
 
-/// A column of controls; what they do is said at its foot.
+/// A column of controls; what they do is said at its foot. It scrolls where it is higher than the
+/// page, and a row that is too wide goes on in the next one.
 @MainActor
 final class ControlsView: View {
+  private let scroller = ScrollView(frame: .zero)
   private var rows: [[View]] = []
   private let status = Label(text: "Press something")
   private let progress = ProgressBar(frame: CGRect(x: 0, y: 0, width: 360, height: 44))
@@ -29,7 +31,10 @@ final class ControlsView: View {
       [field(), menuButton(), alertButton()],
       [status],
     ]
-    for view in rows.joined() { addSubview(view) }
+    addSubviewToFit(scroller)
+    // A slider takes its touch at once, or a drag on it would scroll the page.
+    scroller.delaysContentTouches = false
+    for view in rows.joined() { scroller.addSubview(view) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -128,14 +133,18 @@ final class ControlsView: View {
   override func layoutSubviews() {
     let theme = theme
     let gap = theme.unit * 4
-    let heights = rows.map { row in row.map { size($0).height }.max() ?? 0 }
-    let total = heights.reduce(0, +) + gap * Double(rows.count - 1)
-    var y = max(theme.targetSize * 2, (Double(bounds.height) - total) / 2)
-    for (row, height) in zip(rows, heights) {
-      let width = row.reduce(-gap) { $0 + size($1).width + gap }
+    let room = Double(bounds.width) - gap * 2
+    let lines = rows.flatMap { self.lines($0, room: room, gap: gap) }
+    let heights = lines.map { line in line.map { size($0, room: room).height }.max() ?? 0 }
+    let total = heights.reduce(0, +) + gap * Double(lines.count - 1)
+    // In the middle, but clear of what floats at the page's top.
+    let top = max(theme.targetSize, safeAreaInsets.top) + gap
+    var y = max(top, (Double(bounds.height) - total) / 2)
+    for (line, height) in zip(lines, heights) {
+      let width = line.reduce(-gap) { $0 + size($1, room: room).width + gap }
       var x = (Double(bounds.width) - width) / 2
-      for view in row {
-        let size = size(view)
+      for view in line {
+        let size = size(view, room: room)
         view.frame = CGRect(
           x: x.rounded(), y: (y + (height - size.height) / 2).rounded(), width: size.width,
           height: size.height)
@@ -143,10 +152,28 @@ final class ControlsView: View {
       }
       y += height + gap
     }
+    scroller.contentSize = CGSize(width: bounds.width, height: y + gap)
   }
 
-  /// Those that take any width have one of their own.
-  private func size(_ view: View) -> (width: Double, height: Double) {
+  /// A row as one line or, where there is no room for that, as several.
+  private func lines(_ row: [View], room: Double, gap: Double) -> [[View]] {
+    var lines: [[View]] = []
+    var x = 0.0
+    for view in row {
+      let width = size(view, room: room).width
+      if lines.isEmpty || x + gap + width > room {
+        lines.append([view])
+        x = width
+      } else {
+        lines[lines.count - 1].append(view)
+        x += gap + width
+      }
+    }
+    return lines
+  }
+
+  /// Those that take any width have one of their own; none is wider than `room` points.
+  private func size(_ view: View, room: Double) -> (width: Double, height: Double) {
     let width: Double? =
       switch view {
       case is Slider: theme.unit * 70
@@ -154,9 +181,9 @@ final class ControlsView: View {
       case is ProgressBar: theme.unit * 90
       default: nil
       }
-    if let width { return (width, theme.targetSize) }
-    let size = view.sizeThatFits(bounds.size)
-    return (Double(size.width), Double(size.height))
+    if let width { return (min(width, room), theme.targetSize) }
+    let size = view.sizeThatFits(CGSize(width: room, height: Double(bounds.height)))
+    return (min(Double(size.width), room), Double(size.height))
   }
 
   /// The page itself, drawn once into its card.
@@ -165,7 +192,7 @@ final class ControlsView: View {
     window.theme = context.theme
     let view = ControlsView(frame: window.bounds)
     view.rows.removeLast(3)
-    for old in view.subviews where !view.rows.joined().contains(where: { $0 === old }) {
+    for old in view.scroller.subviews where !view.rows.joined().contains(where: { $0 === old }) {
       old.removeFromSuperview()
     }
     window.rootView.addSubviewToFit(view)

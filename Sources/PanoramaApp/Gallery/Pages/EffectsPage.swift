@@ -14,7 +14,10 @@ extension GalleryPage {
     makeView: { context in
       let panorama = EffectsPanorama(context)
       let topics = EffectsPanorama.Topic.allCases
-      return ChoiceView(panorama, titles: topics.map(\.title), label: "Topic") {
+      return ChoiceView(
+        panorama, titles: topics.map(\.title), label: "Topic", theme: context.theme,
+        ground: panorama.ground, layOut: { panorama.width = $0 }
+      ) {
         panorama.topic = topics[$0]
       }
     })

@@ -8,7 +8,7 @@ extension EffectsPanorama {
       CGColor(hue: CGFloat($0) / 6, saturation: 0.75, brightness: 0.95, alpha: 1)
     }
     let rainbow = CGGradient(colors: hues)
-    drawCells(modes.map { "\($0)" }, columns: 7, in: context) { index, box in
+    drawCells(modes.map { "\($0)" }, in: context) { index, box in
       context.beginTransparencyLayer(in: box, auxiliaryInfo: nil)
       context.saveGState()
       // Clear on the right: some modes differ there only.

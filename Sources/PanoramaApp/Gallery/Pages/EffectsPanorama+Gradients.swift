@@ -27,7 +27,7 @@ extension EffectsPanorama {
       })
     let fading = CGGradient(colors: [CGColor(argb: 0xFFD0_3080), CGColor(argb: 0x00D0_3080)])
     guard let warm, let wheel, let fading else { return }
-    drawCells(captions, columns: 4, in: context) { index, box in
+    drawCells(captions, in: context) { index, box in
       let (middle, side) = (CGPoint(x: box.midX, y: box.midY), Double(min(box.width, box.height)))
       let corner = CGPoint(x: box.maxX, y: box.maxY)
       if index != 6 {

@@ -55,7 +55,7 @@ extension EffectsPanorama {
       "In a ring",
     ]
     guard all.count == 5 else { return }
-    drawCells(captions, columns: 4, in: context) { index, box in
+    drawCells(captions, in: context) { index, box in
       let card = Path(roundedRect: box, cornerWidth: 12, cornerHeight: 12)
       let round = CGRect(x: box.midX - 80, y: box.midY - 80, width: 160, height: 160)
       switch index {
@@ -73,6 +73,8 @@ extension EffectsPanorama {
         context.setFillPattern(all[1])
         context.fill(ring, using: .evenOdd)
       default:
+        context.setFillColor(self.card)
+        context.fill(card)
         context.setFillPattern(all[index])
         context.fill(card)
       }

@@ -16,10 +16,10 @@ extension EffectsPanorama {
       "Card", "Star", "Ring", "Text", "Strokes", "Discs, one by one", "Discs as a layer", "Glow",
       "Of translucent colour",
     ]
-    drawCells(captions, columns: 3, in: context) { index, box in
+    drawCells(captions, in: context) { index, box in
       let middle = CGRect(x: box.midX - 60, y: box.midY - 60, width: 120, height: 120)
       light(middle, in: context)
-      context.setFillColor(theme.surface)
+      context.setFillColor(card)
       switch index {
       case 0: context.fill(Path(roundedRect: middle, cornerWidth: 18, cornerHeight: 18))
       case 1:
@@ -52,7 +52,7 @@ extension EffectsPanorama {
     let line = TextLine(text, font: fonts.systemFont(ofSize: 64, weight: .bold))
     context.draw(
       line, baseline: CGPoint(x: box.midX - line.width / 2, y: box.midY + 22),
-      color: theme.surface)
+      color: card)
   }
 
   private func drawStrokes(in box: CGRect, _ context: CGContext) {

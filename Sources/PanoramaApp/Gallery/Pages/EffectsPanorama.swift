@@ -13,6 +13,25 @@ final class EffectsPanorama: Panorama {
       case .patterns: "Patterns"
       }
     }
+
+    /// How many cells there are.
+    var count: Int {
+      switch self {
+      case .shadows: 9
+      case .blending: CGBlendMode.allCases.count
+      case .gradients, .patterns: 8
+      }
+    }
+
+    /// Points: a cell is at least this wide, and exactly this high.
+    var cell: CGSize {
+      switch self {
+      case .shadows: CGSize(width: 200, height: 213)
+      case .blending: CGSize(width: 124, height: 160)
+      case .gradients: CGSize(width: 200, height: 240)
+      case .patterns: CGSize(width: 236, height: 250)
+      }
+    }
   }
 
   /// Which sheet is shown.
@@ -20,9 +39,12 @@ final class EffectsPanorama: Panorama {
     didSet {
       guard topic != oldValue else { return }
       if topic == .shadows { addViewlet(lamp) } else { removeViewlet(lamp) }
-      setNeedsDisplay()
+      layOut()
     }
   }
+
+  /// Points: of the sheet. It is as high as its cells then need.
+  var width = 960.0 { didSet { if width != oldValue { layOut() } } }
 
   let theme: Theme
   let fonts: FontLibrary
@@ -33,7 +55,7 @@ final class EffectsPanorama: Panorama {
     fonts = context.fonts
     lamp = PixelsHandle(
       at: CGPoint(x: 430, y: 190), isEnd: true, color: CGColor(argb: 0xFFF0_A020))
-    super.init(bounds: CGRect(x: 0, y: 0, width: 960, height: 640))
+    super.init(bounds: CGRect(x: 0, y: 0, width: width, height: 640))
     minimumZoomScale = 0.2
     maximumZoomScale = 32
     lamp.accessibilityLabel = "Lamp"
@@ -41,8 +63,29 @@ final class EffectsPanorama: Panorama {
     addViewlet(lamp)
   }
 
+  /// As many columns as fit, and no more than fill the rows evenly.
+  private var columns: Int {
+    let fitting = max(1, Int(width / Double(topic.cell.width)))
+    let rows = (topic.count + fitting - 1) / fitting
+    return (topic.count + rows - 1) / rows
+  }
+
+  private func layOut() {
+    let rows = (topic.count + columns - 1) / columns
+    bounds = CGRect(
+      x: 0, y: 0, width: width, height: Double(rows) * Double(topic.cell.height))
+    let inside = bounds.insetBy(dx: lamp.frame.width / 2, dy: lamp.frame.height / 2)
+    lamp.frame.origin.x = min(lamp.frame.minX, inside.maxX - lamp.frame.width / 2)
+    setNeedsDisplay()
+  }
+
+  /// Shadows need a ground that is not dark itself.
+  var ground: CGColor { theme.isDark ? theme.track : theme.background }
+  /// What stands on the ground.
+  var card: CGColor { theme.isDark ? theme.text : theme.surface }
+
   override func draw(in context: CGContext) {
-    context.setFillColor(theme.background)
+    context.setFillColor(ground)
     context.fill(bounds)
     switch topic {
     case .shadows: drawShadows(in: context)
@@ -54,18 +97,14 @@ final class EffectsPanorama: Panorama {
 
   /// Cells in rows, each drawn in a box of its own with its caption below.
   func drawCells(
-    _ captions: [String], columns: Int, in context: CGContext,
-    _ draw: (_ index: Int, _ box: CGRect) -> Void
+    _ captions: [String], in context: CGContext, _ draw: (_ index: Int, _ box: CGRect) -> Void
   ) {
-    let rows = (captions.count + columns - 1) / columns
-    let (width, height) = (
-      Double(bounds.width) / Double(columns), Double(bounds.height) / Double(rows)
-    )
+    let (width, height) = (Double(bounds.width) / Double(columns), Double(topic.cell.height))
     for (index, caption) in captions.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       let cell = CGRect(
         x: Double(column) * width, y: Double(row) * height, width: width, height: height)
-      let margin = width * 0.1
+      let margin = min(width * 0.1, 24)
       let box = CGRect(
         x: cell.minX + margin, y: cell.minY + margin / 2, width: width - 2 * margin,
         height: height - margin - 20)
@@ -75,7 +114,7 @@ final class EffectsPanorama: Panorama {
       let line = TextLine(caption, font: fonts.systemFont(ofSize: 12))
       context.draw(
         line, baseline: CGPoint(x: cell.midX - line.width / 2, y: cell.maxY - 8),
-        color: theme.secondaryText)
+        color: theme.isDark ? theme.text : theme.secondaryText)
     }
   }
 }

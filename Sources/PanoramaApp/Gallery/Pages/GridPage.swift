@@ -11,7 +11,7 @@ extension GalleryPage {
         list: GridPanorama(context).displayList,
         focus: CGRect(x: 420, y: 420, width: 560, height: 350))
     },
-    makeView: { CanvasView(GridPanorama($0), startsFitted: false) })
+    makeView: { CanvasView(GridPanorama($0), start: .corner, theme: $0.theme) })
 }
 
 /// Lines every 100 points, stronger ones every 500, and where they cross, where that is.

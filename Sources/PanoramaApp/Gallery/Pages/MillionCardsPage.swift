@@ -7,10 +7,10 @@ extension GalleryPage {
     summary: "Throw it, zoom out to all of them, drag any", source: "MillionCardsPage.swift",
     preview: { context in
       GalleryPreview(
-        list: MillionCards(context, count: 30, columns: 6).displayList,
+        list: MillionCards(context, count: 30, columns: 6).dealt().displayList,
         focus: CGRect(x: 40, y: 40, width: 1120, height: 700))
     },
-    makeView: { CanvasView(MillionCards($0), startsFitted: false) })
+    makeView: { MillionCardsView($0) })
 }
 
 /// Cards in rows, each a viewlet. Seen from afar they are drawn as plain rectangles, and from
@@ -28,14 +28,24 @@ final class MillionCards: Panorama {
   /// Rectangles are drawn in squares of this many.
   private static let blockColumns = 50
 
+  private let count: Int
   private let columns: Int
   private let theme: Theme
-  private let fonts: FontLibrary
+  private let look: CardLook
+  /// How many of the cards are there.
+  private var dealtCount = 0
 
   init(_ context: GalleryContext, count: Int = 1_000_000, columns: Int = 1000) {
-    self.columns = columns
+    (self.count, self.columns) = (count, columns)
     theme = context.theme
-    fonts = context.fonts
+    let margin = (Self.pitch - Self.side) / 2
+    look = CardLook(
+      theme: theme, font: context.fonts.systemFont(ofSize: 17, weight: .medium)
+    ) {
+      CGPoint(
+        x: Double($0 % columns) * Self.pitch + margin, y: Double($0 / columns) * Self.pitch + margin
+      )
+    }
     let rows = (count + columns - 1) / columns
     super.init(
       bounds: CGRect(
@@ -43,13 +53,20 @@ final class MillionCards: Panorama {
     minimumZoomScale = 0.001
     maximumZoomScale = 4
     minimumViewletScale = Self.nearScale
-    let margin = (Self.pitch - Self.side) / 2
-    let look = CardLook(theme: theme, font: fonts.systemFont(ofSize: 17, weight: .medium)) {
-      CGPoint(
-        x: Double($0 % columns) * Self.pitch + margin, y: Double($0 / columns) * Self.pitch + margin
-      )
-    }
-    for index in 0..<count { addViewlet(CardViewlet(index, at: look.place(index), look)) }
+  }
+
+  /// Deals the next cards, from the first row down. - Returns: whether there are more.
+  func deal(_ number: Int) -> Bool {
+    let end = min(count, dealtCount + number)
+    for index in dealtCount..<end { addViewlet(CardViewlet(index, at: look.place(index), look)) }
+    dealtCount = end
+    return end < count
+  }
+
+  /// With all of its cards.
+  func dealt() -> MillionCards {
+    _ = deal(count)
+    return self
   }
 
   override func draw(in context: CGContext) {
@@ -105,69 +122,5 @@ final class MillionCards: Panorama {
       context.fill(path)
       context.restoreGState()
     }
-  }
-}
-
-/// What all cards have in common.
-@MainActor
-private final class CardLook {
-  let theme: Theme
-  let font: Font
-  /// Where a card of this number is made.
-  let place: (Int) -> CGPoint
-
-  init(theme: Theme, font: Font, place: @escaping (Int) -> CGPoint) {
-    self.theme = theme
-    self.font = font
-    self.place = place
-  }
-}
-
-/// A rounded card with a border and its number.
-@MainActor
-private final class CardViewlet: Viewlet {
-  private let index: Int
-  private let look: CardLook
-  /// That of the square it was made in.
-  private var color: CGColor { MillionCards.color(at: look.place(index)) }
-
-  init(_ index: Int, at place: CGPoint, _ look: CardLook) {
-    self.index = index
-    self.look = look
-    super.init(
-      frame: CGRect(x: place.x, y: place.y, width: MillionCards.side, height: MillionCards.side))
-  }
-
-  override var keepsTouches: Bool { true }
-  override var recognizesHold: Bool { false }
-  override var accessibilityTitle: String { "Card \(index + 1)" }
-
-  override func draw(in context: CGContext) {
-    let outline = Path(
-      roundedRect: bounds.insetBy(dx: 1, dy: 1), cornerWidth: 12, cornerHeight: 12)
-    context.setFillColor(look.theme.surface)
-    context.fill(outline)
-    context.setFillColor(color.copy(alpha: MillionCards.fillAlpha))
-    context.fill(outline)
-    context.setStrokeColor(color)
-    context.setLineWidth(2)
-    context.stroke(outline)
-    // Letters of less than two pixels are gray dust.
-    context.beginLevelOfDetail(0.12..<Double.infinity)
-    let line = TextLine("Card \(index + 1)", font: look.font)
-    context.draw(
-      line, baseline: CGPoint(x: bounds.midX - line.width / 2, y: bounds.midY + 6),
-      color: look.theme.text)
-    context.endLevelOfDetail()
-  }
-
-  override func touchBegan(_ touch: Touch, with event: Event?) {
-    bringToFront()
-    super.touchBegan(touch, with: event)
-  }
-
-  override func touchMoved(_ touch: Touch, with event: Event?) {
-    super.touchMoved(touch, with: event)
-    follow(touch)
   }
 }

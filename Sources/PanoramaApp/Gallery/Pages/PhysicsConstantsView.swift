@@ -62,6 +62,7 @@ final class PhysicsConstantsView: View {
   }
 
   private func tell() {
+    setNeedsLayout()
     for row in rows { row.value.text = PhysicsConstant.text(tuning[keyPath: row.path], row.unit) }
     didChange?(tuning)
   }
@@ -72,17 +73,24 @@ final class PhysicsConstantsView: View {
     rowHeight * Double(rows.count) + theme.targetSize + theme.unit * 8
   }
 
+  /// Where a part ends: each slider's row, the button, each line of text; in points, ascending.
+  var rowEnds: [Double] {
+    (1...rows.count).map { rowHeight * Double($0) } + [fixedTop - lineHeight - theme.unit * 2]
+      + PhysicsConstant.fixed.indices.map { fixedTop + lineHeight * Double($0) + theme.unit }
+  }
+
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(
       width: size.width, height: fixedTop + lineHeight * Double(PhysicsConstant.fixed.count))
   }
 
   override func layoutSubviews() {
-    let half = bounds.width / 2
+    let valueWidth = rows.reduce(0) { max($0, Double($1.value.sizeThatFits(.zero).width)) }
+    let half = Double(bounds.width) - valueWidth
     for (index, row) in rows.enumerated() {
       let top = rowHeight * Double(index)
       row.name.frame = CGRect(x: 0, y: top, width: half, height: theme.unit * 5)
-      row.value.frame = CGRect(x: half, y: top, width: half, height: theme.unit * 5)
+      row.value.frame = CGRect(x: half, y: top, width: valueWidth, height: theme.unit * 5)
       row.slider.frame = CGRect(
         x: 0, y: top + theme.unit * 3, width: bounds.width, height: theme.targetSize)
     }
@@ -96,9 +104,9 @@ final class PhysicsConstantsView: View {
       let y = fixedTop + lineHeight * Double(index)
       context.draw(
         constant.name, baseline: CGPoint(x: 0, y: y), font: font, color: theme.secondaryText)
+      let value = TextLine(constant.text, font: font)
       context.draw(
-        constant.text, baseline: CGPoint(x: bounds.width * 2 / 3, y: y), font: font,
-        color: theme.text)
+        value, baseline: CGPoint(x: Double(bounds.width) - value.width, y: y), color: theme.text)
     }
   }
 }

@@ -9,7 +9,12 @@ final class PhysicsLabView: View, ScrollViewDelegate {
   private let panel = PhysicsPanel()
   private let graph = PhysicsGraph()
   private var kind = LabContent.plane
+  private let readout = ZoomReadout()
+  /// What the read-out has said, or what needs no saying.
+  private var knownScale = 1.0
   private var laidOutSize = CGSize.zero
+  /// Nil before the first layout.
+  private var wasSmall: Bool?
 
   init() {
     super.init(frame: .zero)
@@ -19,7 +24,13 @@ final class PhysicsLabView: View, ScrollViewDelegate {
     scrollView.centersContent = true
     scrollView.minimumZoomScale = 0.25
     scrollView.maximumZoomScale = 4
+    scrollView.addDoubleTapZoom {
+      1
+    } goHome: { [unowned self] place, animates in
+      scrollView.zoom(at: place, scale: 1, animated: animates)
+    }
     addSubview(graph)
+    addSubview(readout)
     addSubview(panel)
     panel.didChoose = { [unowned self] in apply($0) }
   }
@@ -47,6 +58,7 @@ final class PhysicsLabView: View, ScrollViewDelegate {
     content.frame = CGRect(origin: .zero, size: size)
     scrollView.contentSize = size
     scrollView.contentOffset = .zero
+    knownScale = 1
   }
 
   override func layoutSubviews() {
@@ -56,18 +68,32 @@ final class PhysicsLabView: View, ScrollViewDelegate {
       resetContent()
     }
     let margin = theme.unit * 3
-    let isNarrow = bounds.width < panel.sizeThatFits(bounds.size).width * 2
-    // In a narrow window the panel keeps to the lower half and leaves no room for the curves.
-    let room = CGSize(width: bounds.width, height: isNarrow ? bounds.height / 2 : bounds.height)
+    let width = Double(bounds.width)
+    let isSmall = width < panel.width(in: width) * 2.5
+    if isSmall != wasSmall {
+      // In a small window the settings are put away at first: the content is what one came for.
+      wasSmall = isSmall
+      panel.isCollapsed = isSmall
+    }
+    let room = CGSize(
+      width: width,
+      height: isSmall ? Double(bounds.height) * 0.6 : Double(bounds.height) - margin * 2)
     let size = panel.sizeThatFits(room)
+    let right = width - Double(size.width) - margin
     panel.frame = CGRect(
-      x: isNarrow ? (bounds.width - size.width) / 2 : bounds.width - size.width - margin,
-      y: bounds.height - size.height - margin, width: size.width, height: size.height)
-    graph.isHidden = isNarrow
+      x: isSmall ? ((width - Double(size.width)) / 2).rounded() : right,
+      y: isSmall ? Double(bounds.height) - Double(size.height) - margin : margin,
+      width: size.width, height: size.height)
+    // It needs the room beside the panel.
+    graph.isHidden = isSmall
     let left = CGSize(width: panel.frame.minX, height: bounds.height)
     let card = graph.sizeThatFits(left)
     graph.frame = CGRect(
       x: margin, y: bounds.height - card.height - margin, width: card.width, height: card.height)
+    readout.place(
+      in: isSmall
+        ? CGRect(x: 0, y: 0, width: width, height: Double(panel.frame.minY))
+        : CGRect(x: 0, y: 0, width: Double(panel.frame.minX), height: Double(graph.frame.minY)))
   }
 
   /// Whatever the scroll view does shows, the fading of its indicators at the least: this is asked
@@ -83,4 +109,10 @@ final class PhysicsLabView: View, ScrollViewDelegate {
   // MARK: Scroll view
 
   func viewForZooming(in scrollView: ScrollView) -> View? { content }
+
+  func scrollViewDidZoom(_ scrollView: ScrollView) {
+    guard scrollView.zoomScale != knownScale else { return }
+    knownScale = scrollView.zoomScale
+    readout.show(knownScale)
+  }
 }

@@ -14,21 +14,35 @@ final class PhysicsPanel: View {
   }
 
   var didChoose: (@MainActor (Setting) -> Void)?
+  /// The settings are put away: only what the scroll view is doing is said.
+  var isCollapsed = false {
+    didSet {
+      guard isCollapsed != oldValue else { return }
+      fold.icon = isCollapsed ? .chevronUp : .chevronDown
+      fold.accessibilityLabel = isCollapsed ? "Show the settings" : "Hide the settings"
+      scroller.isHidden = isCollapsed
+      superview?.setNeedsLayout()
+    }
+  }
   private var rows: [(caption: Label, choice: SegmentedControl)] = []
   private let readout = PhysicsReadout()
+  private let fold = Button(icon: .chevronDown)
   private let constants = PhysicsConstantsView()
   private let scroller = ScrollView(frame: .zero)
 
   init() {
     super.init(frame: .zero)
     clipsToBounds = true
+    fold.accessibilityLabel = "Hide the settings"
+    fold.addAction(for: .touchUpInside) { [unowned self] in isCollapsed.toggle() }
     // A slider takes its touch at once, or a drag on it would scroll the panel.
     scroller.delaysContentTouches = false
-    addSubview(scroller)
+    for view in [scroller, readout, fold] { addSubview(view) }
     func add(_ name: String, _ options: [String], _ setting: @escaping (Int) -> Setting) {
       let caption = Label(text: name, style: .caption)
       caption.isSecondary = true
       let choice = SegmentedControl(titles: options)
+      choice.accessibilityLabel = name
       choice.addAction(for: .valueChanged) { [unowned self, unowned choice] in
         didChoose?(setting(choice.selectedIndex))
       }
@@ -40,7 +54,6 @@ final class PhysicsPanel: View {
     add("Deceleration", ["Normal", "Fast"]) { .decelerationRate($0 == 0 ? .normal : .fast) }
     add("Pages", ["Off", "On"]) { .paging($0 == 1) }
     add("Bounce", ["On", "Off"]) { .bounces($0 == 0) }
-    scroller.addSubview(readout)
     scroller.addSubview(constants)
     constants.didChange = { [unowned self] in didChoose?(.tuning($0)) }
   }
@@ -57,42 +70,66 @@ final class PhysicsPanel: View {
 
   func show(_ scrollView: ScrollView) { readout.show(scrollView) }
 
-  private static let width = 296.0
-  private var rowHeight: Double { theme.targetSize + theme.unit * 8 }
+  // MARK: Layout
 
+  private var margin: Double { theme.unit * 4 }
+  private var headerHeight: Double { theme.targetSize + theme.unit * 3 }
+  private var rowHeight: Double { theme.targetSize + theme.unit * 8 }
+  /// Where the sliders begin, in the scrolling part.
+  private var constantsTop: Double { rowHeight * 3 + theme.unit * 2 }
+
+  /// Points across, in a view of `room` points.
+  func width(in room: Double) -> Double { min(theme.unit * 74, room - theme.unit * 6) }
+
+  /// As high as there is room, but never ending in the middle of a row.
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(
-      width: min(Self.width, size.width - theme.unit * 6),
-      height: max(0, size.height - theme.unit * 6))
+    let width = width(in: Double(size.width))
+    guard !isCollapsed else { return CGSize(width: width, height: headerHeight) }
+    let room = Double(size.height) - headerHeight
+    let ends =
+      (1...3).map { rowHeight * Double($0) }
+      + constants.rowEnds.map { constantsTop + $0 + theme.unit }
+    return CGSize(width: width, height: headerHeight + max(0, ends.last { $0 <= room } ?? room))
   }
 
   /// The two switches share a row.
   override func layoutSubviews() {
-    let margin = theme.unit * 4
-    let width = bounds.width - margin * 2
+    let side = theme.targetSize
+    let top = theme.unit * 1.5
+    fold.frame = CGRect(
+      x: Double(bounds.width) - side - theme.unit * 2, y: top, width: side, height: side)
+    readout.frame = CGRect(
+      x: margin, y: top, width: max(0, Double(fold.frame.minX) - margin), height: side)
+    scroller.frame = CGRect(
+      x: 0, y: headerHeight, width: bounds.width,
+      height: max(0, Double(bounds.height) - headerHeight))
+    let width = Double(bounds.width) - margin * 2
     let half = (width - margin) / 2
     let places: [(x: Double, row: Int, width: Double)] = [
       (0, 0, width), (0, 1, width), (0, 2, half), (half + margin, 2, half),
     ]
     for (part, place) in zip(rows, places) {
-      let top = margin + rowHeight * Double(place.row)
+      let top = rowHeight * Double(place.row) + theme.unit
       part.caption.frame = CGRect(
         x: margin + place.x, y: top, width: place.width, height: theme.unit * 4)
       part.choice.frame = CGRect(
         x: margin + place.x, y: top + theme.unit * 5, width: place.width,
         height: theme.targetSize)
     }
-    readout.frame = CGRect(
-      x: margin, y: margin + rowHeight * 3, width: width, height: PhysicsReadout.height(theme))
-    let top = readout.frame.maxY + margin
     let height = constants.sizeThatFits(CGSize(width: width, height: 0)).height
-    constants.frame = CGRect(x: margin, y: top, width: width, height: height)
-    scroller.frame = bounds
-    scroller.contentSize = CGSize(width: bounds.width, height: top + height + margin)
+    constants.frame = CGRect(x: margin, y: constantsTop, width: width, height: height)
+    scroller.contentSize = CGSize(
+      width: Double(bounds.width), height: constantsTop + height + margin)
   }
 
   override func draw(in context: CGContext) {
     theme.drawPanel(bounds, in: context)
+    guard !isCollapsed else { return }
+    context.setFillColor(theme.separator)
+    context.fill(
+      CGRect(
+        x: 0, y: headerHeight - theme.hairline, width: Double(bounds.width),
+        height: theme.hairline))
   }
 
   /// Between the controls there is the panel, not what lies below it.

@@ -1,40 +1,42 @@
 import Panorama
 
-/// Offset, zoom and state of a scroll view, as text that changes with them.
+/// What a scroll view is doing, where it stands and how large it shows its content.
 @MainActor
 final class PhysicsReadout: View {
-  private var lines: [(name: String, value: String)] = []
+  private let state = Label(text: "at rest", style: .emphasis)
+  private let place = Label(text: "0.0, 0.0 · 100.0 %", style: .caption)
 
   init() {
     super.init(frame: .zero)
     isUserInteractionEnabled = false
+    place.isSecondary = true
+    place.accessibilityLabel = "Offset and zoom"
+    addSubview(state)
+    addSubview(place)
   }
 
   required init?(coder: NSCoder) { nil }
 
-  static func height(_ theme: Theme) -> Double { theme.unit * 5.5 * 4 + theme.unit * 2 }
-
   func show(_ scrollView: ScrollView) {
-    let state: [(Bool, String)] = [
+    let offset = scrollView.contentOffset
+    state.text = Self.state(of: scrollView)
+    place.text =
+      "\(Self.text(offset.x)), \(Self.text(offset.y)) · \(Self.text(scrollView.zoomScale * 100)) %"
+  }
+
+  private static func state(of scrollView: ScrollView) -> String {
+    let states: [(Bool, String)] = [
       (scrollView.isZoomBouncing, "zoom bouncing"), (scrollView.isZooming, "zooming"),
       (scrollView.isDragging, "dragging"), (scrollView.isDecelerating, "decelerating"),
-      (scrollView.isTracking, "tracking"),
+      (scrollView.isTracking, "tracking"), (isMoving(scrollView), "moving"),
     ]
-    let new = [
-      (
-        "offset",
-        "\(Self.text(scrollView.contentOffset.x)), \(Self.text(scrollView.contentOffset.y))"
-      ),
-      ("zoom", Self.text(scrollView.zoomScale * 100) + " %"),
-      (
-        "content",
-        "\(Self.text(scrollView.contentSize.width)) × \(Self.text(scrollView.contentSize.height))"
-      ),
-      ("state", state.first { $0.0 }?.1 ?? "at rest"),
-    ]
-    guard !new.elementsEqual(lines, by: { $0 == $1 }) else { return }
-    lines = new
-    setNeedsDisplay()
+    return states.first { $0.0 }?.1 ?? "at rest"
+  }
+
+  /// An animation leads it elsewhere.
+  private static func isMoving(_ scrollView: ScrollView) -> Bool {
+    scrollView.targetContentOffset != scrollView.contentOffset
+      || scrollView.targetZoomScale != scrollView.zoomScale
   }
 
   /// To a tenth, always with it, so that the digits stand still.
@@ -45,16 +47,10 @@ final class PhysicsReadout: View {
     return "\(sign)\(whole).\(abs(Int(tenths)) % 10)"
   }
 
-  override func draw(in context: CGContext) {
-    let name = font(.caption)
-    let value = fonts.systemFont(ofSize: theme.bodySize - 2, weight: .medium)
-    for (index, line) in lines.enumerated() {
-      let baseline = theme.unit * 5.5 * Double(index) + theme.unit * 5
-      context.draw(
-        line.name, baseline: CGPoint(x: 0, y: baseline), font: name, color: theme.secondaryText)
-      context.draw(
-        line.value, baseline: CGPoint(x: theme.unit * 18, y: baseline), font: value,
-        color: theme.text)
-    }
+  override func layoutSubviews() {
+    let (top, bottom) = (theme.bodySize * 1.3, theme.captionSize * 1.4)
+    let y = ((Double(bounds.height) - top - bottom) / 2).rounded()
+    state.frame = CGRect(x: 0, y: y, width: bounds.width, height: top)
+    place.frame = CGRect(x: 0, y: y + top, width: bounds.width, height: bottom)
   }
 }

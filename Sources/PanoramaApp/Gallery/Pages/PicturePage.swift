@@ -6,13 +6,17 @@ extension GalleryPage {
     id: "picture", title: "A detailed picture",
     summary: "Thousands of vector paths, sharp at every zoom",
     source: "PicturePage.swift",
-    isSlow: true,
+    isSlow: true, showsPicture: true,
     preview: { context in
-      GalleryPreview(
-        list: context.picture.list,
-        focus: CGRect(origin: .zero, size: context.picture.size))
+      guard let picture = context.picture else { return .empty }
+      return GalleryPreview(
+        list: picture.list, focus: CGRect(origin: .zero, size: picture.size))
     },
-    makeView: { CanvasView(PicturePanorama($0.picture), startsFitted: true) })
+    makeView: { context in
+      let canvas = CanvasView(nil, start: .fitted, theme: context.theme)
+      context.withPicture { [weak canvas] in canvas?.show(PicturePanorama($0)) }
+      return canvas
+    })
 }
 
 /// A drawing that exists already, as a panorama.

@@ -14,7 +14,9 @@ extension GalleryPage {
     makeView: { context in
       let panorama = PixelsPanorama(context)
       let stages = PixelsPanorama.Stage.allCases
-      return ChoiceView(panorama, titles: stages.map(\.title), label: "Step") {
+      return ChoiceView(
+        panorama, titles: stages.map(\.title), label: "Step", theme: context.theme
+      ) {
         panorama.stage = stages[$0]
       }
     })

@@ -20,6 +20,9 @@ final class PixelsPanorama: Panorama {
   private static let (columns, rows) = (24, 16)
   /// Points a pixel.
   private static let side = 40.0
+  /// Points: of the numbers in the pixels; and the zoom at which they are 9 points.
+  private static let numberSize = 12.0
+  private static let numberScale = 9 / numberSize
 
   private let theme: Theme
   private let fonts: FontLibrary
@@ -131,12 +134,15 @@ final class PixelsPanorama: Panorama {
   }
 
   private func write(_ text: String, in box: CGRect, _ context: CGContext, _ color: CGColor) {
-    let line = TextLayout(text, font: fonts.systemFont(ofSize: 11))
+    // Where it would be too small to be read, the colours have to do.
+    context.beginLevelOfDetail(Self.numberScale..<Double.infinity)
+    let line = TextLayout(text, font: fonts.systemFont(ofSize: Self.numberSize))
     context.draw(
       line,
       at: CGPoint(
         x: Double(box.midX) - line.size.width / 2, y: Double(box.midY) - line.size.height / 2),
       color: color)
+    context.endLevelOfDetail()
   }
 
   // MARK: The curve

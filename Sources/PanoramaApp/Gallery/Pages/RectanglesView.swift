@@ -36,7 +36,11 @@ final class RectanglesView: View {
     let origin = scroller.origin
     plane.origin = origin
     choice.selectedIndex = Self.origins.firstIndex(of: origin) ?? -1
-    number.text = "bounds.origin = (\(Int(origin.x.rounded())), \(Int(origin.y.rounded())))"
+    number.text = Self.text(origin)
+  }
+
+  private static func text(_ origin: CGPoint) -> String {
+    "bounds.origin = (\(Int(origin.x.rounded())), \(Int(origin.y.rounded())))"
   }
 
   override func themeDidChange() {
@@ -47,31 +51,62 @@ final class RectanglesView: View {
 
   override func didMoveToWindow() { themeDidChange() }
 
+  /// The pictures are smaller than they are where the page is low or narrow. The plane stands
+  /// beside the view where there is room for both; the number and the choice stand below the view
+  /// or, where that would leave too little of it, at its side.
   override func layoutSubviews() {
     let unit = theme.unit
-    let gap = unit * 16
+    let (margin, gap, line) = (unit * 4, unit * 16, unit * 5)
+    let room = Double(bounds.width) - margin * 2
     let size = Rectangles.viewSize
-    let planeSize = CGSize(
-      width: size.height / Rectangles.contentSize.height * Rectangles.contentSize.width,
-      height: size.height)
-    let showsPlane = bounds.width >= size.width + planeSize.width + gap + unit * 16
+    let numberHeight = unit * 8
+    let head = safeAreaInsets.top + line + unit
+    let foot = numberHeight + theme.targetSize + unit * 4
+    func share(below: Double) -> Double {
+      min(1, max(0.2, (Double(bounds.height) - head - below - margin) / size.height))
+    }
+    func blockWidth(in room: Double) -> Double {
+      Double(choice.sizeThatFits(CGSize(width: room, height: theme.targetSize)).width)
+    }
+    let besideView = room - size.width * share(below: 0) - unit * 8
+    let isBeside = share(below: foot) < 0.6 && blockWidth(in: besideView) <= besideView
+    let block = blockWidth(in: isBeside ? besideView : room)
+    let shown = share(below: isBeside ? 0 : foot)
+    let (width, height) = (size.width * shown, size.height * shown)
+    let column = isBeside ? block : max(width, block)
+    let own = isBeside ? width + unit * 8 + block : column
+    let aspect = Rectangles.contentSize.width / Rectangles.contentSize.height
+    let caption = Double(planeCaption.sizeThatFits(.zero).width)
+    let planeRoom = max(height * aspect + gap, caption + unit * 4)
+    let showsPlane = room >= own + planeRoom
     plane.isHidden = !showsPlane
     planeCaption.isHidden = !showsPlane
-    let width = size.width + (showsPlane ? planeSize.width + gap : 0)
-    let height = size.height + unit * 22
-    let left = ((bounds.width - width) / 2).rounded()
-    let top = max(unit * 20, ((bounds.height - height) / 2).rounded())
-    plane.frame = CGRect(x: left, y: top, width: planeSize.width, height: planeSize.height)
-    let viewLeft = showsPlane ? plane.frame.maxX + gap : left
-    scroller.frame = CGRect(x: viewLeft, y: top, width: size.width, height: size.height)
-    frameView.frame = scroller.frame.insetBy(dx: -theme.hairline, dy: -theme.hairline)
-    let line = unit * 5
-    planeCaption.frame = CGRect(
-      x: left, y: top - unit * 6, width: planeSize.width + gap, height: line)
-    viewCaption.frame = CGRect(x: viewLeft, y: top - unit * 6, width: size.width, height: line)
-    let below = scroller.frame.maxY + unit * 4
-    number.frame = CGRect(x: viewLeft, y: below, width: size.width, height: unit * 7)
+    let left = ((Double(bounds.width) - own - (showsPlane ? planeRoom : 0)) / 2).rounded()
+    let free = Double(bounds.height) - head - (isBeside ? 0 : foot) - margin - height
+    let top = (head + max(0, free / 2)).rounded()
+    plane.frame = CGRect(x: left, y: top, width: height * aspect, height: height)
+    planeCaption.frame = CGRect(x: left, y: top - unit * 6, width: planeRoom, height: line)
+    let x = left + (showsPlane ? planeRoom : 0)
+    let viewX = isBeside ? x : x + ((column - width) / 2).rounded()
+    scroller.transform = CGAffineTransform(scaleX: shown, y: shown)
+    scroller.center = CGPoint(x: viewX + width / 2, y: top + height / 2)
+    frameView.frame = CGRect(x: viewX, y: top, width: width, height: height)
+      .insetBy(dx: -theme.hairline, dy: -theme.hairline)
+    viewCaption.frame = CGRect(x: viewX, y: top - unit * 6, width: own, height: line)
+    let blockX = isBeside ? x + width + unit * 8 : x
+    let blockY = isBeside ? top + (height - foot) / 2 : top + height + unit * 3
+    number.textStyle = numberStyle(room: column)
+    number.frame = CGRect(x: blockX, y: blockY, width: column, height: numberHeight)
     choice.frame = CGRect(
-      x: viewLeft, y: below + unit * 8, width: size.width, height: theme.targetSize)
+      x: blockX, y: blockY + numberHeight + unit, width: column,
+      height: theme.targetSize)
+  }
+
+  /// The largest in which the longest number fits.
+  private func numberStyle(room: Double) -> TextStyle {
+    let styles: [TextStyle] = [.title, .emphasis, .caption]
+    return styles.first { style in
+      TextLine(Self.text(CGPoint(x: 0, y: 290)), font: font(style)).width <= room
+    } ?? .caption
   }
 }

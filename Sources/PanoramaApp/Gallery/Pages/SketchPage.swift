@@ -15,6 +15,7 @@ import Panorama
       },
       makeView: { _ in makeSketchView() })
 
+    @MainActor
     private static func makeSketchView() -> View {
       do {
         return SketchView(document: try SketchDocument(path: nil))

@@ -57,6 +57,11 @@ final class StarView: View {
 
   required init?(coder: NSCoder) { nil }
 
+  override func safeAreaInsetsDidChange() {
+    picture.safeAreaInsets = safeAreaInsets
+    picture.setNeedsDisplay()
+  }
+
   /// Asks for the width of the demo this comes from: 250.
   private final class FixedWidth: View {
     private let control: View
@@ -70,7 +75,7 @@ final class StarView: View {
     required init?(coder: NSCoder) { nil }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
-      CGSize(width: 250, height: theme.targetSize)
+      CGSize(width: min(250 * theme.scale, size.width - theme.unit * 4), height: theme.targetSize)
     }
   }
 }
@@ -84,10 +89,16 @@ final class StarPicture: View {
   override var accessibilityTitle: String { "Star" }
 
   override func draw(in context: CGContext) {
-    let side = min(Star.side, Double(min(bounds.width, bounds.height)) * 0.8)
+    // Clear of what floats at the page's top and of the slider.
+    let (top, foot) = (safeAreaInsets.top, theme.targetSize + theme.unit * 8)
+    let side = max(
+      0,
+      min(
+        Star.side, Double(min(bounds.width, bounds.height)) * 0.8,
+        Double(bounds.height) - top - foot))
+    let y = max(Double(bounds.midY) - side / 2, top)
     let box = CGRect(
-      x: (bounds.midX - side / 2).rounded(), y: (bounds.midY - side / 2).rounded(), width: side,
-      height: side)
+      x: (bounds.midX - side / 2).rounded(), y: y.rounded(), width: side, height: side)
     Star.draw(in: context, hue: hue, box: box)
   }
 }

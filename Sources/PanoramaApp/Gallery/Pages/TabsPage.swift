@@ -29,6 +29,7 @@ final class TabsView: View, TabBarDelegate {
     }
     bar.items[1].isEdited = true
     status.isSecondary = true
+    for label in [title, status] { label.numberOfLines = 0 }
     status.text = "Drag a tab sideways, or out of the bar"
     edited.accessibilityLabel = editedLabel.text
     edited.addAction(for: .valueChanged) { [weak self] in
@@ -45,16 +46,21 @@ final class TabsView: View, TabBarDelegate {
   override func layoutSubviews() {
     let unit = theme.unit
     // Below the page's own bar, which floats at the top.
-    let top = theme.targetSize + unit * 6
+    let top = max(theme.targetSize + unit * 6, safeAreaInsets.top)
     bar.frame = CGRect(x: 0, y: top, width: bounds.width, height: theme.targetSize)
     sheet.frame = CGRect(
       x: 0, y: bar.frame.maxY, width: bounds.width,
       height: max(0, bounds.height - bar.frame.maxY))
     sheet.backgroundColor = theme.surface
-    var y = Double(sheet.frame.midY) - unit * 16
-    for label in [title, status] {
-      label.frame = CGRect(x: 0, y: y, width: bounds.width, height: unit * 8)
-      y += unit * 10
+    let room = CGSize(
+      width: Double(bounds.width) - unit * 8, height: Double(sheet.frame.height))
+    let heights = [title, status].map { max(unit * 8, Double($0.sizeThatFits(room).height)) }
+    let total = heights.reduce(0) { $0 + $1 + unit * 2 } + theme.targetSize
+    var y = max(
+      Double(sheet.frame.minY) + unit * 2, Double(sheet.frame.midY) - total / 2 - unit * 2)
+    for (label, height) in zip([title, status], heights) {
+      label.frame = CGRect(x: unit * 4, y: y, width: Double(room.width), height: height)
+      y += height + unit * 2
     }
     let (box, words) = (edited.sizeThatFits(bounds.size), editedLabel.sizeThatFits(bounds.size))
     let left = (Double(bounds.width) - Double(box.width) - unit * 3 - Double(words.width)) / 2

@@ -2,26 +2,30 @@ import Foundation
 import PanoramaGraphics
 
 extension TabBar {
-  /// Points: what a tab shrinks to before the bar scrolls, and what it grows to.
-  private var tabWidths: ClosedRange<Double> { theme.targetSize * 3...theme.targetSize * 5 }
-
   private var room: Double {
     max(0, Double(bounds.width) - (showsAddButton ? theme.targetSize : 0))
   }
 
-  /// Of every tab, in points.
-  var tabWidth: Double {
-    let wanted = room / Double(max(1, items.count))
-    return min(max(wanted.rounded(.down), tabWidths.lowerBound), tabWidths.upperBound)
+  /// Where the tabs begin and the last one ends, in points of the strip: one more than there are
+  /// tabs. O(n) after a change, else O(1).
+  var edges: [Double] {
+    let key = TabEdges.Key(
+      room: room, targetSize: theme.targetSize, bodySize: theme.bodySize, titles: items.count)
+    if let tabEdges, tabEdges.key == key { return tabEdges.edges }
+    let made = TabEdges(key, titleWidths: items.map { button($0)?.widthForTitle ?? 0 })
+    tabEdges = made
+    return made.edges
   }
 
   /// Not all tabs can be seen at once.
-  var overflows: Bool { tabWidth * Double(items.count) > room }
+  var overflows: Bool { (edges.last ?? 0) > room }
 
   /// The place of the tab at `index`, in the strip.
   func slot(_ index: Int) -> CGRect {
-    let width = tabWidth
-    return CGRect(x: Double(index) * width, y: 0, width: width, height: Double(bounds.height))
+    let edges = edges
+    guard index >= 0, index + 1 < edges.count else { return .zero }
+    return CGRect(
+      x: edges[index], y: 0, width: edges[index + 1] - edges[index], height: Double(bounds.height))
   }
 
   /// Puts all in place, moving there if asked to; `changes` are made along with it.
@@ -39,7 +43,7 @@ extension TabBar {
 
   func arrange() {
     let theme = theme
-    let (height, total) = (Double(bounds.height), tabWidth * Double(items.count))
+    let (height, total) = (Double(bounds.height), edges.last ?? 0)
     strip.frame = CGRect(
       x: Double(bounds.minX), y: Double(bounds.minY), width: min(room, total), height: height)
     strip.contentSize = CGSize(width: total, height: height)
@@ -75,8 +79,8 @@ extension TabBar {
   /// `items.count`.
   public func insertionIndex(at place: CGPoint) -> Int {
     let x = Double(strip.convert(place, from: nil).x)
-    guard x.isFinite, tabWidth > 0 else { return items.count }
-    return Int(min(max(0, (x / tabWidth).rounded()), Double(items.count)))
+    guard x.isFinite else { return items.count }
+    return items.indices.count { Double(slot($0).midX) <= x }
   }
 
   /// Marks where a tab that is being dragged here from elsewhere would stand; nil: nowhere.
@@ -85,7 +89,7 @@ extension TabBar {
     guard let index else { return }
     let width = theme.focusRingWidth * 1.5
     let x = convert(
-      CGPoint(x: tabWidth * Double(min(max(0, index), items.count)), y: 0), from: strip
+      CGPoint(x: edges[min(max(0, index), items.count)], y: 0), from: strip
     ).x
     let low = Double(bounds.minX)
     dropMark.frame = CGRect(

@@ -28,6 +28,8 @@ open class TabBar: View {
   let dropMark = View()
   var buttons: [ObjectIdentifier: TabButton] = [:]
   var drag: TabDrag?
+  /// Kept until a tab comes, goes, moves or has another title.
+  var tabEdges: TabEdges?
 
   public override init(frame: CGRect) {
     addButton = Button(icon: .plus)
@@ -61,6 +63,7 @@ open class TabBar: View {
     item.bar = self
     let button = TabButton(item: item, bar: self)
     buttons[ObjectIdentifier(item)] = button
+    tabEdges = nil
     strip.addSubview(button)
     View.performWithoutAnimation {
       button.frame = slot(place)
@@ -78,6 +81,7 @@ open class TabBar: View {
     let button = buttons.removeValue(forKey: ObjectIdentifier(item))
     let hadFocus = button?.isFirstResponder ?? false
     items.remove(at: index)
+    tabEdges = nil
     if selectedItem === item {
       selectedItem = items.isEmpty ? nil : items[min(index, items.count - 1)]
     }
@@ -93,6 +97,7 @@ open class TabBar: View {
     let new = min(max(0, index), items.count - 1)
     guard new != old else { return }
     items.insert(items.remove(at: old), at: new)
+    tabEdges = nil
     rearrange(animated: animated)
   }
 
@@ -101,7 +106,11 @@ open class TabBar: View {
 
   func button(_ item: TabItem) -> TabButton? { buttons[ObjectIdentifier(item)] }
 
-  func itemDidChange(_ item: TabItem) { button(item)?.itemDidChange() }
+  func itemDidChange(_ item: TabItem) {
+    button(item)?.itemDidChange()
+    tabEdges = nil
+    setNeedsLayout()
+  }
 
   private func selectionDidChange(_ old: TabItem?) {
     for item in [old, selectedItem] {
@@ -147,6 +156,7 @@ open class TabBar: View {
 
   open override func themeDidChange() {
     super.themeDidChange()
+    tabEdges = nil
     setNeedsLayout()
   }
 

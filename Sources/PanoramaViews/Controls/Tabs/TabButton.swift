@@ -176,22 +176,35 @@ final class TabButton: Control {
         box.insetBy(dx: width / 2, dy: width / 2), cornerRadius: theme.cornerRadius - width / 2))
   }
 
+  /// Points that the icon takes, with the gap behind it.
+  private var iconRoom: Double {
+    item.icon == nil ? 0 : theme.iconSize * 0.75 + theme.unit * 2
+  }
+  private var leftMargin: Double { theme.unit * 3.5 }
+  private var rightMargin: Double { item.canClose ? theme.targetSize * 0.85 : theme.unit * 3.5 }
+
+  /// Points across in which all of the title can be read.
+  var widthForTitle: Double {
+    leftMargin + iconRoom + TextLine(item.title, font: font(.body)).width + rightMargin + 1
+  }
+
   private func drawTitle(in context: CGContext) {
     let theme = theme
     let color = isSelected || isHovered ? theme.text : theme.secondaryText
-    var x = Double(bounds.minX) + theme.unit * 3.5
+    let x = Double(bounds.minX) + leftMargin + iconRoom
     if let icon = item.icon {
       let side = theme.iconSize * 0.75
       icon.draw(
         in: context,
-        rect: CGRect(x: x, y: bounds.midY - side / 2, width: side, height: side), color: color,
-        lineWidth: theme.iconStroke * 4 / 3)
-      x += side + theme.unit * 2
+        rect: CGRect(
+          x: Double(bounds.minX) + leftMargin, y: bounds.midY - side / 2, width: side,
+          height: side), color: color, lineWidth: theme.iconStroke * 4 / 3)
     }
-    let end = Double(bounds.maxX) - (item.canClose ? theme.targetSize * 0.85 : theme.unit * 3.5)
+    let end = Double(bounds.maxX) - rightMargin
     guard end > x else { return }
+    // What tells names apart is as often at their end as at their beginning.
     let layout = TextLayout(
-      item.title, font: font(.body), maximumWidth: end - x, maximumLines: 1)
+      item.title, font: font(.body), maximumWidth: end - x, truncation: .middle, maximumLines: 1)
     let y = (bounds.midY - layout.size.height / 2).rounded()
     context.draw(layout, at: CGPoint(x: x, y: y), color: color)
   }

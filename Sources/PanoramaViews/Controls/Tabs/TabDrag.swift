@@ -40,16 +40,28 @@ extension TabBar {
     now.isOutside = isOutside
     drag = now
     button.isAway = isOutside
-    let width = tabWidth
-    let most = max(0, width * Double(items.count - 1))
-    let x = min(max(0, Double(strip.convert(place, from: nil).x) - now.grip), most)
+    let width = Double(slot(index(of: now.item) ?? 0).width)
+    let maximum = max(0, (edges.last ?? 0) - width)
+    let x = min(max(0, Double(strip.convert(place, from: nil).x) - now.grip), maximum)
     button.frame = CGRect(x: x, y: 0, width: width, height: Double(bounds.height))
-    move(now.item, to: Int((x / width).rounded()), animated: true)
+    move(now.item, to: insertionIndex(of: now.item, at: x), animated: true)
     if isOutside {
       delegate?.tabBar(self, didDrag: now.item, outsideAt: place)
     } else if hasReturned {
       delegate?.tabBar(self, didReturn: now.item)
     }
+  }
+
+  /// Which place a tab has whose left edge is at `x`, in points of the strip: behind the others
+  /// whose middles, were it not there, it has passed.
+  private func insertionIndex(of item: TabItem, at x: Double) -> Int {
+    var (place, start) = (0, 0.0)
+    for (index, other) in items.enumerated() where other !== item {
+      let width = Double(slot(index).width)
+      if start + width / 2 <= x { place += 1 }
+      start += width
+    }
+    return place
   }
 
   func endDrag() {

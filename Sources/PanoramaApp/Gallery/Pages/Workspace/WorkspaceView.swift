@@ -81,19 +81,21 @@ private final class WorkspaceHint: View {
   override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
+    label.numberOfLines = 0
     addSubview(label)
   }
 
   required init?(coder: NSCoder) { nil }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let text = label.sizeThatFits(CGSize(width: 1e4, height: 1e4))
     let unit = theme.unit
+    let room = max(0, Double(size.width) - unit * 16)
+    let text = TextLayout(label.text, font: font(.caption), maximumWidth: room).size
     return CGSize(
-      width: min(text.width + unit * 8, size.width - unit * 8), height: text.height + unit * 4)
+      width: text.width.rounded(.up) + unit * 8, height: text.height.rounded(.up) + unit * 4)
   }
 
-  override func layoutSubviews() { label.frame = bounds }
+  override func layoutSubviews() { label.frame = bounds.insetBy(dx: theme.unit * 4, dy: 0) }
 
   override func themeDidChange() {
     backgroundColor = theme.surface.copy(alpha: 0.9)

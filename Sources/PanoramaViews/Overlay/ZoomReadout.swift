@@ -1,0 +1,78 @@
+import Foundation
+import PanoramaGraphics
+
+/// Says how large content is shown, such as 130 %, while that changes; fades soon after.
+open class ZoomReadout: View {
+  private let label = Label(alignment: .center)
+  private var deadline: Deadline?
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    alpha = 0
+    addSubview(label)
+  }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Shows `scale`, 1 being 100 %; what is no number is dropped.
+  public func show(_ scale: Double) {
+    guard let window, scale.isFinite else { return }
+    label.text = Self.text(scale)
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+    // Text that changes is read at once; only its going is gradual.
+    View.performWithoutAnimation { alpha = 1 }
+    deadline?.cancel()
+    deadline = window.schedule(at: window.time + OverlayConstants.readoutDuration) { [weak self] in
+      guard let self else { return }
+      let fade = theme.reducesMotion ? 0 : OverlayConstants.fadeOut
+      View.animate(withDuration: fade, curve: .linear) { self.alpha = 0 }
+    }
+  }
+
+  /// Whole percents, and tenths below ten.
+  static func text(_ scale: Double) -> String {
+    let percent = scale * 100
+    if percent >= 9.95 { return "\(Int(min(percent, 1e9).rounded())) %" }
+    let tenths = Int((max(0, percent) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let text = label.sizeThatFits(size)
+    // Wide enough for four digits, so that it keeps its width while they count.
+    let width = max(text.width + theme.unit * 6, theme.targetSize * 1.75)
+    return CGSize(width: width.rounded(.up), height: theme.unit * 8)
+  }
+
+  /// In the middle above the lower edge of `area`, in the superview's coordinates.
+  public func place(in area: CGRect) {
+    let size = sizeThatFits(area.size)
+    View.performWithoutAnimation {
+      frame = CGRect(
+        x: (area.midX - size.width / 2).rounded(),
+        y: (area.maxY - size.height - theme.unit * 5).rounded(), width: size.width,
+        height: size.height)
+    }
+  }
+
+  open override func layoutSubviews() {
+    label.frame = bounds
+    applyTheme()
+  }
+
+  open override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+  }
+
+  private func applyTheme() {
+    backgroundColor = theme.surface
+    cornerRadius = bounds.height / 2
+    borderColor = theme.separator
+    borderWidth = theme.hairline / 2
+    shadow = theme.floatingShadow
+  }
+}

@@ -1,0 +1,14 @@
+import PanoramaApp
+import TestSupport
+import Testing
+
+@Suite struct GalleryHelpTests {
+  @Test func helpNamesEveryPage() throws {
+    let outcome = try Program.run(["help", "gallery"], in: try TemporaryFolder().path)
+    #expect(outcome.status == 0)
+    let words = outcome.output.split { !$0.isLetter }
+    for page in GalleryCatalogue.pages {
+      #expect(words.contains { $0 == page.id }, "\(page.id)")
+    }
+  }
+}
