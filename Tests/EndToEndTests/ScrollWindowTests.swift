@@ -73,6 +73,24 @@ import Testing
     #expect(app.log.state.zoom > dragged.zoom)
   }
 
+  @Test(arguments: ["click 1", "click 3", "mousedown 1 mousemove_relative 9 9 mouseup 1"])
+  func theMouseDoesNotTakeAFingersLiftAway(mouse: String) throws {
+    let app = try start(.texture)
+    defer { app.stop() }
+    try app.moveMouse(500, 300)
+    let mark = app.log.mark
+    try app.hands("down 5 $300,300")
+    try app.log.wait(for: "finger", since: mark) { EventLog.touches($0, "began") == 1 }
+    try ChildProcess.run(
+      "xdotool", mouse.split(separator: " ").map(String.init),
+      environment: app.display.environment)
+    try app.hands("move 5 $310,330")
+    try app.hands("up 5")
+    try app.log.wait(for: "lift", since: mark, timeout: 5) { EventLog.touches($0, "ended") == 1 }
+    try app.log.waitForRest(since: mark)
+    #expect(!app.log.state.isMoving)
+  }
+
   @Test func resizingAndFullscreenShowMore() throws {
     var pictures: [[CGImage]] = []
     for screen in ScreenKind.allCases {

@@ -113,6 +113,8 @@ import Testing
     #expect(positions == positions.sorted())
     #expect(positions.first == 0 && abs((positions.last ?? 0) - line.width) < 1e-9)
     for (offset, x) in zip(offsets, positions) { #expect(line.offset(nearest: x + 0.01) == offset) }
+    #expect(line.caretPlaces().map(\.offset) == offsets)
+    #expect(line.caretPlaces().map(\.x) == positions)
     #expect(line.offset(nearest: -100) == 0)
     #expect(line.offset(nearest: 1e6) == 11)
   }

@@ -115,6 +115,20 @@ import Testing
     #expect(view.log.contains("cancelled 2"))
   }
 
+  @Test func aViewThatLeavesBecauseItIsTakenOutLeavesOnce() {
+    final class Leaver: View {
+      override func mouseDown(with event: MouseEvent) {}
+      override func mouseUp(with event: MouseEvent) { removeFromSuperview() }
+    }
+    let hand = Hand()
+    let sibling = add(View(frame: hand.root.bounds), to: hand)
+    let leaver = add(Leaver(frame: hand.root.bounds), to: hand)
+    hand.mouse(.down, .left, 100, 100, at: 0)
+    leaver.removeFromSuperview()
+    #expect(leaver.superview == nil && leaver.window == nil)
+    #expect(hand.root.subviews == [sibling])
+  }
+
   @Test func aRealFingerTakesOverFromEmulatedOnes() {
     let hand = Hand()
     let scrollView = add(ScrollView(frame: hand.root.bounds), to: hand)

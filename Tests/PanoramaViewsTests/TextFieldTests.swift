@@ -108,6 +108,25 @@ import Testing
     #expect(field.selectedRange.lowerBound == start)
   }
 
+  @Test(.timeLimit(.minutes(1))) func whatIsPastedOverAndOverStaysBounded() {
+    field.text = "word "
+    for _ in 0..<40 { press("a", "c", "v", "v", modifiers: .control) }
+    let length = field.text.utf8.count
+    #expect(length <= 4096 && length > 4000)
+    press("left", "right", "home", "end")
+    hand.touch(.began, 1, 100, 30, at: 1)
+    hand.touch(.ended, 1, 100, 30, at: 1.1)
+    press("backspace")
+    #expect(field.text.utf8.count < length)
+    // Whole characters only.
+    field.text = String(repeating: "x", count: 4090)
+    press("end")
+    type("👩‍👩‍👧")
+    #expect(field.text.utf8.count == 4090, "18 bytes do not fit")
+    type("é")
+    #expect(field.text.hasSuffix("xé"))
+  }
+
   @Test func pastedLinesBecomeOne() {
     hand.window.clipboard.text = "a\nb\u{7}\tc"
     press("v", modifiers: .control)

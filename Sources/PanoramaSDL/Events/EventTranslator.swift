@@ -16,7 +16,11 @@ final class EventTranslator {
 
   /// Measures of the windows that are open, by SDL window id.
   var metrics: [UInt32: WindowMetrics] = [:]
-  var fingers: [FingerKey: Finger] = [:]
+  var fingers: [FingerKey: Finger] = [:] {
+    didSet {
+      if fingers.isEmpty != oldValue.isEmpty { MouseCapture.allow(fingers.isEmpty) }
+    }
+  }
   var nextFingerID = 1
   var modifiers: KeyModifiers = []
   var lastPreciseScroll = -Double.infinity

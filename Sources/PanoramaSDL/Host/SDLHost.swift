@@ -61,6 +61,7 @@ public final class SDLHost {
   var waylandGestures: WaylandGestureReader?
   var waylandTimes: WaylandTimes?
   var waylandPinch = WaylandPinchTranslation()
+  let lastResort = LastResort()
 
   /// Connects to the display.
   /// - Parameter opening: a connection begun before; the first window waits for it, and says when
@@ -70,6 +71,7 @@ public final class SDLHost {
     options: HostOptions = HostOptions(), logger: Logger = Logger(label: "panorama"),
     opening: DisplayOpening? = nil
   ) throws(HostError) {
+    SignalWatch.ignoreBrokenPipes()
     self.options = options
     self.logger = logger
     self.opening = opening
@@ -115,10 +117,11 @@ public final class SDLHost {
     startXInput()
     startWaylandGestures()
     startReadingXEvents()
+    surviveServer()
     let watch = ResizeWatch(self)
-    let signals = SignalWatch { [inbox] in
+    let signals = SignalWatch(lastResort: lastResort) { [inbox] in
       inbox.post { [weak self] in
-        self?.requestCloseAll()
+        self?.closeAll()
       }
     }
     defer {
@@ -128,13 +131,21 @@ public final class SDLHost {
       xInput?.end()
       waylandGestures?.end()
       waylandTimes?.close()
-      cursors.close()
-      stamps.end()
-      SDL_Quit()
+      // Of a display that is gone nothing can be given back.
+      if !hasLostDisplay {
+        cursors.close()
+        stamps.end()
+        SDL_Quit()
+      }
     }
-    while !hosted.isEmpty {
-      try waitForWork()
-      try runRound()
+    do {
+      while !hosted.isEmpty {
+        try waitForWork()
+        try runRound()
+      }
+    } catch {
+      if error == .displayLost { leaveLostDisplay() }
+      throw error
     }
   }
 }

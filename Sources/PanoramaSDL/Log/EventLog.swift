@@ -19,8 +19,6 @@ public final class EventLog: HostObserver {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    // A reader that leaves its pipe must end the log, not the program.
-    signal(SIGPIPE, SIG_IGN)
   }
 
   public func windowDidOpen(_ window: Window, number: Int, at time: Double) {

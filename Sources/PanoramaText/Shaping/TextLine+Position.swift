@@ -10,22 +10,38 @@ extension TextLine {
     guard let cluster = clusters.filter({ $0.offset <= offset }).max(by: { $0.offset < $1.offset })
     else { return 0 }
     let next = clusters.lazy.map(\.offset).filter { $0 > cluster.offset }.min() ?? text.utf8.count
-    let inside = max(0, Double(offset - cluster.offset)) / Double(max(1, next - cluster.offset))
-    let way = cluster.width * inside
-    return cluster.isRightToLeft ? cluster.x + cluster.width - way : cluster.x + way
+    return cluster.position(of: offset, upTo: next)
+  }
+
+  /// Every place a caret can stand, at the edges of characters as seen: its offset in UTF-8 bytes,
+  /// and `position(of:)` it, in the order of the text. O(n log n).
+  public func caretPlaces() -> [(offset: Int, x: Double)] {
+    let ordered = clusters.sorted { $0.offset < $1.offset }
+    var places: [(offset: Int, x: Double)] = []
+    var (offset, current) = (0, 0)
+    for character in text {
+      while current + 1 < ordered.count, ordered[current + 1].offset <= offset { current += 1 }
+      let next = current + 1 < ordered.count ? ordered[current + 1].offset : text.utf8.count
+      let isInside = current < ordered.count && ordered[current].offset <= offset
+      places.append((offset, isInside ? ordered[current].position(of: offset, upTo: next) : 0))
+      offset += character.utf8.count
+    }
+    places.append((offset, position(of: offset)))
+    return places
   }
 
   /// The offset, in UTF-8 bytes at the edge of a character as seen, whose caret is nearest to `x`.
-  /// O(n²) in the worst case; lines are short.
+  /// O(n log n).
   public func offset(nearest x: Double) -> Int {
-    var best = (offset: 0, distance: Double.infinity)
-    var index = text.startIndex
-    while true {
-      let offset = text.utf8.distance(from: text.startIndex, to: index)
-      let distance = abs(position(of: offset) - x)
-      if distance < best.distance { best = (offset, distance) }
-      if index == text.endIndex { return best.offset }
-      index = text.index(after: index)
-    }
+    caretPlaces().min { abs($0.x - x) < abs($1.x - x) }?.offset ?? 0
+  }
+}
+
+extension TextLine.Cluster {
+  /// Where a caret at `offset` stands, in a cluster whose text ends at `next`.
+  fileprivate func position(of offset: Int, upTo next: Int) -> Double {
+    let inside = max(0, Double(offset - self.offset)) / Double(max(1, next - self.offset))
+    let way = width * inside
+    return isRightToLeft ? x + width - way : x + way
   }
 }

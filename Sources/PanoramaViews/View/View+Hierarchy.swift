@@ -55,11 +55,13 @@ extension View {
 
   /// Takes the view out. Its touches are cancelled, the focus inside it is given back.
   public func removeFromSuperview() {
-    guard let parent = superview, let i = parent.index(of: self) else { return }
+    guard let parent = superview else { return }
     hostingWindow?.viewWillLeave(self)
     parent.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if hostingWindow != nil { tellWillMove(to: nil) }
+    // Who was told may have taken it out already: a press that ends with the view's leaving, say.
+    guard superview === parent, let i = parent.index(of: self) else { return }
     parent.backingLayer?.subviewWillMove(at: i)
     parent.subviews.remove(at: i)
     superview = nil

@@ -9,6 +9,14 @@ extension EventLog {
     var place: SIMD2<Double>
   }
 
+  /// How many touches of a phase (`began`, `ended` …) `lines` tell of.
+  static func touches(_ lines: [[String: Any]], _ phase: String) -> Int {
+    lines.count { line in
+      let touch = (line["input"] as? [String: Any])?["touch"] as? [String: Any]
+      return touch?["phase"] as? String == phase
+    }
+  }
+
   /// The number of the window that a line of some kind is about; nil for other lines.
   static func window(_ line: [String: Any], _ kind: String) -> Int? {
     ((line[kind] as? [String: Any])?["window"] as? NSNumber)?.intValue

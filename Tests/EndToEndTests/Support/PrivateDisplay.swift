@@ -24,6 +24,16 @@ struct PrivateDisplay: Sendable {
     ["DISPLAY": name, "X_SESSION_DIR": folder.path, "SDL_VIDEODRIVER": "x11"]
   }
 
+  /// The X server itself.
+  func serverProcess() throws -> pid_t {
+    let words = try String(
+      contentsOf: folder.appendingPathComponent("server.pid"), encoding: .utf8)
+    guard let process = words.split(separator: " ").first.flatMap({ pid_t($0) }) else {
+      throw ChildProcess.Failure(description: "the X server's process is not known")
+    }
+    return process
+  }
+
   func stop() {
     _ = try? ChildProcess.run(Checkout.script("x-session.sh"), ["stop", "--dir", folder.path])
     try? FileManager.default.removeItem(at: folder)

@@ -23,6 +23,9 @@ struct TextEditor: Equatable {
   private var future: [Snapshot] = []
   private var lastKind: Kind?
 
+  /// UTF-8 bytes that typing and pasting go up to: far more than a line shows, and few enough that
+  /// each key is answered at once.
+  static let maximumLength = 4096
   /// Steps that can be undone.
   static let undoLimit = 200
 
@@ -95,12 +98,20 @@ struct TextEditor: Equatable {
   /// Puts `string` in the selection's place. Line feeds and tabs become spaces, other control
   /// characters go.
   mutating func insert(_ string: String) {
-    let clean = String(
-      string.unicodeScalars.compactMap { scalar -> Character? in
+    var room = max(0, Self.maximumLength - text.utf8.count + selection.count)
+    let start = string.prefix(room)
+    var clean = String(
+      start.unicodeScalars.compactMap { scalar -> Character? in
         if scalar.properties.generalCategory == .control {
           return scalar == "\n" || scalar == "\t" ? " " : nil
         }
         return Character(scalar)
+      })
+    // Whole characters, as many as fit.
+    clean = String(
+      clean.prefix { character in
+        room -= character.utf8.count
+        return room >= 0
       })
     guard !clean.isEmpty else { return }
     replace(selection, with: clean, as: hasSelection ? .other : .typing)

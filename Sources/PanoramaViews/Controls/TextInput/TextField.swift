@@ -91,16 +91,12 @@ open class TextField: Control {
   func placeBeside(_ offset: Int, toTheRight: Bool) -> Int {
     let line = line
     let here = line.position(of: offset)
-    var best: (offset: Int, x: Double)?
-    var place = 0
-    while true {
-      let x = line.position(of: place)
-      let isBeyond = toTheRight ? x > here + 1e-6 : x < here - 1e-6
-      if isBeyond, best.map({ toTheRight ? x < $0.x : x > $0.x }) ?? true { best = (place, x) }
-      if place >= editor.end { break }
-      place = editor.neighbour(of: place, forward: true)
-    }
-    return best?.offset ?? offset
+    let places = line.caretPlaces()
+    let beside =
+      toTheRight
+      ? places.filter { $0.x > here + 1e-6 }.min { $0.x < $1.x }
+      : places.filter { $0.x < here - 1e-6 }.max { $0.x < $1.x }
+    return beside?.offset ?? offset
   }
 
   // MARK: Changes

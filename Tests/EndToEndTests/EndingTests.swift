@@ -1,0 +1,91 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaImages
+import Testing
+
+/// Whatever ends the program, it ends soon, and what was drawn is in the file.
+@Suite(.serialized, .privateDisplay) struct EndingTests {
+  /// Seconds within which it has to be over.
+  private static let limit = 2.0
+
+  /// A sketch with a finished stroke at y = 150, and one in progress at y = 250.
+  private func sketch(on display: PrivateDisplay) throws -> RunningApp {
+    let app = try RunningApp(["sketch", "s.sketch"], screen: .texture, on: display)
+    try app.hands("drag $200,150 $500,150 200")
+    let mark = app.log.mark
+    try app.hands("down 5 $200,250")
+    for x in stride(from: 230, through: 500, by: 30) { try app.hands("move 5 $\(x),250") }
+    try app.log.waitForFrame(since: mark)
+    return app
+  }
+
+  /// Waits for the end. - Returns: the exit status and the seconds it took.
+  private func end(of app: RunningApp, after act: () throws -> Void) rethrows -> (Int32, Double) {
+    let start = Date()
+    try act()
+    let status = app.waitForExit()
+    return (status, Date().timeIntervalSince(start))
+  }
+
+  /// Both strokes are in the file, which is the only one left.
+  private func expectBothStrokes(of app: RunningApp) throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: app.folder.path)
+    #expect(names.filter { $0.hasPrefix("s.sketch") } == ["s.sketch"], "\(names)")
+    let output = app.folder.appendingPathComponent("s.png").path
+    try ChildProcess.run(
+      Checkout.program.path,
+      ["render", app.folder.appendingPathComponent("s.sketch").path, "-o", output])
+    let picture = try ImageDecoder().decode([UInt8](Data(contentsOf: URL(fileURLWithPath: output))))
+      .image
+    // Two lines cross each column between them: wherever the sheet was in the window.
+    let middle = picture.width * 350 / 1024
+    let rows = (0..<picture.height).filter { isBlue(picture.color(middle, $0)) }
+    let lines = zip(rows, rows.dropFirst()).count { $1 - $0 > 20 } + (rows.isEmpty ? 0 : 1)
+    #expect(lines == 2, "blue in rows \(rows)")
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func aSignalKeepsTheStrokeInProgress(signal: Int32) throws {
+    let app = try sketch(on: try #require(DisplayTrait.current))
+    defer { app.stop() }
+    let (status, seconds) = end(of: app) { kill(app.process, signal) }
+    #expect(status == 0 && seconds < Self.limit, "\(status) after \(seconds) s")
+    try expectBothStrokes(of: app)
+  }
+
+  @Test func theEndOfTheXServerKeepsTheStrokeInProgress() throws {
+    let display = try PrivateDisplay()
+    defer { display.stop() }
+    let app = try sketch(on: display)
+    defer { app.stop() }
+    let server = try display.serverProcess()
+    let (status, seconds) = end(of: app) { kill(server, SIGKILL) }
+    #expect(status == 69 && seconds < Self.limit, "\(status) after \(seconds) s")
+    #expect(app.errorOutput == "panorama: the display is gone\n")
+    try expectBothStrokes(of: app)
+  }
+
+  @Test func theEndOfTheXServerEndsTheViewer() throws {
+    let display = try PrivateDisplay()
+    defer { display.stop() }
+    let path = try PictureFile.write("a.png", color: 0x80_4020, in: display.folder)
+    let app = try RunningApp(["view", path], screen: .surface, on: display)
+    defer { app.stop() }
+    let server = try display.serverProcess()
+    let (status, seconds) = end(of: app) { kill(server, SIGKILL) }
+    #expect(status == 69 && seconds < Self.limit, "\(status) after \(seconds) s")
+    #expect(app.errorOutput == "panorama: the display is gone\n")
+  }
+
+  @Test func aBrokenPipeEndsNothing() throws {
+    let app = try RunningApp(
+      ["gallery", "grid"], screen: .surface, on: try #require(DisplayTrait.current))
+    defer { app.stop() }
+    kill(app.process, SIGPIPE)
+    let mark = app.log.mark
+    try app.hands("drag $600,450 $450,350 120")
+    try app.log.waitForFrame(since: mark)
+    let (status, seconds) = end(of: app) { kill(app.process, SIGTERM) }
+    #expect(status == 0 && seconds < Self.limit)
+  }
+}

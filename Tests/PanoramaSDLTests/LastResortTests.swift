@@ -1,0 +1,28 @@
+import Foundation
+import PanoramaSDL
+import Testing
+
+@Suite("The last resort of a loop that hangs")
+struct LastResortTests {
+  @Test("It ends the program with its status")
+  func ends() async {
+    await #expect(processExitsWith: .exitCode(143)) {
+      LastResort().arm(after: 0.01, status: 143)
+      // Nothing comes: what hangs, hangs.
+      let never = DispatchSemaphore(value: 0)
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in never.wait() }
+    }
+  }
+
+  @Test("Disarmed it ends nothing")
+  func disarmed() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let resort = LastResort()
+      resort.arm(after: 0.05, status: 143)
+      resort.disarm()
+      let later = LastResort()
+      later.arm(after: 0.2, status: 7)
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    }
+  }
+}
