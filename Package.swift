@@ -41,7 +41,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
   ],
   targets: [
@@ -56,7 +56,7 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .target(
       name: "CCodecs",
-      linkerSettings: ["png16", "jpeg", "webp", "tiff", "lcms2", "exif"].map {
+      linkerSettings: ["png16", "jpeg", "webp", "tiff", "lcms2"].map {
         .linkedLibrary($0)
       }),
     .target(

@@ -43,6 +43,13 @@ let package = Package(
         .product(name: "PanoramaImages", package: "Panorama"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // The program's own `render` beside plain decoding: scripts/bench-render.
+    .executableTarget(
+      name: "render",
+      dependencies: [
+        .product(name: "PanoramaImages", package: "Panorama"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

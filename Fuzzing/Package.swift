@@ -8,12 +8,15 @@ let package = Package(
   name: "PanoramaFuzzing",
   products: [
     .library(name: "FuzzPictures", type: .static, targets: ["FuzzPictures"]),
+    .library(name: "FuzzEXIF", type: .static, targets: ["FuzzEXIF"]),
     .library(name: "FuzzTarget", type: .static, targets: ["FuzzTarget"]),
   ],
   dependencies: [.package(name: "Panorama", path: "..", traits: ["Apps"])],
   targets: [
     .target(
       name: "FuzzPictures", dependencies: [.product(name: "PanoramaImages", package: "Panorama")]),
+    .target(
+      name: "FuzzEXIF", dependencies: [.product(name: "PanoramaImages", package: "Panorama")]),
     .target(
       name: "FuzzCases",
       dependencies: ["Documents", "Panorama", "PanoramaTesting", "Sketch"].map {

@@ -1,252 +1,10 @@
-#include <setjmp.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include <jpeglib.h>
-
-#include <jerror.h>
-
+#include "jpeg.h"
 #include "pixels.h"
-#include "source.h"
-
-// A progressive picture has some ten scans. A file of a few bytes can claim thousands over a large
-// picture, each of which costs a pass over all coefficients.
-#define SCAN_LIMIT 200
-
-struct CCodecsJPEG {
-  struct jpeg_decompress_struct info;
-  struct jpeg_error_mgr errors;
-  struct jpeg_source_mgr source;
-  struct jpeg_progress_mgr progress;
-  jmp_buf jump;
-  CCodecsStatus failure;
-  char message[JMSG_LENGTH_MAX];
-  Source bytes;
-  // The bytes ran out; what follows is made up.
-  int hitEnd;
-  // Some coefficients were lost.
-  int damaged;
-  int buffered;
-  // Rows can be asked for.
-  int isReady;
-  uint32_t firstInterval;
-  int rawInks;
-  // One row of inks, or one that is dropped.
-  uint8_t *row;
-  uint8_t *profile;
-};
-
-static void on_error(j_common_ptr info) {
-  CCodecsJPEG *reader = info->client_data;
-  info->err->format_message(info, reader->message);
-  switch (info->err->msg_code) {
-    case JERR_OUT_OF_MEMORY:
-    case JERR_NO_BACKING_STORE:
-      reader->failure = CCodecsStatusOutOfMemory;
-      break;
-    case JERR_BAD_PRECISION:
-    case JERR_SOF_UNSUPPORTED:
-    case JERR_CONVERSION_NOTIMPL:
-    case JERR_ARITH_NOTIMPL:
-    case JERR_NOT_COMPILED:
-    case JERR_CCIR601_NOTIMPL:
-    case JERR_FRACT_SAMPLE_NOTIMPL:
-      reader->failure = CCodecsStatusUnsupported;
-      break;
-    default:
-      reader->failure = reader->hitEnd ? CCodecsStatusTruncated : CCodecsStatusCorrupt;
-  }
-  longjmp(reader->jump, 1);
-}
-
-static void on_message(j_common_ptr info, int level) {
-  CCodecsJPEG *reader = info->client_data;
-  if (level >= 0) return;
-  switch (info->err->msg_code) {
-    case JWRN_HIT_MARKER:
-      // The end of the picture before all of it was there: what follows is made up, however much of
-      // it the header claims.
-      if (((j_decompress_ptr)info)->unread_marker == JPEG_EOI) {
-        reader->hitEnd = 1;
-        break;
-      }
-      reader->damaged = 1;
-      info->err->format_message(info, reader->message);
-      break;
-    case JWRN_HUFF_BAD_CODE:
-    case JWRN_ARITH_BAD_CODE:
-    case JWRN_MUST_RESYNC:
-      reader->damaged = 1;
-      info->err->format_message(info, reader->message);
-      break;
-    default:
-      // Stray bytes between segments and the like lose no pixels.
-      break;
-  }
-}
-
-static void on_progress(j_common_ptr info) {
-  CCodecsJPEG *reader = info->client_data;
-  if (source_stopped(&reader->bytes)) {
-    reader->failure = CCodecsStatusStopped;
-    longjmp(reader->jump, 1);
-  }
-  const CCodecsSource *from = &reader->bytes.from;
-  if (reader->buffered && !reader->isReady && from->prepared && from->end > from->start) {
-    uint64_t read = reader->bytes.position - from->start - reader->info.src->bytes_in_buffer;
-    from->prepared(from->context, (double)read / (double)(from->end - from->start));
-  }
-  if (info->is_decompressor && ((j_decompress_ptr)info)->input_scan_number > SCAN_LIMIT) {
-    reader->failure = CCodecsStatusUnsupported;
-    snprintf(reader->message, sizeof reader->message, "more than %d scans", SCAN_LIMIT);
-    longjmp(reader->jump, 1);
-  }
-}
-
-static void init_source(j_decompress_ptr info) { (void)info; }
-
-static boolean fill(j_decompress_ptr info) {
-  static const JOCTET end[2] = {0xFF, JPEG_EOI};
-  CCodecsJPEG *reader = info->client_data;
-  const uint8_t *next = NULL;
-  size_t count = reader->hitEnd ? 0 : source_next(&reader->bytes, &next);
-  if (count == 0) {
-    reader->hitEnd = 1;
-    next = end;
-    count = 2;
-  }
-  info->src->next_input_byte = next;
-  info->src->bytes_in_buffer = count;
-  return TRUE;
-}
-
-static void skip(j_decompress_ptr info, long count) {
-  if (count <= 0) return;
-  size_t here = info->src->bytes_in_buffer;
-  if ((size_t)count < here) {
-    info->src->next_input_byte += count;
-    info->src->bytes_in_buffer -= (size_t)count;
-    return;
-  }
-  CCodecsJPEG *reader = info->client_data;
-  source_skip(&reader->bytes, (uint64_t)count - here);
-  fill(info);
-}
-
-// Restart markers count modulo eight from the start of the scan, which need not be where this reader
-// started: what the decoder takes for the wrong one may be the right one.
-static boolean resync(j_decompress_ptr info, int desired) {
-  CCodecsJPEG *reader = info->client_data;
-  int shifted = (desired + (int)reader->firstInterval) & 7;
-  if (info->unread_marker == JPEG_RST0 + shifted) {
-    info->unread_marker = 0;
-    return TRUE;
-  }
-  reader->damaged = 1;
-  snprintf(reader->message, sizeof reader->message, "a restart marker is missing");
-  return jpeg_resync_to_restart(info, shifted);
-}
-
-static void term_source(j_decompress_ptr info) { (void)info; }
-
-CCodecsJPEG *ccodecs_jpeg_open(const CCodecsSource *source) {
-  CCodecsJPEG *reader = calloc(1, sizeof *reader);
-  if (!reader) return NULL;
-  if (!source_open(&reader->bytes, source)) {
-    free(reader);
-    return NULL;
-  }
-  reader->info.err = jpeg_std_error(&reader->errors);
-  reader->errors.error_exit = on_error;
-  reader->errors.emit_message = on_message;
-  reader->info.client_data = reader;
-  if (setjmp(reader->jump)) {
-    source_close(&reader->bytes);
-    free(reader);
-    return NULL;
-  }
-  jpeg_create_decompress(&reader->info);
-  reader->source = (struct jpeg_source_mgr){
-      .init_source = init_source,
-      .fill_input_buffer = fill,
-      .skip_input_data = skip,
-      .resync_to_restart = resync,
-      .term_source = term_source,
-  };
-  reader->info.src = &reader->source;
-  reader->progress.progress_monitor = on_progress;
-  reader->info.progress = &reader->progress;
-  return reader;
-}
-
-static const char exif_tag[6] = "Exif\0";
-
-// Coefficients of all components at two bytes each, as jdcoefct.c keeps them when scans need it.
-static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *info) {
-  uint64_t bytes = 0;
-  for (int i = 0; i < info->num_components; i++) {
-    const jpeg_component_info *c = &info->comp_info[i];
-    uint64_t columns = ((uint64_t)c->width_in_blocks + 3) & ~(uint64_t)3;
-    uint64_t rows = ((uint64_t)c->height_in_blocks + 3) & ~(uint64_t)3;
-    bytes += columns * rows * DCTSIZE2 * sizeof(JCOEF);
-  }
-  return bytes;
-}
-
-CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header) {
-  struct jpeg_decompress_struct *info = &reader->info;
-  reader->failure = CCodecsStatusOK;
-  if (setjmp(reader->jump)) return reader->failure;
-  jpeg_save_markers(info, JPEG_APP0 + 1, 0xFFFF);
-  jpeg_save_markers(info, JPEG_APP0 + 2, 0xFFFF);
-  jpeg_read_header(info, TRUE);
-  // The made-up end of image can stand for a missing header only.
-  if (reader->hitEnd) {
-    snprintf(reader->message, sizeof reader->message, "the file ends early");
-    return CCodecsStatusTruncated;
-  }
-  switch (info->num_components) {
-    case 1:
-    case 3:
-      info->out_color_space = JCS_EXT_BGRA;
-      break;
-    case 4:
-      info->out_color_space = JCS_CMYK;
-      break;
-    default:
-      snprintf(
-          reader->message, sizeof reader->message, "%d colour components", info->num_components);
-      return CCodecsStatusUnsupported;
-  }
-  reader->buffered = jpeg_has_multiple_scans(info);
-  memset(header, 0, sizeof *header);
-  header->width = info->image_width;
-  header->height = info->image_height;
-  header->bitsPerComponent = (uint32_t)info->data_precision;
-  header->components = (uint32_t)info->num_components;
-  header->isCMYK = info->num_components == 4;
-  header->isProgressive = (uint32_t)reader->buffered;
-  // A few rows of blocks, upsampled, per component.
-  header->workingBytes = (uint64_t)info->image_width * 4 * 64 + (1u << 20);
-  if (reader->buffered) header->workingBytes += coefficient_bytes(info);
-  for (jpeg_saved_marker_ptr m = info->marker_list; m; m = m->next) {
-    if (m->data_length > sizeof exif_tag && memcmp(m->data, exif_tag, sizeof exif_tag) == 0) {
-      header->exif = m->data + sizeof exif_tag;
-      header->exifSize = m->data_length - sizeof exif_tag;
-      break;
-    }
-  }
-  unsigned int profileSize = 0;
-  if (jpeg_read_icc_profile(info, &reader->profile, &profileSize)) {
-    header->profile = reader->profile;
-    header->profileSize = profileSize;
-  }
-  return CCodecsStatusOK;
-}
 
 CCodecsStatus ccodecs_jpeg_start(
-    CCodecsJPEG *reader, size_t memoryLimit, uint32_t reduction, int rawInks) {
+    CCodecsJPEG *reader, size_t memoryLimit, uint32_t reduction, int rawInks, int inScans) {
   struct jpeg_decompress_struct *info = &reader->info;
   reader->failure = CCodecsStatusOK;
   if (setjmp(reader->jump)) return reader->failure;
@@ -256,7 +14,35 @@ CCodecsStatus ccodecs_jpeg_start(
   reader->rawInks = rawInks;
   reader->row = malloc((size_t)info->image_width * 4);
   if (!reader->row) return CCodecsStatusOutOfMemory;
+  reader->inScans = inScans && reader->buffered;
+  info->buffered_image = (boolean)reader->inScans;
   jpeg_start_decompress(info);
+  reader->isReady = !reader->inScans;
+  return CCodecsStatusOK;
+}
+
+CCodecsStatus ccodecs_jpeg_next_scan(CCodecsJPEG *reader, int *isLast) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  uint64_t size = reader->bytes.from.end - reader->bytes.from.start;
+  reader->failure = CCodecsStatusOK;
+  *isLast = 1;
+  if (!reader->inScans) return CCodecsStatusOK;
+  if (setjmp(reader->jump)) return reader->failure;
+  if (reader->isReady) jpeg_finish_output(info);
+  reader->isReady = 0;
+  int state;
+  do {
+    state = jpeg_consume_input(info);
+    jpeg_tell_progress(reader);
+    // What comes shortly before the end would be shown for nothing.
+    uint64_t bytes = jpeg_bytes_taken(reader);
+    if (state == JPEG_SCAN_COMPLETED && bytes >= 2 * reader->shownBytes && bytes <= size / 4 * 3) {
+      reader->shownBytes = bytes;
+      *isLast = 0;
+      break;
+    }
+  } while (state != JPEG_REACHED_EOI);
+  jpeg_start_output(info, info->input_scan_number);
   reader->isReady = 1;
   return CCodecsStatusOK;
 }
@@ -302,15 +88,4 @@ CCodecsStatus ccodecs_jpeg_rows(
 CCodecsStatus ccodecs_jpeg_finish(CCodecsJPEG *reader) {
   if (reader->damaged) return CCodecsStatusCorrupt;
   return reader->hitEnd ? CCodecsStatusTruncated : CCodecsStatusOK;
-}
-
-const char *ccodecs_jpeg_message(const CCodecsJPEG *reader) { return reader->message; }
-
-void ccodecs_jpeg_close(CCodecsJPEG *reader) {
-  if (!reader) return;
-  jpeg_destroy_decompress(&reader->info);
-  free(reader->row);
-  free(reader->profile);
-  source_close(&reader->bytes);
-  free(reader);
 }

@@ -3,12 +3,7 @@ import Logging
 import PanoramaImages
 import PanoramaSDL
 
-// What went well is nobody's news on standard error.
-LoggingSystem.bootstrap { label in
-  var handler = StreamLogHandler.standardError(label: label)
-  handler.logLevel = .warning
-  return handler
-}
+LoggingSystem.bootstrap { TerminalLogHandler(label: $0) }
 
 // Not `CommandLine.arguments`: file names need not be UTF-8.
 let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { index in

@@ -18,6 +18,8 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   case corrupt(String)
   /// A valid picture of a kind that is not read.
   case unsupported(String)
+  /// A picture of a format that is not read.
+  case unreadFormat(UnreadFormat)
   /// The header asks for more than the `ImageBudget` allows. Sizes in pixels, as stored.
   case overBudget(width: Int, height: Int)
   /// The decoder needs this much memory, in bytes, which is over the `ImageBudget`: a larger budget
@@ -39,6 +41,8 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
     case .corrupt(let reason): "the picture is damaged\(Self.aside(reason)); get another copy"
     case .unsupported(let reason):
       "this kind of picture is not supported\(Self.aside(reason)); save it as PNG or JPEG"
+    case .unreadFormat(let format):
+      "\(format.rawValue) pictures are not supported yet; convert it to PNG or JPEG"
     case .overBudget(let width, let height):
       "a picture of \(width) x \(height) pixels is over the memory budget; make it smaller"
     case .needsMemory(let bytes):

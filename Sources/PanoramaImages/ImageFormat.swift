@@ -22,7 +22,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     } else if [
       [0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 43],
     ]
-    .contains(Array(bytes.prefix(4))) {
+    .contains(Array(bytes.prefix(4))), UnreadFormat(sniffing: bytes) == nil {
       self = .tiff
     } else {
       return nil

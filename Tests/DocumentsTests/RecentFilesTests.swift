@@ -21,6 +21,19 @@ struct RecentFilesTests {
     return path
   }
 
+  @Test("A link that waits under the old guessable name leads nowhere")
+  func links() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (path, victim) = (try make("a"), try make("victim"))
+    try FileManager.default.createDirectory(
+      atPath: state.path, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(state.path)/.recent.json.\(getpid())", withDestinationPath: victim)
+    RecentFiles(folder: state).add([path])
+    #expect(FileManager.default.contents(atPath: victim) == Data([1]))
+    #expect(RecentFiles(folder: state).paths == [path])
+  }
+
   @Test("Newest first, each once, kept for the next run")
   func order() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

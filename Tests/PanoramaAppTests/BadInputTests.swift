@@ -33,6 +33,12 @@ import Testing
     try folder.write("size 10 10\nrect FF000000 1 2\n", to: "numbers.scene")
     try folder.write("size 0 10\n", to: "zero.scene")
     try folder.write("size 100000 100000\n", to: "huge.scene")
+    try folder.write("size 100000 100\n", to: "large.scene")
+    try folder.write(
+      Array("BM".utf8) + [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 2, 0, 0, 0],
+      to: "x.bmp")
+    try folder.write(Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0], to: "x.png")
+    try folder.write("<svg xmlns='http://www.w3.org/2000/svg'/>", to: "x.svg")
     try folder.write(Self.session + #"{"t":0.1,"touch":{"phase":"beg"#, to: "cut.session")
     try folder.write(Self.session + #"{"t":0.1,"tuch":{}}"# + "\n", to: "line.session")
     try folder.write(
@@ -53,6 +59,26 @@ import Testing
     Case(["render", "numbers.scene", "-o", "o.png"], 65, "panorama: numbers.scene:2: "),
     Case(["render", "zero.scene", "-o", "o.png"], 65, "panorama: zero.scene:1: "),
     Case(["render", "huge.scene", "-o", "o.png"], 65, "panorama: huge.scene:1: "),
+    Case(
+      ["render", "large.scene", "-o", "o.png"], 65,
+      "panorama: large.scene: 100000 x 100 pixels are over the budget"),
+    Case(
+      ["render", "large.scene", "-o", "o.png", "--size", "30000x30000"], 64,
+      "panorama: 30000 x 30000 pixels are over the budget"),
+    Case(
+      ["render", "text.scene", "-o", "o.png", "--scale", "2"], 65, "panorama: text.scene:1: "),
+    Case(
+      ["render", "x.bmp", "-o", "o.png"], 65,
+      "panorama: x.bmp: BMP pictures are not supported yet; convert it to PNG or JPEG"),
+    Case(
+      ["render", "x.png", "-o", "o.png"], 65, "panorama: x.png: GIF pictures are not supported"),
+    Case(["x.svg"], 65, "panorama: x.svg: SVG pictures are not supported yet"),
+    Case(
+      ["render", "file:///etc/passwd%00.jpg", "-o", "o.png"], 66,
+      "panorama: file:///etc/passwd%00.jpg: names no file on this machine"),
+    Case(
+      ["file://elsewhere/a.png"], 66,
+      "panorama: file://elsewhere/a.png: names no file on this machine"),
     Case(["render", "empty.sketch", "-o", "o.png"], 65, "panorama: empty.sketch: "),
     Case(["render", "text.sketch", "-o", "o.png"], 65, "panorama: text.sketch: "),
     Case(["render", "none.sketch", "-o", "o.png"], 66, "panorama: none.sketch: no such file"),

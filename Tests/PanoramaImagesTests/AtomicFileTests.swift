@@ -36,6 +36,18 @@ import Testing
       try FileManager.default.destinationOfSymbolicLink(atPath: folder("link")) == folder("real"))
   }
 
+  @Test func nobodyCanTakeTheNewFilesName() throws {
+    for attempt in 0..<100 { try folder.write("", to: "a.\(getpid())-\(attempt).new") }
+    try AtomicFile.write([1], to: folder("a"))
+    #expect(try read(folder("a")) == [1])
+  }
+
+  @Test func aNewFileMayBePrivate() throws {
+    try AtomicFile.write([1], to: folder("a"), permissions: 0o600, flushes: false)
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder("a"))
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+  }
+
   @Test func failuresLeaveNothingBehind() {
     #expect(throws: ImageError.noSuchFile) { try AtomicFile.write([1], to: folder("no/such/a")) }
     #expect(throws: ImageError.isFolder) { try AtomicFile.write([1], to: folder.path) }

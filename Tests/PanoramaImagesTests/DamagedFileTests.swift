@@ -36,7 +36,7 @@ import Testing
 
   @Test func contentDecidesWhatAFileIs() {
     #expect(error([]) == .empty)
-    #expect(error(Array("GIF89a, or so it says".utf8)) == .notAPicture)
+    #expect(error(Array("GIF89a, or so it says".utf8)) == .unreadFormat(.gif))
     #expect(error([0]) == .notAPicture)
     #expect(error([UInt8](repeating: 0xAB, count: 5000)) == .notAPicture)
   }
@@ -118,7 +118,8 @@ import Testing
 
   @Test func errorsAreOneLine() {
     let all: [ImageError] = [
-      .noSuchFile, .isFolder, .inaccessible("x"), .empty, .notAPicture, .truncated, .corrupt("x"),
+      .noSuchFile, .isFolder, .inaccessible("x"), .empty, .notAPicture, .unreadFormat(.bmp),
+      .truncated, .corrupt("x"),
       .unsupported("x"), .overBudget(width: 1, height: 2), .needsMemory(bytes: 5), .cancelled,
     ]
     #expect(Set(all.map(\.description)).count == all.count)

@@ -7,6 +7,10 @@ struct JPEGFile {
   /// 1 gray, 3 YCbCr, 4 inks.
   var components = 1
   var isProgressive = false
+  /// Of a progressive one: the last bit of the means comes in a scan of its own, after these many for
+  /// each component that say that there is nothing but means.
+  var emptyScans = 1
+  var refinesMeans = false
   /// The Adobe segment's transform: 0 inks as they are, 2 YCCK; nil leaves the segment out.
   var adobeTransform: UInt8?
   var exif: [UInt8]?
@@ -25,8 +29,14 @@ struct JPEGFile {
     result += Self.segment(0xC4, [0x10] + Self.counts(1, 1) + [0])
     let all = Array(0..<components)
     if isProgressive {
-      result += scan(all, from: 0, through: 0, value)
-      for component in all { result += scan([component], from: 1, through: 63, value) }
+      result += scan(all, from: 0, through: 0, low: refinesMeans ? 1 : 0, value)
+      for number in 0..<emptyScans {
+        let (from, next) = (1 + number * 63 / emptyScans, 1 + (number + 1) * 63 / emptyScans)
+        for component in all {
+          result += scan([component], from: UInt8(from), through: UInt8(next - 1), value)
+        }
+      }
+      if refinesMeans { result += refinement(value) }
     } else {
       result += scan(all, from: 0, through: 63, value)
     }
@@ -44,7 +54,7 @@ struct JPEGFile {
   }
 
   private func scan(
-    _ chosen: [Int], from: UInt8, through: UInt8, _ value: (Int, Int, Int) -> Int
+    _ chosen: [Int], from: UInt8, through: UInt8, low: Int = 0, _ value: (Int, Int, Int) -> Int
   ) -> [UInt8] {
     var header: [UInt8] = [UInt8(chosen.count)]
     for component in chosen { header += [UInt8(component + 1), 0x00] }
@@ -54,7 +64,7 @@ struct JPEGFile {
       for column in 0..<columns {
         for component in chosen {
           if from == 0 {
-            let mean = value(component, column, row) - 128
+            let mean = (value(component, column, row) - 128) >> low
             Self.append(mean - last[component], to: &bits)
             last[component] = mean
           }
@@ -63,7 +73,22 @@ struct JPEGFile {
       }
     }
     let coded = bits.flushed(padding: 1).flatMap { $0 == 255 ? [255, 0] : [$0] }
-    return Self.segment(0xDA, header + [from, through, 0]) + coded
+    return Self.segment(0xDA, header + [from, through, UInt8(low)]) + coded
+  }
+
+  /// The last bit of each mean.
+  private func refinement(_ value: (Int, Int, Int) -> Int) -> [UInt8] {
+    var bits = BitWriter()
+    for row in 0..<rows {
+      for column in 0..<columns {
+        for component in 0..<components {
+          bits.append((value(component, column, row) - 128) & 1, count: 1)
+        }
+      }
+    }
+    let header: [UInt8] = (0..<components).flatMap { [UInt8($0 + 1), 0x00] }
+    let coded = bits.flushed(padding: 1).flatMap { $0 == 255 ? [255, 0] : [$0] }
+    return Self.segment(0xDA, [UInt8(components)] + header + [0, 0, 0x10]) + coded
   }
 
   private static func append(_ difference: Int, to bits: inout BitWriter) {

@@ -223,10 +223,48 @@ import Testing
     #expect(throws: ImageError.self) { try nowhere.scratch() }
   }
 
+  /// What somebody may have put at the name of the file that will be made.
+  enum Trap: CaseIterable { case link, hardLink, danglingLink, pipe }
+
+  @Test(arguments: Trap.allCases, ["part", "tiles"])
+  func nothingButFilesOfItsOwnIsTouched(_ trap: Trap, _ suffix: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("cache"), withIntermediateDirectories: true)
+    let victim = try folder.write("somebody's letter", to: "victim")
+    let name = try path(suffix)
+    switch trap {
+    case .link: #expect(symlink(victim, name) == 0)
+    case .hardLink: #expect(link(victim, name) == 0)
+    case .danglingLink: #expect(symlink(folder("nowhere"), name) == 0)
+    case .pipe: #expect(mkfifo(name, 0o600) == 0)
+    }
+    let age = timespec(tv_sec: 1000, tv_nsec: 0)
+    #expect(utimensat(AT_FDCWD, victim, [age, age], 0) == 0)
+    try made()
+    let file = try #require(try cache.open(key, shape: shape))
+    #expect(file.count == places.count)
+    var status = stat()
+    #expect(stat(victim, &status) == 0 && status.st_mtim.tv_sec == 1000 && status.st_nlink == 1)
+    #expect(try folder.bytes(of: "victim") == Array("somebody's letter".utf8))
+    #expect(!FileManager.default.fileExists(atPath: folder("nowhere")))
+    #expect(try names() == [key.fileName + ".tiles"])
+  }
+
+  @Test func trimmingRemovesTrapsAndNotWhatTheyLeadTo() throws {
+    let victim = try folder.write("somebody's letter", to: "victim")
+    try FileManager.default.createDirectory(
+      atPath: folder("cache"), withIntermediateDirectories: true)
+    #expect(symlink(victim, try path("part")) == 0)
+    #expect(mkfifo(folder("cache/0.part"), 0o600) == 0)
+    cache.trim(to: -1)
+    #expect(names() == [])
+    #expect(try folder.bytes(of: "victim") == Array("somebody's letter".utf8))
+  }
+
   @Test func theStandardFolderFollowsTheEnvironment() {
     #expect(
       TileCache.standardFolder(environment: ["XDG_CACHE_HOME": "/x"]) == "/x/panorama/tiles")
-    let home = NSHomeDirectory() + "/.cache/panorama/tiles"
+    let home = BaseFolder.home(environment: [:]) + "/.cache/panorama/tiles"
     #expect(TileCache.standardFolder(environment: [:]) == home)
     #expect(TileCache.standardFolder(environment: ["XDG_CACHE_HOME": "x"]) == home)
   }

@@ -134,6 +134,13 @@ import Viewer
     #expect(ViewerDocumentView.paths(in: address) == [path])
   }
 
+  @Test func addressesNameFilesOfThisMachineInFull() throws {
+    let path = try desk.folder.addPicture("a.png", width: 4, height: 4)
+    #expect(ViewerDocumentView.paths(in: "file://localhost\(path)") == [path])
+    #expect(ViewerDocumentView.paths(in: "file://elsewhere\(path)") == [])
+    #expect(ViewerDocumentView.paths(in: "file://\(path)%00.jpg") == [])
+  }
+
   // MARK: Slideshow
 
   @Test func aSlideshowGoesRoundUntilAKeyEndsIt() {

@@ -4,7 +4,7 @@
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
   libharfbuzz-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev liblcms2-dev
-  libexif-dev zlib1g-dev libsqlite3-dev
+  zlib1g-dev libsqlite3-dev
   fonts-inter fonts-dejavu-core)
 
 # What its tests take beyond that: a private X server with real touches, and hands for it; a private

@@ -14,7 +14,11 @@ public func fuzzPicture(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // Bits of the input choose, so that one attempt does not pay for all.
   let choice = Int(input[count - 1])
   var rows = 0
-  _ = try? file.decodeRows(reduction: 1 << (choice & 3), threads: choice & 4 == 0 ? 1 : 2) { band in
+  let preview: (RowBand) -> Void = { precondition($0.pixels.count == $0.width * $0.count) }
+  _ = try? file.decodeRows(
+    reduction: 1 << (choice & 3), threads: choice & 4 == 0 ? 1 : 2,
+    preview: choice & 16 == 0 ? nil : preview
+  ) { band in
     precondition(band.pixels.count == band.width * band.count)
     rows += band.count
   }

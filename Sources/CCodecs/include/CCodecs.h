@@ -98,9 +98,14 @@ CCodecsJPEG *ccodecs_jpeg_open(const CCodecsSource *source);
 CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header);
 /// Starts decoding; the decoder's own memory stays under `memoryLimit` bytes. `reduction` is 1, 2, 4
 /// or 8: both sides are divided by it, rounded up. `rawInks` asks for CMYK as it is, inverted (C M Y
-/// K bytes, 255 is no ink); else it becomes colour.
+/// K bytes, 255 is no ink); else it becomes colour. `inScans` is for a progressive picture that is to
+/// be seen while it is read: before its rows comes `ccodecs_jpeg_next_scan`, and may come again.
 CCodecsStatus ccodecs_jpeg_start(
-    CCodecsJPEG *reader, size_t memoryLimit, uint32_t reduction, int rawInks);
+    CCodecsJPEG *reader, size_t memoryLimit, uint32_t reduction, int rawInks, int inScans);
+/// Reads on until there is so much more to see that showing it is worth while, and makes rows come
+/// from the top, as far as they are known: after the first scan, after those that end with twice the
+/// bytes that were read when it was worth it last, and at the end, of which `isLast` tells.
+CCodecsStatus ccodecs_jpeg_next_scan(CCodecsJPEG *reader, int *isLast);
 /// Tells a reader that starts amid the restart intervals of a picture which of them is its first.
 void ccodecs_jpeg_set_first_interval(CCodecsJPEG *reader, uint32_t index);
 /// As `ccodecs_png_rows`. NULL pixels: the rows are read and dropped.
@@ -110,34 +115,6 @@ CCodecsStatus ccodecs_jpeg_rows(
 CCodecsStatus ccodecs_jpeg_finish(CCodecsJPEG *reader);
 const char *ccodecs_jpeg_message(const CCodecsJPEG *reader);
 void ccodecs_jpeg_close(CCodecsJPEG *reader);
-
-// Metadata.
-
-/// What EXIF data say; zero and empty where they say nothing.
-typedef struct CCodecsEXIF {
-  uint32_t orientation;
-  char make[64];
-  char model[64];
-  char lens[96];
-  char software[64];
-  char artist[96];
-  /// "YYYY:MM:DD HH:MM:SS"
-  char date[32];
-  /// Seconds.
-  double exposureTime;
-  double fNumber;
-  uint32_t iso;
-  /// Millimetres.
-  double focalLength;
-  double focalLengthIn35mm;
-  /// EV.
-  double exposureBias;
-  uint32_t flashFired;
-  uint32_t hasPosition;
-} CCodecsEXIF;
-
-/// Reads EXIF data, from their TIFF header on.
-void ccodecs_exif_read(const uint8_t *bytes, size_t size, CCodecsEXIF *exif);
 
 // More decoders.
 
@@ -187,8 +164,6 @@ CCodecsStatus ccodecs_tiff_rows(
 /// Reads the tile whose top left pixel is (x, y), cut at the right and lower edges of the page.
 CCodecsStatus ccodecs_tiff_tile(
     CCodecsTIFF *reader, uint32_t x, uint32_t y, int rawInks, uint32_t *pixels, size_t stride);
-/// What the tags of the first page say; moves away from the current page.
-void ccodecs_tiff_metadata(CCodecsTIFF *reader, CCodecsEXIF *exif);
 const char *ccodecs_tiff_message(const CCodecsTIFF *reader);
 void ccodecs_tiff_close(CCodecsTIFF *reader);
 

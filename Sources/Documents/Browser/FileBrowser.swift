@@ -51,7 +51,7 @@ final class FileBrowser: ModalLayer {
     mailbox.browser = self
     accessibilityLabel = "Open"
     build()
-    go(to: choice.folder ?? NSHomeDirectory())
+    go(to: choice.folder ?? BaseFolder.home())
   }
 
   required init?(coder: NSCoder) { nil }
@@ -72,7 +72,7 @@ final class FileBrowser: ModalLayer {
     message.isSecondary = true
     filterLabel.isSecondary = true
     upButton.addAction(for: .touchUpInside) { [weak self] in self?.goUp() }
-    homeButton.addAction(for: .touchUpInside) { [weak self] in self?.go(to: NSHomeDirectory()) }
+    homeButton.addAction(for: .touchUpInside) { [weak self] in self?.go(to: BaseFolder.home()) }
     recentButton.addAction(for: .touchUpInside) { [weak self] in self?.showRecent() }
     styleButton.addAction(for: .touchUpInside) { [weak self] in self?.changeStyle() }
     cancelButton.addAction(for: .touchUpInside) { [weak self] in self?.finish([]) }

@@ -1,5 +1,6 @@
 import CDesktopPortal
 import Foundation
+import Panorama
 import Synchronization
 
 /// One question to the desktop's chooser, from when it is put until it is answered or taken back.
@@ -35,7 +36,7 @@ final class PortalAsking: Sendable {
       let uris = (0..<cportal_count(portal)).compactMap { index in
         cportal_uri(portal, index).map { String(cString: $0) }
       }
-      return .chosen(uris.compactMap(Self.path(of:)))
+      return .chosen(uris.compactMap { FileURL.path($0) })
     case cportal_cancelled: return .cancelled
     default: return .unavailable
     }
@@ -47,11 +48,5 @@ final class PortalAsking: Sendable {
       state.isCancelled = true
       if let portal = state.portal { cportal_cancel(portal) }
     }
-  }
-
-  /// The path of a `file:` URI; nil for others.
-  private static func path(of uri: String) -> String? {
-    guard let url = URL(string: uri), url.isFileURL else { return nil }
-    return url.path
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Panorama
 
 /// Where a program keeps what it remembers from one run to the next: files in one folder, each
 /// replaced as a whole.
@@ -9,13 +10,9 @@ public struct StateFolder: Sendable {
   /// - Parameter path: the folder; made with the first file.
   public init(path: String) { self.path = path }
 
-  /// `$XDG_STATE_HOME/panorama`, or `~/.local/state/panorama` (XDG Base Directory Specification
-  /// 0.8).
+  /// `$XDG_STATE_HOME/panorama`, by default `~/.local/state/panorama` (see `BaseFolder`).
   public static var standard: StateFolder {
-    let environment = ProcessInfo.processInfo.environment
-    // The standard says: relative paths are to be ignored.
-    let given = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return StateFolder(path: (given ?? NSHomeDirectory() + "/.local/state") + "/panorama")
+    StateFolder(path: BaseFolder.state.path() + "/panorama")
   }
 
   /// What is kept under `name`; nil where there is nothing, or nothing that can be read.
@@ -32,11 +29,6 @@ public struct StateFolder: Sendable {
     guard let data = try? encoder.encode(value) else { return }
     try? FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let temporary = "\(path)/.\(name).\(getpid())"
-    guard
-      FileManager.default.createFile(
-        atPath: temporary, contents: data, attributes: [.posixPermissions: 0o600])
-    else { return }
-    if rename(temporary, "\(path)/\(name)") != 0 { unlink(temporary) }
+    try? AtomicFile.write(data, to: "\(path)/\(name)", permissions: 0o600, flushes: false)
   }
 }

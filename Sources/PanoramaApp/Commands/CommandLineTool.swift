@@ -2,6 +2,7 @@ import Foundation
 
 #if Apps
   import ArgumentParser
+  import Panorama
   import PanoramaSDL
 
   /// Runs the command line and turns every outcome into an exit code and at most one line.
@@ -19,7 +20,7 @@ import Foundation
     @MainActor
     private static func perform(_ arguments: [String], _ display: DisplayOpening?) -> AppError? {
       do {
-        var command = try PanoramaCommand.parseAsRoot(arguments)
+        var command = try PanoramaCommand.parseAsRoot(arguments.map(path))
         if let command = command as? any MainActorCommand {
           try command.perform(display)
         } else {
@@ -49,6 +50,15 @@ import Foundation
       let answers = ["--help", "-h", "--version", "--dump-accessibility"]
       return !windowless.contains(arguments.first ?? "")
         && !arguments.contains { answers.contains($0) }
+    }
+
+    /// Desktops and browsers hand over `file:` URLs where paths should be.
+    private static func path(_ argument: String) throws -> String {
+      guard FileURL.isFileURL(argument), !FileManager.default.fileExists(atPath: argument) else {
+        return argument
+      }
+      if let path = FileURL.path(argument) { return path }
+      throw AppError(.noSuchFile, file: argument, "names no file on this machine")
     }
 
     private static func usageError(_ message: String) -> AppError {

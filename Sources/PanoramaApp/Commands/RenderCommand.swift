@@ -46,13 +46,12 @@
       let wishes = RenderPlacement.Wishes(
         size: size?.size, zoom: zoom, center: center.map { CGPoint(x: $0.x, y: $0.y) },
         scale: scale)
+      let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
       let drawing = try RenderInput.read(
-        input, wishes: wishes, dark: dark, inParts: format == .png)
+        input, wishes: wishes, dark: dark, keepsPixels: format.keepsPixels, threads: threads)
       let placement = try RenderPlacement(
-        bounds: drawing.bounds, fits: drawing.fits, wishes: wishes)
-      let job = RenderJob(
-        drawing: drawing, placement: placement,
-        threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
+        bounds: drawing.bounds, fits: drawing.fits, wishes: wishes, file: input)
+      let job = RenderJob(drawing: drawing, placement: placement, threads: threads)
       let (bitmap, timing, commands) = try job.draw(times: `repeat`)
       try RenderOutput(path: output, format: format).write(drawing, placement, bitmap)
       if json {

@@ -6,11 +6,14 @@ extension RenderInput {
   static let galleryWord = "gallery"
 
   /// Reads what `name` names: a file, told by its content, or the gallery.
-  /// - Parameter inParts: what may be very much comes in parts.
+  /// - Parameters:
+  ///   - keepsPixels: the output takes pictures as they are, not as they show; what may be very much is
+  ///     not cut into parts.
+  ///   - threads: the most that decode a picture at once.
   /// - Throws: `AppError`.
   @MainActor
   static func read(
-    _ name: String, wishes: RenderPlacement.Wishes, dark: Bool, inParts: Bool
+    _ name: String, wishes: RenderPlacement.Wishes, dark: Bool, keepsPixels: Bool, threads: Int
   ) throws -> RenderInput {
     let isGallery = name == galleryWord || name.hasPrefix(galleryWord + "/")
     if isGallery, !FileManager.default.fileExists(atPath: name) {
@@ -19,26 +22,20 @@ extension RenderInput {
         size: wishes.size, dark: dark)
     }
     if (name as NSString).pathExtension.lowercased() == "sketch" {
-      return try sketch(name, inParts: inParts)
+      return try sketch(name, inParts: !keepsPixels)
     }
     // Pictures are read row by row, not as a whole file.
-    if (try? ImageFile.format(of: name)) != nil { return try picture(name) }
+    let start = try InputStart(name)
+    if let format = start.unreadFormat { throw AppError(.unreadFormat(format), file: name) }
+    if start.format != nil {
+      return keepsPixels
+        ? try wholePicture(name) : try picture(name, wishes: wishes, threads: threads)
+    }
     let input = try InputFile(name)
     if input.bytes.starts(with: Array("SQLite format 3\0".utf8)) {
-      return try sketch(name, inParts: inParts)
+      return try sketch(name, inParts: !keepsPixels)
     }
     return try scene(input)
-  }
-
-  private static func picture(_ path: String) throws -> RenderInput {
-    do {
-      let image = try CGImage.load(contentsOf: path)
-      let bounds = CGRect(x: 0, y: 0, width: image.width, height: image.height)
-      return RenderInput(
-        list: DisplayList { $0.draw(image, in: bounds) }, bounds: bounds, fits: true)
-    } catch {
-      throw AppError(error, file: path)
-    }
   }
 
   private static func scene(_ input: InputFile) throws -> RenderInput {

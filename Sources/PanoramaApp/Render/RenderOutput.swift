@@ -3,7 +3,12 @@ import Panorama
 
 /// The file `render` writes.
 struct RenderOutput {
-  enum Format { case png, svg, scene }
+  enum Format {
+    case png, svg, scene
+
+    /// Pictures in it stay as they are, however large they show.
+    var keepsPixels: Bool { self != .png }
+  }
 
   let path: String
   let format: Format

@@ -29,18 +29,21 @@ struct RenderPlacement: Equatable {
   /// - Parameters:
   ///   - bounds: of the drawing, in its own units.
   ///   - fits: it is a picture.
-  /// - Throws: `AppError` when the bitmap would be over the budget.
-  init(bounds: CGRect, fits: Bool, wishes: Wishes) throws {
+  ///   - file: what the drawing was read from.
+  /// - Throws: `AppError` when the bitmap would be over the budget: the command line's fault where
+  ///   it asks for that much, the file's where its own size is that large.
+  init(bounds: CGRect, fits: Bool, wishes: Wishes, file: String) throws {
     let view = wishes.size ?? bounds.size
     let scale = wishes.scale
     let (w, h) = (Double(view.width) * scale, Double(view.height) * scale)
-    guard w.isFinite, h.isFinite, w <= Double(Self.maximumSide), h <= Double(Self.maximumSide),
-      w * h <= Double(Self.maximumPixels)
-    else {
+    guard Self.isInBudget(w, h) else {
+      let sizes = "\(w.shortestText) x \(h.shortestText) pixels are over the budget of "
+      if wishes.size == nil, !Self.isInBudget(Double(view.width), Double(view.height)) {
+        throw AppError(
+          .badData, file: file, sizes + "\(Self.maximumPixels); ask for a smaller one with --size")
+      }
       throw AppError(
-        .usage,
-        "\(w.shortestText) x \(h.shortestText) pixels are over the budget of "
-          + "\(Self.maximumPixels); ask for a smaller --size or --scale")
+        .usage, sizes + "\(Self.maximumPixels); ask for a smaller --size or --scale")
     }
     width = max(1, Int(w.rounded()))
     height = max(1, Int(h.rounded()))
@@ -56,5 +59,10 @@ struct RenderPlacement: Equatable {
       (tx, ty) = (tx.rounded(), ty.rounded())
     }
     transform = CGAffineTransform(a: total, b: 0, c: 0, d: total, tx: tx, ty: ty)
+  }
+
+  private static func isInBudget(_ width: Double, _ height: Double) -> Bool {
+    width.isFinite && height.isFinite && max(width, height) <= Double(maximumSide)
+      && width * height <= Double(maximumPixels)
   }
 }

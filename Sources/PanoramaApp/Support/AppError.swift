@@ -1,3 +1,5 @@
+import PanoramaGraphics
+
 /// Why a command failed, as the one line on standard error and the exit code that say so.
 struct AppError: Error, Equatable {
   /// The exit codes that scripts rely on (BSD's sysexits).
@@ -32,7 +34,7 @@ struct AppError: Error, Equatable {
   /// The whole line, without its end: `panorama: FILE:LINE: reason`.
   var message: String {
     let place = file.map { file in file + (line.map { ":\($0)" } ?? "") + ": " } ?? ""
-    return ("panorama: " + place + reason).replacingLineBreaks
+    return TerminalText.escaped("panorama: " + place + reason)
   }
 
   /// The same after windows have opened, which say themselves what went wrong in them.
@@ -40,12 +42,5 @@ struct AppError: Error, Equatable {
     var error = self
     error.isAtStart = false
     return error
-  }
-}
-
-extension String {
-  /// On one line, whatever a file's name or somebody else's message holds.
-  fileprivate var replacingLineBreaks: String {
-    String(map { $0.isNewline ? " " : $0 })
   }
 }

@@ -4,7 +4,7 @@ import Panorama
 /// The first bytes of a file named on the command line: enough to tell what it is, however large
 /// it is.
 struct InputStart {
-  private static let length = 64
+  private static let length = max(64, UnreadFormat.startSize)
   let bytes: [UInt8]
   private let path: String
 
@@ -34,9 +34,15 @@ struct InputStart {
     self.path = path
   }
 
+  /// The format of picture that they begin; nil for anything else.
+  var format: ImageFormat? { ImageFormat(sniffing: bytes) }
+
+  /// They begin a picture of a format that is not read.
+  var unreadFormat: UnreadFormat? { format == nil ? UnreadFormat(sniffing: bytes) : nil }
+
   /// They begin a picture that can be read; of a Deep Zoom one all of its short file is looked at.
   var isPicture: Bool {
-    ImageFormat(sniffing: bytes) != nil
+    format != nil
       || DeepZoomImage.mayBegin(with: bytes) && (try? DeepZoomImage(path: path)) != nil
   }
 }

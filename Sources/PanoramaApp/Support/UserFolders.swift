@@ -1,13 +1,13 @@
 import Foundation
+import Panorama
 
 /// The user's own folders, as desktops name them (xdg-user-dirs).
 enum UserFolders {
   /// Where pictures go: what the desktop says, else the home folder.
   static var pictures: String {
     let environment = ProcessInfo.processInfo.environment
-    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-    let given = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let file = (given ?? home + "/.config") + "/user-dirs.dirs"
+    let home = BaseFolder.home(environment: environment)
+    let file = BaseFolder.configuration.path(environment: environment) + "/user-dirs.dirs"
     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
     return folder("XDG_PICTURES_DIR", in: text, home: home).flatMap(existing) ?? home
   }

@@ -87,11 +87,7 @@ import Panorama
     /// `$XDG_DATA_HOME/panorama/Untitled.sketch`, its folder made if need be.
     /// - Throws: `AppError`, 74.
     static func path() throws -> String {
-      let environment = ProcessInfo.processInfo.environment
-      // The standard says: relative paths are to be ignored.
-      let given = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      let data = given ?? NSHomeDirectory() + "/.local/share"
-      let folder = data + "/panorama"
+      let folder = BaseFolder.data.path() + "/panorama"
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       } catch {

@@ -72,7 +72,9 @@ enum AppScene: Equatable {
         throw AppError(
           .badData, file: file, "is a folder; 'panorama view \(file)' shows its pictures")
       }
-      guard try InputStart(file).isPicture else {
+      let start = try InputStart(file)
+      if let format = start.unreadFormat { throw AppError(.unreadFormat(format), file: file) }
+      guard start.isPicture else {
         throw AppError(
           .badData, file: file, "is no .sketch, no .scene and no picture of a kind that is read")
       }

@@ -1,4 +1,5 @@
 import Foundation
+import Panorama
 
 /// Pictures that came by the clipboard, as files.
 enum PastedPicture {
@@ -8,10 +9,7 @@ enum PastedPicture {
   /// Writes a picture into the cache folder, `$XDG_CACHE_HOME/panorama/pasted`; those of the
   /// day before go. - Returns: its path; nil where it cannot be written.
   static func write(_ bytes: Data, ending: String) -> String? {
-    let environment = ProcessInfo.processInfo.environment
-    // The standard says: relative paths are to be ignored.
-    let given = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let folder = (given ?? NSHomeDirectory() + "/.cache") + "/panorama/pasted"
+    let folder = BaseFolder.cache.path() + "/panorama/pasted"
     let manager = FileManager.default
     let old = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
     // A name of its own: the same one would be taken for the same picture.
@@ -20,7 +18,7 @@ enum PastedPicture {
       try manager.createDirectory(
         atPath: folder, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      try bytes.write(to: URL(fileURLWithPath: path))
+      try AtomicFile.write(bytes, to: path, permissions: 0o600, flushes: false)
     } catch {
       return nil
     }

@@ -8,7 +8,7 @@ extension TileCache {
     var files: [(path: String, size: Int, time: Double)] = names.compactMap { name in
       guard name.hasSuffix(".tiles") || name.hasSuffix(".part") else { return nil }
       var status = stat()
-      guard stat(folder + "/" + name, &status) == 0 else { return nil }
+      guard lstat(folder + "/" + name, &status) == 0 else { return nil }
       let time = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) * 1e-9
       return (folder + "/" + name, Int(status.st_size), time)
     }
@@ -22,8 +22,8 @@ extension TileCache {
 
   /// Whether nobody is making the file any more: its lock is free.
   private func isAbandoned(_ path: String) -> Bool {
-    let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return false }
+    // What is no file of ours nobody is making.
+    guard let file = (try? openOwn(path, O_RDONLY)) ?? nil else { return true }
     defer { close(file) }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return false }
     flock(file, LOCK_UN)

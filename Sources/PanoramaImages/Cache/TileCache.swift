@@ -16,15 +16,11 @@ public final class TileCache: Sendable {
   private let write: TileFile.Write
   private let failure = TileCacheFailure()
 
-  /// `$XDG_CACHE_HOME/panorama/tiles`, by default `~/.cache/panorama/tiles` (XDG Base Directory
-  /// Specification: a relative path there counts as none).
+  /// `$XDG_CACHE_HOME/panorama/tiles`, by default `~/.cache/panorama/tiles` (see `BaseFolder`).
   public static func standardFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-      return cache + "/panorama/tiles"
-    }
-    return NSHomeDirectory() + "/.cache/panorama/tiles"
+    BaseFolder.cache.path(environment: environment) + "/panorama/tiles"
   }
 
   /// - Parameters:
@@ -67,8 +63,13 @@ public final class TileCache: Sendable {
     trim(to: sizeLimit)
     // A file that another program finished between our opening and locking it has moved on.
     for _ in 0..<8 {
-      let file = Foundation.open(path(key, "part"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      guard file >= 0 else { throw .inaccessible(ImageFile.systemReason()) }
+      guard let file = try openOwn(path(key, "part"), O_RDWR | O_CREAT) else {
+        // Somebody put something else there. Only the name goes: what it leads to is not ours.
+        guard unlink(path(key, "part")) == 0 || errno == ENOENT else {
+          throw .inaccessible(ImageFile.systemReason())
+        }
+        continue
+      }
       guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
         close(file)
         return nil
@@ -124,8 +125,7 @@ public final class TileCache: Sendable {
 
   private func wholeFile(_ key: TileKey, shape: TiledImage) -> TileFile? {
     let name = path(key, "tiles")
-    let file = Foundation.open(name, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
+    guard let file = (try? openOwn(name, O_RDONLY)) ?? nil else { return nil }
     guard let contents = TileFile.contents(of: file, shape: shape, key: key), contents.isWhole
     else {
       close(file)
@@ -164,7 +164,7 @@ public final class TileCache: Sendable {
 
   private func isStill(_ file: Int32, at path: String) -> Bool {
     var (held, named) = (stat(), stat())
-    guard fstat(file, &held) == 0, stat(path, &named) == 0 else { return false }
+    guard fstat(file, &held) == 0, lstat(path, &named) == 0 else { return false }
     return held.st_ino == named.st_ino && held.st_dev == named.st_dev
   }
 

@@ -33,7 +33,7 @@ final class ColorConversion: @unchecked Sendable {
     guard !profile.isEmpty else { return nil }
     var name = [CChar](repeating: 0, count: 128)
     ccodecs_color_name(profile, profile.count, &name, name.count)
-    let text = String(fixed: name)
+    let text = String(fixed: name.map { UInt8(bitPattern: $0) })
     return text.isEmpty ? nil : text
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
+import PanoramaGraphics
 
 /// File names are bytes; strings are Unicode. A byte that is no UTF-8 stands in a string as the
 /// character U+10FF00 + the byte, in the last private plane, so that the file is found again
 /// (the idea of PEP 383). Other names are as they are.
 public enum FileBytes {
-  private static let base: UInt32 = 0x10_FF00
+  private static var base: UInt32 { TerminalText.bytesBase }
   /// Bytes below 128 are UTF-8.
-  private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
+  private static var escapes: ClosedRange<UInt32> { TerminalText.bytes }
 
   /// What the system calls a file, as a string. O(n).
   public static func string(_ name: UnsafePointer<CChar>) -> String {
@@ -33,10 +34,12 @@ public enum FileBytes {
     Unicode.Scalar(base + UInt32(byte))
   }
 
-  /// Calls `body` with the bytes that `path` stands for. O(n).
+  /// Calls `body` with the bytes that `path` stands for; with the empty path, which names nothing,
+  /// where a zero byte amid them would make the system look for another file. O(n).
   public static func withBytes<Result>(
     _ path: String, _ body: (UnsafePointer<CChar>) throws -> Result
   ) rethrows -> Result {
+    if path.utf8.contains(0) { return try body([0]) }
     guard isEscaped(path) else { return try path.withCString(body) }
     var bytes: [CChar] = []
     for scalar in path.unicodeScalars {

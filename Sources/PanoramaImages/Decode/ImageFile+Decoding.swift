@@ -13,13 +13,17 @@ extension ImageFile {
   ///     have the calling thread's priority.
   ///   - progress: told, on the calling thread, how much is done, 0 … 1, in steps of about a hundredth.
   ///     Rows come only after most of it where a progressive JPEG is read.
+  ///   - preview: called on the calling thread while a progressive JPEG is read, before any rows: with
+  ///     bands of the whole picture as coarse as it is known by then, from the top (`y` is 0), and
+  ///     again when much more of it is known, at most seven times. Nil takes less time.
   ///   - rows: called on the calling thread, bands in order, each row once. All rows come, but for
   ///     those that a damaged file ends before.
   /// - Throws: `ImageError`: `.needsMemory` before anything is allocated when `memoryForRows` is over
   ///   the budget; `.cancelled`; what is wrong with the file where not one row could be read.
   public func decodeRows(
     reduction: Int = 1, cancel: CancelToken? = nil, threads: Int = ImageFile.standardThreads,
-    progress: ((Double) -> Void)? = nil, rows: (RowBand) -> Void
+    progress: ((Double) -> Void)? = nil, preview: ((RowBand) -> Void)? = nil,
+    rows: (RowBand) -> Void
   ) throws(ImageError) -> DecodeResult {
     try withoutActuallyEscaping(rows) { rows throws(ImageError) in
       let size = info.storedSize(reduction: reduction)
@@ -31,9 +35,14 @@ extension ImageFile {
           meter?.rows(Double(band.y + band.count) / Double(size.height))
         }
       }
+      let previewTarget = { () -> BandTarget in
+        BandTarget(
+          width: size.width, capacity: min(chunk, size.height), rows: preview ?? { _ in })
+      }
       return try run(
         reduction: reduction, cancel: cancel, threads: threads,
-        needs: memoryForRows(reduction: reduction), prepared: meter.map { $0.prepared }, target
+        needs: memoryForRows(reduction: reduction), prepared: meter.map { $0.prepared },
+        preview: preview == nil ? nil : previewTarget, target
       ).result
     }
   }
@@ -96,7 +105,8 @@ extension ImageFile {
   /// The one path to pixels. `target` is made once the budget allows it.
   private func run<Target: RowTarget>(
     reduction: Int, cancel: CancelToken?, threads: Int, needs: Int,
-    prepared: ((Double) -> Void)? = nil, _ target: () -> Target
+    prepared: ((Double) -> Void)? = nil, preview: (() -> BandTarget)? = nil,
+    _ target: () -> Target
   ) throws(ImageError) -> (rows: Int, result: DecodeResult) {
     guard [1, 2, 4, 8].contains(reduction) else {
       throw .unsupported("a reduction of \(reduction)")
@@ -113,7 +123,7 @@ extension ImageFile {
       let size = (Int(header.width), Int(header.height))
       guard size == (info.storedWidth, info.storedHeight) else { throw .corrupt("it has changed") }
       let colors = ColorConversion(profile: profile, info: info)
-      let request = RowRequest(
+      var request = RowRequest(
         reduction: reduction, memoryLimit: budget.bytes - needs + workingBytes,
         rawInks: info.isCMYK && colors != nil)
       let finish = RowFinish(
@@ -124,10 +134,15 @@ extension ImageFile {
         let (rows, end, message) = decoding.run(into: target())
         return try outcome(rows, ImageError(end, message: message, needs: needs))
       }
+      request.inScans = preview != nil && info.isProgressive
       status = reader.start(request)
       if let error = ImageError(status, reader: reader, needs: needs) { throw error }
       let decoding = RowDecoding(
         reader: reader, info: info, reduction: reduction, finish: finish, cancel: cancel)
+      if request.inScans, let preview {
+        status = decoding.runScans(into: preview)
+        if let error = ImageError(status, reader: reader, needs: needs) { throw error }
+      }
       let isRelayed = Target.takesFromElsewhere && threads > 1 && decoding.isWorthRelaying
       let (rows, end) =
         isRelayed ? decoding.runRelayed(into: target()) : decoding.run(into: target())

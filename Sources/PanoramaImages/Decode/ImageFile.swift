@@ -10,8 +10,6 @@ public final class ImageFile: Sendable {
   public let info: ImageInfo
   /// What the picture may cost.
   public let budget: ImageBudget
-  /// What was written about it.
-  public let metadata: ImageMetadata
   /// The ICC profile; empty without.
   let profile: [UInt8]
   /// What the decoder itself takes, in bytes.
@@ -19,13 +17,20 @@ public final class ImageFile: Sendable {
   /// And beyond that for each pixel of the reduced picture.
   let workingBytesPerPixel: Int
   let source: ByteSource
+  /// From their TIFF header on; empty without.
+  private let exif: [UInt8]
+
+  /// No more of EXIF data is looked at. A JPEG has at most 64 KiB; other formats allow more, which
+  /// nobody writes.
+  private static let exifLimit = 1 << 20
 
   private init(source: ByteSource, budget: ImageBudget) throws(ImageError) {
     if source.size == 0 { throw .empty }
-    guard let format = ImageFormat(sniffing: source.bytes(at: 0, count: 16)) else {
-      throw .notAPicture
+    let start = source.bytes(at: 0, count: UnreadFormat.startSize)
+    guard let format = ImageFormat(sniffing: start) else {
+      throw UnreadFormat(sniffing: start).map { .unreadFormat($0) } ?? .notAPicture
     }
-    typealias Read = (info: ImageInfo, metadata: ImageMetadata, profile: [UInt8], CCodecsHeader)
+    typealias Read = (info: ImageInfo, exif: [UInt8], profile: [UInt8], CCodecsHeader)
     let read: Read = try source.withSource(cancel: nil) { bytes throws(ImageError) in
       guard let reader = format.makeReader(bytes, memoryLimit: budget.bytes) else {
         throw .inaccessible("out of memory")
@@ -34,9 +39,11 @@ public final class ImageFile: Sendable {
       let status = reader.readHeader(&header)
       if let error = ImageError(status, reader: reader, needs: 0) { throw error }
       let profile = UnsafeBufferPointer(start: header.profile, count: header.profileSize)
-      let exif = reader.readMetadata(header)
-      if header.orientation == 0 { header.orientation = exif.orientation }
-      return (ImageInfo(format, header), ImageMetadata(exif), Array(profile), header)
+      let exifSize = min(header.exifSize, Self.exifLimit)
+      let exif = Array(UnsafeBufferPointer(start: header.exif, count: exifSize))
+      var info = ImageInfo(format, header)
+      if header.orientation == 0 { info.orientation = ImageOrientation(exif: exif) ?? .up }
+      return (info, exif, Array(profile), header)
     }
     let (width, height) = (read.info.storedWidth, read.info.storedHeight)
     guard width > 0, height > 0 else { throw .corrupt("a side of zero pixels") }
@@ -45,7 +52,7 @@ public final class ImageFile: Sendable {
     self.source = source
     self.budget = budget
     info = read.info
-    metadata = read.metadata
+    exif = read.exif
     profile = read.profile
     workingBytes = Int(min(read.3.workingBytes, UInt64(Int.max / 8)))
     workingBytesPerPixel = Int(read.3.workingBytesPerPixel)
@@ -74,6 +81,12 @@ public final class ImageFile: Sendable {
     bytes: [UInt8], budget: ImageBudget = .standard
   ) throws(ImageError) -> ImageFile {
     try ImageFile(source: ByteSource(bytes), budget: budget)
+  }
+
+  /// What was written about the picture. Read anew each time: nobody waits for it before the first
+  /// pixel. Takes microseconds, whatever the file claims.
+  public var metadata: ImageMetadata {
+    ImageMetadata(tags: info.format == .tiff ? source : ByteSource(exif))
   }
 
   /// The ICC profile's own name for itself; nil without one.

@@ -59,6 +59,19 @@ struct RowDecoding: @unchecked Sendable {
     return (rows, reader.finish())
   }
 
+  /// Of a progressive JPEG, shows what is known of it after some scans; the rows follow with `run`.
+  func runScans(into target: () -> BandTarget) -> CCodecsStatus {
+    guard let scans = reader as? JPEGRowReader else { return .OK }
+    while true {
+      var isLast = true
+      let status = scans.nextScan(&isLast)
+      if status != .OK || isLast { return status }
+      // Damage is told when the rows are read at last.
+      _ = run(into: target())
+      if let cancel, cancel.isCancelled { return .stopped }
+    }
+  }
+
   /// As `run`, with a thread of its own for the decoder, while the calling one does all the rest. The
   /// target gets rows that are elsewhere.
   func runRelayed(into target: some RowTarget) -> (rows: Int, status: CCodecsStatus) {

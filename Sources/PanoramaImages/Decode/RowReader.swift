@@ -8,6 +8,8 @@ struct RowRequest {
   var memoryLimit: Int
   /// CMYK as it is stored instead of as colour.
   var rawInks = false
+  /// A progressive JPEG's rows come after some of its scans, too: see `JPEGRowReader.nextScan`.
+  var inScans = false
 }
 
 /// One decoder of the C shim: header first, then rows from the top, not premultiplied.
@@ -17,8 +19,6 @@ protocol RowReader: AnyObject {
   /// Whether it divides sides by `RowRequest.reduction` itself.
   static var reduces: Bool { get }
   func readHeader(_ header: inout CCodecsHeader) -> CCodecsStatus
-  /// What was written about the picture. After the header.
-  func readMetadata(_ header: CCodecsHeader) -> CCodecsEXIF
   func start(_ request: RowRequest) -> CCodecsStatus
   /// Reads `count` rows, `stride` pixels apart; `done` is how many there are, also on failure.
   func readRows(
@@ -28,14 +28,6 @@ protocol RowReader: AnyObject {
   func finish() -> CCodecsStatus
   /// The library's own words for the last failure.
   var message: String { get }
-}
-
-extension RowReader {
-  func readMetadata(_ header: CCodecsHeader) -> CCodecsEXIF {
-    var exif = CCodecsEXIF()
-    if let bytes = header.exif { ccodecs_exif_read(bytes, header.exifSize, &exif) }
-    return exif
-  }
 }
 
 extension ImageFormat {

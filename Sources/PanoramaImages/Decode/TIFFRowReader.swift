@@ -17,12 +17,6 @@ final class TIFFRowReader: RowReader {
     ccodecs_tiff_header(reader, &header)
   }
 
-  func readMetadata(_ header: CCodecsHeader) -> CCodecsEXIF {
-    var exif = CCodecsEXIF()
-    ccodecs_tiff_metadata(reader, &exif)
-    return exif
-  }
-
   func start(_ request: RowRequest) -> CCodecsStatus {
     ccodecs_tiff_want_inks(reader, request.rawInks ? 1 : 0)
     return .OK

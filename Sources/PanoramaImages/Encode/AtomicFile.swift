@@ -9,6 +9,17 @@ public enum AtomicFile {
   /// - Throws: `ImageError.noSuchFile` where the folder is missing, `.isFolder`, or
   ///   `.inaccessible` with the system's reason; nothing is left behind then.
   public static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(ImageError) {
+    try write(bytes, to: path, permissions: 0o666, flushes: true)
+  }
+
+  /// As `write(_:to:)`.
+  /// - Parameters:
+  ///   - permissions: of a file that does not exist yet, less the process's mask.
+  ///   - flushes: whether to wait until the disk has it, for what would be missed after a power cut.
+  /// - Throws: `ImageError`.
+  public static func write(
+    _ bytes: some Sequence<UInt8>, to path: String, permissions: Int, flushes: Bool
+  ) throws(ImageError) {
     let bytes = Array(bytes)
     let target = resolved(path)
     var status = stat()
@@ -24,11 +35,11 @@ public enum AtomicFile {
         return try writeAll(bytes, to: file)
       }
     }
-    let (file, name) = try create(beside: target, mode: mode)
+    let (file, name) = try create(beside: target, mode: mode, permissions: mode_t(permissions))
     do throws(ImageError) {
       defer { close(file) }
       try writeAll(bytes, to: file)
-      guard fsync(file) == 0 else { throw .inaccessible(ImageFile.systemReason()) }
+      guard !flushes || fsync(file) == 0 else { throw .inaccessible(ImageFile.systemReason()) }
     } catch {
       unlink(name)
       throw error
@@ -47,11 +58,12 @@ public enum AtomicFile {
   }
 
   private static func create(
-    beside target: String, mode: mode_t?
+    beside target: String, mode: mode_t?, permissions: mode_t
   ) throws(ImageError) -> (file: Int32, name: String) {
-    for attempt in 0..<100 {
-      let name = "\(target).\(getpid())-\(attempt).new"
-      let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    for _ in 0..<100 {
+      // A name that nobody can guess: no one can have put a file or a link there.
+      let name = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
+      let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       if file >= 0 {
         if let mode { fchmod(file, mode) }
         return (file, name)

@@ -23,9 +23,9 @@ public struct ImageMetadata: Hashable, Sendable {
   /// Of the same view on 35 mm film; millimetres, > 0.
   public var focalLengthIn35mm: Double?
   /// EV; 0 without.
-  public var exposureBias: Double
+  public var exposureBias = 0.0
   /// The flash fired.
-  public var flashFired: Bool
+  public var flashFired = false
   /// There is a GPS position.
-  public var hasPosition: Bool
+  public var hasPosition = false
 }

@@ -1,8 +1,8 @@
 extension String {
   /// The text of a C array, up to its first zero; without blanks at its ends. What is no UTF-8 is
   /// replaced, and so are control characters.
-  init(fixed bytes: some Sequence<CChar>) {
-    let text = bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+  init(fixed bytes: some Sequence<UInt8>) {
+    let text = Array(bytes.prefix { $0 != 0 })
     let visible = String(decoding: text, as: UTF8.self).map { character -> Character in
       let isControl = character.unicodeScalars.allSatisfy {
         $0.properties.generalCategory == .control

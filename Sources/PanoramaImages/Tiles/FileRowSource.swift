@@ -22,4 +22,24 @@ struct FileRowSource: RowSource {
     }
     return result.damage
   }
+
+  func read(
+    level: Int, threads: Int, cancel: CancelToken, preview: RowPreview, _ take: (RowChunk) -> Void
+  ) throws(ImageError) -> ImageError? {
+    guard file.info.format == .jpeg, file.info.isProgressive else {
+      return try read(level: level, threads: threads, cancel: cancel, take)
+    }
+    func chunk(_ band: RowBand) -> RowChunk? {
+      band.pixels.baseAddress.map {
+        RowChunk(pixels: $0, stride: band.width, count: band.count)
+      }
+    }
+    let result = try file.decodeRows(
+      reduction: 1 << level, cancel: cancel, threads: threads, progress: preview.progress,
+      preview: { band in if let rows = chunk(band) { preview.take(rows, band.y) } }
+    ) { band in
+      if let rows = chunk(band) { take(rows) }
+    }
+    return result.damage
+  }
 }

@@ -24,6 +24,20 @@ package protocol RowSource: Sendable {
   func read(
     level: Int, threads: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError?
+
+  /// As `read(level:threads:cancel:_:)`, telling of what happens before the first row.
+  func read(
+    level: Int, threads: Int, cancel: CancelToken, preview: RowPreview, _ take: (RowChunk) -> Void
+  ) throws(ImageError) -> ImageError?
+}
+
+extension RowSource {
+  /// Nothing happens before the first row.
+  package func read(
+    level: Int, threads: Int, cancel: CancelToken, preview: RowPreview, _ take: (RowChunk) -> Void
+  ) throws(ImageError) -> ImageError? {
+    try read(level: level, threads: threads, cancel: cancel, take)
+  }
 }
 
 /// Some rows of a picture, premultiplied 0xAARRGGBB. The pixels are there during the call only.

@@ -29,11 +29,13 @@ extension TileEngine {
     let height = shape.size(ofLevel: pass.from).height
     // The pace of a decoder, not of what is drawn: nothing that is shown depends on this clock.
     var shown: ContinuousClock.Instant?
+    let preview = TilePreview(self, pass)
     func show() {
       if let shown, shown.duration(to: .now) < Self.pause { return }
       guard outbox.isEmpty else { return }
-      if pass.delivers == .all { deliverNews(of: builder) }
-      reportProgress(pass, Double(builder.rows) / Double(height))
+      // What is coarse and whole is better to look at than what is fine and half there.
+      if pass.delivers == .all, !preview.isShown { deliverNews(of: builder) }
+      reportProgress(pass, preview.progress ?? Double(builder.rows) / Double(height))
       shown = .now
     }
     // What nobody waits for leaves threads to what somebody may.
@@ -41,7 +43,7 @@ extension TileEngine {
     let threads = isAwaited ? workers.threads : 1
     let end = CancelToken(partOf: cancel)
     do throws(ImageError) {
-      let damage = try rows.read(level: pass.from, threads: threads, cancel: end) { chunk in
+      func append(_ chunk: RowChunk) {
         if end.isCancelled { return }
         builder.append(chunk.pixels, stride: chunk.stride, count: chunk.count) {
           take($0, $1, $2, pass)
@@ -49,6 +51,13 @@ extension TileEngine {
         show()
         workers.letPass(moreUrgentThan: pass.urgency)
         if isInVain(pass, after: builder.rows) { end.cancel() }
+      }
+      let damage: ImageError?
+      if preview.isWorthwhile {
+        damage = try rows.read(
+          level: pass.from, threads: threads, cancel: end, preview: preview.rows, append)
+      } else {
+        damage = try rows.read(level: pass.from, threads: threads, cancel: end, append)
       }
       if end.isCancelled { return }
       if builder.rows < height || damage != nil {
@@ -88,7 +97,7 @@ extension TileEngine {
 
   /// Whether all tiles of a level are given out. Of a picture that nobody looks at yet the level next
   /// to the one that will show is not: a fifth of its memory, and only a smaller window would want it.
-  private func isShown(_ level: Int, _ pass: Pass) -> Bool {
+  func isShown(_ level: Int, _ pass: Pass) -> Bool {
     guard pass.delivers == .all, level >= shownLevel else { return false }
     return level != neededLevel + 1 || level + 1 >= shape.levelCount
       || withState { $0.isForeground }
@@ -121,7 +130,7 @@ extension TileEngine {
     if let (row, tiles) = builder.takeNews(ofLevel: shown) { deliverPart(shown, row, tiles) }
   }
 
-  private func deliverPart(_ level: Int, _ row: Int, _ tiles: [[UInt32]]) {
+  func deliverPart(_ level: Int, _ row: Int, _ tiles: [[UInt32]]) {
     let images = tiles.enumerated().compactMap { column, pixels -> (TileID, CGImage)? in
       let tile = TileID(level: level, column: column, row: row)
       guard let size = shape.size(of: tile) else { return nil }
@@ -131,7 +140,7 @@ extension TileEngine {
     outbox.put { $0.tiles += images }
   }
 
-  private func reportProgress(_ pass: Pass, _ part: Double) {
+  func reportProgress(_ pass: Pass, _ part: Double) {
     report { $0.activity = pass.delivers == .all ? .opening(part) : .refining(part) }
   }
 

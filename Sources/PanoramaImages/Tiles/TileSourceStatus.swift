@@ -14,6 +14,9 @@ public struct TileSourceStatus: Equatable, Sendable {
   public var activity: Activity
   /// The whole picture was seen once, if coarse: nothing more will appear where nothing is.
   public var isComplete = false
+  /// The whole picture shows as coarse as a file's first part tells; finer pixels are on their way.
+  /// Stays true when they are there.
+  public var hasPreview = false
   /// Why part of the picture is missing; the rest shows.
   public var damage: ImageError?
   /// Why there is no picture at all.

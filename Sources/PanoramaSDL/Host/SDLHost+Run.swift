@@ -31,7 +31,7 @@ extension SDLHost {
       exit(0)
     } catch {
       let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
-      FileHandle.standardError.write(Data("\(program): \(error)\n".utf8))
+      FileHandle.standardError.write(Data((TerminalText.escaped("\(program): \(error)") + "\n").utf8))
       exit(error == .noDisplay ? 69 : 70)
     }
   }

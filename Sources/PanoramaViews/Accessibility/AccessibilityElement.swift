@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaGraphics
 
 /// What something on screen is, for those who do not see it: assistive programs and tests.
 public enum AccessibilityRole: String, Hashable, Sendable {
@@ -72,13 +73,14 @@ public struct AccessibilityElement: Hashable, Sendable {
     (self.role == role ? [self] : []) + children.flatMap { $0.all(role) }
   }
 
-  /// One element a line, indented by depth: `button "Open" at 20, 230, 70 x 44 (press)`. O(n).
+  /// One element a line, indented by depth: `button "Open" at 20, 230, 70 x 44 (press)`; what would
+  /// steer a terminal is escaped. O(n).
   public var text: String { lines(0).joined(separator: "\n") }
 
   private func lines(_ depth: Int) -> [String] {
     var line = String(repeating: "  ", count: depth) + role.rawValue
-    if !name.isEmpty { line += " \"\(name)\"" }
-    if !value.isEmpty { line += " = \"\(value)\"" }
+    if !name.isEmpty { line += " \"\(TerminalText.escaped(name))\"" }
+    if !value.isEmpty { line += " = \"\(TerminalText.escaped(value))\"" }
     if traits.contains(.selected) { line += " selected" }
     if traits.contains(.disabled) { line += " disabled" }
     if traits.contains(.focused) { line += " focused" }

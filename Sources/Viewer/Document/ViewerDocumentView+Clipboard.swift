@@ -24,11 +24,11 @@ extension ViewerDocumentView {
   package static func paths(in text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       var word = line.trimmingCharacters(in: .whitespaces)
-      if word.hasPrefix("file://") {
-        guard let url = URL(string: word), url.isFileURL else { return nil }
-        word = url.path
+      if FileURL.isFileURL(word) {
+        guard let path = FileURL.path(word) else { return nil }
+        word = path
       }
-      if word.hasPrefix("~/") { word = NSHomeDirectory() + word.dropFirst() }
+      if word.hasPrefix("~/") { word = BaseFolder.home() + word.dropFirst() }
       guard word.hasPrefix("/"), FileManager.default.fileExists(atPath: word) else { return nil }
       return word
     }

@@ -19,7 +19,16 @@ final class JPEGRowReader: RowReader {
 
   func start(_ request: RowRequest) -> CCodecsStatus {
     ccodecs_jpeg_start(
-      reader, request.memoryLimit, UInt32(request.reduction), request.rawInks ? 1 : 0)
+      reader, request.memoryLimit, UInt32(request.reduction), request.rawInks ? 1 : 0,
+      request.inScans ? 1 : 0)
+  }
+
+  /// Of one that was started in scans: reads on until rows are worth showing, which come from the top
+  /// then, or until all is read, when they are those that come otherwise.
+  func nextScan(_ isLast: inout Bool) -> CCodecsStatus {
+    var last: Int32 = 0
+    defer { isLast = last != 0 }
+    return ccodecs_jpeg_next_scan(reader, &last)
   }
 
   func readRows(

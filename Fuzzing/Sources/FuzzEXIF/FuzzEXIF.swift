@@ -1,0 +1,35 @@
+import PanoramaImages
+
+/// EXIF data from anybody: as a JPEG has them, and as the TIFF file that they are.
+///
+/// What is looked for are crashes, and work that does not end: directories that lead back to
+/// themselves, tags by the thousand, values as large as the file.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzEXIF(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  guard let bytes, count > 0 else { return 0 }
+  let data = Array(UnsafeBufferPointer(start: bytes, count: count))
+  let budget = ImageBudget(pixels: 1 << 21, bytes: 32 << 20)
+  let clock = ContinuousClock()
+  let start = clock.now
+  for file in [jpeg(data), data] {
+    guard let picture = try? ImageFile.open(bytes: file, budget: budget) else { continue }
+    let metadata = picture.metadata
+    precondition((metadata.model ?? "").unicodeScalars.allSatisfy { $0.value >= 32 })
+    precondition((metadata.exposureTime ?? 1) > 0)
+  }
+  // Microseconds, in truth; the sanitizer and busy machines take their share.
+  precondition(start.duration(to: clock.now) < .seconds(2), "EXIF data of \(count) bytes took long")
+  return 0
+}
+
+/// A picture of eight by eight gray pixels with these EXIF data, as many as fit.
+private func jpeg(_ data: [UInt8]) -> [UInt8] {
+  let size = 8 + min(data.count, 65_527)
+  var file: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, UInt8(size >> 8), UInt8(size & 255)]
+  file += Array("Exif\0\0".utf8) + data.prefix(size - 8)
+  file += [0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 1, count: 64)
+  file += [0xFF, 0xC0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0]
+  file += [0xFF, 0xC4, 0, 20, 0x00, 1] + [UInt8](repeating: 0, count: 15) + [0]
+  file += [0xFF, 0xC4, 0, 20, 0x10, 1] + [UInt8](repeating: 0, count: 15) + [0]
+  return file + [0xFF, 0xDA, 0, 8, 1, 1, 0x00, 0, 63, 0, 0x3F, 0xFF, 0xD9]
+}

@@ -1,0 +1,91 @@
+/// One directory of tags, as TIFF files and EXIF blocks have them (TIFF 6.0 §2, BigTIFF, EXIF 2.3
+/// §4.6.2). Values are read when they are asked for.
+///
+/// A directory may claim anything: 65,535 tags, values as large as the file, other directories that
+/// lead back to this one. So only so many tags are looked at, no value is longer than what is shown
+/// of it, and directories are followed by those who know which they want, never by themselves.
+struct TagDirectory {
+  /// Where a value is, and what kind.
+  private struct Value {
+    var type: UInt16
+    var count: UInt64
+    var offset: UInt64
+  }
+
+  /// A camera writes some fifty.
+  private static let entryLimit = 1000
+  /// Characters of a text; more is not shown.
+  private static let textLimit = 96
+
+  private let file: TagFile
+  private var values: [UInt16: Value] = [:]
+
+  /// Reads the tags at `offset`, those of `wanted` only; of a tag that comes twice, the first.
+  init(_ file: TagFile, at offset: UInt64, wanted: Set<UInt16>) {
+    self.file = file
+    let (countSize, entrySize) = file.isBig ? (8, 20) : (2, 12)
+    guard let stated = file.number(at: offset, size: countSize) else { return }
+    let count = Int(min(stated, UInt64(Self.entryLimit)))
+    let start = offset + UInt64(countSize)
+    let bytes = file.bytes(at: start, count: count * entrySize)
+    for place in stride(from: 0, to: bytes.count - entrySize + 1, by: entrySize) {
+      let tag = UInt16(file.number(bytes, place, 2))
+      guard wanted.contains(tag), values[tag] == nil else { continue }
+      let type = UInt16(file.number(bytes, place + 2, 2))
+      let count = file.number(bytes, place + 4, file.isBig ? 8 : 4)
+      let inside = place + (file.isBig ? 12 : 8)
+      guard let size = Self.size(of: type) else { continue }
+      let (length, overflow) = count.multipliedReportingOverflow(by: UInt64(size))
+      guard !overflow, length > 0 else { continue }
+      let room = file.isBig ? 8 : 4
+      let at = length <= room ? start + UInt64(inside) : file.number(bytes, inside, room)
+      guard file.contains(at, length) else { continue }
+      values[tag] = Value(type: type, count: count, offset: at)
+    }
+  }
+
+  /// Whether the tag is there, with a value that is inside the file.
+  func has(_ tag: UInt16) -> Bool { values[tag] != nil }
+
+  /// A text, without blanks at its ends; nil where it is missing or blank.
+  func text(_ tag: UInt16) -> String? {
+    guard let value = values[tag], value.type == 2 else { return nil }
+    let count = Int(min(value.count, UInt64(Self.textLimit)))
+    let text = String(fixed: file.bytes(at: value.offset, count: count))
+    return text.isEmpty ? nil : text
+  }
+
+  /// The first of the tag's whole numbers, if it has any.
+  func whole(_ tag: UInt16) -> Int? {
+    guard let value = values[tag] else { return nil }
+    switch value.type {
+    case 3: return file.number(at: value.offset, size: 2).map { Int($0) }
+    case 4, 13: return file.number(at: value.offset, size: 4).map { Int($0) }
+    case 18 where file.isBig, 16 where file.isBig:
+      return file.number(at: value.offset, size: 8).flatMap { Int(exactly: $0) }
+    default: return nil
+    }
+  }
+
+  /// The first of the tag's fractions, if it has any and its denominator is not zero.
+  func ratio(_ tag: UInt16) -> Double? {
+    guard let value = values[tag], value.type == 5 || value.type == 10,
+      let over = file.number(at: value.offset, size: 4),
+      let under = file.number(at: value.offset + 4, size: 4), under != 0
+    else { return nil }
+    if value.type == 5 { return Double(over) / Double(under) }
+    let signed = { (word: UInt64) in Double(Int32(truncatingIfNeeded: word)) }
+    return signed(over) / signed(under)
+  }
+
+  /// Bytes of one value of a type; nil for types that there are not.
+  private static func size(of type: UInt16) -> Int? {
+    switch type {
+    case 1, 2, 6, 7: 1
+    case 3, 8: 2
+    case 4, 9, 11, 13: 4
+    case 5, 10, 12, 16, 17, 18: 8
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import PanoramaGraphics
+
+extension TiledImage {
+  /// A picture file's tiles of one level, those that show in a region: for pictures that are drawn
+  /// once. Rows are read in one pass, top down, at the size nearest above the one that shows, and no
+  /// further than the region goes; memory is that of the tiles and of some rows.
+  ///
+  /// - Parameters:
+  ///   - region: what shows, in pixels of level 0 as stored.
+  ///   - scale: device pixels for a pixel of level 0.
+  ///   - threads: the most that decode at once.
+  /// - Throws: `ImageError`, also where the part that was read is damaged.
+  package init(
+    _ file: ImageFile, region: CGRect, scale: Double, threads: Int
+  ) throws(ImageError) {
+    let rows = FileRowSource(file: file, path: nil)
+    self.init(width: rows.width, height: rows.height)
+    guard (width, height) == (rows.width, rows.height) else {
+      throw .overBudget(width: rows.width, height: rows.height)
+    }
+    // A scale at the border of two levels may be computed a little smaller elsewhere. Drawing takes
+    // a coarser level where the finer is missing, but never a finer one.
+    let level = level(forScale: scale * (1 - 1e-9))
+    let margin = Self.margin * Double(1 << level)
+    let shown = tiles(touching: region.insetBy(dx: -margin, dy: -margin), level: level)
+    guard !shown.rows.isEmpty, !shown.columns.isEmpty else { return }
+    let first = rows.levels.filter { $0 <= level }.max() ?? 0
+    let builder = PyramidBuilder(shape: self, levels: first...level) {
+      $0 == level && shown.rows.contains($1)
+    }
+    let end = CancelToken()
+    let lastRow = min(shown.rows.upperBound * tileSide, size(ofLevel: level).height)
+    var made = 0
+    func take(_ row: Int, _ tiles: [[UInt32]]) {
+      for column in shown.columns {
+        guard let size = sizeOfTile(level: level, column: column, row: row) else { continue }
+        let isOpaque = !rows.hasAlpha || tiles[column].allSatisfy { $0 >> 24 == 255 }
+        let tile = CGImage(
+          width: size.width, height: size.height, pixels: tiles[column], isOpaque: isOpaque)
+        replace(level: level, column: column, row: row, with: tile)
+      }
+      made = (row + 1) * tileSide
+    }
+    do throws(ImageError) {
+      let damage = try rows.read(level: first, threads: threads, cancel: end) { chunk in
+        if end.isCancelled { return }
+        builder.append(chunk.pixels, stride: chunk.stride, count: chunk.count) { take($1, $2) }
+        if made >= lastRow, lastRow < size(ofLevel: level).height { end.cancel() }
+      }
+      if let damage, !end.isCancelled { throw damage }
+    } catch {
+      if !end.isCancelled { throw error }
+    }
+  }
+
+  /// Pixels of a level around a region that a filter may look at.
+  private static var margin: Double { 4 }
+}
