@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct GalleryHelpTests {
   @Test func helpNamesEveryPage() throws {
-    let outcome = try Program.run(["help", "gallery"], in: try TemporaryFolder().path)
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(["help", "gallery"], in: folder.path)
     #expect(outcome.status == 0)
     let words = outcome.output.split { !$0.isLetter }
     for page in GalleryCatalogue.pages {

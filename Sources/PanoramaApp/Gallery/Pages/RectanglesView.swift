@@ -92,7 +92,9 @@ final class RectanglesView: View {
     scroller.center = CGPoint(x: viewX + width / 2, y: top + height / 2)
     frameView.frame = CGRect(x: viewX, y: top, width: width, height: height)
       .insetBy(dx: -theme.hairline, dy: -theme.hairline)
-    viewCaption.frame = CGRect(x: viewX, y: top - unit * 6, width: own, height: line)
+    // Not past the end of its column.
+    viewCaption.frame = CGRect(
+      x: viewX, y: top - unit * 6, width: x + own - viewX, height: line)
     let blockX = isBeside ? x + width + unit * 8 : x
     let blockY = isBeside ? top + (height - foot) / 2 : top + height + unit * 3
     number.textStyle = numberStyle(room: column)
