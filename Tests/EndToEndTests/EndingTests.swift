@@ -53,30 +53,6 @@ import Testing
     try expectBothStrokes(of: app)
   }
 
-  @Test func theEndOfTheXServerKeepsTheStrokeInProgress() throws {
-    let display = try PrivateDisplay()
-    defer { display.stop() }
-    let app = try sketch(on: display)
-    defer { app.stop() }
-    let server = try display.serverProcess()
-    let (status, seconds) = end(of: app) { kill(server, SIGKILL) }
-    #expect(status == 69 && seconds < Self.limit, "\(status) after \(seconds) s")
-    #expect(app.errorOutput == "panorama: the display is gone\n")
-    try expectBothStrokes(of: app)
-  }
-
-  @Test func theEndOfTheXServerEndsTheViewer() throws {
-    let display = try PrivateDisplay()
-    defer { display.stop() }
-    let path = try PictureFile.write("a.png", color: 0x80_4020, in: display.folder)
-    let app = try RunningApp(["view", path], screen: .surface, on: display)
-    defer { app.stop() }
-    let server = try display.serverProcess()
-    let (status, seconds) = end(of: app) { kill(server, SIGKILL) }
-    #expect(status == 69 && seconds < Self.limit, "\(status) after \(seconds) s")
-    #expect(app.errorOutput == "panorama: the display is gone\n")
-  }
-
   @Test func aBrokenPipeEndsNothing() throws {
     let app = try RunningApp(
       ["gallery", "grid"], screen: .surface, on: try #require(DisplayTrait.current))

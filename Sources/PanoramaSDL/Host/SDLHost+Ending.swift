@@ -7,17 +7,6 @@ extension SDLHost {
   /// The X server has gone, and no window can be seen any more.
   var hasLostDisplay: Bool { cxinput_server_is_gone() != 0 }
 
-  /// From now on the end of the X server ends the loop, not the program: Xlib would do so in the
-  /// middle of whatever is going on.
-  func surviveServer() {
-    guard Driver.current == .x11, let first = hosted.first,
-      let display = CSDL2_x11Display(first.handle)
-    else { return }
-    if cxinput_survive_server(display) != 0 {
-      logger.info("the X server's end will be the program's: libX11 is older than 1.7")
-    }
-  }
-
   /// Closes every window, asked to save first: whatever it answers.
   func closeAll() {
     for window in windows where !requestClose(window) { close(window) }

@@ -117,7 +117,6 @@ public final class SDLHost {
     startXInput()
     startWaylandGestures()
     startReadingXEvents()
-    surviveServer()
     let watch = ResizeWatch(self)
     let signals = SignalWatch(lastResort: lastResort) { [inbox] in
       inbox.post { [weak self] in
