@@ -132,10 +132,7 @@ cxinput *cxinput_open(const char *display, const char **reason) {
   c->lib.init_threads();
   why = "the display cannot be opened a second time";
   if (!(c->display = c->lib.open_display(display))) goto failed;
-  if (c->lib.set_io_error_exit) {
-    c->lib.set_io_error_exit(c->display, server_gone, c);
-    cxinput_expect_end(c->display);
-  }
+  if (c->lib.set_io_error_exit) c->lib.set_io_error_exit(c->display, server_gone, c);
   int event, error, major = 2, minor = 4;
   why = "the X server has no XInput 2";
   if (!c->lib.query_extension(c->display, "XInputExtension", &c->opcode, &event, &error) ||
@@ -293,7 +290,6 @@ void cxinput_stop(cxinput *c) {
 void cxinput_close(cxinput *c) {
   for (int i = 0; i < 2; i++)
     if (c->wake[i] >= 0) close(c->wake[i]);
-  if (c->display) cxinput_forget(c->display);
   // A connection whose server is gone cannot be closed politely.
   if (c->display && !c->is_gone) c->lib.close_display(c->display);
   unload(&c->lib);

@@ -87,19 +87,6 @@ int cxinput_opcode(void *display);
 // none.
 int cxinput_stamp_read(int opcode, const void *event, cxinput_stamp *stamp);
 
-// From now on the end of the X server behind `display` (an open Xlib Display) does not end the
-// program: calls to it do nothing, and cxinput_server_is_gone says 1. To be called on the main
-// thread. 0 on success, -1 with a libX11 before 1.7.
-int cxinput_survive_server(void *display);
-
-// 1 once that connection broke, or one whose reader does not expect it.
-int cxinput_server_is_gone(void);
-
-// `display` is a connection of which its reader learns by itself that it broke; until it is
-// forgotten.
-void cxinput_expect_end(void *display);
-void cxinput_forget(void *display);
-
 // Files dragged over a window, read from the messages of their source (the XDND protocol,
 // freedesktop.org, version 5).
 typedef struct {

@@ -175,7 +175,6 @@
         self.init(
           .noDisplay,
           "\(error), or draw without a window with `panorama render FILE -o OUT.png`")
-      case .displayLost: self.init(.noDisplay, error.description)
       case .sdl: self.init(.software, error.description)
       }
     }

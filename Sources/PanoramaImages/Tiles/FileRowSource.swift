@@ -36,10 +36,8 @@ struct FileRowSource: RowSource {
     }
     let result = try file.decodeRows(
       reduction: 1 << level, cancel: cancel, threads: threads, progress: preview.progress,
-      preview: { band in if let rows = chunk(band) { preview.take(rows, band.y) } }
-    ) { band in
-      if let rows = chunk(band) { take(rows) }
-    }
+      preview: { band in if let rows = chunk(band) { preview.take(rows, band.y) } },
+      rows: { band in if let rows = chunk(band) { take(rows) } })
     return result.damage
   }
 }

@@ -53,7 +53,9 @@ final class WaylandTimes {
     _ event: SDL_Event, _ kind: cwayland_moment_kind, _ size: (width: Int, height: Int)?
   ) -> UInt32? {
     let finger = event.tfinger
-    let place = size.map { (Double(finger.x) * Double($0.width), Double(finger.y) * Double($0.height)) }
+    let place = size.map {
+      (Double(finger.x) * Double($0.width), Double(finger.y) * Double($0.height))
+    }
     // SDL stops places at the window's edge.
     return Self.take(from: &touches[Int32(truncatingIfNeeded: finger.fingerId), default: []]) {
       guard $0.kind == kind else { return false }

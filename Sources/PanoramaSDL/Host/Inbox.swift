@@ -22,13 +22,6 @@ public final class Inbox: @unchecked Sendable {
     wakeEvent = event
   }
 
-  /// Posting no longer wakes the loop: it does not sleep any more.
-  func stopWaking() {
-    lock.lock()
-    defer { lock.unlock() }
-    wakeEvent = nil
-  }
-
   /// Has `action` run on the main actor soon. From any thread; after the host ended it does nothing.
   public func post(_ action: @escaping @MainActor @Sendable () -> Void) {
     lock.lock()

@@ -6,7 +6,6 @@ import PanoramaViews
 extension SDLHost {
   /// Takes everything that waits in SDL's queue, in order, and keeps it for `deliverInput`.
   func collectInput() throws(HostError) {
-    if hasLostDisplay { throw .displayLost }
     let absence = lastAsk...max(lastAsk, clock.now)
     askForEvents()
     let found = takeEvents()

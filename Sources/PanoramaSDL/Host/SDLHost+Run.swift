@@ -31,7 +31,8 @@ extension SDLHost {
       exit(0)
     } catch {
       let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
-      FileHandle.standardError.write(Data((TerminalText.escaped("\(program): \(error)") + "\n").utf8))
+      let line = TerminalText.escaped("\(program): \(error)") + "\n"
+      FileHandle.standardError.write(Data(line.utf8))
       exit(error == .noDisplay ? 69 : 70)
     }
   }

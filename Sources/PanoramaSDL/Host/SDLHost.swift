@@ -130,21 +130,13 @@ public final class SDLHost {
       xInput?.end()
       waylandGestures?.end()
       waylandTimes?.close()
-      // Of a display that is gone nothing can be given back.
-      if !hasLostDisplay {
-        cursors.close()
-        stamps.end()
-        SDL_Quit()
-      }
+      cursors.close()
+      stamps.end()
+      SDL_Quit()
     }
-    do {
-      while !hosted.isEmpty {
-        try waitForWork()
-        try runRound()
-      }
-    } catch {
-      if error == .displayLost { leaveLostDisplay() }
-      throw error
+    while !hosted.isEmpty {
+      try waitForWork()
+      try runRound()
     }
   }
 }
