@@ -94,6 +94,30 @@ import Testing
     #expect(board.tiles.allSatisfy { $0.drawings == 1 })
   }
 
+  @Test func movingFromOneOfManyGroupsToAnotherKeepsTheViewlet() throws {
+    let window = Window(size: CGSize(width: 400, height: 300))
+    let view = PanoramaView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    let scene = Panorama(bounds: CGRect(x: 0, y: 0, width: 400, height: 300))
+    let groups = (0..<2).map { _ in Viewlet(frame: scene.bounds) }
+    for group in groups {
+      scene.addViewlet(group)
+      for i in 0..<100 {
+        group.addViewlet(Tile(frame: CGRect(x: Double(i) * 4, y: 0, width: 3, height: 3)))
+      }
+    }
+    window.rootView.addSubviewToFit(view)
+    view.panorama = scene
+    let before = window.makeFrame().drawingCount
+    let tile = try #require(groups[0].subviewlets.first)
+    tile.frame.origin.y = 50
+    groups[1].addViewlet(tile)
+    #expect(window.makeFrame().drawingCount == before)
+    // Its old group's list of changes is no longer its own: it is noted again where it is now.
+    tile.frame.origin.y = 100
+    tile.isHidden = true
+    #expect(window.makeFrame().drawingCount == before - 1)
+  }
+
   /// Random changes of a scene of many: what is shown is what a scene made from scratch shows.
   @Test(arguments: 0..<3)
   func anyChangesShowWhatAFreshSceneShows(seed: UInt64) throws {

@@ -95,6 +95,18 @@ import Testing
     #expect(hand.window.cursor == .arrow)
   }
 
+  @Test func theRightButtonComesUpDuringAnAltDrag() {
+    let hand = Hand()
+    let view = add(MouseWitness(frame: hand.root.bounds), to: hand)
+    hand.mouse(.down, .right, 50, 50, at: 0)
+    hand.mouse(.down, .left, 50, 50, .alt, at: 0.1)
+    hand.mouse(.up, .right, 50, 50, .alt, at: 0.2)
+    #expect(view.log.contains("right up"))
+    hand.mouse(.up, .left, 50, 50, .alt, at: 0.3)
+    hand.mouse(.moved, .left, 60, 50, at: 0.4)
+    #expect(view.log.last == "moved", "no button is down")
+  }
+
   @Test func altDragIsTwoFingersMirroredThroughTheMiddle() {
     let hand = Hand(width: 400, height: 300)
     let view = add(Witness(frame: hand.root.bounds), to: hand)

@@ -6,6 +6,8 @@ struct ModelHand {
   var model: ScrollModel
   /// All calls so far, runs of scrolling told once.
   private(set) var calls: [String] = []
+  /// Every call so far, exactly as the model made it.
+  private(set) var told: [ScrollCall] = []
   private var fingers: [ScrollFinger] = []
   private var start = SIMD2<Double>.zero
   private var startSpan = 0.0
@@ -33,6 +35,7 @@ struct ModelHand {
 
   private mutating func collect() {
     for call in model.takeCalls() {
+      told.append(call)
       let name: String
       switch call {
       case .didZoom: continue

@@ -44,6 +44,9 @@ final class ViewletTree {
     spatial?.remove(slot)
     slots[slot] = nil
     viewlet.slot = -1
+    // The tree it goes to next has not noted it. It may stay in `changed`: `update` skips those
+    // that belong elsewhere.
+    viewlet.isNoted = false
     count -= 1
     while let last = slots.last, last == nil { slots.removeLast() }
     if slots.count > 2 * count + Self.manyThreshold { closeRanks() }
@@ -70,7 +73,7 @@ final class ViewletTree {
   }
 
   private func forgetChanges() {
-    for viewlet in changed { viewlet.isNoted = false }
+    for viewlet in changed where viewlet.parent === owner { viewlet.isNoted = false }
     changed.removeAll(keepingCapacity: true)
   }
 

@@ -65,13 +65,6 @@ public struct DisplayList: Sendable {
   /// The drawings below a node.
   init(root: SpatialNode) { storage = Storage(root: root) }
 
-  /// Records what `body` draws.
-  public init(_ body: (CGContext) -> Void) {
-    let context = CGContext()
-    body(context)
-    self = context.displayList
-  }
-
   /// Draws nothing.
   public static let empty = DisplayList(items: [])
 

@@ -1,8 +1,5 @@
 import Foundation
 
-/// Which parts of the plane a path encloses: where it goes round at all, or an odd number of times.
-public enum FillRule: UInt8, Hashable, Sendable { case nonZero, evenOdd }
-
 extension DrawOperation {
   /// The list that stands in it, if any.
   public var nested: DisplayList? {

@@ -14,5 +14,3 @@ public typealias CALayerDelegate = LayerDelegate
 public typealias CAShapeLayer = ShapeLayer
 /// Fills its bounds with a gradient.
 public typealias CAGradientLayer = GradientLayer
-/// `UIImage` where the canvas' own aliases say `CGImage`.
-public typealias XImage = UIImage

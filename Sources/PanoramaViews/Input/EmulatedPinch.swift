@@ -69,7 +69,8 @@ public struct EmulatedPinch: Sendable {
       pointer = here
       return [finger(1, .moved, event)]
     case (.up, .two), (.up, .one):
-      guard mouse.button == .left else { return [] }
+      // Another button may have gone down before the pinch began.
+      guard mouse.button == .left else { return [event] }
       let both = state == .two
       let lifts = [finger(1, .ended, event)] + (both ? [finger(2, .ended, event)] : [])
       state = .idle

@@ -76,7 +76,8 @@ public final class WorkPool: @unchecked Sendable {
   /// Without threads: every job is done before `submit` returns. For replays and tests.
   public static func immediate() -> WorkPool { WorkPool(isImmediate: true) }
 
-  /// Has `work` done on a thread of the pool.
+  /// Has `work` done on a thread of the pool. After `close()` the job is never done, and its
+  /// ticket is cancelled.
   @discardableResult
   public func submit(
     _ urgency: Urgency, _ work: @escaping @Sendable (Ticket) -> Void
@@ -88,6 +89,10 @@ public final class WorkPool: @unchecked Sendable {
     }
     condition.lock()
     defer { condition.unlock() }
+    guard isOpen else {
+      ticket.cancel()
+      return ticket
+    }
     jobs.append(Job(urgency: urgency, ticket: ticket, work: work))
     let isUrgent = urgency == .now
     let limit = isUrgent ? 1 : quietThreads

@@ -38,15 +38,6 @@ public final class CGPattern: Hashable, Sendable {
     cell = DisplayList(items: [DisplayItem(.list(list), clip: clip)])
   }
 
-  /// The same, recording what `draw` draws as the cell.
-  public convenience init?(
-    bounds: CGRect, matrix: CGAffineTransform = .identity, xStep: CGFloat, yStep: CGFloat,
-    draw: (CGContext) -> Void
-  ) {
-    self.init(
-      bounds: bounds, matrix: matrix, xStep: xStep, yStep: yStep, list: DisplayList(draw))
-  }
-
   /// Same numbers and the same drawing. O(items of the cell) for different recordings.
   public static func == (l: CGPattern, r: CGPattern) -> Bool {
     l === r

@@ -1,0 +1,22 @@
+import Foundation
+
+extension DisplayList {
+  /// Records what `body` draws.
+  public init(_ body: (CGContext) -> Void) {
+    let context = CGContext()
+    body(context)
+    self = context.displayList
+  }
+}
+
+extension CGPattern {
+  /// A pattern whose cell is what `draw` draws; nil for an empty cell, a step of 0 or numbers that
+  /// are not finite.
+  public convenience init?(
+    bounds: CGRect, matrix: CGAffineTransform = .identity, xStep: CGFloat, yStep: CGFloat,
+    draw: (CGContext) -> Void
+  ) {
+    self.init(
+      bounds: bounds, matrix: matrix, xStep: xStep, yStep: yStep, list: DisplayList(draw))
+  }
+}
