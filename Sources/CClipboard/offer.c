@@ -38,7 +38,7 @@ cclipboard *cclipboard_offer(const char *display, const char *const *types,
   c->provider = provider;
   c->context = context;
   if (!xlib_load(&c->x) || pipe2(c->wake, O_CLOEXEC | O_NONBLOCK) ||
-      !(c->display = c->x.open_display(display)))
+      !(c->display = xlib_open(&c->x, display)))
     goto failed;
   for (; types[c->type_count] && c->type_count < most_types; c->type_count++) {
     c->names[c->type_count] = strdup(types[c->type_count]);
@@ -143,6 +143,7 @@ void cclipboard_serve(cclipboard *c) {
     while (c->x.pending(c->display)) {
       XEvent event;
       c->x.next_event(c->display, &event);
+      if (c->x.is_gone) return;
       if (event.type == SelectionRequest) answer(c, &event.xselectionrequest);
       else if (event.type == PropertyNotify) go_on(c, &event.xproperty);
       else if (event.type == SelectionClear) is_owner = 0;
@@ -158,7 +159,7 @@ void cclipboard_stop(cclipboard *c) {
 }
 
 void cclipboard_close(cclipboard *c) {
-  if (c->display) c->x.close_display(c->display);
+  if (c->display) xlib_close(&c->x, c->display);
   for (int i = 0; i < 2; i++)
     if (c->wake[i] >= 0) close(c->wake[i]);
   for (int i = 0; i < c->type_count; i++) free(c->names[i]);

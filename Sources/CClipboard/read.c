@@ -29,6 +29,7 @@ static int wait_for(reader *r, int kind, XEvent *event) {
     if (xlib_wait(&r->x, r->display, -1, r->timeout) != 1) return 0;
     while (r->x.pending(r->display)) {
       r->x.next_event(r->display, event);
+      if (r->x.is_gone) return 0;
       if (event->type == kind) return 1;
     }
   }
@@ -96,7 +97,7 @@ void *cclipboard_read(const char *display, const char *const *types, int timeout
   reader r = {0};
   void *result = NULL;
   r.timeout = timeout;
-  if (!xlib_load(&r.x) || !(r.display = r.x.open_display(display))) return NULL;
+  if (!xlib_load(&r.x) || !(r.display = xlib_open(&r.x, display))) return NULL;
   r.clipboard = r.x.intern_atom(r.display, "CLIPBOARD", False);
   r.property = r.x.intern_atom(r.display, "PANORAMA_CLIPBOARD", False);
   r.incr = r.x.intern_atom(r.display, "INCR", False);
@@ -120,6 +121,6 @@ void *cclipboard_read(const char *display, const char *const *types, int timeout
   }
   r.x.free(targets);
 done:
-  r.x.close_display(r.display);
+  xlib_close(&r.x, r.display);
   return result;
 }

@@ -32,11 +32,31 @@ int xlib_load(xlib *library) {
     if (!symbol) return 0;
     memcpy(wanted[i].target, &symbol, sizeof symbol);
   }
+  void *symbol = dlsym(handle, "XSetIOErrorExitHandler");
+  memcpy(&library->set_io_error_exit, &symbol, sizeof symbol);
+  library->is_gone = 0;
   return 1;
+}
+
+static void server_gone(Display *display, void *library) {
+  (void)display;
+  ((xlib *)library)->is_gone = 1;
+}
+
+Display *xlib_open(xlib *library, const char *name) {
+  Display *display = library->open_display(name);
+  if (display && library->set_io_error_exit)
+    library->set_io_error_exit(display, server_gone, library);
+  return display;
+}
+
+void xlib_close(xlib *library, Display *display) {
+  if (!library->is_gone) library->close_display(display);
 }
 
 int xlib_wait(xlib *library, Display *display, int wake, int timeout) {
   if (library->pending(display)) return 1;
+  if (library->is_gone) return -1;
   struct pollfd files[] = {{ConnectionNumber(display), POLLIN, 0}, {wake, POLLIN, 0}};
   for (;;) {
     const int ready = poll(files, wake < 0 ? 1 : 2, timeout);

@@ -25,10 +25,19 @@ typedef struct {
   int (*flush)(Display *);
   int (*free)(void *);
   long (*max_request_size)(Display *);
+  void (*set_io_error_exit)(Display *, void (*)(Display *, void *), void *);  // NULL before 1.7
+  int is_gone;
 } xlib;
 
 // Opens the library, for good: SDL holds it anyway. 1 on success.
 int xlib_load(xlib *library);
+
+// Opens a connection. From then on the end of the server sets `is_gone` and ends what waits; with a
+// libX11 before 1.7 it ends the program.
+Display *xlib_open(xlib *library, const char *name);
+
+// Closes it; where the server is gone there is nobody to say so to.
+void xlib_close(xlib *library, Display *display);
 
 // Waits until the connection has events, `wake` (< 0: none) can be read, or the time is up (< 0:
 // never). 1: events; 0: time is up; -1: woken, or the server is gone.

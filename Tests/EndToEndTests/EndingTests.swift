@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Waits for the end. - Returns: the exit status and the seconds it took.
-  private func end(of app: RunningApp, after act: () throws -> Void) rethrows -> (Int32, Double) {
+  private func end(of app: AppProcess, after act: () throws -> Void) rethrows -> (Int32, Double) {
     let start = Date()
     try act()
     let status = app.waitForExit()
@@ -51,6 +51,74 @@ import Testing
     let (status, seconds) = end(of: app) { kill(app.process, signal) }
     #expect(status == 0 && seconds < Self.limit, "\(status) after \(seconds) s")
     try expectBothStrokes(of: app)
+  }
+
+  @Test(arguments: [true, false])
+  func theEndOfTheXServerKeepsTheStrokeInProgress(fingerIsDown: Bool) throws {
+    let display = try PrivateDisplay()
+    defer { display.stop() }
+    let app = try sketch(on: display)
+    defer { app.stop() }
+    if !fingerIsDown { try app.hands("up 5") }
+    let server = try display.serverProcess()
+    let (status, seconds) = end(of: app) { kill(server, SIGKILL) }
+    #expect(status == 69 && seconds < Self.limit, "\(status) after \(seconds) s")
+    #expect(app.errorOutput == "panorama: the display is gone\n")
+    try expectBothStrokes(of: app)
+  }
+
+  /// A frame takes long, and other threads have the loop woken all the time.
+  @Test(arguments: [ScreenKind.surface, .texture])
+  func theEndOfTheXServerEndsTheViewerAtWork(screen: ScreenKind) throws {
+    let display = try PrivateDisplay()
+    defer { display.stop() }
+    let path = try PictureFile.write("a.png", color: 0x80_4020, in: display.folder)
+    let app = try RunningApp(["view", path], screen: screen, on: display)
+    defer { app.stop() }
+    try app.hands("drag $200,150 $500,150 200")
+    let server = try display.serverProcess()
+    let (status, seconds) = end(of: app) { kill(server, SIGKILL) }
+    #expect(status == 69 && seconds < Self.limit, "\(status) after \(seconds) s")
+    #expect(app.errorOutput == "panorama: the display is gone\n")
+  }
+
+  @Test func theEndOfTheCompositorKeepsTheStrokeInProgress() throws {
+    let display = try #require(DisplayTrait.current)
+    let session = try WaylandSession(nestedIn: display)
+    defer { session.stop() }
+    let app = try AppProcess(
+      ["sketch", "s.sketch"], screen: .texture, environment: session.environment,
+      in: session.folder, size: nil, extra: ["--fullscreen"])
+    defer { app.stop() }
+    try app.log.quiet(for: 0.3)
+    let mark = app.log.mark
+    try display.hands("drag 200 350 500 350 200")
+    try display.hands("down 5 200 450")
+    for x in stride(from: 230, through: 500, by: 30) { try display.hands("move 5 \(x) 450") }
+    try app.log.wait(for: "the last move", since: mark) { lines in
+      lines.contains {
+        Self.touch($0).map { $0.phase == "moved" && $0.x > 495 && $0.y > 400 } ?? false
+      }
+    }
+    let compositor = try session.compositor()
+    let (status, seconds) = end(of: app) { kill(compositor, SIGKILL) }
+    try display.hands("up 5")
+    #expect(status == 69 && seconds < Self.limit, "\(status) after \(seconds) s")
+    #expect(app.errorOutput == "panorama: the display is gone\n")
+    let scene = app.folder.appendingPathComponent("s.scene")
+    try ChildProcess.run(
+      Checkout.program.path,
+      ["render", app.folder.appendingPathComponent("s.sketch").path, "-o", scene.path])
+    let lines = try String(contentsOf: scene, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("stroke") } == 2)
+  }
+
+  private static func touch(_ line: [String: Any]) -> (phase: String, x: Double, y: Double)? {
+    guard let input = line["input"] as? [String: Any],
+      let touch = input["touch"] as? [String: Any], let phase = touch["phase"] as? String,
+      let x = touch["x"] as? NSNumber, let y = touch["y"] as? NSNumber
+    else { return nil }
+    return (phase, x.doubleValue, y.doubleValue)
   }
 
   @Test func aBrokenPipeEndsNothing() throws {

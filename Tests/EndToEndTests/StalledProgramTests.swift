@@ -10,8 +10,8 @@ import Testing
       extra: ["--fullscreen", "--record", "recording.session"])
   }
 
-  /// Plays `before`, stops the program, plays `during`, and lets the program go on 400 ms after it
-  /// was stopped or later. - Returns: when each step was sent.
+  /// Plays `before`, stops the program, plays `during`, which takes 400 ms, and lets the program go
+  /// on. - Returns: when each step was sent.
   private func play(_ before: TimedHands, stopped during: TimedHands, to app: RunningApp) throws
     -> [Double]
   {
@@ -21,9 +21,7 @@ import Testing
       Self.touches($0).count == before.count
     }
     kill(app.process, SIGSTOP)
-    let stop = ProcessInfo.processInfo.systemUptime
     sent += try during.play(to: app)
-    usleep(UInt32(max(0, 0.4 - (ProcessInfo.processInfo.systemUptime - stop)) * 1e6))
     kill(app.process, SIGCONT)
     return sent
   }
@@ -79,6 +77,7 @@ import Testing
       before.step("moved", 600, 700 - 2 * Double(k))
     }
     var during = TimedHands()
+    during.wait(0.302)
     for k in 1...9 {
       during.wait(0.01)
       during.step("moved", 600, 694 - 340 / 9 * Double(k))
@@ -111,6 +110,7 @@ import Testing
       before.step("moved", finger: 2, 680 + Double(k), 450)
     }
     var during = TimedHands()
+    during.wait(0.21)
     for k in 1...9 {
       during.wait(0.01)
       during.step("moved", finger: 1, 597 - 6 * Double(k), 450)

@@ -23,6 +23,7 @@ import Testing
     try app.log.wait(for: "the first steps", since: mark) { touchTimes($0).count == 4 }
     kill(app.process, SIGSTOP)
     var during = TimedHands()
+    during.wait(0.302)
     for k in 1...9 {
       during.wait(0.01)
       during.step("moved", 600, 694 - 38 * Double(k))
@@ -30,8 +31,8 @@ import Testing
     during.wait(0.008)
     during.step("ended", 600, 352)
     sent += try during.play(on: display, keeping: app.folder)
-    usleep(400_000)
     kill(app.process, SIGCONT)
+    try app.log.wait(for: "the last step", since: mark) { touchTimes($0).count == sent.count }
     try app.log.waitForRest(since: mark)
     let times = touchTimes(app.log.lines(since: mark))
     try #require(times.count == sent.count, "steps were lost")

@@ -94,6 +94,11 @@ class Sketch:
                 count = ended
         return count
 
+    def strokes_drawn(self):
+        """Strokes of which the program was told a move, ended or not."""
+        touches = (line.get("input", {}).get("touch", {}) for line in self.lines())
+        return len({touch["id"] for touch in touches if touch.get("phase") == "moved"})
+
     def place(self):
         text = self.display.run("xwininfo", "-id", self.window)
         number = {key.strip(): value for key, _, value in

@@ -82,6 +82,9 @@ int cwayland_times_take(cwayland_times *times, cwayland_moment *moment);
 // Before the display goes.
 void cwayland_times_close(cwayland_times *times);
 
+// 1 once the connection of `display`, a wl_display, has ended: nothing can be asked of it any more.
+int cwayland_display_is_gone(void *display);
+
 // For tests, which bring a display of their own: one over a connected socket, which it then owns,
 // and a surface to be named in events. NULL when that cannot be.
 void *cwayland_connect(int socket);

@@ -87,6 +87,16 @@ int cxinput_opcode(void *display);
 // none.
 int cxinput_stamp_read(int opcode, const void *event, cxinput_stamp *stamp);
 
+// From now on the end of the X server behind `display` (an open Xlib Display) is told by `did_end`,
+// from inside whatever call found it, in place of ending the program. When it returns, that call
+// returns without an answer, as every later one does. To be called on the main thread, which is the
+// only one that may use the display. 0 on success, -1 with a libX11 before 1.7.
+int cxinput_outlive_server(void *display, void (*did_end)(void *context), void *context);
+
+// To be set while a thread wakes the main thread through a display that only SDL knows: where that
+// one has ended, the thread waits in there until the program ends.
+void cxinput_set_waking(int is_waking);
+
 // Files dragged over a window, read from the messages of their source (the XDND protocol,
 // freedesktop.org, version 5).
 typedef struct {

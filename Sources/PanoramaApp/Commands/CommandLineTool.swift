@@ -11,7 +11,7 @@ import Foundation
     @MainActor
     static func run(_ arguments: [String], display: DisplayOpening? = nil) -> Int32 {
       guard let error = perform(arguments, display) else { return 0 }
-      FileHandle.standardError.write(Data((error.message + "\n").utf8))
+      error.report()
       if let display { StartErrorWindow(error, arguments: arguments)?.run(display) }
       return error.code.rawValue
     }

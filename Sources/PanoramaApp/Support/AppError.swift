@@ -1,3 +1,4 @@
+import Foundation
 import PanoramaGraphics
 
 /// Why a command failed, as the one line on standard error and the exit code that say so.
@@ -36,6 +37,9 @@ struct AppError: Error, Equatable {
     let place = file.map { file in file + (line.map { ":\($0)" } ?? "") + ": " } ?? ""
     return TerminalText.escaped("panorama: " + place + reason)
   }
+
+  /// Writes the line to standard error.
+  func report() { FileHandle.standardError.write(Data((message + "\n").utf8)) }
 
   /// The same after windows have opened, which say themselves what went wrong in them.
   var afterStart: AppError {

@@ -37,6 +37,8 @@
           guard let host, let window else { return }
           host.inbox.post { host.close(window) }
         }
+        // The line on standard error has said what there is to say.
+        host.didLoseDisplay = { [error] in _exit(error.code.rawValue) }
         try host.open(window)
         try host.run()
       } catch {

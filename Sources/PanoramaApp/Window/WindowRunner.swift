@@ -94,6 +94,9 @@
           if let content = contents[index] { try open(content) }
         }
         if let failure { throw failure }
+        host.didLoseDisplay = {
+          (failure ?? recorder?.failure ?? AppError(HostError.displayLost)).report()
+        }
         do {
           try host.run()
         } catch {
@@ -175,6 +178,7 @@
         self.init(
           .noDisplay,
           "\(error), or draw without a window with `panorama render FILE -o OUT.png`")
+      case .displayLost: self.init(.noDisplay, error.description)
       case .sdl: self.init(.software, error.description)
       }
     }

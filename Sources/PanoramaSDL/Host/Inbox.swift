@@ -1,4 +1,5 @@
 import CSDL2
+import CXInput
 import Foundation
 
 /// What other threads leave for the main loop: decoders that are done, timers, device readers.
@@ -8,6 +9,8 @@ import Foundation
 public final class Inbox: @unchecked Sendable {
   // Unchecked: every access to the mutable state holds `lock`.
   private let lock = NSLock()
+  /// Held while SDL is asked to wake the loop, which may not quit then.
+  private let waking = NSLock()
   private var letters: [@MainActor @Sendable () -> Void] = []
   private var isOpen = true
   /// SDL's number of the event that wakes the loop; nil while there is no loop to wake.
@@ -24,16 +27,27 @@ public final class Inbox: @unchecked Sendable {
 
   /// Has `action` run on the main actor soon. From any thread; after the host ended it does nothing.
   public func post(_ action: @escaping @MainActor @Sendable () -> Void) {
-    lock.lock()
-    defer { lock.unlock() }
-    guard isOpen else { return }
-    letters.append(action)
-    // One wake-up event is enough for all that wait; the lock keeps SDL from quitting under us.
-    if letters.count == 1, let wakeEvent {
-      var event = SDL_Event()
-      event.type = wakeEvent
-      SDL_PushEvent(&event)
+    // One wake-up event is enough for all that wait.
+    let isFirst = lock.withLock {
+      guard isOpen else { return false }
+      letters.append(action)
+      return letters.count == 1
     }
+    // The main thread is awake, and looks here before it sleeps again.
+    if isFirst, !Thread.isMainThread { wakeLoop() }
+  }
+
+  /// Where the display has ended this may never return: no lock that the main thread takes before
+  /// the program's end is held meanwhile.
+  private func wakeLoop() {
+    waking.lock()
+    defer { waking.unlock() }
+    guard let wakeEvent = lock.withLock({ isOpen ? wakeEvent : nil }) else { return }
+    var event = SDL_Event()
+    event.type = wakeEvent
+    cxinput_set_waking(1)
+    SDL_PushEvent(&event)
+    cxinput_set_waking(0)
   }
 
   /// Nothing waits.
@@ -53,9 +67,10 @@ public final class Inbox: @unchecked Sendable {
 
   /// Nothing is taken any more; called before SDL quits.
   func close() {
-    lock.lock()
-    defer { lock.unlock() }
-    isOpen = false
-    letters.removeAll()
+    lock.withLock {
+      isOpen = false
+      letters.removeAll()
+    }
+    waking.withLock {}
   }
 }

@@ -28,7 +28,7 @@ extension SDLHost {
   /// Has SDL fetch what happened; to be called often, so that times are right where only SDL says
   /// them.
   func askForEvents() {
-    SDL_PumpEvents()
+    callDisplay { SDL_PumpEvents() }
     lastAsk = clock.now
   }
 
@@ -140,7 +140,9 @@ extension SDLHost {
 
   private func handleHostEvent(_ event: SDL_Event, at time: Double) throws(HostError) {
     switch event.type {
-    case SDL_QUIT.rawValue: requestCloseAll()
+    case SDL_QUIT.rawValue:
+      endIfCompositorEnded()
+      requestCloseAll()
     case SDL_RENDER_TARGETS_RESET.rawValue: for host in hosted { host.showAgain() }
     case SDL_RENDER_DEVICE_RESET.rawValue: for host in hosted { host.showAgain(deviceIsLost: true) }
     case SDL_KEYDOWN.rawValue:

@@ -31,7 +31,7 @@ extension SDLHost {
   private func sleep(until time: Double?) {
     defer { lastAsk = clock.now }
     guard let time else {
-      SDL_WaitEvent(nil)
+      callDisplay { _ = SDL_WaitEvent(nil) }
       return
     }
     let seconds = time - clock.now
@@ -39,7 +39,7 @@ extension SDLHost {
     // SDL waits whole milliseconds; what is left is too short for an event to matter.
     let milliseconds = Int32(clamping: Int(min(seconds * 1000, 1e9)))
     if milliseconds > 0 {
-      SDL_WaitEventTimeout(nil, milliseconds)
+      callDisplay { _ = SDL_WaitEventTimeout(nil, milliseconds) }
     } else {
       Thread.sleep(forTimeInterval: seconds)
     }
@@ -73,7 +73,7 @@ extension SDLHost {
     if isFrameTime && (host.needsFrame || window.isAnimating)
       || (window.nextDeadline ?? .infinity) <= now
     {
-      window.advance(to: now)
+      tellWindows { window.advance(to: now) }
       // What the window shows of this moment is not taken back.
       host.lastEventTime = max(host.lastEventTime, now)
     }
@@ -87,7 +87,10 @@ extension SDLHost {
     guard isFrameTime, host.needsFrame || window.isAnimating else { return }
     isDrawing = true
     defer { isDrawing = false }
-    if let frame = try host.showFrame(at: now, clock: clock, ask: { askForEvents() }) {
+    let frame = try callDisplay { () throws(HostError) in
+      try host.showFrame(at: now, clock: clock, ask: { askForEvents() })
+    }
+    if let frame {
       for observer in observers {
         observer.windowDidPresent(frame, in: window, number: host.number)
       }
@@ -116,7 +119,7 @@ extension SDLHost {
       }
     }
     host.newestInput = events.last?.time ?? host.newestInput
-    host.window.handle(events)
+    tellWindows { host.window.handle(events) }
   }
 
   /// What windows do when they are told something may close any of them.

@@ -1,5 +1,4 @@
 import Foundation
-import PanoramaGraphics
 import PanoramaViews
 
 extension SDLHost {
@@ -30,10 +29,8 @@ extension SDLHost {
       try SDLHost().run(view, title: title, size: size)
       exit(0)
     } catch {
-      let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
-      let line = TerminalText.escaped("\(program): \(error)") + "\n"
-      FileHandle.standardError.write(Data(line.utf8))
-      exit(error == .noDisplay ? 69 : 70)
+      error.report()
+      exit(error.exitCode)
     }
   }
 }

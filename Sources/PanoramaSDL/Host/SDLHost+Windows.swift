@@ -88,8 +88,10 @@ extension SDLHost {
     translator.windowsWithOwnScroll.remove(host.id)
     window.inputObserver = nil
     window.close()
-    host.close()
-    updatePacing()
+    if !hasLostDisplay {
+      host.close()
+      updatePacing()
+    }
     for observer in observers {
       observer.windowDidClose(window, number: host.number, at: clock.now)
     }

@@ -25,6 +25,10 @@ public final class SDLHost {
   public var observers: [any HostObserver] = []
   /// Called in each round of the loop, before windows move on: a place for an app's own upkeep.
   public var willAdvance: (@MainActor (_ time: Double) -> Void)?
+  /// Called when the display went away while windows were open: each has been asked to save and has
+  /// closed, and the program ends when this returns, with exit code 69. By default it says so on
+  /// standard error.
+  public var didLoseDisplay: @MainActor () -> Void = { HostError.displayLost.report() }
 
   let clock: HostClock
   let stamps = EventStamps()
@@ -62,6 +66,10 @@ public final class SDLHost {
   var waylandTimes: WaylandTimes?
   var waylandPinch = WaylandPinchTranslation()
   let lastResort = LastResort()
+  /// There is no display any more, and nothing may be asked of SDL.
+  var hasLostDisplay = false
+  /// Nothing is half done: no window is being told anything.
+  var isAtRest = false
 
   /// Connects to the display.
   /// - Parameter opening: a connection begun before; the first window waits for it, and says when
@@ -110,13 +118,15 @@ public final class SDLHost {
   /// What carries frames to the display, in words: `texture (software)`; nil without a window.
   public var screenName: String? { hosted.first?.screen.name }
 
-  /// Runs until no window is open.
+  /// Runs until no window is open. Where the display ends before that, every window is asked to save,
+  /// and the program ends (`didLoseDisplay`): this does not return then.
   /// - Throws: what SDL complains about when a frame cannot be shown.
   public func run() throws(HostError) {
     // After the first frame: the second connection takes a moment, and no hand is that fast.
     startXInput()
     startWaylandGestures()
     startReadingXEvents()
+    outliveServer()
     let watch = ResizeWatch(self)
     let signals = SignalWatch(lastResort: lastResort) { [inbox] in
       inbox.post { [weak self] in

@@ -72,6 +72,15 @@ enum ChildProcess {
     return process
   }
 
+  /// The process that a session's script has written down.
+  static func recorded(in file: URL) throws -> pid_t {
+    let words = try String(contentsOf: file, encoding: .utf8)
+    guard let process = words.split(separator: " ").first.flatMap({ pid_t($0) }) else {
+      throw Failure(description: "\(file.lastPathComponent) names no process")
+    }
+    return process
+  }
+
   /// The exit status; 128 and the signal's number for one that was killed.
   static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0

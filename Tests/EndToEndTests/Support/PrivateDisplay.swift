@@ -26,12 +26,7 @@ struct PrivateDisplay: Sendable {
 
   /// The X server itself.
   func serverProcess() throws -> pid_t {
-    let words = try String(
-      contentsOf: folder.appendingPathComponent("server.pid"), encoding: .utf8)
-    guard let process = words.split(separator: " ").first.flatMap({ pid_t($0) }) else {
-      throw ChildProcess.Failure(description: "the X server's process is not known")
-    }
-    return process
+    try ChildProcess.recorded(in: folder.appendingPathComponent("server.pid"))
   }
 
   func stop() {

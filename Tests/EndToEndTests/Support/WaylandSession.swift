@@ -27,6 +27,11 @@ struct WaylandSession: Sendable {
     ]
   }
 
+  /// The compositor itself.
+  func compositor() throws -> pid_t {
+    try ChildProcess.recorded(in: folder.appendingPathComponent("sway.pid"))
+  }
+
   func stop() {
     _ = try? ChildProcess.run(Checkout.script("wl-session.sh"), ["stop", "--dir", folder.path])
     try? FileManager.default.removeItem(at: folder)
