@@ -109,8 +109,7 @@ static void read_axes(cxinput *c) {
       for (int v = 0; v < info[d].num_classes; v++) {
         const XIValuatorClassInfo *valuator = (const void *)info[d].classes[v];
         if (valuator->type == XIValuatorClass && valuator->number == a.valuator) {
-          a.value = valuator->value;
-          a.is_known = 1;
+          a.value = valuator->value, a.is_known = 1;
         }
       }
       for (int o = 0; o < old_count; o++)
@@ -147,6 +146,7 @@ cxinput *cxinput_open(const char *display, const char **reason) {
   unsigned char bits[4] = {0};
   XIEventMask mask = {XIAllMasterDevices, sizeof bits, bits};
   XISetMask(bits, XI_RawButtonPress);
+  if (c->version >= 202) XISetMask(bits, XI_RawTouchEnd);
   c->lib.select_events(c->display, DefaultRootWindow(c->display), &mask, 1);
   c->lib.flush(c->display);
   return c;
@@ -162,8 +162,7 @@ int cxinput_watch(cxinput *c, uint64_t window) {
   unsigned char bits[8] = {0};
   XIEventMask mask = {XIAllMasterDevices, sizeof bits, bits};
   XISetMask(bits, XI_Motion);
-  XISetMask(bits, XI_Enter);
-  XISetMask(bits, XI_Leave);
+  XISetMask(bits, XI_Enter), XISetMask(bits, XI_Leave);
   XISetMask(bits, XI_DeviceChanged);
 #ifdef XI_GesturePinchBegin
   if (c->version >= 204) {
@@ -182,17 +181,15 @@ static int take_motion(cxinput *c, const XIDeviceEvent *e, cxinput_event *out) {
   const double *value = e->valuators.values;
   int found = 0;
   *out = (cxinput_event){cxinput_scroll, e->event, e->event_x, e->event_y, 0, 0, 1, 0,
-                         (uint32_t)e->mods.effective, 1, (uint32_t)e->time, e->sourceid};
+                         (uint32_t)e->mods.effective, 1, (uint32_t)e->time, e->sourceid, 0};
   for (int bit = 0; bit < e->valuators.mask_len * 8; bit++) {
     if (!XIMaskIsSet(e->valuators.mask, bit)) continue;
     for (int i = 0; i < c->axis_count; i++) {
       axis *a = &c->axes[i];
       if (a->device != e->sourceid || a->valuator != bit) continue;
       double clicks = a->is_known ? (*value - a->value) / a->increment : 0;
-      a->value = *value;
-      a->is_known = 1;
-      if (clicks == 0 || !isfinite(clicks)) continue;
-      if (fabs(clicks) > 1e6) continue;
+      a->value = *value, a->is_known = 1;
+      if (clicks == 0 || !(fabs(clicks) <= 1e6)) continue;
       if (clicks != (double)(long)clicks) a->is_wheel = 0;
       out->is_wheel &= a->is_wheel;
       *(a->is_vertical ? &out->dy : &out->dx) += clicks;
@@ -209,8 +206,7 @@ static int take_button(cxinput *c, const XIRawEvent *e, cxinput_event *out) {
   if (e->detail < 4 || e->detail > 7 || !c->entered) return 0;
   for (int i = 0; i < c->axis_count; i++)
     if (c->axes[i].device == e->sourceid) return 0;
-  Window root, child;
-  double root_x, root_y, x, y;
+  Window root, child; double root_x, root_y, x, y;
   XIButtonState buttons = {0, NULL};
   XIModifierState mods;
   XIGroupState group;
@@ -221,15 +217,21 @@ static int take_button(cxinput *c, const XIRawEvent *e, cxinput_event *out) {
   double step = e->detail & 1 ? 1 : -1;
   *out = (cxinput_event){cxinput_scroll, c->entered, x, y, e->detail > 5 ? step : 0,
                          e->detail > 5 ? 0 : step, 1, 0, (uint32_t)mods.effective, 1,
-                         (uint32_t)e->time, e->sourceid};
+                         (uint32_t)e->time, e->sourceid, 0};
   return 1;
+}
+
+// Raw events are told whatever grabs there are, which may keep the touch's own end from a window.
+static cxinput_event lift(const XIRawEvent *e) {
+  return (cxinput_event){.kind = cxinput_finger_lifted, .time = (uint32_t)e->time,
+                         .device = e->sourceid, .touch = (uint32_t)e->detail};
 }
 
 #ifdef XI_GesturePinchBegin
 static int take_pinch(const XIGesturePinchEvent *e, cxinput_event *out) {
   *out = (cxinput_event){cxinput_pinch_changed, e->event, e->event_x, e->event_y, 0, 0,
                          e->scale, e->delta_angle, (uint32_t)e->mods.effective, 0,
-                         (uint32_t)e->time, e->sourceid};
+                         (uint32_t)e->time, e->sourceid, 0};
   if (e->evtype == XI_GesturePinchBegin) out->kind = cxinput_pinch_began;
   if (e->evtype == XI_GesturePinchEnd)
     out->kind = e->flags & XIGesturePinchEventCancelled ? cxinput_pinch_cancelled
@@ -251,6 +253,7 @@ static int take(cxinput *c, XGenericEventCookie *cookie, cxinput_event *out) {
     if (((const XIDeviceChangedEvent *)cookie->data)->reason == XIDeviceChange) read_axes(c);
     return 0;
   case XI_RawButtonPress: return take_button(c, cookie->data, out);
+  case XI_RawTouchEnd: *out = lift(cookie->data); return 1;
   case XI_Motion:
     c->entered = ((const XIDeviceEvent *)cookie->data)->event;
     return take_motion(c, cookie->data, out);

@@ -67,6 +67,18 @@ import Testing
     #expect(!pressed.button.isHovered)
   }
 
+  @Test func whatIsSwitchedOffDoesNotShowThatThePointerIsOverIt() {
+    let hand = Hand()
+    let pressed = Pressed(in: hand)
+    pressed.button.isEnabled = false
+    let plain = hand.window.makeFrame()
+    hand.mouse(.moved, .left, 10, 10, at: 0)
+    #expect(!pressed.button.isHovered)
+    #expect(hand.window.makeFrame() == plain)
+    pressed.button.isEnabled = true
+    #expect(pressed.button.isHovered, "the pointer has been there all the time")
+  }
+
   @Test func theKeyboardPressesWhatIsFocused() {
     let hand = Hand()
     let pressed = Pressed(in: hand)

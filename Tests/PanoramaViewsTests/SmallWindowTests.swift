@@ -88,6 +88,26 @@ import Testing
     #expect(zip(buttons, buttons.dropFirst()).allSatisfy { $0.frame.maxX < $1.frame.minX })
   }
 
+  @Test func theWheelScrollsWhatAToolbarFloatsOver() {
+    let scroller = ScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    scroller.contentSize = CGSize(width: 400, height: 2000)
+    let bar = Toolbar(groups: [[Button(icon: .plus), Button(icon: .plus)]])
+    bar.frame.origin = CGPoint(x: 100, y: 200)
+    let chrome = View(frame: .zero)
+    chrome.frame = bar.frame
+    bar.frame.origin = .zero
+    chrome.addSubview(bar)
+    hand.root.addSubview(scroller)
+    hand.root.addSubview(chrome)
+    for x in [bar.frame.width / 4, 3] {
+      let before = scroller.contentOffset.y
+      let step = ScrollInput(dx: 0, dy: -3, isPrecise: true, x: 100 + Double(x), y: 226)
+      hand.window.handle(InputEvent(time: 0, kind: .scroll(step)))
+      hand.window.advance(to: 0.1)
+      #expect(scroller.contentOffset.y > before, "over a button, and between them")
+    }
+  }
+
   // MARK: Focus and hover
 
   @Test func tabScrollsToTheFieldItReaches() {

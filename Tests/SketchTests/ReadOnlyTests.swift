@@ -30,7 +30,10 @@
       chmod(isFile ? file : folder, isFile ? 0o444 : 0o555)
       let before = try Data(contentsOf: URL(fileURLWithPath: file))
       let desk = try Desk(path: file)
-      #expect(desk.pixel(300, 500) == 0xFF00_00FF)
+      // The page begins below the line that says so.
+      let top = desk.view.panoramaView.contentInset.top
+      #expect(top > 44 && desk.view.panoramaView.contentOffset.y == -top)
+      #expect(desk.pixel(300, 500 + Int(top)) == 0xFF00_00FF)
       #expect(desk.view.sketch.document.readOnlyReason != nil)
       let notice = desk.find(
         isFile

@@ -1,4 +1,4 @@
-// Trackpads on X11 as they are: smooth scrolling and pinches.
+// Trackpads on X11 as they are: smooth scrolling and pinches; and when fingers leave a touchscreen.
 //
 // SDL 2 asks the X server for whole wheel clicks only. This opens a second connection to the same
 // server and asks for XInput 2.4 events on SDL's windows; SDL's own events stay as they are.
@@ -17,6 +17,8 @@ typedef enum {
   cxinput_pinch_changed,
   cxinput_pinch_ended,
   cxinput_pinch_cancelled,
+  // A finger left the glass, whoever is told of its touch.
+  cxinput_finger_lifted,
 } cxinput_kind;
 
 typedef struct {
@@ -35,6 +37,8 @@ typedef struct {
   // The server's clock in milliseconds, and XInput's number of the device.
   uint32_t time;
   int device;
+  // finger_lifted: the touch's number.
+  uint32_t touch;
 } cxinput_event;
 
 // Connects to `display` (NULL: $DISPLAY). NULL when there is nothing to connect to, and `*reason`

@@ -15,6 +15,14 @@ final class GalleryPageBar: Control {
 
   required init?(coder: NSCoder) { nil }
 
+  /// It floats over the page, which scrolls and zooms under it all the same.
+  override func scrollWheel(with event: ScrollEvent) {
+    viewBehind(event.locationInWindow, with: event)?.scrollWheel(with: event)
+  }
+  override func magnify(with event: PinchEvent) {
+    viewBehind(event.locationInWindow, with: event)?.magnify(with: event)
+  }
+
   override var accessibilityRole: AccessibilityRole? { .button }
 
   override func themeDidChange() {

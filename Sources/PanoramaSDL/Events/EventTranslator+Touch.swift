@@ -1,4 +1,5 @@
 import CSDL2
+import CXInput
 import Foundation
 import PanoramaViews
 
@@ -6,6 +7,15 @@ import PanoramaViews
 struct FingerKey: Hashable {
   var device: SDL_TouchID
   var finger: SDL_FingerID
+
+  init(device: SDL_TouchID, finger: SDL_FingerID) {
+    (self.device, self.finger) = (device, finger)
+  }
+
+  /// The finger that an XInput event is about: SDL names it by XInput's numbers.
+  init(_ event: cxinput_event) {
+    self.init(device: SDL_TouchID(event.device), finger: SDL_FingerID(event.touch))
+  }
 }
 
 /// A finger that is down.
@@ -97,9 +107,31 @@ extension EventTranslator {
     return cancel(gone, at: time)
   }
 
+  /// A finger left the glass. SDL tells the same, unless a grab of the pointer (its own, a window
+  /// manager's) took the touch away: then its end never comes.
+  func noteLift(of key: FingerKey, at time: Double) {
+    if fingers[key] != nil { lifts[key] = time + Self.liftPatience }
+  }
+
+  /// Seconds that SDL has to tell of a lift: both come by the same wire.
+  private static let liftPatience = 0.1
+
+  /// Lifts the fingers of whose lift SDL has said nothing in time.
+  func endLiftedFingers(at time: Double) -> [Addressed] {
+    let due = lifts.filter { $0.value <= time || fingers[$0.key] == nil }.keys
+    for key in due { lifts[key] = nil }
+    return remove(Array(due), .ended, at: time)
+  }
+
   private func cancel(_ keys: [FingerKey], at time: Double) -> [Addressed] {
+    remove(keys, .cancelled, at: time)
+  }
+
+  private func remove(
+    _ keys: [FingerKey], _ phase: TouchInput.Phase, at time: Double
+  ) -> [Addressed] {
     keys.compactMap { fingers.removeValue(forKey: $0) }.sorted { $0.id < $1.id }.flatMap {
-      let touch = TouchInput(phase: .cancelled, id: $0.id, x: $0.x, y: $0.y)
+      let touch = TouchInput(phase: phase, id: $0.id, x: $0.x, y: $0.y)
       return address(.touch(touch), to: $0.windowID, at: time)
     }
   }

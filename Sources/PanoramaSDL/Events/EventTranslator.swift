@@ -21,6 +21,8 @@ final class EventTranslator {
       if fingers.isEmpty != oldValue.isEmpty { MouseCapture.allow(fingers.isEmpty) }
     }
   }
+  /// Fingers that left the glass, of which SDL may still tell: until when.
+  var lifts: [FingerKey: Double] = [:]
   var nextFingerID = 1
   var modifiers: KeyModifiers = []
   var lastPreciseScroll = -Double.infinity

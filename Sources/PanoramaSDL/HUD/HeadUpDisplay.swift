@@ -3,9 +3,8 @@ import PanoramaGraphics
 import PanoramaText
 import PanoramaViews
 
-/// Figures over a window's lower left corner, above the toolbars that float there and clear of the
-/// way back at the top: how long frames took, how late input is shown, what was
-/// drawn and where. F12 shows and hides it.
+/// Figures at a window's left edge, below the bars at its top: how long frames took, how late input
+/// is shown, what was drawn and where. F12 shows and hides it.
 ///
 /// It shows the frames before the one it is part of and asks for none itself: at rest it rests.
 @MainActor
@@ -17,10 +16,9 @@ struct HeadUpDisplay {
   /// Points.
   private static let size = CGSize(width: 264, height: 142)
   private static let margin = 8.0
-  /// Points at the lower edge that are left to a floating toolbar where it may reach this far aside.
-  private static let toolbarHeight = 72.0
-  private static let wideWindow = 840.0
-  private var box = CGRect(origin: .zero, size: Self.size)
+  /// Points at the upper edge that are left to bars: tabs, the way back.
+  private static let barHeight = 72.0
+  private var box = CGRect(origin: CGPoint(x: margin, y: barHeight), size: Self.size)
 
   /// - Parameter screenName: what carries frames to the display.
   init(screenName: String) { self.screenName = screenName }
@@ -33,10 +31,9 @@ struct HeadUpDisplay {
   ///   - pixelScale: device pixels a point.
   mutating func items(over window: Window, pixelScale: Double) -> [DisplayItem] {
     let (scale, size, fonts) = (window.theme.scale, window.size, window.fonts)
-    let (width, height) = (Double(size.width) / scale, Double(size.height) / scale)
-    let foot = width < Self.wideWindow ? Self.toolbarHeight : Self.margin
-    box.origin = CGPoint(
-      x: Self.margin, y: max(Self.margin, height - Double(Self.size.height) - foot))
+    // In a window too low for that it stays within.
+    let room = Double(size.height) / scale - Double(Self.size.height) - Self.margin
+    box.origin.y = min(Self.barHeight, max(Self.margin, room))
     let context = CGContext()
     drawDamage(in: context, pixelScale)
     context.scaleBy(x: scale, y: scale)

@@ -21,6 +21,10 @@ extension SDLHost {
       try take(found, at: time)
     }
     for (event, time) in trackpad[next...] { add(translate(event, at: time)) }
+    for (event, _) in trackpad where event.kind == cxinput_finger_lifted {
+      translator.noteLift(of: FingerKey(event), at: clock.now)
+    }
+    for addressed in translator.endLiftedFingers(at: clock.now) { add(addressed) }
     for addressed in translator.cancelVanishedFingers(at: clock.now) { add(addressed) }
     warnOfStrangeClocks()
   }

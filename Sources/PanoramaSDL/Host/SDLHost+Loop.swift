@@ -23,6 +23,7 @@ extension SDLHost {
   private var nextWake: Double? {
     let addressed = pendingInput.windowIDs
     var times = hosted.compactMap { $0.nextWake(hasInput: addressed.contains($0.id)) }
+    times += translator.lifts.values
     if hasNews || !inbox.isEmpty { times += hosted.map(\.clock.nextFrame) }
     return times.min()
   }

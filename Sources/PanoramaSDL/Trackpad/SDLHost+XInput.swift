@@ -32,9 +32,10 @@ extension SDLHost {
     translator.windowsWithOwnScroll.insert(host.id)
   }
 
-  /// What `event` means; nil when nothing to a window.
+  /// What `event` means to a window; nil when nothing to a window.
   func translate(_ event: cxinput_event, at time: Double) -> EventTranslator.Addressed? {
-    guard let host = hosted.first(where: { $0.xWindow == event.window }),
+    guard event.kind != cxinput_finger_lifted,
+      let host = hosted.first(where: { $0.xWindow == event.window }),
       let kind = xInputTranslation.translate(event, metrics: host.metrics)
     else { return nil }
     return EventTranslator.Addressed(

@@ -31,8 +31,9 @@ open class Control: View {
   open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
   /// Pressed, the finger on it.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
-  /// The pointer is over it.
-  public private(set) var isHovered = false
+  /// The pointer is over it, and a press would do something.
+  public var isHovered: Bool { isPointedAt && isEnabled }
+  private var isPointedAt = false
   /// Keys go to it, by the keyboard's own doing.
   public private(set) var isFocused = false
   /// A press is under way.
@@ -140,11 +141,11 @@ open class Control: View {
   open override func mouseCancelled(with event: MouseEvent) { cancelPress(event) }
 
   open override func mouseEntered(with event: MouseEvent) {
-    isHovered = true
+    isPointedAt = true
     stateDidChange()
   }
   open override func mouseExited(with event: MouseEvent) {
-    isHovered = false
+    isPointedAt = false
     stateDidChange()
   }
 

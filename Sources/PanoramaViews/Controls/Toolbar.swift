@@ -104,6 +104,20 @@ open class Toolbar: View {
     }
   }
 
+  /// What it floats over scrolls and zooms under a pointer that happens to be here.
+  open override func scrollWheel(with event: ScrollEvent) {
+    guard isFloating, let view = viewBehind(event.locationInWindow, with: event) else {
+      return super.scrollWheel(with: event)
+    }
+    view.scrollWheel(with: event)
+  }
+  open override func magnify(with event: PinchEvent) {
+    guard isFloating, let view = viewBehind(event.locationInWindow, with: event) else {
+      return super.magnify(with: event)
+    }
+    view.magnify(with: event)
+  }
+
   /// A press between the controls goes no further.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}

@@ -31,6 +31,8 @@
     let notice = SketchNotice()
     let export: SketchExport
     let exportFolder: String?
+    /// It has been laid out: from now on only hands move the page.
+    private var hasBegun = false
 
     /// - Parameters:
     ///   - exportFolder: where pictures go; nil puts them beside the document, or in the current
@@ -131,6 +133,11 @@
       panoramaView.contentInset = EdgeInsets(
         top: notice.standing == nil ? 0 : notice.frame.maxY - bounds.minY + gap,
         bottom: bounds.maxY - toolbar.frame.minY + gap)
+      // It begins below that; what is said later does not move it under a hand.
+      guard !hasBegun, !bounds.isEmpty else { return }
+      hasBegun = true
+      panoramaView.scrollView.layoutIfNeeded()
+      panoramaView.contentOffset.y = -panoramaView.contentInset.top
     }
   }
 #endif

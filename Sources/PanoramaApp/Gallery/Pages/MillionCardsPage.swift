@@ -32,8 +32,10 @@ final class MillionCards: Panorama {
   private let columns: Int
   private let theme: Theme
   private let look: CardLook
-  /// How many of the cards are there.
+  /// How many of the cards have had their turn.
   private var dealtCount = 0
+  /// Rows and columns of the upper left corner, which are there already.
+  private var corner = 0
 
   init(_ context: GalleryContext, count: Int = 1_000_000, columns: Int = 1000) {
     (self.count, self.columns) = (count, columns)
@@ -58,9 +60,21 @@ final class MillionCards: Panorama {
   /// Deals the next cards, from the first row down. - Returns: whether there are more.
   func deal(_ number: Int) -> Bool {
     let end = min(count, dealtCount + number)
-    for index in dealtCount..<end { addViewlet(CardViewlet(index, at: look.place(index), look)) }
+    for index in dealtCount..<end where index % columns >= corner || index / columns >= corner {
+      add(index)
+    }
     dealtCount = end
     return end < count
+  }
+
+  /// Deals so many rows and columns of the upper left corner, before all others.
+  func dealCorner(_ size: Int) {
+    corner = min(size, columns)
+    for index in 0..<min(count, corner * columns) where index % columns < corner { add(index) }
+  }
+
+  private func add(_ index: Int) {
+    addViewlet(CardViewlet(index, at: look.place(index), look))
   }
 
   /// With all of its cards.

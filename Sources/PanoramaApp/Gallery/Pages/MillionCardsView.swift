@@ -8,15 +8,16 @@ final class MillionCardsView: View, FrameAnimation {
   private let canvas: CanvasView
   private var hasMore: Bool
 
-  /// Cards of the first frame: more rows than any window shows at that zoom.
-  private static let firstCount = 10_000
+  /// Rows and columns of the first frame: more than any window shows at that zoom.
+  private static let firstRows = 30
   /// Cards a frame: about 8 ms of work.
   private static let stepCount = 10_000
 
   init(_ context: GalleryContext) {
     cards = MillionCards(context)
     canvas = CanvasView(cards, start: .corner, theme: context.theme)
-    hasMore = cards.deal(context.isImmediate ? .max / 2 : Self.firstCount)
+    cards.dealCorner(Self.firstRows)
+    hasMore = context.isImmediate ? cards.deal(.max / 2) : true
     super.init(frame: .zero)
     addSubviewToFit(canvas)
   }

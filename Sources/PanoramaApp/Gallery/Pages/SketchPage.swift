@@ -43,13 +43,6 @@ enum SketchSample {
       }
       context.strokePath()
     }
-    context.setStrokeColor(CGColor(argb: 0xFFFF_0000))
-    let ground = wave(from: 80, to: 420, y: 312, height: 7)
-    for (index, point) in ground.enumerated() {
-      let p = CGPoint(x: point.0, y: point.1)
-      if index == 0 { context.move(to: p) } else { context.addLine(to: p) }
-    }
-    context.strokePath()
   }
 
   /// A house under a sun, by an unsteady hand.
@@ -59,7 +52,7 @@ enum SketchSample {
     [(232, 300), (231, 240), (268, 238), (270, 300)],
     [(196, 212), (195, 240), (218, 241), (219, 213), (197, 211)],
     [(284, 212), (283, 240), (308, 241), (309, 212), (285, 211)],
-    circle(x: 462, y: 120, radius: 38),
+    circle(x: 462, y: 120, radius: 38), wave(from: 80, to: 420, y: 312, height: 7),
     [(462, 66), (463, 46)], [(462, 174), (461, 196)], [(408, 120), (388, 121)],
     [(516, 119), (538, 120)], [(424, 82), (409, 67)], [(500, 158), (516, 173)],
     [(500, 81), (514, 66)], [(424, 158), (410, 174)],
