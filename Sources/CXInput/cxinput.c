@@ -1,35 +1,13 @@
 #include "CXInput.h"
+#include "library.h"
 
 #include <X11/Xlib.h>
 #include <X11/extensions/XInput2.h>
-#include <dlfcn.h>
 #include <math.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-// What is used of the two libraries, looked up by name.
-typedef struct {
-  void *x11, *xi;
-  Display *(*open_display)(const char *);
-  int (*close_display)(Display *);
-  Bool (*query_extension)(Display *, const char *, int *, int *, int *);
-  int (*pending)(Display *);
-  int (*next_event)(Display *, XEvent *);
-  Bool (*get_event_data)(Display *, XGenericEventCookie *);
-  void (*free_event_data)(Display *, XGenericEventCookie *);
-  int (*flush)(Display *);
-  Status (*query_version)(Display *, int *, int *);
-  int (*select_events)(Display *, Window, XIEventMask *, int);
-  XIDeviceInfo *(*query_device)(Display *, int, int *);
-  void (*free_device_info)(XIDeviceInfo *);
-  Bool (*query_pointer)(Display *, int, Window, Window *, Window *, double *, double *, double *,
-                        double *, XIButtonState *, XIModifierState *, XIGroupState *);
-  int (*free)(void *);
-  void (*set_io_error_exit)(Display *, void (*)(Display *, void *), void *);
-  int (*init_threads)(void);
-} library;
 
 // One scroll axis of one device. Its value only ever grows or shrinks; what counts is the change.
 typedef struct {
@@ -48,44 +26,6 @@ struct cxinput {
   axis axes[axis_limit];
   int axis_count;
 };
-
-static int load(library *lib) {
-  memset(lib, 0, sizeof *lib);
-  lib->x11 = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
-  lib->xi = dlopen("libXi.so.6", RTLD_NOW | RTLD_LOCAL);
-  if (!lib->x11 || !lib->xi) return 0;
-  struct { void *from; const char *name; void *target; } wanted[] = {
-    {lib->x11, "XOpenDisplay", &lib->open_display},
-    {lib->x11, "XCloseDisplay", &lib->close_display},
-    {lib->x11, "XQueryExtension", &lib->query_extension},
-    {lib->x11, "XPending", &lib->pending},
-    {lib->x11, "XNextEvent", &lib->next_event},
-    {lib->x11, "XGetEventData", &lib->get_event_data},
-    {lib->x11, "XFreeEventData", &lib->free_event_data},
-    {lib->x11, "XFlush", &lib->flush},
-    {lib->x11, "XInitThreads", &lib->init_threads},
-    {lib->xi, "XIQueryVersion", &lib->query_version},
-    {lib->xi, "XISelectEvents", &lib->select_events},
-    {lib->xi, "XIQueryDevice", &lib->query_device},
-    {lib->xi, "XIFreeDeviceInfo", &lib->free_device_info},
-    {lib->xi, "XIQueryPointer", &lib->query_pointer},
-    {lib->x11, "XFree", &lib->free},
-  };
-  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-    void *symbol = dlsym(wanted[i].from, wanted[i].name);
-    if (!symbol) return 0;
-    memcpy(wanted[i].target, &symbol, sizeof symbol);
-  }
-  // Since libX11 1.7; without it a server that dies takes the program with it, as it does with SDL.
-  void *symbol = dlsym(lib->x11, "XSetIOErrorExitHandler");
-  memcpy(&lib->set_io_error_exit, &symbol, sizeof symbol);
-  return 1;
-}
-
-static void unload(library *lib) {
-  if (lib->xi) dlclose(lib->xi);
-  if (lib->x11) dlclose(lib->x11);
-}
 
 static void server_gone(Display *display, void *connection) {
   (void)display;
@@ -109,7 +49,8 @@ static void read_axes(cxinput *c) {
       for (int v = 0; v < info[d].num_classes; v++) {
         const XIValuatorClassInfo *valuator = (const void *)info[d].classes[v];
         if (valuator->type == XIValuatorClass && valuator->number == a.valuator) {
-          a.value = valuator->value, a.is_known = 1;
+          a.value = valuator->value;
+          a.is_known = 1;
         }
       }
       for (int o = 0; o < old_count; o++)
@@ -127,7 +68,7 @@ cxinput *cxinput_open(const char *display, const char **reason) {
   if (!c) goto failed;
   c->wake[0] = c->wake[1] = -1;
   why = "libX11 or libXi is missing";
-  if (!load(&c->lib)) goto failed;
+  if (!cxinput_load(&c->lib)) goto failed;
   c->lib.init_threads();
   why = "the display cannot be opened a second time";
   if (!(c->display = c->lib.open_display(display))) goto failed;
@@ -162,7 +103,8 @@ int cxinput_watch(cxinput *c, uint64_t window) {
   unsigned char bits[8] = {0};
   XIEventMask mask = {XIAllMasterDevices, sizeof bits, bits};
   XISetMask(bits, XI_Motion);
-  XISetMask(bits, XI_Enter), XISetMask(bits, XI_Leave);
+  XISetMask(bits, XI_Enter);
+  XISetMask(bits, XI_Leave);
   XISetMask(bits, XI_DeviceChanged);
 #ifdef XI_GesturePinchBegin
   if (c->version >= 204) {
@@ -181,15 +123,17 @@ static int take_motion(cxinput *c, const XIDeviceEvent *e, cxinput_event *out) {
   const double *value = e->valuators.values;
   int found = 0;
   *out = (cxinput_event){cxinput_scroll, e->event, e->event_x, e->event_y, 0, 0, 1, 0,
-                         (uint32_t)e->mods.effective, 1, (uint32_t)e->time, e->sourceid, 0};
+                         (uint32_t)e->mods.effective, 1, (uint32_t)e->time, e->sourceid};
   for (int bit = 0; bit < e->valuators.mask_len * 8; bit++) {
     if (!XIMaskIsSet(e->valuators.mask, bit)) continue;
     for (int i = 0; i < c->axis_count; i++) {
       axis *a = &c->axes[i];
       if (a->device != e->sourceid || a->valuator != bit) continue;
       double clicks = a->is_known ? (*value - a->value) / a->increment : 0;
-      a->value = *value, a->is_known = 1;
-      if (clicks == 0 || !(fabs(clicks) <= 1e6)) continue;
+      a->value = *value;
+      a->is_known = 1;
+      if (clicks == 0 || !isfinite(clicks)) continue;
+      if (fabs(clicks) > 1e6) continue;
       if (clicks != (double)(long)clicks) a->is_wheel = 0;
       out->is_wheel &= a->is_wheel;
       *(a->is_vertical ? &out->dy : &out->dx) += clicks;
@@ -206,7 +150,8 @@ static int take_button(cxinput *c, const XIRawEvent *e, cxinput_event *out) {
   if (e->detail < 4 || e->detail > 7 || !c->entered) return 0;
   for (int i = 0; i < c->axis_count; i++)
     if (c->axes[i].device == e->sourceid) return 0;
-  Window root, child; double root_x, root_y, x, y;
+  Window root, child;
+  double root_x, root_y, x, y;
   XIButtonState buttons = {0, NULL};
   XIModifierState mods;
   XIGroupState group;
@@ -217,21 +162,22 @@ static int take_button(cxinput *c, const XIRawEvent *e, cxinput_event *out) {
   double step = e->detail & 1 ? 1 : -1;
   *out = (cxinput_event){cxinput_scroll, c->entered, x, y, e->detail > 5 ? step : 0,
                          e->detail > 5 ? 0 : step, 1, 0, (uint32_t)mods.effective, 1,
-                         (uint32_t)e->time, e->sourceid, 0};
+                         (uint32_t)e->time, e->sourceid};
   return 1;
 }
 
-// Raw events are told whatever grabs there are, which may keep the touch's own end from a window.
-static cxinput_event lift(const XIRawEvent *e) {
-  return (cxinput_event){.kind = cxinput_finger_lifted, .time = (uint32_t)e->time,
+// Raw events are told to everybody, grabs or not.
+static int take_lift(const XIRawEvent *e, cxinput_event *out) {
+  *out = (cxinput_event){.kind = cxinput_finger_lifted, .time = (uint32_t)e->time,
                          .device = e->sourceid, .touch = (uint32_t)e->detail};
+  return 1;
 }
 
 #ifdef XI_GesturePinchBegin
 static int take_pinch(const XIGesturePinchEvent *e, cxinput_event *out) {
   *out = (cxinput_event){cxinput_pinch_changed, e->event, e->event_x, e->event_y, 0, 0,
                          e->scale, e->delta_angle, (uint32_t)e->mods.effective, 0,
-                         (uint32_t)e->time, e->sourceid, 0};
+                         (uint32_t)e->time, e->sourceid};
   if (e->evtype == XI_GesturePinchBegin) out->kind = cxinput_pinch_began;
   if (e->evtype == XI_GesturePinchEnd)
     out->kind = e->flags & XIGesturePinchEventCancelled ? cxinput_pinch_cancelled
@@ -253,7 +199,7 @@ static int take(cxinput *c, XGenericEventCookie *cookie, cxinput_event *out) {
     if (((const XIDeviceChangedEvent *)cookie->data)->reason == XIDeviceChange) read_axes(c);
     return 0;
   case XI_RawButtonPress: return take_button(c, cookie->data, out);
-  case XI_RawTouchEnd: *out = lift(cookie->data); return 1;
+  case XI_RawTouchEnd: return take_lift(cookie->data, out);
   case XI_Motion:
     c->entered = ((const XIDeviceEvent *)cookie->data)->event;
     return take_motion(c, cookie->data, out);
@@ -295,6 +241,6 @@ void cxinput_close(cxinput *c) {
     if (c->wake[i] >= 0) close(c->wake[i]);
   // A connection whose server is gone cannot be closed politely.
   if (c->display && !c->is_gone) c->lib.close_display(c->display);
-  unload(&c->lib);
+  uncxinput_load(&c->lib);
   free(c);
 }

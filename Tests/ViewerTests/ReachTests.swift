@@ -66,6 +66,15 @@ import Viewer
     #expect(layer(KeyListPanel.self) == nil)
   }
 
+  @Test func keysThatFindNothingToScrollEndAtTheKeyList() throws {
+    desk.send(.resize(ResizeInput(width: 1200, height: 900, scale: 1)))
+    desk.key("f1")
+    desk.settle(0.1)
+    // The list fits: its scroll view has no room and used to send the key back and forth for ever.
+    for key in ["down", "up", "pagedown", "end"] { desk.key(key) }
+    #expect(layer(KeyListPanel.self) != nil)
+  }
+
   @Test func everyKeyOfTheListCanBeReadInASmallWindow() throws {
     desk.key("f1")
     desk.settle(0.1)

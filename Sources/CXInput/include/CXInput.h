@@ -1,4 +1,5 @@
-// Trackpads on X11 as they are: smooth scrolling and pinches; and when fingers leave a touchscreen.
+// Trackpads on X11 as they are: smooth scrolling and pinches; and which fingers have left a touch
+// screen.
 //
 // SDL 2 asks the X server for whole wheel clicks only. This opens a second connection to the same
 // server and asks for XInput 2.4 events on SDL's windows; SDL's own events stay as they are.
@@ -7,7 +8,6 @@
 #ifndef PANORAMA_CXINPUT_H
 #define PANORAMA_CXINPUT_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 typedef struct cxinput cxinput;
@@ -18,7 +18,7 @@ typedef enum {
   cxinput_pinch_changed,
   cxinput_pinch_ended,
   cxinput_pinch_cancelled,
-  // A finger left the glass, whoever is told of its touch.
+  // A finger left the glass, whoever was told of its touch. It has no window and no place.
   cxinput_finger_lifted,
 } cxinput_kind;
 
@@ -38,7 +38,7 @@ typedef struct {
   // The server's clock in milliseconds, and XInput's number of the device.
   uint32_t time;
   int device;
-  // finger_lifted: the touch's number.
+  // finger_lifted: XInput's name of the finger.
   uint32_t touch;
 } cxinput_event;
 
@@ -119,10 +119,6 @@ int cxinput_drag_prepare(void *display, cxinput_drag_atoms *atoms);
 
 // Reads an XEvent. 1: it was a step of a drag.
 int cxinput_drag_read(const cxinput_drag_atoms *atoms, const void *event, cxinput_drag *drag);
-
-// The list of files that a drop brought, as its source wrote it (text/uri-list), from the XEvent that
-// says that it is there; to be asked before SDL has read it. NULL where it is none, else to be freed.
-char *cxinput_drop_text(const void *event, size_t *size);
 
 // Has the X server itself paint what it uncovers of a window, and all of it when it is mapped, in
 // this pixel value, until the program has drawn there. `display` is Xlib's and the caller's.

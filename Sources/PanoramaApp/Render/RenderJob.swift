@@ -30,11 +30,7 @@ struct RenderJob {
         }
         commands += list.commandCount
       }
-      if let parts = drawing.parts {
-        try parts(placement.visibleArea, draw)
-      } else {
-        draw(drawing.list)
-      }
+      if let parts = drawing.parts { try parts(draw) } else { draw(drawing.list) }
       return duration / .seconds(1)
     }
     return (bitmap, RenderTiming(seconds: seconds), commands)

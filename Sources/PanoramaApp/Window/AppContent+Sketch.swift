@@ -30,13 +30,7 @@ import Panorama
         }
       }
       content.connect = {
-        view.onOpen = { [open = $0.open] path in
-          do {
-            try open(path)
-          } catch let error as AppError {
-            throw SketchError(.inputOutput, path: error.file ?? path, error.reason)
-          }
-        }
+        view.onOpen = $0.open
         if purpose == .live { view.sketch.document.watch(post: $0.post) }
       }
       return content
@@ -61,15 +55,14 @@ import Panorama
       guard FileManager.default.fileExists(atPath: path) else {
         throw AppError(.noSuchFile, file: path, "no such file")
       }
-      let document = try AppContent.document(path, for: .reading)
       guard inParts else {
-        let sketch = SketchPanorama(document: document)
+        let sketch = SketchPanorama(document: try AppContent.document(path, for: .reading))
         return RenderInput(list: sketch.finishedDrawing, bounds: sketch.bounds)
       }
-      let drawing = SketchDrawing(document)
-      return RenderInput(list: .empty, bounds: drawing.bounds) { area, body in
+      let drawing = SketchDrawing(path: path)
+      return RenderInput(list: .empty, bounds: drawing.bounds) { body in
         do {
-          try drawing.draw(in: area, body)
+          try drawing.draw(body)
         } catch let error as SketchError {
           throw AppError(error)
         }
@@ -113,7 +106,9 @@ import Panorama
       do {
         let scratch = try SketchDocument(path: nil)
         guard let path, FileManager.default.fileExists(atPath: path) else { return scratch }
-        try SketchDocument(path: path, for: .reading).forEachStroke { try scratch.add($0) }
+        for stroke in try SketchDocument(path: path, for: .reading).strokes {
+          try scratch.add(stroke)
+        }
         return scratch
       } catch let error as SketchError {
         throw AppError(error)

@@ -73,9 +73,8 @@ final class ViewerDocument: View, DocumentContent {
 
   /// What cannot be shown is said by the viewer; it needs no tab of its own.
   func openDocument(_ paths: [String]) -> Bool {
-    viewer.receive(paths) { [weak self] pictures, accepted in
+    viewer.receive(paths) { [weak self] pictures in
       self?.notePlace()
-      self?.documentHost?.documentDidOpen(accepted)
       return pictures.first.flatMap { self?.places?.place(of: $0) }
     }
     return true

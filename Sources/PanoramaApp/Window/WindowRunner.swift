@@ -72,7 +72,11 @@
           content.connect(
             AppContent.Connection(
               open: { path in
-                try open(.make(.document(path), theme: theme, fonts: fonts, for: .live))
+                do {
+                  try open(.make(.document(path), theme: theme, fonts: fonts, for: .live))
+                } catch {
+                  failure = failure ?? error as? AppError
+                }
               },
               post: { [inbox = host.inbox] in inbox.post($0) }))
           connect(window, content, host) { failure = $0 }

@@ -1,7 +1,6 @@
 /// Makes one number of what is read before the first row and of the rows.
 final class ProgressMeter {
-  /// What reading all coefficients takes of decoding a progressive JPEG, or all passes of an interlaced
-  /// PNG, about.
+  /// What reading all coefficients takes of decoding a progressive JPEG, about.
   private static let preparation = 0.8
 
   private let report: (Double) -> Void
@@ -10,7 +9,7 @@ final class ProgressMeter {
 
   init(_ info: ImageInfo, report: @escaping (Double) -> Void) {
     self.report = report
-    preparation = info.isProgressive ? Self.preparation : 0
+    preparation = info.format == .jpeg && info.isProgressive ? Self.preparation : 0
   }
 
   /// Part of the bytes, before the first row.

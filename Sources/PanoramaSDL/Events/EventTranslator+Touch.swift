@@ -1,5 +1,4 @@
 import CSDL2
-import CXInput
 import Foundation
 import PanoramaViews
 
@@ -7,15 +6,6 @@ import PanoramaViews
 struct FingerKey: Hashable {
   var device: SDL_TouchID
   var finger: SDL_FingerID
-
-  init(device: SDL_TouchID, finger: SDL_FingerID) {
-    (self.device, self.finger) = (device, finger)
-  }
-
-  /// The finger that an XInput event is about: SDL names it by XInput's numbers.
-  init(_ event: cxinput_event) {
-    self.init(device: SDL_TouchID(event.device), finger: SDL_FingerID(event.touch))
-  }
 }
 
 /// A finger that is down.
@@ -46,6 +36,7 @@ extension EventTranslator {
     default:
       guard let finger = follow(key, event, at: time) else { return [] }
       fingers[key] = nil
+      lifts.forget(key)
       return step(.ended, finger, event, at: time)
     }
   }
@@ -65,6 +56,7 @@ extension EventTranslator {
       windowID: event.windowID, id: nextFingerID, x: point.x, y: point.y, lastTime: time)
     nextFingerID += 1
     fingers[key] = finger
+    lifts.forget(key)
     return cancelled + step(.began, finger, event, at: time)
   }
 
@@ -107,20 +99,14 @@ extension EventTranslator {
     return cancel(gone, at: time)
   }
 
-  /// A finger left the glass. SDL tells the same, unless a grab of the pointer (its own, a window
-  /// manager's) took the touch away: then its end never comes.
+  /// The X server says that a finger left the glass.
   func noteLift(of key: FingerKey, at time: Double) {
-    if fingers[key] != nil { lifts[key] = time + Self.liftPatience }
+    if fingers[key] != nil { lifts.note(key, at: time) }
   }
 
-  /// Seconds that SDL has to tell of a lift: both come by the same wire.
-  private static let liftPatience = 0.1
-
-  /// Lifts the fingers of whose lift SDL has said nothing in time.
-  func endLiftedFingers(at time: Double) -> [Addressed] {
-    let due = lifts.filter { $0.value <= time || fingers[$0.key] == nil }.keys
-    for key in due { lifts[key] = nil }
-    return remove(Array(due), .ended, at: time)
+  /// Lifts the fingers of whose lift SDL did not tell in time, where they last were.
+  func endLostFingers(at time: Double) -> [Addressed] {
+    remove(lifts.takeLost(at: time), .ended, at: time)
   }
 
   private func cancel(_ keys: [FingerKey], at time: Double) -> [Addressed] {

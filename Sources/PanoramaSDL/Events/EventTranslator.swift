@@ -21,9 +21,9 @@ final class EventTranslator {
       if fingers.isEmpty != oldValue.isEmpty { MouseCapture.allow(fingers.isEmpty) }
     }
   }
-  /// Fingers that left the glass, of which SDL may still tell: until when.
-  var lifts: [FingerKey: Double] = [:]
   var nextFingerID = 1
+  /// Fingers that left the glass while SDL still has them down.
+  var lifts = LiftWatch<FingerKey>()
   var modifiers: KeyModifiers = []
   var lastPreciseScroll = -Double.infinity
   var droppedFiles: [String] = []

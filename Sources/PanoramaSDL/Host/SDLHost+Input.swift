@@ -21,11 +21,8 @@ extension SDLHost {
       try take(found, at: time)
     }
     for (event, time) in trackpad[next...] { add(translate(event, at: time)) }
-    for (event, _) in trackpad where event.kind == cxinput_finger_lifted {
-      translator.noteLift(of: FingerKey(event), at: clock.now)
-    }
-    for addressed in translator.endLiftedFingers(at: clock.now) { add(addressed) }
     for addressed in translator.cancelVanishedFingers(at: clock.now) { add(addressed) }
+    for addressed in translator.endLostFingers(at: clock.now) { add(addressed) }
     warnOfStrangeClocks()
   }
 
@@ -40,8 +37,6 @@ extension SDLHost {
   private struct Found {
     var event: SDL_Event
     var drag: DragReader.Step?
-    /// What was dropped, where that is known better than SDL says.
-    var drop: [UInt8]?
     var arrival: ArrivalTimes.Arrival
   }
 
@@ -55,8 +50,7 @@ extension SDLHost {
       hasNews = true
       // X events are lent until the next one is taken.
       let drag = drags.read(event, in: hosted)
-      let drop = event.type == SDL_DROPCOMPLETE.rawValue ? stamps.takeDrop() : nil
-      found.append(Found(event: event, drag: drag, drop: drop, arrival: arrival(of: event)))
+      found.append(Found(event: event, drag: drag, arrival: arrival(of: event)))
     }
     return found
   }
@@ -105,7 +99,6 @@ extension SDLHost {
   }
 
   private func take(_ found: Found, at time: Double) throws(HostError) {
-    if let list = found.drop { translator.droppedFiles = DroppedFiles.paths(in: list) }
     for addressed in translator.translate(found.event, at: time) { add(addressed) }
     if let drag = found.drag {
       for addressed in translator.drag(drag, at: time) { add(addressed) }

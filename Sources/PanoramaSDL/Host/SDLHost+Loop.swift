@@ -23,8 +23,8 @@ extension SDLHost {
   private var nextWake: Double? {
     let addressed = pendingInput.windowIDs
     var times = hosted.compactMap { $0.nextWake(hasInput: addressed.contains($0.id)) }
-    times += translator.lifts.values
     if hasNews || !inbox.isEmpty { times += hosted.map(\.clock.nextFrame) }
+    if let lost = translator.lifts.nextDeadline { times.append(lost) }
     return times.min()
   }
 

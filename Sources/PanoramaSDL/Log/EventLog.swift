@@ -47,9 +47,9 @@ public final class EventLog: HostObserver {
   }
 
   public func windowDidAdvance(_ window: Window, number: Int, to time: Double) {
-    guard let view = scrollView(of: window, number) else { return }
-    let state = ScrollState(view)
-    guard state != states[number] else { return }
+    // Where there is no scroll view any more, the last one told of has ended all it did.
+    let shown = scrollView(of: window, number).map(ScrollState.init)
+    guard let state = shown ?? states[number]?.atRest, state != states[number] else { return }
     states[number] = state
     write(
       #"{"t":\#(window.time.shortestText),"state":{"window":\#(number),\#(state.json)}}"#)

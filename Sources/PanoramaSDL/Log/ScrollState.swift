@@ -33,6 +33,17 @@ struct ScrollState: Equatable {
     viewHeight = Double(view.bounds.height)
   }
 
+  /// The same place, with no finger on it and nothing under way.
+  var atRest: ScrollState {
+    var state = self
+    state.isTracking = false
+    state.isDragging = false
+    state.isDecelerating = false
+    state.isZooming = false
+    state.isZoomBouncing = false
+    return state
+  }
+
   /// The window's outermost visible scroll view, the first in the order of the tree.
   @MainActor
   static func principalScrollView(of window: Window) -> ScrollView? {

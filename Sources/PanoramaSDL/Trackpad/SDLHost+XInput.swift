@@ -32,10 +32,15 @@ extension SDLHost {
     translator.windowsWithOwnScroll.insert(host.id)
   }
 
-  /// What `event` means to a window; nil when nothing to a window.
+  /// What `event` means; nil when nothing to a window.
   func translate(_ event: cxinput_event, at time: Double) -> EventTranslator.Addressed? {
-    guard event.kind != cxinput_finger_lifted,
-      let host = hosted.first(where: { $0.xWindow == event.window }),
+    if event.kind == cxinput_finger_lifted {
+      let finger = FingerKey(
+        device: SDL_TouchID(event.device), finger: SDL_FingerID(event.touch))
+      translator.noteLift(of: finger, at: clock.now)
+      return nil
+    }
+    guard let host = hosted.first(where: { $0.xWindow == event.window }),
       let kind = xInputTranslation.translate(event, metrics: host.metrics)
     else { return nil }
     return EventTranslator.Addressed(

@@ -6,8 +6,12 @@ extension ScrollView {
   /// The space bar is down in a view whose single fingers are the content's.
   var isSpaceHeld: Bool { leavesSingleFingers && (window?.keysDown.contains("space") ?? false) }
 
-  /// Arrows, pages, ends; + and − zoom. - Returns: whether the key was used.
-  func takeKey(_ event: KeyEvent) -> Bool {
+  /// Scrolls with the arrow, page, Home and End keys and zooms with + and −.
+  ///
+  /// Unlike `keyDown(with:)` it does not hand the key on, so that a view around this one can offer
+  /// it a key.
+  /// - Returns: whether the key was used.
+  package func takeKey(_ event: KeyEvent) -> Bool {
     let input: ScrollModel.Input
     let page = settings.viewSize * ScrollConstants.pageKeyShare
     let arrow = ScrollConstants.arrowKeyDistance

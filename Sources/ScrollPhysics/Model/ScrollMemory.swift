@@ -13,11 +13,8 @@ struct ReleaseMemory: Sendable {
   var carried: SIMD2<Double>?
   /// When the fingers last moved.
   var lastMove = 0.0
-  /// The page each axis was on when the drag began; where a touch caught the view on its way to a page,
-  /// that one.
+  /// The page each axis was on when the drag began.
   var startPage = (x: 0, y: 0)
-  /// The offset at which this touch caught the view on its way to a page.
-  var caughtAt: SIMD2<Double>?
 }
 
 /// What the streams of wheel and trackpad have told.

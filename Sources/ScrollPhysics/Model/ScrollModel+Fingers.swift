@@ -52,17 +52,11 @@ extension ScrollModel {
       max(length(velocity.offset), length(edges)) > ScrollConstants.consumedTouchSpeed
     release = ReleaseMemory()
     if isDecelerating { release.carried = velocity.offset }
-    let caught = configuration.isPagingEnabled && isDecelerating ? coast : nil
     stopMotion()
     isTracking = true
     grip = ScrollGrip(fingers: fingers)
     rebase()
-    if let caught {
-      noteStartPages(at: SIMD2(caught.x.restPosition, caught.y.restPosition))
-      release.caughtAt = contentOffset
-    } else {
-      noteStartPages(at: contentOffset)
-    }
+    noteStartPages()
     tracker.reset()
     addSample()
   }
@@ -133,16 +127,16 @@ extension ScrollModel {
     }
     self.grip = grip
     rebase(keepingPoint: zoomBounce != nil)
-    if release.caughtAt == nil { noteStartPages(at: contentOffset) }
+    noteStartPages()
     release.lastMove = time
     isDragging = true
     tell(.willBeginDragging)
   }
 
-  mutating func noteStartPages(at offset: SIMD2<Double>) {
+  mutating func noteStartPages() {
     release.startPage = (
-      configuration.pages(0, atScale: zoomScale).page(at: offset.x),
-      configuration.pages(1, atScale: zoomScale).page(at: offset.y)
+      configuration.pages(0, atScale: zoomScale).page(at: contentOffset.x),
+      configuration.pages(1, atScale: zoomScale).page(at: contentOffset.y)
     )
   }
 

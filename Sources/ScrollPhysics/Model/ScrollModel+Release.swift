@@ -122,8 +122,7 @@ extension ScrollModel {
         let pages = configuration.pages(axis, atScale: restScale)
         let page = pages.target(
           from: x, velocity: v,
-          startPage: axis == 0 ? release.startPage.x : release.startPage.y,
-          caughtAt: release.caughtAt?[axis])
+          startPage: axis == 0 ? release.startPage.x : release.startPage.y)
         return landing(
           from: x, velocity: v, target: page.offset.clamped(to: bounds.range(axis)),
           isElastic: held.elastic[axis])

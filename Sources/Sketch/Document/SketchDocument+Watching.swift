@@ -5,14 +5,12 @@
   extension SketchDocument {
     /// From now on what others do to the file is noticed as it happens, and not only at the next
     /// edit.
-    /// - Parameter post: has an action run on the main actor soon, and wakes a loop that sleeps. What
-    ///   is read of a large sketch comes that way, too.
+    /// - Parameter post: has an action run on the main actor soon, and wakes a loop that sleeps.
     public func watch(
       post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { action in
         Task { @MainActor in action() }
       }
     ) {
-      self.post = post
       guard path != nil, watcher == nil else { return }
       watcher = FileWatcher { [weak self] path, _ in
         post { self?.somethingHappened(to: path) }
@@ -51,7 +49,6 @@
       switch held?.fate(of: place) {
       case .renamed(let name):
         (path, self.place) = (name, name)
-        readAnew()
         watchFolder()
         onNews?(.renamed(to: name))
       case .replaced:

@@ -26,12 +26,8 @@
       let bitmap = Bitmap(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
       let transform = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
         .concatenating(CGAffineTransform(scaleX: scale, y: scale))
-      do {
-        try SketchDrawing(sketch.document).draw(in: bounds) { part in
-          bitmap.withPixelBuffer { rasterizer.draw(part, into: $0, transform: transform) }
-        }
-      } catch {
-        throw .inaccessible("\(error)")
+      bitmap.withPixelBuffer {
+        rasterizer.draw(sketch.finishedDrawing, into: $0, transform: transform)
       }
       guard let image = bitmap.makeImage() else { throw .unsupported("no pixels") }
       return try PNGEncoder().encode(image)

@@ -94,11 +94,9 @@ extension ViewerDocumentView {
     }
   }
 
-  /// Says that a picture is being read, where that takes long and nothing of it is seen: there is
-  /// nothing yet, or another picture stands in its place.
+  /// Says that a picture is being read, where that takes long and nothing of it is there.
   private func updateLoading() {
-    let isSeen = (entry?.hasPixels ?? true) && pager.standIn == nil
-    let isLate = !progressLine.isHidden && !isSeen
+    let isLate = !progressLine.isHidden && !(entry?.hasPixels ?? true)
     if isLate { page?.showsPlaceholder = true }
     badges.show(isLate ? badges.loading.text : nil, on: badges.loading)
   }

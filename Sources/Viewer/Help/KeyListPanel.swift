@@ -71,7 +71,7 @@ package final class KeyListPanel: ModalLayer {
   package override func keyDown(with event: KeyEvent) {
     switch event.key {
     case "f1": dismiss()
-    case "up", "down", "pageup", "pagedown", "home", "end": scroll.keyDown(with: event)
+    case "up", "down", "pageup", "pagedown", "home", "end": _ = scroll.takeKey(event)
     default: super.keyDown(with: event)
     }
   }

@@ -8,8 +8,6 @@ final class Paper: View, DocumentContent {
   weak var documentHost: (any DocumentHost)?
   /// Shows other files when asked to.
   var takesFiles = true
-  /// Files that it cannot read.
-  var refused: Set<String> = []
   var mayClose = true
 
   init(_ paths: [String]) {
@@ -23,13 +21,8 @@ final class Paper: View, DocumentContent {
   var documentPath: String? { paths.first }
 
   func openDocument(_ paths: [String]) -> Bool {
-    guard takesFiles else { return false }
-    let readable = paths.filter { !refused.contains($0) }
-    if !readable.isEmpty {
-      self.paths = readable
-      documentHost?.documentDidOpen(readable)
-    }
-    return true
+    if takesFiles { self.paths = paths }
+    return takesFiles
   }
 
   func documentShouldClose() -> Bool { mayClose }

@@ -2,6 +2,7 @@ import CCodecs
 
 /// libjpeg-turbo.
 final class JPEGRowReader: RowReader {
+  static let reduces = true
   private let reader: OpaquePointer
 
   init?(source: CCodecsSource) {
