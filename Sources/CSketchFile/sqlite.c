@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "CSketchFile.h"
 
 #if __has_include(<sqlite3.h>)
@@ -28,6 +30,56 @@ static int spend(void *budget) {
 void csketch_limit_work(void *connection, int64_t *budget) {
   sqlite3_progress_handler(connection, kInstructionsACall, spend, budget);
 }
+
+int csketch_rows_open(void *connection, const char *sql, csketch_rows **rows) {
+  return sqlite3_prepare_v2(connection, sql, -1, (sqlite3_stmt **)rows, 0);
+}
+
+int csketch_rows_restart(csketch_rows *rows, int64_t id) {
+  sqlite3_stmt *statement = (sqlite3_stmt *)rows;
+  sqlite3_reset(statement);
+  return sqlite3_bind_int64(statement, 1, id);
+}
+
+// A step to a row that has an id in its first column.
+static int next_row(sqlite3_stmt *statement, int64_t *id) {
+  *id = 0;
+  int result = sqlite3_step(statement);
+  if (result != SQLITE_ROW) return result;
+  if (sqlite3_column_type(statement, 0) != SQLITE_INTEGER) return csketch_unfit;
+  *id = sqlite3_column_int64(statement, 0);
+  return csketch_row;
+}
+
+int csketch_next_stroke(csketch_rows *rows, csketch_stroke *stroke) {
+  sqlite3_stmt *statement = (sqlite3_stmt *)rows;
+  int result = next_row(statement, &stroke->id);
+  if (result != csketch_row) return result;
+  int width = sqlite3_column_type(statement, 2);
+  if (sqlite3_column_type(statement, 1) != SQLITE_INTEGER ||
+      (width != SQLITE_FLOAT && width != SQLITE_INTEGER) ||
+      sqlite3_column_type(statement, 3) != SQLITE_BLOB)
+    return csketch_unfit;
+  stroke->color = sqlite3_column_int64(statement, 1);
+  stroke->width = sqlite3_column_double(statement, 2);
+  stroke->points = sqlite3_column_blob(statement, 3);
+  stroke->byte_count = sqlite3_column_bytes(statement, 3);
+  // Null for an empty value, and where there is no memory for it.
+  return stroke->points ? csketch_row : csketch_unfit;
+}
+
+int csketch_next_box(csketch_rows *rows, csketch_box *box) {
+  sqlite3_stmt *statement = (sqlite3_stmt *)rows;
+  int result = next_row(statement, &box->id);
+  if (result != csketch_row) return result;
+  if (sqlite3_column_type(statement, 1) != SQLITE_BLOB) return csketch_unfit;
+  const void *bytes = sqlite3_column_blob(statement, 1);
+  if (!bytes || sqlite3_column_bytes(statement, 1) != sizeof box->edges) return csketch_unfit;
+  memcpy(box->edges, bytes, sizeof box->edges);
+  return csketch_row;
+}
+
+void csketch_rows_close(csketch_rows *rows) { sqlite3_finalize((sqlite3_stmt *)rows); }
 #else
 int csketch_distrust(void *connection, int maximum_length) {
   (void)connection, (void)maximum_length;
@@ -35,4 +87,16 @@ int csketch_distrust(void *connection, int maximum_length) {
 }
 
 void csketch_limit_work(void *connection, int64_t *budget) { (void)connection, (void)budget; }
+
+int csketch_rows_open(void *connection, const char *sql, csketch_rows **rows) {
+  (void)connection, (void)sql;
+  *rows = 0;
+  return 1;
+}
+int csketch_rows_restart(csketch_rows *rows, int64_t id) { return (void)rows, (void)id, 1; }
+int csketch_next_stroke(csketch_rows *rows, csketch_stroke *stroke) {
+  return (void)rows, (void)stroke, 1;
+}
+int csketch_next_box(csketch_rows *rows, csketch_box *box) { return (void)rows, (void)box, 1; }
+void csketch_rows_close(csketch_rows *rows) { (void)rows; }
 #endif

@@ -28,6 +28,9 @@
       renderer.render(window.makeFrame(), transform: .identity)
     }
 
+    /// The last frame.
+    var shown: CGImage? { renderer.makeImage() }
+
     func pixel(_ x: Int, _ y: Int) -> UInt32 {
       render()
       return renderer.makeImage()?.pixels[y * 1024 + x] ?? 0
@@ -77,7 +80,7 @@
     func find(_ name: String) -> View? {
       func search(_ view: View) -> View? {
         if view.isHidden { return nil }
-        if view.accessibilityLabel == name { return view }
+        if view.accessibilityLabel == name || (view as? Button)?.title == name { return view }
         return view.subviews.lazy.compactMap { search($0) }.first
       }
       return search(window.rootView)

@@ -159,7 +159,7 @@
       try folder.database("a.sketch") { db in
         for x in 0..<5000 { try SketchFolder.insertFirst(Double(x % 1000), in: db) }
       }
-      let drawing = SketchDrawing(path: folder.file("a.sketch"))
+      let drawing = try SketchDrawing(path: folder.file("a.sketch"))
       let whole = SketchPanorama(
         document: try SketchDocument(path: folder.file("a.sketch"), for: .reading))
       #expect(drawing.bounds == whole.bounds)

@@ -40,6 +40,18 @@
           == [[[10, 10], [90, 10]], [[10, 50], [90, 50]]])
     }
 
+    @Test func whatAProgramWasMakingThatWasKilledIsDeleted() throws {
+      let left = ["a.sketch.new-0123abcd", "a.sketch.new-0123abcd-journal"]
+      for name in left + ["a.sketch.new-mine", "b.sketch.new-0123abcd"] {
+        #expect(FileManager.default.createFile(atPath: folder + "/" + name, contents: nil))
+      }
+      let desk = try Desk(path: file)
+      #expect(contents.count == 4, "opening writes nothing")
+      desk.draw([(10, 10), (90, 10)])
+      try desk.view.close()
+      #expect(contents == ["a.sketch", "a.sketch.new-mine", "b.sketch.new-0123abcd"])
+    }
+
     /// A copy of the files at this moment is what a killed program leaves.
     @Test func aKilledProgramLosesTheStrokeInProgressOnly() throws {
       let desk = try Desk(path: file)

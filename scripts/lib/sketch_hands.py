@@ -99,6 +99,17 @@ class Sketch:
         touches = (line.get("input", {}).get("touch", {}) for line in self.lines())
         return len({touch["id"] for touch in touches if touch.get("phase") == "moved"})
 
+    def is_touched(self):
+        """Whether a finger is down, by what the program says. With the focus it loses fingers."""
+        fingers = 0
+        for line in self.lines():
+            step = line.get("input", {})
+            phase = step.get("touch", {}).get("phase")
+            fingers = max(0, fingers + (phase == "began") - (phase == "ended"))
+            if step.get("focus", {}).get("phase") == "lost":
+                fingers = 0
+        return fingers > 0
+
     def place(self):
         text = self.display.run("xwininfo", "-id", self.window)
         number = {key.strip(): value for key, _, value in

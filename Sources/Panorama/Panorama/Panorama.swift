@@ -94,6 +94,15 @@ open class Panorama: Responder {
   /// scrolling or zooming.
   open func draw(in context: CGContext) {}
 
+  /// The next frame shows this much of the panorama. For scenes too large to be in memory as a
+  /// whole: what is missing is read elsewhere, and `setNeedsDisplay()` called once it is there. To
+  /// return soon, and not to ask for `draw(in:)` itself. Default: nothing.
+  ///
+  /// - Parameters:
+  ///   - area: what is seen, in the panorama's coordinates; may reach beyond `bounds`.
+  ///   - scale: device pixels a point of the panorama, > 0.
+  open func willShow(_ area: CGRect, scale: Double) {}
+
   /// A view shows the panorama from now on, or no longer does (nil). `panoramaView` is set already.
   open func didMove(to panoramaView: PanoramaView?) {}
 

@@ -23,9 +23,10 @@ public final class PanoramaBackView: View {
 
   public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
     guard let panorama, shownTransform.determinant != 0 else { return [] }
-    let list = panorama.picture(
-      in: bounds.applying(shownTransform.inverted()),
-      scale: abs(shownTransform.determinant).squareRoot())
+    let area = bounds.applying(shownTransform.inverted())
+    let scale = abs(shownTransform.determinant).squareRoot()
+    panorama.willShow(area, scale: scale * (window?.screenScale ?? 1))
+    let list = panorama.picture(in: area, scale: scale)
     guard !list.isEmpty else { return [] }
     return [DisplayItem(.list(list), transform: shownTransform)]
   }

@@ -12,7 +12,7 @@ struct RenderInput {
   var fits = false
   /// Behind everything; nil leaves the bitmap transparent.
   var background: CGColor?
-  /// Gives the drawing in parts, one after the other, where all of it at once is too much; nil where
-  /// it is all in `list`.
-  var parts: (@MainActor (_ body: (DisplayList) throws -> Void) throws -> Void)?
+  /// Gives what shows in `area`, in the drawing's own coordinates, in parts, one after the other,
+  /// where all of it at once is too much; nil where it is all in `list`.
+  var parts: (@MainActor (_ area: CGRect, _ body: (DisplayList) throws -> Void) throws -> Void)?
 }

@@ -30,7 +30,11 @@ struct RenderJob {
         }
         commands += list.commandCount
       }
-      if let parts = drawing.parts { try parts(draw) } else { draw(drawing.list) }
+      if let parts = drawing.parts {
+        try parts(placement.visibleArea, draw)
+      } else {
+        draw(drawing.list)
+      }
       return duration / .seconds(1)
     }
     return (bitmap, RenderTiming(seconds: seconds), commands)

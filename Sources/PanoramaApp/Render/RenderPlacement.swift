@@ -8,6 +8,12 @@ struct RenderPlacement: Equatable {
   let height: Int
   let transform: CGAffineTransform
 
+  /// What is seen, in the drawing's coordinates, and a pixel around it.
+  var visibleArea: CGRect {
+    CGRect(x: 0, y: 0, width: width, height: height).insetBy(dx: -1, dy: -1)
+      .applying(transform.inverted())
+  }
+
   /// What the command line asks for; nil where it says nothing.
   struct Wishes: Equatable {
     /// Of the view, in points.

@@ -30,7 +30,13 @@ import Panorama
         }
       }
       content.connect = {
-        view.onOpen = $0.open
+        view.onOpen = { [open = $0.open] path in
+          do {
+            try open(path)
+          } catch let error as AppError {
+            throw SketchError(.inputOutput, path: error.file ?? path, error.reason)
+          }
+        }
         if purpose == .live { view.sketch.document.watch(post: $0.post) }
       }
       return content
@@ -55,14 +61,15 @@ import Panorama
       guard FileManager.default.fileExists(atPath: path) else {
         throw AppError(.noSuchFile, file: path, "no such file")
       }
+      let document = try AppContent.document(path, for: .reading)
       guard inParts else {
-        let sketch = SketchPanorama(document: try AppContent.document(path, for: .reading))
+        let sketch = SketchPanorama(document: document)
         return RenderInput(list: sketch.finishedDrawing, bounds: sketch.bounds)
       }
-      let drawing = SketchDrawing(path: path)
-      return RenderInput(list: .empty, bounds: drawing.bounds) { body in
+      let drawing = SketchDrawing(document)
+      return RenderInput(list: .empty, bounds: drawing.bounds) { area, body in
         do {
-          try drawing.draw(body)
+          try drawing.draw(in: area, body)
         } catch let error as SketchError {
           throw AppError(error)
         }
@@ -106,9 +113,7 @@ import Panorama
       do {
         let scratch = try SketchDocument(path: nil)
         guard let path, FileManager.default.fileExists(atPath: path) else { return scratch }
-        for stroke in try SketchDocument(path: path, for: .reading).strokes {
-          try scratch.add(stroke)
-        }
+        try SketchDocument(path: path, for: .reading).forEachStroke { try scratch.add($0) }
         return scratch
       } catch let error as SketchError {
         throw AppError(error)

@@ -17,8 +17,8 @@ struct AppContent {
 
   /// What a document may ask of the program around it.
   struct Connection {
-    /// Opens another document in a window of its own.
-    let open: @MainActor (_ path: String) -> Void
+    /// Opens another document in a window of its own; throws what keeps it from that.
+    let open: @MainActor (_ path: String) throws -> Void
     /// Has an action run on the main actor soon; to be called from any thread.
     let post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   }

@@ -72,11 +72,7 @@
           content.connect(
             AppContent.Connection(
               open: { path in
-                do {
-                  try open(.make(.document(path), theme: theme, fonts: fonts, for: .live))
-                } catch {
-                  failure = failure ?? error as? AppError
-                }
+                try open(.make(.document(path), theme: theme, fonts: fonts, for: .live))
               },
               post: { [inbox = host.inbox] in inbox.post($0) }))
           connect(window, content, host) { failure = $0 }

@@ -32,7 +32,7 @@ public struct Path: Hashable, Sendable {
   public var isEmpty: Bool { verbs.isEmpty }
 
   /// Makes room for that many more verbs and points.
-  mutating func reserve(verbs v: Int, points p: Int) {
+  package mutating func reserve(verbs v: Int, points p: Int) {
     verbs.reserveCapacity(verbs.count + v)
     points.reserveCapacity(points.count + p)
   }

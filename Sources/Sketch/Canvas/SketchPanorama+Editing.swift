@@ -2,40 +2,55 @@
   import Panorama
 
   extension SketchPanorama {
-    /// Writes what is not on disk yet. Strokes are written as they end, so there is something to
-    /// do only after a failure.
+    /// Writes what is not on disk yet, and waits until the disk has it. Strokes are written as they
+    /// end, so there is something to write only after a failure.
     /// - Returns: whether everything is on disk.
     @discardableResult
     public func save() -> Bool {
       attempt {
-        while let stroke = unsaved.first {
-          strokes.insert(try document.add(stroke))
-          unsaved.removeFirst()
-        }
-        try document.erase(erased)
-        erased = []
+        try write()
         try document.save()
       }
     }
 
+    /// What has just been drawn or erased goes into the file.
+    func saveNewest() { attempt(write) }
+
+    private func write() throws {
+      while let stroke = unsaved.first {
+        strokes.insert(try document.add(stroke))
+        unsaved.removeFirst()
+      }
+      try document.erase(erased)
+      ink?.hidden.subtract(erased)
+      erased = []
+    }
+
     /// Another program drew or erased.
     func documentDidChange(_ change: SketchChange) {
-      strokes.apply(change)
+      apply(change)
       erased.subtract(change.removed)
       setNeedsDisplay()
       onChange?()
     }
 
+    /// Those of a large sketch that were there when it was opened are drawn by `ink`.
+    private func apply(_ change: SketchChange) {
+      strokes.apply(
+        SketchChange(
+          removed: change.removed, inserted: change.inserted.filter { !document.isIndexed($0.id) }))
+    }
+
     /// Takes the newest edit back; the stroke in progress is dropped.
     public func undo() {
       cancel()
-      attempt { if let change = try document.undo() { strokes.apply(change) } }
+      attempt { if let change = try document.undo() { apply(change) } }
     }
 
     /// Does the edit taken back last again; the stroke in progress is dropped.
     public func redo() {
       cancel()
-      attempt { if let change = try document.redo() { strokes.apply(change) } }
+      attempt { if let change = try document.redo() { apply(change) } }
     }
 
     @discardableResult

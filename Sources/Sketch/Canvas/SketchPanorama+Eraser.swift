@@ -9,6 +9,7 @@
     /// over nothing.
     func erase(to end: SIMD2<Double>) {
       guard let start = eraserPosition else { return }
+      readNear(start, end)
       let d = end - start
       let length = (d * d).sum().squareRoot()
       let steps = min(4096, max(1, (length / max(reach, 1e-6)).rounded(.up)))
@@ -16,10 +17,52 @@
       eraserPosition = end
     }
 
-    func erase(at p: SIMD2<Double>) {
+    /// The finger came down.
+    func beginErasing(at p: SIMD2<Double>) {
+      eraserPosition = p
+      erase(to: p)
+    }
+
+    private func erase(at p: SIMD2<Double>) {
       while let hit = strokes.topmost(at: p, tolerance: reach) {
         erased.insert(hit.id)
         strokes.remove([hit.id])
+      }
+      for (id, stroke) in nearEraser
+      where stroke.distance(to: p) <= stroke.width / 2 + reach && !erased.contains(id) {
+        erased.insert(id)
+        ink?.hidden.insert(id)
+        ink?.repair(SketchBox(stroke))
+      }
+    }
+
+    /// What the eraser took comes back.
+    func bringBack(_ ids: Set<Int64>) {
+      for id in ids where document.isIndexed(id) {
+        ink?.hidden.remove(id)
+        if let box = document.index?.box(of: id) { ink?.repair(box) }
+      }
+      let live = document.live.filter { ids.contains($0.id) }
+      strokes.apply(SketchChange(inserted: live))
+    }
+
+    /// Of a large sketch, what the eraser may touch on its way is read: the points of those strokes
+    /// only.
+    private func readNear(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
+      guard let index = document.index else { return }
+      let low = pointwiseMin(start, end)
+      let size = pointwiseMax(start, end) - low
+      let area = CGRect(x: low.x, y: low.y, width: size.x, height: size.y)
+        .insetBy(dx: -reach, dy: -reach)
+      let ids = index.ids(touching: SketchBox(area))
+      let wanted = Set(ids)
+      nearEraser = nearEraser.filter { wanted.contains($0.key) }
+      do {
+        for stroke in try document.strokes(ids.filter { nearEraser[$0] == nil }) {
+          nearEraser[stroke.id] = stroke
+        }
+      } catch {
+        ink?.onFailure?(error)
       }
     }
 

@@ -31,10 +31,15 @@
     public static let takeOverTime = 0.08
 
     static let sceneSize = CGSize(width: 1024, height: 1024)
-    static let paper = CGColor.white
+    nonisolated static let paper = CGColor.white
     static let ink = CGColor(argb: 0xFF00_00FF)
 
+    /// Those in memory.
     var strokes: StrokeList
+    /// Those of a large sketch that are not.
+    private(set) var ink: InkTiles?
+    /// What the eraser came near of those, by id.
+    var nearEraser: [Int64: SketchStroke] = [:]
     private var pen: Pen?
     private var activeTouch: Touch?
     var erased: Set<Int64> = []
@@ -47,18 +52,52 @@
     /// Shows a document on the sheet.
     public init(document: SketchDocument) {
       self.document = document
-      strokes = StrokeList(document.strokes)
+      strokes = StrokeList(document.live)
       super.init(bounds: CGRect(origin: .zero, size: Self.sceneSize))
       minimumZoomScale = 0.25
       maximumZoomScale = 64
+      document.onIndexChange = { [weak self] in self?.ink?.repair($0) }
+      document.onReload = { [weak self] in self?.documentDidReload() }
+      makeInk()
     }
+
+    private func makeInk() {
+      ink?.close()
+      ink = document.index == nil ? nil : InkTiles(document: document, page: bounds)
+      ink?.onChange = { [weak self] in self?.setNeedsDisplay() }
+      ink?.onFailure = { [weak self] in self?.inkDidFail($0) }
+    }
+
+    /// All of it may be another one.
+    private func documentDidReload() {
+      cancel()
+      strokes = StrokeList(document.live)
+      makeInk()
+      setNeedsDisplay()
+      onChange?()
+    }
+
+    private func inkDidFail(_ error: any Error) {
+      let path = document.path ?? "sketch"
+      onFailure?(
+        error as? SketchError
+          ?? SketchError(.inputOutput, path: path, "some strokes cannot be read: \(error)"))
+    }
+
+    /// Whether all strokes in sight are shown at the screen's resolution. Those of a large sketch
+    /// are read while it is shown already.
+    public var isSharp: Bool { ink?.isSharp ?? true }
+
+    /// Of a large sketch, the strokes read so far for what was in sight.
+    package var strokesReadForSight: Int { ink?.strokesReadForSight ?? 0 }
 
     /// A stroke is going on.
     public var isDrawing: Bool { activeTouch != nil }
 
-    /// The paper and all finished strokes.
+    /// The paper and all finished strokes; those of a large sketch are read for it, all of them.
     public var finishedDrawing: DisplayList {
       let bounds = bounds
+      let strokes = ink == nil ? strokes : StrokeList(document.strokes)
       return DisplayList { context in
         context.setFillColor(Self.paper)
         context.fill(bounds)
@@ -66,9 +105,14 @@
       }
     }
 
+    public override func willShow(_ area: CGRect, scale: Double) {
+      ink?.want(area, scale: scale)
+    }
+
     public override func draw(in context: CGContext) {
       context.setFillColor(Self.paper)
       context.fill(bounds)
+      if let ink { context.draw(ink.image, in: bounds) }
       context.draw(strokes.displayList)
       if !unsaved.isEmpty { context.draw(DisplayList(items: unsaved.map(\.displayItem))) }
       if let pen { context.draw(DisplayList(items: pen.displayItems)) }
@@ -89,9 +133,7 @@
       activeTouch = touch
       switch tool {
       case .pen: pen = Pen(at: p, width: lineWidth, color: Self.ink)
-      case .eraser:
-        eraserPosition = p
-        erase(at: p)
+      case .eraser: beginErasing(at: p)
       }
       drawingDidMove()
     }
@@ -132,7 +174,7 @@
     public func finish() {
       guard activeTouch != nil else { return }
       if let pen { unsaved.append(pen.stroke) }
-      save()
+      saveNewest()
       // What could not be erased comes back.
       cancel()
     }
@@ -140,10 +182,9 @@
     /// Drops what is going on: the stroke in progress, or what the eraser took in this stroke.
     public func cancel() {
       guard activeTouch != nil else { return }
-      if !erased.isEmpty {
-        strokes.apply(SketchChange(inserted: document.strokes.filter { erased.contains($0.id) }))
-      }
+      if !erased.isEmpty { bringBack(erased) }
       (activeTouch, pen, eraserPosition, erased) = (nil, nil, nil, [])
+      nearEraser = [:]
       setNeedsDisplay()
       onDrawing?(nil)
     }

@@ -8,6 +8,8 @@
   final class NewSketchFile {
     let path: String
     private let target: String
+    /// Tells others that it is being made.
+    private let lock: SketchLock?
     private var isTaken = false
 
     /// An empty file. - Throws: `SketchError`.
@@ -19,6 +21,7 @@
       }
       guard file >= 0 else { throw Self.failure(target) }
       Foundation.close(file)
+      lock = SketchLock(path: path)
     }
 
     /// What is in a file that has lost its name. - Throws: `SketchError`.
@@ -30,6 +33,21 @@
       } catch {
         throw SketchError(.inputOutput, path: target, "cannot be written again: \(error)")
       }
+      lock = SketchLock(path: path)
+    }
+
+    /// Deletes what programs left beside `target` that were killed while they made it.
+    static func removeAbandoned(beside target: String) {
+      let folder = (target as NSString).deletingLastPathComponent
+      let start = (target as NSString).lastPathComponent + mark
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      where name.hasPrefix(start) && name.count == start.count + randomLength {
+        let path = folder + "/" + name
+        guard SketchLock(path: path) != nil else { continue }
+        for end in ["", SketchLog.Kind.journal.rawValue] {
+          FileBytes.withBytes(path + end) { _ = unlink($0) }
+        }
+      }
     }
 
     deinit { if !isTaken { FileBytes.withBytes(path) { _ = unlink($0) } } }
@@ -39,7 +57,7 @@
     func take<Names: Sequence<String>>(
       names: Names
     ) throws -> (HeldFile?, SketchLock?, String?) {
-      guard let held = HeldFile(path: path), let lock = SketchLock(path: path) else {
+      guard let held = HeldFile(path: path), let lock else {
         throw SketchError(.inputOutput, path: target, "cannot be locked; check its folder")
       }
       for name in names {
@@ -63,8 +81,11 @@
       }
     }
 
+    private static let mark = ".new-"
+    private static let randomLength = 8
+
     private static func randomName(_ target: String) -> String {
-      target + ".new-" + UUID().uuidString.prefix(8).lowercased()
+      target + mark + UUID().uuidString.prefix(randomLength).lowercased()
     }
 
     private static func failure(_ path: String) -> SketchError {

@@ -5,9 +5,6 @@ struct SketchBox: Hashable, Sendable {
   /// Least x, least y, greatest x, greatest y.
   let edges: SIMD4<Float>
 
-  /// Bytes in a file.
-  static let size = 16
-
   init(_ stroke: SketchStroke) {
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
     for p in stroke.points {
@@ -21,23 +18,28 @@ struct SketchBox: Hashable, Sendable {
       Float(high.x, rounding: .up), Float(high.y, rounding: .up))
   }
 
+  /// The box around `area`.
+  init(_ area: CGRect) {
+    edges = SIMD4(
+      Float(Double(area.minX), rounding: .down), Float(Double(area.minY), rounding: .down),
+      Float(Double(area.maxX), rounding: .up), Float(Double(area.maxY), rounding: .up))
+  }
+
   /// Nil for what is no box.
-  init?(_ data: Data) {
-    guard data.count == Self.size else { return nil }
-    let values = data.withUnsafeBytes { bytes in
-      (0..<4).map {
-        Float(
-          bitPattern: UInt32(
-            littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self)))
-      }
-    }
-    guard values[0] <= values[2], values[1] <= values[3] else { return nil }
-    edges = SIMD4(values[0], values[1], values[2], values[3])
+  init?(_ minX: Float, _ minY: Float, _ maxX: Float, _ maxY: Float) {
+    guard minX <= maxX, minY <= maxY else { return nil }
+    edges = SIMD4(minX, minY, maxX, maxY)
+  }
+
+  var rect: CGRect {
+    CGRect(
+      x: Double(edges[0]), y: Double(edges[1]), width: Double(edges[2]) - Double(edges[0]),
+      height: Double(edges[3]) - Double(edges[1]))
   }
 
   /// As a file holds it.
   var data: Data {
-    var data = Data(capacity: Self.size)
+    var data = Data(capacity: 16)
     for i in 0..<4 {
       withUnsafeBytes(of: edges[i].bitPattern.littleEndian) { data.append(contentsOf: $0) }
     }
@@ -46,8 +48,9 @@ struct SketchBox: Hashable, Sendable {
 
   /// Whether they touch.
   func intersects(_ other: SketchBox) -> Bool {
-    edges[0] <= other.edges[2] && other.edges[0] <= edges[2] && edges[1] <= other.edges[3]
-      && other.edges[1] <= edges[3]
+    // least ≤ the other's greatest, greatest ≥ the other's least: four comparisons at once.
+    let limits = SIMD4(other.edges[2], other.edges[3], -other.edges[0], -other.edges[1])
+    return all(edges * SIMD4(1, 1, -1, -1) .<= limits)
   }
 }
 

@@ -13,6 +13,7 @@
       case .renamed(let name):
         try SketchError.translating(path: path) { try release() }
         (self.path, self.place) = (name, name)
+        readAnew()
         watchFolder()
         onNews?(.renamed(to: name))
       case .replaced: try keep(held, replacedBy: place)
@@ -37,6 +38,7 @@
 
     /// The name may be one that was given, with links in it, as long as it is the same file.
     private func didMove(from old: String) {
+      readAnew()
       if place != old || path.flatMap(FileIdentity.init(path:)) != held?.identity { path = place }
       stamp = held?.stamp
       watchFolder()
@@ -67,19 +69,23 @@
       }
     }
 
-    /// The file is still the same one, and holds something else: what is kept is what is visible.
+    /// The file is still the same one, and holds something else: what is kept is what is in memory.
     private func keepStrokes(overwrittenBy other: String) throws {
       try? release()
       let new = try NewSketchFile(beside: other)
       try SketchError.translating(path: other) {
         let connection = try SketchConnection(creating: new.path)
         try connection.write { db in
-          for stroke in strokes { _ = try SketchSchema.insert(stroke, keepingID: true, in: db) }
+          for stroke in live { _ = try SketchSchema.insert(stroke, keepingID: true, in: db) }
         }
         try connection.close()
       }
       (held, lock, place) = try new.take(names: Self.ownNames(beside: other))
       didMove(from: other)
+      if index != nil {
+        index = nil
+        onReload?()
+      }
       onNews?(.replaced(other: other, keptAs: place ?? other))
     }
 
@@ -90,11 +96,9 @@
       var change = SketchChange()
       try SketchError.translating(path: path, otherwise: .badFile) {
         try SketchReading.read(place) { db in
-          let ids = try SketchSchema.visibleIDs(db)
-          let (known, there) = (Set(strokes.map(\.id)), Set(ids))
-          change = SketchChange(
-            removed: known.subtracting(there).sorted(),
-            inserted: try SketchSchema.visibleStrokes(ids.filter { !known.contains($0) }, in: db))
+          let (gone, came) = difference(to: try SketchSchema.visibleIDs(db))
+          change.removed = gone
+          try SketchSchema.forEachVisibleStroke(came, in: db) { change.inserted.append($0) }
           (canUndo, canRedo) = try SketchSchema.history(db)
         }
       }

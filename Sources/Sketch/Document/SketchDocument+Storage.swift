@@ -35,17 +35,30 @@
       return lock != nil
     }
 
-    /// Reads what is visible.
+    /// Reads what is visible; of a large sketch where it lies.
     func load() throws {
       guard let path, let place else { return }
       let before = held?.stamp
+      let reader = StrokeReader(path: place)
       try SketchError.translating(path: path, otherwise: .badFile) {
-        try SketchReading.read(place) { db in
-          strokes = try SketchSchema.visibleStrokes(db)
+        try reader.read { db in
+          if try SketchSchema.size(db) < Self.largeSize {
+            (live, index) = (try SketchSchema.visibleStrokes(db), nil)
+          } else {
+            (live, index) = ([], try SketchSchema.index(db))
+          }
           (canUndo, canRedo) = try SketchSchema.history(db)
         }
       }
+      self.reader = index == nil ? nil : reader
       stamp = before
+    }
+
+    /// The strokes of a large sketch are in a file of another name from now on, or what lay beside
+    /// the file was worked in.
+    func readAnew() {
+      guard index != nil, let place else { return }
+      reader = StrokeReader(path: place)
     }
 
     /// Runs a transaction, after everything was done that lets it be safe.
@@ -68,6 +81,7 @@
         }
       }
       stamp = held?.stamp
+      if let place { flush.begin(SketchAccess.folder(of: place)) }
     }
 
     func step(_ change: (Database) throws -> SketchChange?) throws -> SketchChange? {
@@ -83,21 +97,25 @@
     /// After it was closed; what others did to the file meanwhile is seen, too.
     private func reopen() throws {
       guard let path, FileIdentity(path: path) != nil else { return }
-      let (old, oldStamp) = (strokes, stamp)
+      let (old, wasLarge, oldStamp) = (live, index != nil, stamp)
       try open(path)
-      if stamp != oldStamp { tell(changeFrom: old) }
+      if wasLarge || stamp != oldStamp { tell(changeFrom: wasLarge ? nil : old) }
     }
 
     /// Reads everything anew: the file may be another one.
     func reload() throws {
-      let old = strokes
+      let old = index == nil ? live : nil
       try load()
       tell(changeFrom: old)
     }
 
-    private func tell(changeFrom old: [SketchStroke]) {
-      guard old != strokes else { return }
-      onChange?(SketchChange(removed: old.map(\.id), inserted: strokes))
+    /// - Parameter old: what was visible; nil for a large sketch.
+    private func tell(changeFrom old: [SketchStroke]?) {
+      guard let old, index == nil else {
+        onReload?()
+        return
+      }
+      if old != live { onChange?(SketchChange(removed: old.map(\.id), inserted: live)) }
     }
 
     private func writable(creating: Bool) throws -> SketchConnection? {
@@ -124,6 +142,7 @@
       guard let held, let place, lock != nil else {
         throw SketchError(.inputOutput, path: path ?? "sketch", "cannot be written; open it again")
       }
+      NewSketchFile.removeAbandoned(beside: place)
       if let recovery = try SketchRecovery(of: place) {
         let folder = try recovery.prepare()
         onNews?(.recovered(asideIn: folder))
@@ -134,11 +153,11 @@
       let session = SketchSession(identity: held.identity, id: id ?? SketchConnection.newID())
       do {
         // Out of the log that older versions wrote: what is in the file itself cannot be parted from
-        // it. EXTRA has the disk know that a journal is gone.
+        // it. That the disk knows that a journal is gone, which EXTRA would wait for, is `flush`'s.
         try connection.settings { db in
           let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
           guard mode == "delete" else { throw DatabaseError(resultCode: .SQLITE_BUSY) }
-          try db.execute(sql: "PRAGMA synchronous = EXTRA")
+          try db.execute(sql: "PRAGMA synchronous = FULL")
         }
         try session.write(beside: place)
         if id == nil { try connection.write { try SketchSchema.upgrade($0, id: session.id) } }
@@ -148,6 +167,7 @@
         throw error
       }
       (self.connection, self.session) = (connection, session)
+      readAnew()
       stamp = held.stamp
     }
 
@@ -156,7 +176,9 @@
       guard let path else { return }
       watcher?.close()
       watcher = nil
+      reader?.close()
       try SketchError.translating(path: path) { try release() }
+      flush.wait()
       (lock, held) = (nil, nil)
     }
 

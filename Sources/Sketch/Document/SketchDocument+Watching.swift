@@ -5,12 +5,14 @@
   extension SketchDocument {
     /// From now on what others do to the file is noticed as it happens, and not only at the next
     /// edit.
-    /// - Parameter post: has an action run on the main actor soon, and wakes a loop that sleeps.
+    /// - Parameter post: has an action run on the main actor soon, and wakes a loop that sleeps. What
+    ///   is read of a large sketch comes that way, too.
     public func watch(
       post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { action in
         Task { @MainActor in action() }
       }
     ) {
+      self.post = post
       guard path != nil, watcher == nil else { return }
       watcher = FileWatcher { [weak self] path, _ in
         post { self?.somethingHappened(to: path) }
@@ -49,6 +51,7 @@
       switch held?.fate(of: place) {
       case .renamed(let name):
         (path, self.place) = (name, name)
+        readAnew()
         watchFolder()
         onNews?(.renamed(to: name))
       case .replaced:

@@ -4,9 +4,10 @@
 
   /// A sketch: strokes and the edits that made them, in one SQLite file.
   ///
-  /// Every edit is a transaction, on disk and in the file itself when the call returns: there is no
-  /// unsaved state, and a killed program loses at most the stroke that was being drawn. Undo and redo
-  /// are part of the document and survive closing it.
+  /// Every edit is a transaction, in the file itself when the call returns: there is no unsaved state,
+  /// and a killed program loses at most the stroke that was being drawn. Where power fails, the newest
+  /// edit may be lost until `save()` or `close()` return, or a moment has passed. Undo and redo are
+  /// part of the document and survive closing it.
   ///
   /// The document is the open file and not its name: a rename is followed, and whatever another
   /// program does to the name, what was drawn is in a file. One program draws, others follow. Opening
@@ -25,8 +26,13 @@
 
     /// nil: the sketch has no name and is kept in memory only. Follows the file when it is renamed.
     public internal(set) var path: String?
-    /// What is visible, from the bottom up.
-    public internal(set) var strokes: [SketchStroke] = []
+    /// What is visible and in memory, from the bottom up: of a large sketch only what came since it
+    /// was opened.
+    var live: [SketchStroke] = []
+    /// Where the other strokes of a large sketch lie; nil where all are in memory.
+    var index: StrokeIndex?
+    /// Reads the strokes that `index` knows.
+    var reader: StrokeReader?
     /// Whether there is an edit to take back.
     public internal(set) var canUndo = false
     /// Whether there is an edit to do again.
@@ -37,6 +43,13 @@
     public var onNews: ((SketchNews) -> Void)?
     /// Strokes changed that were not changed through this object.
     public var onChange: ((SketchChange) -> Void)?
+    /// A stroke that `index` knows came or went.
+    var onIndexChange: ((SketchBox) -> Void)?
+    /// `index` and `live` were read anew.
+    var onReload: (() -> Void)?
+
+    /// Bytes from which on a file is not read into memory as a whole.
+    static let largeSize: Int64 = 8 << 20
 
     /// What `readOnlyReason` is while another program draws.
     static let followingReason = "another program is drawing on it; what it draws is shown here"
@@ -55,6 +68,11 @@
     /// Of the file as it was read or written last.
     var stamp: FileStamp?
     var watcher: FileWatcher?
+    let flush = FolderFlush()
+    /// Has an action run on the main actor soon.
+    var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { action in
+      Task { @MainActor in action() }
+    }
 
     /// - Parameter path: nil for a sketch in memory; a file that does not exist is made by the
     ///   first edit, in a folder that must exist.
@@ -84,16 +102,13 @@
       var stroke = stroke
       try write(creating: true) { stroke.id = try SketchSchema.insert(stroke, in: $0) }
       (canUndo, canRedo) = (true, false)
-      strokes.append(stroke)
+      live.append(stroke)
       return stroke
     }
 
     /// Removes the strokes with these ids, as one step of undo. Unknown ids are ignored.
     public func erase(_ ids: Set<Int64>) throws {
-      let visible = ids.sorted().filter { id in
-        let i = strokes.partitioningIndex { $0.id >= id }
-        return i < strokes.count && strokes[i].id == id
-      }
+      let visible = ids.sorted().filter { isVisible($0) }
       guard !visible.isEmpty else { return }
       try write(creating: true) { try SketchSchema.erase(visible, in: $0) }
       (canUndo, canRedo) = (true, false)
@@ -110,21 +125,12 @@
     @discardableResult
     public func redo() throws -> SketchChange? { try step(SketchSchema.redo) }
 
-    /// Makes sure that what was drawn is in a file that has a name.
+    /// Makes sure that what was drawn is in a file that has a name, and on the disk.
     /// - Throws: `SketchError`, where it is not, and cannot be written again.
-    public func save() throws { if lock != nil { try settle() } }
-
-    func apply(_ change: SketchChange) {
-      if change.removed.count == 1, let id = change.removed.first {
-        let i = strokes.partitioningIndex { $0.id >= id }
-        if i < strokes.count, strokes[i].id == id { strokes.remove(at: i) }
-      } else if !change.removed.isEmpty {
-        let gone = Set(change.removed)
-        strokes.removeAll { gone.contains($0.id) }
-      }
-      for stroke in change.inserted {
-        strokes.insert(stroke, at: strokes.partitioningIndex { $0.id >= stroke.id })
-      }
+    public func save() throws {
+      if lock != nil { try settle() }
+      flush.wait()
     }
+
   }
 #endif

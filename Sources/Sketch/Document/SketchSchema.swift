@@ -51,13 +51,43 @@
           """)
     }
 
-    /// The visible ones among these, by ascending id.
-    static func visibleStrokes(_ ids: [Int64], in db: Database) throws -> [SketchStroke] {
-      var found: [SketchStroke] = []
-      for id in ids {
-        found += try strokes(where: "visible AND id = ?", arguments: [id], in: db)
+    /// Where the visible strokes lie; from version 2 on without reading any stroke. O(n)
+    static func index(_ db: Database) throws -> StrokeIndex {
+      guard try version(of: db) >= 2 else {
+        var index = StrokeIndex()
+        try forEachStroke(where: "visible", in: db) { index.append($0.id, SketchBox($0)) }
+        return index
       }
-      return found
+      let last = try Int64.fetchOne(db, sql: "SELECT max(stroke) FROM stroke_box") ?? 0
+      // A file may say what it likes: no more room at first than four million strokes take.
+      var index = StrokeIndex(capacity: Int(min(max(0, last), 1 << 22)))
+      let rows = try SketchRows(
+        """
+        SELECT stroke, box FROM stroke_box WHERE stroke NOT IN (
+          SELECT id FROM stroke INDEXED BY stroke_hidden WHERE NOT visible)
+        ORDER BY stroke
+        """, in: db)
+      var id = Int64.min
+      while let row = try rows.nextBox(after: &id) { index.append(row.id, row.box) }
+      return index
+    }
+
+    /// Bytes of the file, with what a log adds to it.
+    static func size(_ db: Database) throws -> Int64 {
+      let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      return pages * (try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+    }
+
+    /// The visible ones among these, in their order.
+    static func forEachVisibleStroke(
+      _ ids: some Sequence<Int64>, in db: Database, _ body: (SketchStroke) throws -> Void
+    ) throws {
+      let rows = try SketchRows(select("visible AND id = ?"), in: db)
+      for id in ids {
+        try rows.restart(id)
+        var last = Int64.min
+        if let stroke = try rows.nextStroke(after: &last) { try body(stroke) }
+      }
     }
 
     static func visibleStrokes(_ db: Database) throws -> [SketchStroke] {
@@ -65,39 +95,25 @@
     }
 
     private static func strokes(
-      where condition: String, arguments: StatementArguments = [], in db: Database
+      where condition: String, argument: Int64? = nil, in db: Database
     ) throws -> [SketchStroke] {
       var strokes: [SketchStroke] = []
-      try forEachStroke(where: condition, arguments: arguments, in: db) { strokes.append($0) }
+      try forEachStroke(where: condition, argument: argument, in: db) { strokes.append($0) }
       return strokes
     }
 
     /// By ascending id, one at a time. Rows that make no stroke are left out.
     static func forEachStroke(
-      where condition: String, arguments: StatementArguments = [], in db: Database,
+      where condition: String, argument: Int64? = nil, in db: Database,
       _ body: (SketchStroke) throws -> Void
     ) throws {
-      let rows = try Row.fetchCursor(
-        db,
-        sql: "SELECT id, color, width, points FROM stroke WHERE \(condition) ORDER BY id",
-        arguments: arguments)
+      let rows = try SketchRows(select(condition) + " ORDER BY id", argument: argument, in: db)
       var last = Int64.min
-      while let row = try rows.next() {
-        // A damaged file may hold any type in any column.
-        guard let id = Int64.fromDatabaseValue(row[0]) else { continue }
-        // Pages that lead back to each other would never come to an end.
-        guard id > last else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-        last = id
-        guard let color = Int64.fromDatabaseValue(row[1]),
-          let width = Double.fromDatabaseValue(row[2]),
-          let points = try row.withUnsafeData(atIndex: 3, { $0.map(decode) })
-        else { continue }
-        guard !points.isEmpty, width.isFinite, width > 0 else { continue }
-        try body(
-          SketchStroke(
-            id: id, points: points, width: width,
-            color: CGColor(argb: UInt32(truncatingIfNeeded: color))))
-      }
+      while let stroke = try rows.nextStroke(after: &last) { try body(stroke) }
+    }
+
+    private static func select(_ condition: String) -> String {
+      "SELECT id, color, width, points FROM stroke WHERE \(condition)"
     }
 
     /// - Parameter keepingID: else it gets one.
@@ -183,7 +199,7 @@
       return SketchChange(
         removed: try Int64.fetchAll(
           db, sql: "SELECT id FROM stroke WHERE NOT visible AND \(concerned)", arguments: [edit]),
-        inserted: try strokes(where: "visible AND \(concerned)", arguments: [edit], in: db))
+        inserted: try strokes(where: "visible AND \(concerned)", argument: edit, in: db))
     }
 
     static func encode(_ points: [SIMD2<Double>]) -> Data {
@@ -192,23 +208,6 @@
         withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) }
       }
       return data
-    }
-
-    /// Points that are no numbers are left out.
-    static func decode(_ data: Data) -> [SIMD2<Double>] {
-      data.withUnsafeBytes { bytes in
-        let points = (0..<(bytes.count / 16)).map { i in
-          SIMD2(number(in: bytes, at: i * 16), number(in: bytes, at: i * 16 + 8))
-        }
-        let areNumbers = points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
-        return areNumbers ? points : points.filter { $0.x.isFinite && $0.y.isFinite }
-      }
-    }
-
-    private static func number(in bytes: UnsafeRawBufferPointer, at offset: Int) -> Double {
-      Double(
-        bitPattern: UInt64(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
     }
   }
 #endif

@@ -25,6 +25,7 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
   public var path: Path {
     var path = Path()
     guard let first = points.first else { return path }
+    path.reserve(verbs: points.count, points: 2 * points.count)
     path.move(to: first)
     if points.count < 3 {
       path.addLine(to: points[points.count - 1])

@@ -26,8 +26,12 @@
       let bitmap = Bitmap(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
       let transform = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
         .concatenating(CGAffineTransform(scaleX: scale, y: scale))
-      bitmap.withPixelBuffer {
-        rasterizer.draw(sketch.finishedDrawing, into: $0, transform: transform)
+      do {
+        try SketchDrawing(sketch.document).draw(in: bounds) { part in
+          bitmap.withPixelBuffer { rasterizer.draw(part, into: $0, transform: transform) }
+        }
+      } catch {
+        throw .inaccessible("\(error)")
       }
       guard let image = bitmap.makeImage() else { throw .unsupported("no pixels") }
       return try PNGEncoder().encode(image)

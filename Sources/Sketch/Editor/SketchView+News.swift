@@ -35,15 +35,35 @@
 
     private func ask(about other: String, kept: String) {
       let said = "Another program replaced “\(Self.name(other))”."
-      guard let window, let onOpen else {
+      guard window != nil, let onOpen else {
         return notice.show("\(said) Your drawing is kept as “\(Self.name(kept))”", isError: true)
       }
       let alert = Alert(
         title: said,
         message: "Your drawing is kept as “\(Self.name(kept))”, and you go on drawing there.")
-      alert.addButton("Open the other one") { onOpen(other) }
+      alert.addButton("Open the other one") { [weak self] in
+        do {
+          try onOpen(other)
+        } catch {
+          let reason = (error as? SketchError)?.reason ?? "cannot be opened: \(error)"
+          self?.notice.show("“\(Self.name(other))” \(reason)", isError: true)
+        }
+      }
       alert.addButton("Go on drawing", role: .preferred)
-      alert.present(in: window)
+      question = alert
+      askOnceResting()
+    }
+
+    /// Asks once the hand rests: the next stroke would be taken for an answer.
+    func askOnceResting() {
+      questionDeadline?.cancel()
+      guard let question, !sketch.isDrawing, let window else { return }
+      questionDeadline = window.schedule(at: window.time + Self.restBeforeQuestion) {
+        [weak self, weak window] in
+        guard let window else { return }
+        self?.question = nil
+        question.present(in: window)
+      }
     }
 
     private static func name(_ path: String) -> String {

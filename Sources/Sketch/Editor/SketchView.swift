@@ -24,8 +24,15 @@
     /// Where the last export went; the next one writes over it.
     public internal(set) var exportedPath: String?
 
-    /// Opens another sketch in a window of its own; nil where there are none.
-    public var onOpen: (@MainActor (String) -> Void)?
+    /// Opens another sketch in a window of its own; nil where there are none. What it throws is said
+    /// in this one.
+    public var onOpen: (@MainActor (String) throws -> Void)?
+
+    /// Seconds without a stroke after which something is asked.
+    static let restBeforeQuestion = 1.0
+    /// Waits for the hand to rest.
+    var question: Alert?
+    var questionDeadline: Deadline?
 
     let toolbar = SketchToolbar()
     let notice = SketchNotice()
@@ -95,6 +102,7 @@
           toolbar.frame.insetBy(dx: -clearance, dy: -clearance).contains($0.location(in: self))
         } ?? false
       toolbar.strokeDidMove(isNear: isNear, isOver: touch == nil)
+      if question != nil { askOnceResting() }
     }
 
     // MARK: Keys

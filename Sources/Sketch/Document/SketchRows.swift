@@ -1,0 +1,105 @@
+#if Apps
+  import CSketchFile
+  import GRDB
+  import Panorama
+
+  /// Rows of a query on a sketch's tables, read in place: a million of them are read without an
+  /// allocation for each.
+  struct SketchRows: ~Copyable {
+    private let rows: OpaquePointer
+
+    /// - Parameters:
+    ///   - argument: stands for the query's only `?`.
+    ///   - db: outlives this value, as does the transaction.
+    init(_ sql: String, argument: Int64? = nil, in db: Database) throws {
+      guard let connection = db.sqliteConnection else {
+        throw DatabaseError(resultCode: .SQLITE_MISUSE)
+      }
+      var opened: OpaquePointer?
+      try Self.check(csketch_rows_open(UnsafeMutableRawPointer(connection), sql, &opened))
+      guard let opened else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
+      if let argument {
+        let result = csketch_rows_restart(opened, argument)
+        if result != 0 { csketch_rows_close(opened) }
+        try Self.check(result)
+      }
+      rows = opened
+    }
+
+    deinit { csketch_rows_close(rows) }
+
+    /// Begins anew, with another argument.
+    func restart(_ argument: Int64) throws {
+      try Self.check(csketch_rows_restart(rows, argument))
+    }
+
+    /// The next row of `SELECT id, color, width, points`; rows that make no stroke are left out.
+    /// - Returns: nil at the end.
+    func nextStroke(after last: inout Int64) throws -> SketchStroke? {
+      while true {
+        var row = csketch_stroke()
+        let result = csketch_next_stroke(rows, &row)
+        guard try isRow(result, id: row.id, after: &last) else { return nil }
+        if result == csketch_row.rawValue, let stroke = SketchStroke(row) { return stroke }
+      }
+    }
+
+    /// The next row of `SELECT stroke, box`; rows that hold no box are left out.
+    /// - Returns: nil at the end.
+    func nextBox(after last: inout Int64) throws -> (id: Int64, box: SketchBox)? {
+      while true {
+        var row = csketch_box()
+        let result = csketch_next_box(rows, &row)
+        guard try isRow(result, id: row.id, after: &last) else { return nil }
+        let (a, b, c, d) = row.edges
+        if result == csketch_row.rawValue, let box = SketchBox(a, b, c, d) { return (row.id, box) }
+      }
+    }
+
+    /// False at the end. Pages that lead back to each other would never come to one.
+    private func isRow(_ result: Int32, id: Int64, after last: inout Int64) throws -> Bool {
+      switch result {
+      case csketch_end.rawValue: return false
+      case csketch_row.rawValue:
+        guard id > last else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        last = id
+        return true
+      case csketch_unfit.rawValue: return true
+      default: throw DatabaseError(resultCode: ResultCode(rawValue: result))
+      }
+    }
+
+    private static func check(_ result: Int32) throws {
+      if result != 0 { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
+    }
+  }
+
+  extension SketchStroke {
+    /// Nil where the row makes no stroke. Points that are no numbers are left out.
+    fileprivate init?(_ row: csketch_stroke) {
+      guard let start = row.points, row.width.isFinite, row.width > 0 else { return nil }
+      let points = Self.points(
+        in: UnsafeRawBufferPointer(start: start, count: Int(row.byte_count)))
+      guard !points.isEmpty else { return nil }
+      self.init(
+        id: row.id, points: points, width: row.width,
+        color: CGColor(argb: UInt32(truncatingIfNeeded: row.color)))
+    }
+
+    private static func points(in bytes: UnsafeRawBufferPointer) -> [SIMD2<Double>] {
+      func number(at offset: Int) -> Double {
+        let bits = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        return Double(bitPattern: UInt64(littleEndian: bits))
+      }
+      let count = bytes.count / 16
+      return Array(unsafeUninitializedCapacity: count) { points, filled in
+        for i in 0..<count {
+          let p = SIMD2(number(at: i * 16), number(at: i * 16 + 8))
+          guard p.x.isFinite, p.y.isFinite else { continue }
+          points[filled] = p
+          filled += 1
+        }
+      }
+    }
+  }
+#endif
