@@ -123,7 +123,7 @@ static int take_motion(cxinput *c, const XIDeviceEvent *e, cxinput_event *out) {
   const double *value = e->valuators.values;
   int found = 0;
   *out = (cxinput_event){cxinput_scroll, e->event, e->event_x, e->event_y, 0, 0, 1, 0,
-                         (uint32_t)e->mods.effective, 1, (uint32_t)e->time, e->sourceid};
+                         (uint32_t)e->mods.effective, 1, (uint32_t)e->time, e->sourceid, 0};
   for (int bit = 0; bit < e->valuators.mask_len * 8; bit++) {
     if (!XIMaskIsSet(e->valuators.mask, bit)) continue;
     for (int i = 0; i < c->axis_count; i++) {
@@ -162,7 +162,7 @@ static int take_button(cxinput *c, const XIRawEvent *e, cxinput_event *out) {
   double step = e->detail & 1 ? 1 : -1;
   *out = (cxinput_event){cxinput_scroll, c->entered, x, y, e->detail > 5 ? step : 0,
                          e->detail > 5 ? 0 : step, 1, 0, (uint32_t)mods.effective, 1,
-                         (uint32_t)e->time, e->sourceid};
+                         (uint32_t)e->time, e->sourceid, 0};
   return 1;
 }
 
@@ -177,7 +177,7 @@ static int take_lift(const XIRawEvent *e, cxinput_event *out) {
 static int take_pinch(const XIGesturePinchEvent *e, cxinput_event *out) {
   *out = (cxinput_event){cxinput_pinch_changed, e->event, e->event_x, e->event_y, 0, 0,
                          e->scale, e->delta_angle, (uint32_t)e->mods.effective, 0,
-                         (uint32_t)e->time, e->sourceid};
+                         (uint32_t)e->time, e->sourceid, 0};
   if (e->evtype == XI_GesturePinchBegin) out->kind = cxinput_pinch_began;
   if (e->evtype == XI_GesturePinchEnd)
     out->kind = e->flags & XIGesturePinchEventCancelled ? cxinput_pinch_cancelled
@@ -241,6 +241,6 @@ void cxinput_close(cxinput *c) {
     if (c->wake[i] >= 0) close(c->wake[i]);
   // A connection whose server is gone cannot be closed politely.
   if (c->display && !c->is_gone) c->lib.close_display(c->display);
-  uncxinput_load(&c->lib);
+  cxinput_unload(&c->lib);
   free(c);
 }
