@@ -108,6 +108,17 @@ struct PageSnappingTests {
     #expect(pages.target(from: -40, velocity: -8000, startPage: 0).page == 0)
   }
 
+  @Test("A flick that catches the view on its way to a page counts from that page")
+  func caught() {
+    // Caught at 390 on the way to page 2.
+    #expect(pages.target(from: 410, velocity: 900, startPage: 2, caughtAt: 390).page == 3)
+    #expect(pages.target(from: 370, velocity: -900, startPage: 2, caughtAt: 390).page == 1)
+    // Dragged back by half a page before it was flicked on.
+    #expect(pages.target(from: 240, velocity: 900, startPage: 2, caughtAt: 390).page == 2)
+    #expect(pages.target(from: 410, velocity: 20, startPage: 2, caughtAt: 390).page == 1)
+    #expect(pages.target(from: 1190, velocity: 900, startPage: 4, caughtAt: 1170).page == 4)
+  }
+
   @Test("Numbers that are none never trap")
   func unusable() {
     for x in [Double.nan, .infinity, -.infinity, 1e300] {

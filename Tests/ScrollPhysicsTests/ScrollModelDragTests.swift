@@ -200,6 +200,24 @@ struct ScrollModelDragTests {
     #expect(hand.offset == [375, 0])
   }
 
+  @Test("Quick flicks turn a page each, however far the one before has come")
+  func quickFlicks() {
+    for pause in [0.02, 0.06, 0.15, 0.4] {
+      var hand = ModelHand {
+        $0.isPagingEnabled = true
+        $0.contentSize = [375 * 8, 667]
+      }
+      for flick in 0..<3 {
+        let start = Double(flick) * (0.1 + pause)
+        hand.drag(from: [300, 300], to: [200, 300], start: start)
+        hand.frames(from: start + 0.1, to: start + 0.1 + pause)
+      }
+      hand.drag(from: [200, 300], to: [300, 300], start: 3 * (0.1 + pause))
+      hand.frames(from: 3 * (0.1 + pause) + 0.1, to: 6)
+      #expect(hand.offset == [750, 0], "\(pause)")
+    }
+  }
+
   @Test("A changed target is landed on, exactly, and without a kick")
   func retarget() {
     var hand = ModelHand()

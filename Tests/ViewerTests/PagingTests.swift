@@ -21,6 +21,14 @@ import Viewer
     #expect(desk.name == "img2.png")
   }
 
+  @Test func quickFlicksTurnAPageEach() {
+    desk.drag((300, 150), (200, 150), seconds: 0.1, rest: 0)
+    desk.settle(0.03)
+    desk.drag((300, 150), (200, 150), seconds: 0.1, rest: 0)
+    desk.settle()
+    #expect(desk.name == "img10.png")
+  }
+
   @Test func aSlowDragPastTheMiddleTurnsAndOneShortOfItGoesBack() {
     desk.drag((390, 150), (130, 150), seconds: 0.5)
     desk.settle()

@@ -1,7 +1,8 @@
 /// Which page a paging view comes to rest on.
 ///
 /// A slow release goes to the nearest page, a flick to the next one in its direction; one flick
-/// never skips a page. Source: Flutter's page physics, UIKit's behaviour.
+/// never skips a page. A flick that catches the view on its way to a page counts from that page, so
+/// that two quick flicks turn two pages. Source: Flutter's page physics, UIKit's behaviour.
 public struct PageSnapping: Hashable, Sendable {
   /// The width of a page, in points.
   public let stride: Double
@@ -21,22 +22,27 @@ public struct PageSnapping: Hashable, Sendable {
     return bounded((offset / stride + 0.5).rounded(.down))
   }
 
-  /// Where a release at `offset` (pt) with `velocity` (pt/s, offset growing) comes to rest, when
-  /// the drag began on `startPage`.
+  /// Where a release at `offset` (pt) with `velocity` (pt/s, offset growing) comes to rest.
+  /// - Parameters:
+  ///   - startPage: the page the drag began on; where it caught the view on its way to a page, that
+  ///     one.
+  ///   - caughtAt: the offset (pt) at which it caught the view; nil where the view was at rest.
   public func target(
-    from offset: Double, velocity: Double, startPage: Int
+    from offset: Double, velocity: Double, startPage: Int, caughtAt: Double? = nil
   ) -> (page: Int, offset: Double) {
     guard stride > 0 else { return (0, 0) }
+    let start = Double(startPage)
     let q = offset / stride
+    // As if the view had arrived before the drag began.
+    let flicked = caughtAt.map { start + (offset - $0) / stride } ?? q
     let wanted: Double
     if velocity.isNaN || abs(velocity) < ScrollConstants.pageFlipSpeed {
       wanted = (q + 0.5).rounded(.down)
     } else if velocity > 0 {
-      wanted = q.rounded(.down) + 1
+      wanted = flicked.rounded(.down) + 1
     } else {
-      wanted = q.rounded(.up) - 1
+      wanted = flicked.rounded(.up) - 1
     }
-    let start = Double(startPage)
     let page = bounded(wanted.clamped(to: start - 1...start + 1))
     return (page, Double(page) * stride)
   }

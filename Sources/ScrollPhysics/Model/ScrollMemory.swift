@@ -13,8 +13,11 @@ struct ReleaseMemory: Sendable {
   var carried: SIMD2<Double>?
   /// When the fingers last moved.
   var lastMove = 0.0
-  /// The page each axis was on when the drag began.
+  /// The page each axis was on when the drag began; where a touch caught the view on its way to a page,
+  /// that one.
   var startPage = (x: 0, y: 0)
+  /// The offset at which this touch caught the view on its way to a page.
+  var caughtAt: SIMD2<Double>?
 }
 
 /// What the streams of wheel and trackpad have told.

@@ -52,11 +52,17 @@ extension ScrollModel {
       max(length(velocity.offset), length(edges)) > ScrollConstants.consumedTouchSpeed
     release = ReleaseMemory()
     if isDecelerating { release.carried = velocity.offset }
+    let caught = configuration.isPagingEnabled && isDecelerating ? coast : nil
     stopMotion()
     isTracking = true
     grip = ScrollGrip(fingers: fingers)
     rebase()
-    noteStartPages()
+    if let caught {
+      noteStartPages(at: SIMD2(caught.x.restPosition, caught.y.restPosition))
+      release.caughtAt = contentOffset
+    } else {
+      noteStartPages(at: contentOffset)
+    }
     tracker.reset()
     addSample()
   }
@@ -127,16 +133,16 @@ extension ScrollModel {
     }
     self.grip = grip
     rebase(keepingPoint: zoomBounce != nil)
-    noteStartPages()
+    if release.caughtAt == nil { noteStartPages(at: contentOffset) }
     release.lastMove = time
     isDragging = true
     tell(.willBeginDragging)
   }
 
-  mutating func noteStartPages() {
+  mutating func noteStartPages(at offset: SIMD2<Double>) {
     release.startPage = (
-      configuration.pages(0, atScale: zoomScale).page(at: contentOffset.x),
-      configuration.pages(1, atScale: zoomScale).page(at: contentOffset.y)
+      configuration.pages(0, atScale: zoomScale).page(at: offset.x),
+      configuration.pages(1, atScale: zoomScale).page(at: offset.y)
     )
   }
 

@@ -122,7 +122,8 @@ extension ScrollModel {
         let pages = configuration.pages(axis, atScale: restScale)
         let page = pages.target(
           from: x, velocity: v,
-          startPage: axis == 0 ? release.startPage.x : release.startPage.y)
+          startPage: axis == 0 ? release.startPage.x : release.startPage.y,
+          caughtAt: release.caughtAt?[axis])
         return landing(
           from: x, velocity: v, target: page.offset.clamped(to: bounds.range(axis)),
           isElastic: held.elastic[axis])

@@ -47,7 +47,7 @@ extension ScrollModel {
     grip = ScrollGrip(source: .precise, centroid: configuration.viewSize / 2, span: 1)
     rebase()
     tracker.reset()
-    noteStartPages()
+    noteStartPages(at: contentOffset)
     isTracking = true
     isDragging = true
     tell(.willBeginDragging)
