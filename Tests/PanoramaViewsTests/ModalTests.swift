@@ -93,6 +93,24 @@ import Testing
     #expect(button.isFirstResponder)
   }
 
+  @Test(arguments: [320.0, 480, 800]) func anAlertsButtonsStayInItsPanel(width: Double) throws {
+    let hand = Hand(width: width, height: 800)
+    let alert = Alert(title: "Another program replaced “holiday.sketch”.")
+    let titles = ["Open the other one", "Save it under another name", "Go on drawing"]
+    for title in titles { alert.addButton(title) }
+    alert.present(in: hand.window)
+    _ = hand.window.makeFrame()
+    let panel = try #require(alert.subviews.first)
+    let buttons = panel.subviews.compactMap { $0 as? Button }
+    #expect(buttons.map(\.title) == titles)
+    let room = panel.bounds.insetBy(dx: 16, dy: 16)
+    for (i, button) in buttons.enumerated() {
+      #expect(room.contains(button.frame), "\(button.title): \(button.frame) in \(room)")
+      #expect(button.frame.width >= button.sizeThatFits(room.size).width)
+      #expect(buttons[..<i].allSatisfy { !$0.frame.intersects(button.frame) })
+    }
+  }
+
   @Test func menusStayInsideTheWindow() {
     button.frame.origin = CGPoint(x: 480, y: 370)
     let open = menu(Log())

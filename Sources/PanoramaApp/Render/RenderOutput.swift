@@ -29,7 +29,8 @@ struct RenderOutput {
       }
     } catch let error as ImageError {
       switch error {
-      case .noSuchFile: throw AppError(.inputOutput, file: path, "its folder does not exist")
+      case .noSuchFile:
+        throw AppError(.inputOutput, file: path, "its folder does not exist; create it first")
       case .isFolder: throw AppError(.inputOutput, file: path, "is a folder; name a file in it")
       default: throw AppError(.inputOutput, file: path, error.description)
       }

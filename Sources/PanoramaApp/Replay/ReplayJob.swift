@@ -86,7 +86,7 @@ struct ReplayJob {
     do {
       try AtomicFile.write(text.utf8, to: path)
     } catch .noSuchFile {
-      throw AppError(.inputOutput, file: path, "its folder does not exist")
+      throw AppError(.inputOutput, file: path, "its folder does not exist; create it first")
     } catch .isFolder {
       throw AppError(.inputOutput, file: path, "is a folder; name a file in it")
     } catch {

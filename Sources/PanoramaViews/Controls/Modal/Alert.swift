@@ -4,7 +4,8 @@ import PanoramaText
 
 /// A question in the middle of the window that has to be answered first.
 ///
-/// Return presses the preferred button, Escape the cancelling one, Tab goes round.
+/// Return presses the preferred button, Escape the cancelling one, Tab goes round. Buttons that do not
+/// fit side by side stand one below the other, the last one added on top.
 public final class Alert: ModalLayer {
   /// What a button of an alert means.
   public enum Role: Hashable, Sendable { case plain, preferred, cancel, destructive }
@@ -76,18 +77,33 @@ public final class Alert: ModalLayer {
       y += height + theme.unit * 2
     }
     y += theme.unit * 3
-    var x = width - padding
-    for (button, _) in buttons.reversed() {
-      let size = button.sizeThatFits(limit)
-      let wide = max(size.width, theme.targetSize * 1.8)
-      button.frame = CGRect(x: x - wide, y: y, width: wide, height: size.height)
-      x -= wide + theme.unit * 2
-    }
-    let height = y + (buttons.isEmpty ? 0 : theme.targetSize) + padding
+    let height = layOutButtons(from: y, in: width, padding: padding) + padding
     panel.frame = CGRect(
-      x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2.4).rounded(),
-      width: width, height: height)
+      x: ((bounds.width - width) / 2).rounded(),
+      y: max(0, ((bounds.height - height) / 2.4).rounded()), width: width, height: height)
     applyTheme()
+  }
+
+  /// Places the buttons below `y` in a panel of that width. - Returns: where the lowest ends.
+  private func layOutButtons(from y: CGFloat, in width: CGFloat, padding: CGFloat) -> CGFloat {
+    let inner = max(0, width - 2 * padding)
+    let gap = theme.unit * 2
+    let limit = CGSize(width: inner, height: bounds.height)
+    let widths = buttons.map { max($0.button.sizeThatFits(limit).width, theme.targetSize * 1.8) }
+    let fits = widths.reduce(0) { $0 + $1 + gap } - gap <= inner
+    var (x, y) = (width - padding, y)
+    for ((button, _), wide) in zip(buttons, widths).reversed() {
+      let height = button.sizeThatFits(limit).height
+      if fits {
+        button.frame = CGRect(x: x - wide, y: y, width: wide, height: height)
+        x -= wide + gap
+      } else {
+        button.frame = CGRect(x: padding, y: y, width: inner, height: height)
+        y += height + gap
+      }
+    }
+    if buttons.isEmpty { return y }
+    return fits ? y + theme.targetSize : y - gap
   }
 
   public override func themeDidChange() {
