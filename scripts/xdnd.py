@@ -5,6 +5,7 @@
     xdnd.py --hold MARK X Y FILE   stay over the window until the file MARK exists, then drop
     xdnd.py --leave X Y FILE...    leave again instead of dropping
     xdnd.py --from X,Y ...         come from there, in steps (default: appear at X, Y)
+    xdnd.py --uris X Y URI...      hand over these URIs as they are
 
 Speaks version 5 of the protocol (freedesktop.org) through libX11, which it needs and nothing else.
 Prints `finished` (dropped and taken), `left`, and ends 0; ends 1 with the reason when there is no
@@ -76,7 +77,7 @@ class Failure(Exception):
 class Drag:
     """One drag, from its beginning to the drop or its leaving."""
 
-    def __init__(self, files, timeout):
+    def __init__(self, uris, timeout):
         self.deadline = time.monotonic() + timeout
         self.display = X.XOpenDisplay(None)
         if not self.display:
@@ -84,8 +85,7 @@ class Drag:
         self.root = X.XDefaultRootWindow(self.display)
         self.me = X.XCreateSimpleWindow(self.display, self.root, 0, 0, 1, 1, 0, 0, 0)
         X.XSetSelectionOwner(self.display, self.atom("XdndSelection"), self.me, 0)
-        paths = [os.path.realpath(file) for file in files]
-        self.data = "".join(f"file://{quote(path)}\r\n" for path in paths).encode()
+        self.data = "".join(f"{uri}\r\n" for uri in uris).encode()
         self.target = None
 
     def atom(self, name):
@@ -171,12 +171,16 @@ def main():
     parser.add_argument("--hold", metavar="MARK", help="drop when this file exists")
     parser.add_argument("--leave", action="store_true", help="leave instead of dropping")
     parser.add_argument("--from", dest="start", metavar="X,Y", help="where the drag comes from")
+    parser.add_argument("--uris", action="store_true", help="the files are URIs")
     parser.add_argument("--timeout", type=float, default=10, help="seconds; default %(default)s")
     parser.add_argument("x", type=int)
     parser.add_argument("y", type=int)
     parser.add_argument("files", nargs="+")
     options = parser.parse_args()
-    drag = Drag(options.files, options.timeout)
+    uris = options.files
+    if not options.uris:
+        uris = [f"file://{quote(os.path.realpath(file))}" for file in uris]
+    drag = Drag(uris, options.timeout)
     if options.start:
         x, y = (int(part) for part in options.start.split(","))
         for step in range(10):

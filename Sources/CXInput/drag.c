@@ -1,7 +1,9 @@
 #include "CXInput.h"
 
+#include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <dlfcn.h>
+#include <stdlib.h>
 #include <string.h>
 
 int cxinput_drag_prepare(void *display, cxinput_drag_atoms *atoms) {
@@ -35,4 +37,44 @@ int cxinput_drag_read(const cxinput_drag_atoms *atoms, const void *event, cxinpu
   drag->root_x = (int16_t)(m->data.l[2] >> 16 & 0xffff);
   drag->root_y = (int16_t)(m->data.l[2] & 0xffff);
   return 1;
+}
+
+// Units of four bytes: lists of files are short, and anybody may send one.
+#define LONGEST_LIST (1 << 18)
+
+char *cxinput_drop_text(const void *event, size_t *size) {
+  const XSelectionEvent *e = event;
+  *size = 0;
+  // SDL has the list put into this property. Somebody else may send such an event, too: no other
+  // property is looked at.
+  if (e->type != SelectionNotify || e->property != XA_PRIMARY) return NULL;
+  void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
+  if (!library) return NULL;
+  int (*get)(
+      Display *, Window, Atom, long, long, Bool, Atom, Atom *, int *, unsigned long *,
+      unsigned long *, unsigned char **) = NULL;
+  char *(*name)(Display *, Atom) = NULL;
+  int (*release)(void *) = NULL;
+  void *symbols[] = {
+      dlsym(library, "XGetWindowProperty"), dlsym(library, "XGetAtomName"),
+      dlsym(library, "XFree")};
+  memcpy(&get, &symbols[0], sizeof get);
+  memcpy(&name, &symbols[1], sizeof name);
+  memcpy(&release, &symbols[2], sizeof release);
+  char *text = NULL;
+  Atom type = None;
+  int format = 0;
+  unsigned long count = 0, rest = 0;
+  unsigned char *bytes = NULL;
+  if (get && name && release
+      && get(e->display, e->requestor, e->property, 0, LONGEST_LIST, False, AnyPropertyType, &type,
+             &format, &count, &rest, &bytes) == Success && bytes) {
+    char *kind = format == 8 && rest == 0 ? name(e->display, e->target) : NULL;
+    if (kind && strcmp(kind, "text/uri-list") == 0) text = malloc(count + 1);
+    if (text) memcpy(text, bytes, *size = count);
+    if (kind) release(kind);
+    release(bytes);
+  }
+  dlclose(library);
+  return text;
 }

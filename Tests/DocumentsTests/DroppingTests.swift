@@ -22,6 +22,20 @@ struct DroppingTests {
     #expect((second.content as? Paper)?.paths == ["x", "y"])
   }
 
+  @Test("A file that the document refuses is not remembered as opened")
+  func refused() throws {
+    let desk = Desk()
+    let window = try #require(desk.open("a"))
+    let bad = "/proc/self/maps"
+    (window.tabs[0].content as? Paper)?.refused = [bad]
+    desk.drop([bad], x: 400, y: 300, in: window)
+    #expect(desk.names == [["a"]])
+    #expect(!desk.shell.recents.paths.contains(bad))
+    desk.drop([bad, file], x: 400, y: 300, in: window)
+    #expect(desk.names == [["status"]])
+    #expect(desk.shell.recents.paths.first == file && !desk.shell.recents.paths.contains(bad))
+  }
+
   @Test("Beside the tabs, or on a document that does not take them: a tab of their own")
   func newTab() throws {
     let desk = Desk()

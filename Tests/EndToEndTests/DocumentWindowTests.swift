@@ -60,6 +60,24 @@ import Testing
     }
   }
 
+  @Test func aDroppedNameWithAZeroByteOpensNoOtherFile() throws {
+    try start { app, folder in
+      let place = try app.place()
+      let at = ["--uris", "\(place.minX + 250)", "\(place.minY + 250)"]
+      var mark = app.log.mark
+      try app.drag(at + ["file://\(folder.path)/green/green.png%00.jpg"])
+      try app.log.wait(for: "drop", since: mark) { lines in
+        lines.contains { EventLog.drop($0)?.phase == "dropped" }
+      }
+      try app.log.quiet(for: 0.5)
+      #expect(try middle(app) == red)
+      mark = app.log.mark
+      try app.drag(at + ["file://localhost\(folder.path)/blue/blue.png"])
+      try waitForTitle("blue.png", app, since: mark)
+      #expect(try middle(app) == blue)
+    }
+  }
+
   @Test func aTabIsDraggedFromWindowToWindow() throws {
     try start { app, folder in
       // A second tab with green, a second window with blue.

@@ -8,6 +8,7 @@
 #ifndef PANORAMA_CXINPUT_H
 #define PANORAMA_CXINPUT_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct cxinput cxinput;
@@ -119,6 +120,10 @@ int cxinput_drag_prepare(void *display, cxinput_drag_atoms *atoms);
 
 // Reads an XEvent. 1: it was a step of a drag.
 int cxinput_drag_read(const cxinput_drag_atoms *atoms, const void *event, cxinput_drag *drag);
+
+// The list of files that a drop brought, as its source wrote it (text/uri-list), from the XEvent that
+// says that it is there; to be asked before SDL has read it. NULL where it is none, else to be freed.
+char *cxinput_drop_text(const void *event, size_t *size);
 
 // Has the X server itself paint what it uncovers of a window, and all of it when it is mapped, in
 // this pixel value, until the program has drawn there. `display` is Xlib's and the caller's.

@@ -11,8 +11,9 @@ public protocol DocumentContent: View {
   var documentPath: String? { get }
   /// The window or tab around it; set by the tab.
   var documentHost: (any DocumentHost)? { get set }
-  /// Shows other files in place of those it has. - Returns: false where it cannot, and nothing
-  /// changed: they then get a tab of their own.
+  /// Shows other files in place of those it has, and tells its host which of them it could open, now
+  /// or later (`documentDidOpen`). - Returns: false where it takes none, and nothing changed: they then
+  /// get a tab of their own.
   func openDocument(_ paths: [String]) -> Bool
   /// Its tab is about to close: the last chance to save. - Returns: false to stay.
   func documentShouldClose() -> Bool
@@ -36,6 +37,8 @@ public protocol DocumentHost: AnyObject {
   func documentDidChange()
   /// Whether the document's window covers the screen; may be set.
   var documentIsFullscreen: Bool { get set }
+  /// The document shows these files, which it was asked for: they are remembered as opened.
+  func documentDidOpen(_ paths: [String])
   /// Opens files as if they were dropped on the document.
   func documentOpens(_ paths: [String])
   /// Lets the user choose files to open.

@@ -29,6 +29,7 @@ extension DocumentTab: DocumentHost {
     set { window?.isFullscreen = newValue }
   }
 
+  public func documentDidOpen(_ paths: [String]) { window?.shell?.note(paths) }
   public func documentOpens(_ paths: [String]) { window?.open(paths, in: self) }
   public func documentChoosesFiles() { window?.chooseFiles() }
   public func documentWantsToClose() { window?.close(self) }

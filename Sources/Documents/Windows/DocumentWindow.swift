@@ -130,7 +130,6 @@ public final class DocumentWindow {
   /// What files opened here do: those of the tab, or a tab of their own where it cannot show them.
   func open(_ paths: [String], in tab: DocumentTab) {
     guard !paths.isEmpty else { return }
-    shell?.note(paths)
     if tab.content.openDocument(paths) {
       selectedTab = tab
       tab.documentDidChange()

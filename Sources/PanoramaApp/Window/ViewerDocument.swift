@@ -73,8 +73,9 @@ final class ViewerDocument: View, DocumentContent {
 
   /// What cannot be shown is said by the viewer; it needs no tab of its own.
   func openDocument(_ paths: [String]) -> Bool {
-    viewer.receive(paths) { [weak self] pictures in
+    viewer.receive(paths) { [weak self] pictures, accepted in
       self?.notePlace()
+      self?.documentHost?.documentDidOpen(accepted)
       return pictures.first.flatMap { self?.places?.place(of: $0) }
     }
     return true

@@ -44,6 +44,7 @@ final class EventStamps: @unchecked Sendable {
   /// The time of the core X event that SDL is telling of.
   private var coreTime: UInt32?
   private var opcode: Int32 = -1
+  private var drops = DropNotes()
 
   /// From now on SDL's events are noted. Empties SDL's queue.
   func start() {
@@ -76,6 +77,10 @@ final class EventStamps: @unchecked Sendable {
     }
   }
 
+  /// What the earliest drop that SDL told of holds, in its source's words: see `DropNotes`. To be
+  /// called once for each.
+  func takeDrop() -> [UInt8]? { lock.withLock { drops.take() } }
+
   private static let filter: SDL_EventFilter = { context, event in
     guard let context, let event else { return 1 }
     return Unmanaged<EventStamps>.fromOpaque(context).takeUnretainedValue().note(event) ? 1 : 0
@@ -90,6 +95,7 @@ final class EventStamps: @unchecked Sendable {
       }
       guard let message = CSDL2_x11Event(event) else { return false }
       read(message)
+      drops.read(message)
       // Only what other clients sent is for us; all else would wake the loop for nothing.
       guard CSDL2_isX11ClientMessage(event) != 0 else { return false }
       queue(event)
@@ -110,6 +116,7 @@ final class EventStamps: @unchecked Sendable {
     event.pointee.common.timestamp = first &+ UInt32(truncatingIfNeeded: notes.count)
     notes.append(note)
     fresh += 1
+    drops.note(note.type)
   }
 
   /// An X event passes: a core event speaks for what follows, one of XInput's for what SDL has just

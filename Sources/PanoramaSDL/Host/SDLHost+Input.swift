@@ -37,6 +37,8 @@ extension SDLHost {
   private struct Found {
     var event: SDL_Event
     var drag: DragReader.Step?
+    /// What was dropped, where that is known better than SDL says.
+    var drop: [UInt8]?
     var arrival: ArrivalTimes.Arrival
   }
 
@@ -50,7 +52,8 @@ extension SDLHost {
       hasNews = true
       // X events are lent until the next one is taken.
       let drag = drags.read(event, in: hosted)
-      found.append(Found(event: event, drag: drag, arrival: arrival(of: event)))
+      let drop = event.type == SDL_DROPCOMPLETE.rawValue ? stamps.takeDrop() : nil
+      found.append(Found(event: event, drag: drag, drop: drop, arrival: arrival(of: event)))
     }
     return found
   }
@@ -99,6 +102,7 @@ extension SDLHost {
   }
 
   private func take(_ found: Found, at time: Double) throws(HostError) {
+    if let list = found.drop { translator.droppedFiles = DroppedFiles.paths(in: list) }
     for addressed in translator.translate(found.event, at: time) { add(addressed) }
     if let drag = found.drag {
       for addressed in translator.drag(drag, at: time) { add(addressed) }

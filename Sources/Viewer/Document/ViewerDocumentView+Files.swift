@@ -25,11 +25,14 @@ extension ViewerDocumentView {
 
   /// Looks at files and folders that somebody dropped, pasted or chose. Where none of them can be
   /// shown, what is looked at stays; what cannot be shown is said.
-  /// - Parameter willOpen: told what will be looked at, before that happens. - Returns: how the first
-  ///   was left; nil: it opens as any.
+  /// - Parameter willOpen: told what will be looked at, before that happens: the pictures, and those of
+  ///   `paths` that can be shown. - Returns: how the first was left; nil: it opens as any.
   public func receive(
     _ paths: [String],
-    willOpen: @escaping @MainActor @Sendable (_ pictures: [String]) -> PicturePlace? = { _ in nil }
+    willOpen:
+      @escaping @MainActor @Sendable (
+        _ pictures: [String], _ accepted: [String]
+      ) -> PicturePlace? = { _, _ in nil }
   ) {
     let (budget, mail) = (environment.budget, environment.mail)
     environment.submit(.now) { [weak self] _ in
@@ -37,7 +40,8 @@ extension ViewerDocumentView {
       mail.post {
         guard let self else { return }
         if !opened.pictures.isEmpty {
-          let place = willOpen(opened.pictures)
+          let refused = Set(opened.refused.map(\.path))
+          let place = willOpen(opened.pictures, paths.filter { !refused.contains($0) })
           self.open(opened.refused.isEmpty ? paths : opened.pictures, place: place)
         }
         if let sentence = opened.sentence { self.tell(sentence) }

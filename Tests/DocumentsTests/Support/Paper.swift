@@ -8,6 +8,8 @@ final class Paper: View, DocumentContent {
   weak var documentHost: (any DocumentHost)?
   /// Shows other files when asked to.
   var takesFiles = true
+  /// Files that it cannot read.
+  var refused: Set<String> = []
   var mayClose = true
 
   init(_ paths: [String]) {
@@ -21,8 +23,13 @@ final class Paper: View, DocumentContent {
   var documentPath: String? { paths.first }
 
   func openDocument(_ paths: [String]) -> Bool {
-    if takesFiles { self.paths = paths }
-    return takesFiles
+    guard takesFiles else { return false }
+    let readable = paths.filter { !refused.contains($0) }
+    if !readable.isEmpty {
+      self.paths = readable
+      documentHost?.documentDidOpen(readable)
+    }
+    return true
   }
 
   func documentShouldClose() -> Bool { mayClose }
