@@ -1,10 +1,11 @@
 // Makes pictures of any size, row by row, in little memory: what the measurements of the viewer
 // open. Photo-like: soft shapes, grain and edges, some 3 bits a pixel as JPEG of quality 90.
 //
-//     make jpeg|progressive|restart|png|tiff WIDTH HEIGHT FILE
+//     make jpeg|progressive|restart|png|interlaced|webp|lossless|tiff|strips WIDTH HEIGHT FILE
 //
-// jpeg: baseline, 4:2:0, no restart markers. restart: one marker each row of blocks. tiff: tiles of
-// 256 in JPEG, halved level by level down to one tile.
+// jpeg: baseline, 4:2:0, no restart markers. restart: one marker each row of blocks. interlaced: a
+// PNG in seven passes. webp and lossless need 7 bytes a pixel. tiff: tiles of 256 in JPEG, halved
+// level by level down to one tile. strips: a TIFF without smaller copies, Deflate.
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -14,6 +15,7 @@
 #include <jpeglib.h>
 #include <png.h>
 #include <tiffio.h>
+#include <webp/encode.h>
 
 #define SIDE 1024
 #define QUALITY 90
@@ -106,24 +108,75 @@ static void write_jpeg(const char *kind, int width, int height, FILE *file) {
   jpeg_destroy_compress(&info);
 }
 
-static void write_png(int width, int height, FILE *file) {
+static void write_png(int width, int height, int interlace, FILE *file) {
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
   png_infop info = png_create_info_struct(png);
   if (setjmp(png_jmpbuf(png))) fail("libpng gave up");
   png_init_io(png, file);
   png_set_IHDR(
       png, info, (png_uint_32)width, (png_uint_32)height, 8, PNG_COLOR_TYPE_RGB,
-      PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
-  png_set_compression_level(png, 6);
+      interlace, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
+  png_set_compression_level(png, interlace == PNG_INTERLACE_NONE ? 6 : 1);
   png_write_info(png, info);
   uint8_t *row = malloc((size_t)width * 3);
-  for (int y = 0; y < height; y++) {
-    make_row(row, y, 0, width, 1, height);
-    png_write_row(png, row);
+  int passes = png_set_interlace_handling(png);
+  for (int pass = 0; pass < passes; pass++) {
+    for (int y = 0; y < height; y++) {
+      make_row(row, y, 0, width, 1, height);
+      png_write_row(png, row);
+    }
   }
   free(row);
   png_write_end(png, info);
   png_destroy_write_struct(&png, &info);
+}
+
+static int write_bytes(const uint8_t *bytes, size_t size, const WebPPicture *picture) {
+  return fwrite(bytes, 1, size, picture->custom_ptr) == size;
+}
+
+static void write_webp(int lossless, int width, int height, FILE *file) {
+  WebPConfig config;
+  WebPPicture picture;
+  if (!WebPConfigInit(&config) || !WebPPictureInit(&picture)) fail("libwebp gave up");
+  config.quality = lossless ? 0 : QUALITY;
+  config.method = 0;
+  config.lossless = lossless;
+  // The modes of more than some hundred thousand blocks only fit where few are tried.
+  config.partition_limit = 100;
+  picture.use_argb = lossless;
+  picture.width = width;
+  picture.height = height;
+  picture.writer = write_bytes;
+  picture.custom_ptr = file;
+  uint8_t *pixels = malloc((size_t)width * (size_t)height * 3);
+  for (int y = 0; y < height; y++)
+    make_row(pixels + (size_t)y * (size_t)width * 3, y, 0, width, 1, height);
+  if (!WebPPictureImportRGB(&picture, pixels, width * 3)) fail("out of memory");
+  free(pixels);
+  if (!WebPEncode(&config, &picture)) fail("libwebp gave up");
+  WebPPictureFree(&picture);
+}
+
+static void write_strips(int width, int height, const char *path) {
+  TIFF *tiff = TIFFOpen(path, "w8");
+  if (!tiff) fail("cannot write");
+  TIFFSetField(tiff, TIFFTAG_IMAGEWIDTH, (uint32_t)width);
+  TIFFSetField(tiff, TIFFTAG_IMAGELENGTH, (uint32_t)height);
+  TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP, 16);
+  TIFFSetField(tiff, TIFFTAG_BITSPERSAMPLE, 8);
+  TIFFSetField(tiff, TIFFTAG_SAMPLESPERPIXEL, 3);
+  TIFFSetField(tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
+  TIFFSetField(tiff, TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE);
+  TIFFSetField(tiff, TIFFTAG_ZIPQUALITY, 1);
+  TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_RGB);
+  uint8_t *row = malloc((size_t)width * 3);
+  for (int y = 0; y < height; y++) {
+    make_row(row, y, 0, width, 1, height);
+    if (TIFFWriteScanline(tiff, row, (uint32_t)y, 0) < 0) fail("cannot write");
+  }
+  free(row);
+  TIFFClose(tiff);
 }
 
 static void write_tiff(int width, int height, const char *path) {
@@ -165,7 +218,9 @@ static void write_tiff(int width, int height, const char *path) {
 int main(int argc, char **argv) {
   int width = argc == 5 ? atoi(argv[2]) : 0, height = argc == 5 ? atoi(argv[3]) : 0;
   if (width < 1 || height < 1) {
-    fprintf(stderr, "make: jpeg|progressive|restart|png|tiff WIDTH HEIGHT FILE\n");
+    fprintf(
+        stderr,
+        "make: jpeg|progressive|restart|png|interlaced|webp|lossless|tiff|strips WIDTH HEIGHT FILE\n");
     return 64;
   }
   make_grain();
@@ -173,10 +228,18 @@ int main(int argc, char **argv) {
     write_tiff(width, height, argv[4]);
     return 0;
   }
+  if (strcmp(argv[1], "strips") == 0) {
+    write_strips(width, height, argv[4]);
+    return 0;
+  }
   FILE *file = fopen(argv[4], "wb");
   if (!file) fail("cannot write");
   if (strcmp(argv[1], "png") == 0) {
-    write_png(width, height, file);
+    write_png(width, height, PNG_INTERLACE_NONE, file);
+  } else if (strcmp(argv[1], "interlaced") == 0) {
+    write_png(width, height, PNG_INTERLACE_ADAM7, file);
+  } else if (strcmp(argv[1], "webp") == 0 || strcmp(argv[1], "lossless") == 0) {
+    write_webp(strcmp(argv[1], "lossless") == 0, width, height, file);
   } else {
     write_jpeg(argv[1], width, height, file);
   }

@@ -8,6 +8,9 @@
 
 #include "source.h"
 
+// Packed coefficients of a large picture that comes in scans.
+typedef struct JPEGBlocks JPEGBlocks;
+
 struct CCodecsJPEG {
   struct jpeg_decompress_struct info;
   struct jpeg_error_mgr errors;
@@ -33,7 +36,19 @@ struct CCodecsJPEG {
   // One row of inks, or one that is dropped.
   uint8_t *row;
   uint8_t *profile;
+  // Coefficients that libjpeg would keep, in bytes; 0 where it keeps none.
+  uint64_t coefficientBytes;
+  // NULL where they are kept by libjpeg.
+  JPEGBlocks *blocks;
 };
+
+// Coefficients that take more are packed: it costs time, and saves most of their memory.
+#define PACKED_FROM (64u << 20)
+
+// Has coefficients kept packed, in at most `limit` bytes; beyond that reading fails with
+// JERR_OUT_OF_MEMORY. To be called before `jpeg_start_decompress`. 0 when there is no memory.
+int jpeg_blocks_open(CCodecsJPEG *reader, size_t limit);
+void jpeg_blocks_close(JPEGBlocks *blocks);
 
 // Bytes of the file that the decoder has taken.
 uint64_t jpeg_bytes_taken(const CCodecsJPEG *reader);

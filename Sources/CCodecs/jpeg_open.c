@@ -6,9 +6,17 @@
 #include <jerror.h>
 
 // A progressive picture has some ten scans. A file of a few bytes can claim thousands over a large
-// picture, each of which costs a pass over all coefficients.
+// picture, each of which costs a pass over all blocks: these are bounded, and for small pictures the
+// scans.
 #define SCAN_LIMIT 200
+#define SCAN_LIMIT_OF_HUGE 20
+#define BLOCK_LIMIT 800000000
 
+static int scan_limit(const CCodecsJPEG *reader) {
+  uint64_t blocks = reader->coefficientBytes / sizeof(JBLOCK) + 1;
+  uint64_t limit = BLOCK_LIMIT / blocks;
+  return limit > SCAN_LIMIT ? SCAN_LIMIT : limit < SCAN_LIMIT_OF_HUGE ? SCAN_LIMIT_OF_HUGE : (int)limit;
+}
 
 static void on_error(j_common_ptr info) {
   CCodecsJPEG *reader = info->client_data;
@@ -72,9 +80,9 @@ void jpeg_tell_progress(CCodecsJPEG *reader) {
   if (reader->buffered && !reader->isReady && from->prepared && from->end > from->start) {
     from->prepared(from->context, (double)jpeg_bytes_taken(reader) / (double)(from->end - from->start));
   }
-  if (reader->info.input_scan_number > SCAN_LIMIT) {
+  if (reader->info.input_scan_number > scan_limit(reader)) {
     reader->failure = CCodecsStatusUnsupported;
-    snprintf(reader->message, sizeof reader->message, "more than %d scans", SCAN_LIMIT);
+    snprintf(reader->message, sizeof reader->message, "more than %d scans", scan_limit(reader));
     longjmp(reader->jump, 1);
   }
 }
@@ -171,6 +179,16 @@ static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *info) {
   return bytes;
 }
 
+// What coefficients take. Packed, those that are not zero take a byte or two, and as many bits in the
+// file as to come to twice its size at most; blocks without any take three bytes.
+static uint64_t kept_bytes(const CCodecsJPEG *reader) {
+  uint64_t plain = reader->coefficientBytes;
+  if (plain <= PACKED_FROM) return plain;
+  uint64_t size = reader->bytes.from.end - reader->bytes.from.start;
+  uint64_t packed = plain / sizeof(JBLOCK) * 3 + 2 * size + PACKED_FROM / 4;
+  return packed < plain ? packed : plain;
+}
+
 CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header) {
   struct jpeg_decompress_struct *info = &reader->info;
   reader->failure = CCodecsStatusOK;
@@ -206,7 +224,8 @@ CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header) {
   header->isProgressive = (uint32_t)reader->buffered;
   // A few rows of blocks, upsampled, per component.
   header->workingBytes = (uint64_t)info->image_width * 4 * 64 + (1u << 20);
-  if (reader->buffered) header->workingBytes += coefficient_bytes(info);
+  reader->coefficientBytes = reader->buffered ? coefficient_bytes(info) : 0;
+  header->workingBytes += kept_bytes(reader);
   for (jpeg_saved_marker_ptr m = info->marker_list; m; m = m->next) {
     if (m->data_length > sizeof exif_tag && memcmp(m->data, exif_tag, sizeof exif_tag) == 0) {
       header->exif = m->data + sizeof exif_tag;
@@ -227,6 +246,7 @@ const char *ccodecs_jpeg_message(const CCodecsJPEG *reader) { return reader->mes
 void ccodecs_jpeg_close(CCodecsJPEG *reader) {
   if (!reader) return;
   jpeg_destroy_decompress(&reader->info);
+  jpeg_blocks_close(reader->blocks);
   free(reader->row);
   free(reader->profile);
   source_close(&reader->bytes);

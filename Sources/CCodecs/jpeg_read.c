@@ -9,6 +9,8 @@ CCodecsStatus ccodecs_jpeg_start(
   reader->failure = CCodecsStatusOK;
   if (setjmp(reader->jump)) return reader->failure;
   info->mem->max_memory_to_use = (long)memoryLimit;
+  if (reader->coefficientBytes > PACKED_FROM && !jpeg_blocks_open(reader, memoryLimit))
+    return CCodecsStatusOutOfMemory;
   info->scale_num = 1;
   info->scale_denom = reduction;
   reader->rawInks = rawInks;

@@ -1,35 +1,16 @@
-#include <png.h>
-#include <setjmp.h>
+#include "png_reader.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "pixels.h"
-#include "source.h"
 
 // One chunk other than pixels may take this much: enough for any EXIF block.
 #define CHUNK_LIMIT (4u << 20)
 
 // Compressed bytes read at a time.
 #define BITE 32768
-
-struct CCodecsPNG {
-  png_structp png;
-  png_infop info;
-  Source source;
-  const uint8_t *next;
-  size_t left;
-  uint32_t bite;
-  CCodecsStatus failure;
-  char message[128];
-  uint32_t width;
-  int started;
-  int passes;
-  // Plain R G B: expanded here, in a fifth of the time that libpng's transformations take.
-  int isRGB;
-  uint8_t *row;
-  int hasAlpha;
-};
 
 static void on_error(png_structp png, png_const_charp text) {
   CCodecsPNG *reader = png_get_error_ptr(png);
@@ -55,6 +36,7 @@ static void read_bytes(png_structp png, png_bytep into, size_t count) {
         png_error(png, "stopped");
       }
       reader->left = source_next(&reader->source, &reader->next);
+      source_tell_progress(&reader->source);
     }
     if (reader->left == 0) {
       reader->failure = CCodecsStatusTruncated;
@@ -109,6 +91,7 @@ CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
   png_get_IHDR(png, reader->info, &width, &height, &depth, &color, &interlace, NULL, NULL);
   int transparent = png_get_valid(png, reader->info, PNG_INFO_tRNS) != 0;
   reader->width = width;
+  reader->height = height;
   reader->hasAlpha = transparent || (color & PNG_COLOR_MASK_ALPHA) != 0;
   memset(header, 0, sizeof *header);
   header->width = width;
@@ -136,8 +119,7 @@ CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
   return CCodecsStatusOK;
 }
 
-// Everything becomes four bytes a pixel, B G R A.
-static void start(CCodecsPNG *reader) {
+void png_reader_start(CCodecsPNG *reader) {
   png_structp png = reader->png;
   if (png_get_color_type(png, reader->info) == PNG_COLOR_TYPE_RGB && !reader->hasAlpha
       && png_get_bit_depth(png, reader->info) == 8
@@ -158,7 +140,8 @@ static void start(CCodecsPNG *reader) {
   png_set_gray_to_rgb(png);
   png_set_bgr(png);
   if (!reader->hasAlpha) png_set_filler(png, 0xFF, PNG_FILLER_AFTER);
-  reader->passes = png_set_interlace_handling(png);
+  // Without libpng's handling of passes, rows hold the pixels of one pass and no others.
+  if (!reader->sums) reader->passes = png_set_interlace_handling(png);
   png_read_update_info(png, reader->info);
   if (png_get_rowbytes(png, reader->info) != (size_t)reader->width * 4)
     png_error(png, "unexpected row length");
@@ -167,6 +150,7 @@ static void start(CCodecsPNG *reader) {
 
 CCodecsStatus ccodecs_png_rows(
     CCodecsPNG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
+  if (reader->sums) return png_reader_means(reader, pixels, stride, count, done);
   png_structp png = reader->png;
   volatile uint32_t row = 0;
   volatile uint32_t shown = 0;
@@ -176,7 +160,7 @@ CCodecsStatus ccodecs_png_rows(
     // Of an interlaced picture every row has something once the first pass is through.
     *done = shown;
   } else {
-    if (!reader->started) start(reader);
+    if (!reader->started) png_reader_start(reader);
     for (int pass = 0; pass < reader->passes; pass++) {
       for (row = 0; row < count; row++) {
         png_bytep into = reader->isRGB ? reader->row : (png_bytep)(pixels + row * stride);
@@ -205,5 +189,6 @@ void ccodecs_png_close(CCodecsPNG *reader) {
   png_destroy_read_struct(&reader->png, &reader->info, NULL);
   source_close(&reader->source);
   free(reader->row);
+  free(reader->sums);
   free(reader);
 }

@@ -36,6 +36,15 @@ static inline uint64_t source_rest(const Source *source) {
   return source->from.end > source->position ? source->from.end - source->position : 0;
 }
 
+// Tells which part of the bytes is read.
+static inline void source_tell_progress(const Source *source) {
+  const CCodecsSource *from = &source->from;
+  if (from->prepared && from->end > from->start)
+    from->prepared(
+        from->context,
+        (double)(source->position - from->start) / (double)(from->end - from->start));
+}
+
 // Whether the caller wants it all to end.
 static inline int source_stopped(const Source *source) {
   return source->from.stopped && source->from.stopped(source->from.context);

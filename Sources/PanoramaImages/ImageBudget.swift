@@ -3,7 +3,7 @@ public struct ImageBudget: Hashable, Sendable {
   /// The most pixels, width times height.
   public var pixels: Int
   /// The most memory in bytes at any moment of decoding: pixels at 4 bytes each, and what the
-  /// decoder itself needs (a progressive JPEG keeps 3 to 6 bytes a pixel).
+  /// decoder itself needs (a lossless WebP keeps 4 bytes a pixel).
   public var bytes: Int
 
   /// - Parameters: at most this many pixels and this many bytes of memory.

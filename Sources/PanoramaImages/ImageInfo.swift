@@ -34,4 +34,6 @@ public struct ImageInfo: Hashable, Sendable {
 
   /// Rows of an interlaced PNG are there only after the last pass.
   var comesInPasses: Bool { format == .png && isProgressive }
+  /// Its decoder makes smaller pictures itself, in less time or memory.
+  var reduces: Bool { format.reduces || comesInPasses }
 }

@@ -1,12 +1,16 @@
 /// Makes JPEG files of flat 8 × 8 blocks, byte by byte, to try the decoder with.
 ///
-/// Only the mean of each block is coded, in steps of one: the decoder gives the very values.
+/// Only the mean of each block is coded, in steps of one: the decoder gives the very values. A slope to
+/// the right can be added.
 struct JPEGFile {
   var width: Int
   var height: Int
   /// 1 gray, 3 YCbCr, 4 inks.
   var components = 1
   var isProgressive = false
+  /// The first coefficient after the mean of each block, -1023 … 1023; nil where all are flat. Only with
+  /// one empty scan.
+  var slope: ((Int, Int, Int) -> Int)?
   /// Of a progressive one: the last bit of the means comes in a scan of its own, after these many for
   /// each component that say that there is nothing but means.
   var emptyScans = 1
@@ -26,7 +30,11 @@ struct JPEGFile {
     result += frame
     // Twelve codes of four bits for the size of a difference; one code of one bit: end of block.
     result += Self.segment(0xC4, [0x00] + Self.counts(4, 12) + Array(0..<12))
-    result += Self.segment(0xC4, [0x10] + Self.counts(1, 1) + [0])
+    if slope == nil {
+      result += Self.segment(0xC4, [0x10] + Self.counts(1, 1) + [0])
+    } else {
+      result += Self.segment(0xC4, [0x10] + Self.counts(4, 11) + Array(0...10))
+    }
     let all = Array(0..<components)
     if isProgressive {
       result += scan(all, from: 0, through: 0, low: refinesMeans ? 1 : 0, value)
@@ -68,7 +76,11 @@ struct JPEGFile {
             Self.append(mean - last[component], to: &bits)
             last[component] = mean
           }
-          if through > 0 { bits.append(0, count: 1) }
+          if through > 0 {
+            let value = slope?(component, column, row) ?? 0
+            if value != 0 { Self.append(value, to: &bits) }
+            bits.append(0, count: slope == nil ? 1 : 4)
+          }
         }
       }
     }

@@ -70,6 +70,51 @@ import Testing
     #expect(try ImageDecoder().info(of: bytes).isProgressive)
   }
 
+  /// The rows of a file, divided by `reduction`.
+  private func rows(
+    _ bytes: [UInt8], reduction: Int
+  ) throws -> (pixels: [UInt32], result: DecodeResult) {
+    var pixels: [UInt32] = []
+    let result = try ImageFile.open(bytes: bytes).decodeRows(reduction: reduction) {
+      pixels += Array($0.pixels)
+    }
+    return (pixels, result)
+  }
+
+  @Test(arguments: [2, 4, 8], [(1, 1), (5, 3), (9, 17), (1200, 700)])
+  func interlacedAndReducedEqualsPlainAndReduced(
+    reduction: Int, size: (width: Int, height: Int)
+  ) throws {
+    for color in [PNGFile.Color.rgb, .rgba, .gray] {
+      let sample = { (x: Int, y: Int) in
+        [x * 20 & 255, y * 15 & 255, 100, x * y & 255].suffix(color.channels)
+      }
+      var file = PNGFile(width: size.width, height: size.height, color: color)
+      let plain = try rows(file.encoded { Array(sample($0, $1)) }, reduction: reduction)
+      file.isInterlaced = true
+      let reduced = try rows(file.encoded { Array(sample($0, $1)) }, reduction: reduction)
+      #expect(reduced.pixels == plain.pixels && reduced.result == .complete)
+    }
+  }
+
+  @Test func anInterlacedPictureThatIsCutIsCoarseAndNotDark() throws {
+    var file = PNGFile(width: 400, height: 300)
+    file.isInterlaced = true
+    let bytes = file.encoded { x, y in [200, 100 + (x ^ y) & 3, 60] }
+    let cut = try rows(Array(bytes.prefix(bytes.count / 3)), reduction: 8)
+    #expect(cut.result == .partial(.truncated) && cut.pixels.count == 50 * 38)
+    #expect(cut.pixels.allSatisfy { $0 >> 16 == 0xFFC8 && $0 & 255 == 60 })
+  }
+
+  @Test func aSmallPictureOfALargeInterlacedOneTakesLittleMemory() throws {
+    var file = PNGFile(width: 20_000, height: 20_000)
+    file.isInterlaced = true
+    let picture = try ImageFile.open(
+      bytes: file.file(pixels: []), budget: ImageBudget(pixels: 1 << 31, bytes: 1 << 27))
+    #expect(picture.memoryForRows() > 1_600_000_000)
+    #expect(picture.memoryForRows(reduction: 8) < 60_000_000)
+  }
+
   @Test func orientationInAnEXIFChunkIsHonoured() throws {
     var file = PNGFile(width: 2, height: 1, color: .gray)
     file.extra = [("eXIf", EXIF.orientation(6))]

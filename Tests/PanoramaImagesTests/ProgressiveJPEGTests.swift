@@ -82,6 +82,37 @@ import Testing
     #expect(bands == 1)
   }
 
+  /// Large enough that its coefficients are packed.
+  @Test(arguments: [1, 2, 8]) func aLargeOneIsWhatItIsInOneScan(_ reduction: Int) throws {
+    var file = JPEGFile(width: 6000, height: 5700)
+    file.slope = { _, column, row in
+      switch (column ^ row) % 7 {
+      case 0: 0
+      case 1: 127
+      case 2: -128
+      case 3: -1
+      case 4: 128
+      case 5: -129
+      default: (column * 13 + row) % 1000 - 500
+      }
+    }
+    func pixels() throws -> [UInt32] {
+      let picture = try ImageFile.open(bytes: file.encoded(value))
+      if file.isProgressive { #expect(picture.memoryForRows() < 6000 * 5700 * 3 / 2) }
+      return try decode(picture, reduction: reduction).pixels
+    }
+    let plain = try pixels()
+    file.isProgressive = true
+    #expect(try pixels() == plain)
+  }
+
+  @Test func aHugeOneTakesAFractionOfItsCoefficients() throws {
+    let bytes = FlatJPEG.progressive(width: 20_000, height: 20_000)
+    let picture = try ImageFile.open(
+      bytes: bytes, budget: ImageBudget(pixels: 1 << 31, bytes: 1 << 28))
+    #expect(picture.memoryForRows(reduction: 8) < 150_000_000)
+  }
+
   @Test func aPictureOfOneScanHasNoPreview() throws {
     let bytes = JPEGFile(width: 64, height: 64).encoded(value)
     let decoded = try decode(try ImageFile.open(bytes: bytes))

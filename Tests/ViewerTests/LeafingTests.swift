@@ -115,6 +115,73 @@ import Viewer
     #expect(middle() == Self.colors[5])
   }
 
+  /// Reading this file to its end takes a hundred times as long as its first scan.
+  private func addProgressive(_ name: String) throws {
+    let bytes = FlatJPEG.progressive(width: 5000, height: 5000)
+    try Data(bytes).write(to: URL(fileURLWithPath: desk.folder(name)))
+  }
+
+  @Test func aProgressivePictureIsShownFromItsFirstScan() async throws {
+    defer { environment.close() }
+    try addProgressive("slow.jpg")
+    await bringCurrent()
+    // On a busy machine all of it may be read before anything is delivered.
+    var wasCoarse = false
+    for _ in 1...10 where !wasCoarse {
+      desk.viewer.open([desk.folder("slow.jpg"), desk.folder("5.png")])
+      desk.settle(0.02)
+      await mail.deliver {
+        desk.settle(1.0 / 60)
+        return middle() != Self.colors[0]
+      }
+      wasCoarse = !(desk.viewer.entry?.isSettled ?? true)
+      #expect(middle() == 0xFF80_8080)
+      await bringCurrent()
+      #expect(middle() == 0xFF80_8080)
+      desk.viewer.open([desk.folder("1.png"), desk.folder("5.png")])
+      desk.settle(0.02)
+      await bringCurrent()
+    }
+    #expect(wasCoarse)
+  }
+
+  @Test func leafingShowsProgressivePictures() async throws {
+    defer { environment.close() }
+    for number in 7...9 { try addProgressive("\(number).jpg") }
+    await bringCurrent()
+    desk.viewer.open((7...9).map { desk.folder("\($0).jpg") })
+    for _ in 1...2 {
+      desk.key("right")
+      desk.settle(1.0 / 30)
+    }
+    #expect(desk.name == "9.jpg")
+    // The first is under way; once it can be shown, the one that is looked at by now is read.
+    await mail.deliver { desk.viewer.store.known(desk.folder("9.jpg")) != nil }
+    desk.settle(1.0 / 60)
+    #expect(middle() == 0xFF80_8080)
+    await bringCurrent()
+  }
+
+  @Test func anotherPictureInItsPlaceDoesNotHideThatOneIsLoading() async throws {
+    defer { environment.close() }
+    await bringCurrent()
+    try Data(FlatJPEG.make(width: 9000, height: 9000))
+      .write(to: URL(fileURLWithPath: desk.folder("tall.jpg")))
+    desk.viewer.open([desk.folder("tall.jpg"), desk.folder("5.png")])
+    desk.settle(0.4)
+    #expect(!desk.viewer.badges.loading.isHidden)
+    // Its first rows are there, and the former picture is still seen.
+    await mail.deliver {
+      desk.settle(1.0 / 60)
+      return !(desk.viewer.entry?.source?.snapshot.tiles.isEmpty ?? true)
+    }
+    if !(desk.viewer.entry?.isSettled ?? true) {
+      #expect(middle() == Self.colors[0] && !desk.viewer.badges.loading.isHidden)
+    }
+    await bringCurrent()
+    #expect(desk.viewer.badges.loading.isHidden)
+  }
+
   @Test func zoomAndPlaceAreKeptOverPagesThatAreNotThereYet() async throws {
     defer { environment.close() }
     await bringCurrent()

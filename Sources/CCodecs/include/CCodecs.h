@@ -36,8 +36,8 @@ typedef struct CCodecsSource {
   size_t headSize;
   /// Asked now and then: anything but 0 ends decoding with `CCodecsStatusStopped`. May be NULL.
   int (*stopped)(void *context);
-  /// Told, before the first row, which part of the bytes is read, 0 … 1, by decoders that read them
-  /// all first. May be NULL.
+  /// Told which part of the bytes is read, 0 … 1, by decoders that read them all before the first row.
+  /// May be NULL.
   void (*prepared)(void *context, double part);
   void *context;
 } CCodecsSource;
@@ -57,7 +57,8 @@ typedef struct CCodecsHeader {
   uint32_t isCMYK;
   /// EXIF's number, 1 … 8, where the format itself has it; 0 leaves it to the EXIF data.
   uint32_t orientation;
-  /// Rows do not come one after the other: the whole picture has to be read in one call.
+  /// Rows do not come one after the other: the whole picture has to be read in one call, unless it is
+  /// reduced.
   uint32_t isInterlaced;
   /// Coefficients of the whole picture are kept until the last scan is read.
   uint32_t isProgressive;
@@ -81,7 +82,10 @@ typedef struct CCodecsPNG CCodecsPNG;
 /// NULL when there is no memory for it.
 CCodecsPNG *ccodecs_png_open(const CCodecsSource *source);
 CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header);
-/// Reads the next `count` rows, `stride` pixels apart; an interlaced picture in one call.
+/// Of an interlaced picture, has its sides divided by `reduction` (1, 2, 4 or 8) and rounded up: each
+/// pixel is the mean of those it stands for. Others come as they are.
+CCodecsStatus ccodecs_png_start(CCodecsPNG *reader, uint32_t reduction);
+/// Reads the next `count` rows, `stride` pixels apart; an interlaced picture, not reduced, in one call.
 /// `done` says how many of them are there, also on failure.
 CCodecsStatus ccodecs_png_rows(
     CCodecsPNG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);

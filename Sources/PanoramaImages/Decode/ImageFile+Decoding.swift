@@ -27,7 +27,7 @@ extension ImageFile {
   ) throws(ImageError) -> DecodeResult {
     try withoutActuallyEscaping(rows) { rows throws(ImageError) in
       let size = info.storedSize(reduction: reduction)
-      let chunk = RowDecoding.chunkRows(info, reduction: reduction, reduces: info.format.reduces)
+      let chunk = RowDecoding.chunkRows(info, reduction: reduction)
       let meter = progress.map { ProgressMeter(info, report: $0) }
       let target = { () -> BandTarget in
         BandTarget(width: size.width, capacity: min(chunk, size.height)) { band in
@@ -73,7 +73,7 @@ extension ImageFile {
         (base + rows * width).initialize(repeating: 0, count: (height - rows) * width)
       } else {
         base.initialize(repeating: 0, count: width * height)
-        let chunk = RowDecoding.chunkRows(info, reduction: reduction, reduces: info.format.reduces)
+        let chunk = RowDecoding.chunkRows(info, reduction: reduction)
         let target = TurnedTarget(
           base, width: width, height: height, orientation: info.orientation,
           capacity: min(chunk, height))

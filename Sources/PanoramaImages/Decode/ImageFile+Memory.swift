@@ -3,14 +3,16 @@ import Foundation
 extension ImageFile {
   /// What `decodeRows` takes at most, in bytes: the decoder itself and its bands.
   public func memoryForRows(reduction: Int = 1) -> Int {
-    let reduces = info.format.reduces
-    let chunk = RowDecoding.chunkRows(info, reduction: reduction, reduces: reduces)
+    let chunk = RowDecoding.chunkRows(info, reduction: reduction)
     let size = info.storedSize(reduction: reduction)
     // Some are on their way from one thread to the other.
-    let bands = info.comesInPasses ? 1 : RowRelay.bands
+    let isWhole = RowDecoding.isWhole(info, reduction: reduction)
+    let bands = isWhole ? 1 : RowRelay.bands
     let band = Self.bytes(size.width, min(chunk, size.height)) * bands
-    let scratch = reduction > 1 && !reduces ? Self.bytes(info.storedWidth, chunk) : 0
-    let kept = Self.bytes(size.width, size.height) / 4 * workingBytesPerPixel
+    let scratch = reduction > 1 && !info.reduces ? Self.bytes(info.storedWidth, chunk) : 0
+    // Sums of an interlaced picture's pixels take two words each.
+    let perPixel = info.comesInPasses && !isWhole ? 8 : workingBytesPerPixel
+    let kept = Self.bytes(size.width, size.height) / 4 * perPixel
     return workingBytes + kept + band + scratch
   }
 

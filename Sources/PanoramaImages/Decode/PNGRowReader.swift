@@ -2,7 +2,6 @@ import CCodecs
 
 /// libpng.
 final class PNGRowReader: RowReader {
-  static let reduces = false
   private let reader: OpaquePointer
 
   init?(source: CCodecsSource) {
@@ -17,7 +16,9 @@ final class PNGRowReader: RowReader {
     ccodecs_png_header(reader, &header)
   }
 
-  func start(_ request: RowRequest) -> CCodecsStatus { .OK }
+  func start(_ request: RowRequest) -> CCodecsStatus {
+    ccodecs_png_start(reader, UInt32(request.reduction))
+  }
 
   func readRows(
     into pixels: UnsafeMutablePointer<UInt32>, stride: Int, count: Int, done: inout Int

@@ -1,6 +1,7 @@
 /// Makes one number of what is read before the first row and of the rows.
 final class ProgressMeter {
-  /// What reading all coefficients takes of decoding a progressive JPEG, about.
+  /// What reading all coefficients takes of decoding a progressive JPEG, or all passes of an interlaced
+  /// PNG, about.
   private static let preparation = 0.8
 
   private let report: (Double) -> Void
@@ -9,7 +10,7 @@ final class ProgressMeter {
 
   init(_ info: ImageInfo, report: @escaping (Double) -> Void) {
     self.report = report
-    preparation = info.format == .jpeg && info.isProgressive ? Self.preparation : 0
+    preparation = info.isProgressive ? Self.preparation : 0
   }
 
   /// Part of the bytes, before the first row.

@@ -17,19 +17,25 @@ struct RowDecoding: @unchecked Sendable {
     min(max((1 << 18) / (max(1, width) * 4) & ~15, 16), 256)
   }
 
-  private var boxes: Bool { reduction > 1 && !type(of: reader).reduces }
+  private var boxes: Bool { reduction > 1 && !info.reduces }
 
   /// Rows that are read at once, before any reduction by us.
-  static func chunkRows(_ info: ImageInfo, reduction: Int, reduces: Bool) -> Int {
-    if info.comesInPasses { return info.storedHeight }
-    let size = info.storedSize(reduction: reduces ? reduction : 1)
+  static func chunkRows(_ info: ImageInfo, reduction: Int) -> Int {
+    if isWhole(info, reduction: reduction) { return info.storedHeight }
+    let size = info.storedSize(reduction: info.reduces ? reduction : 1)
     return min(bandRows(width: size.width), size.height)
+  }
+
+  /// Whether all rows are read at once: passes fill in between one another's pixels. A smaller picture
+  /// is summed up from them by the decoder.
+  static func isWhole(_ info: ImageInfo, reduction: Int) -> Bool {
+    info.comesInPasses && reduction == 1
   }
 
   /// Reads all rows. Returns how many came, reduced, and why no more.
   func run(into target: some RowTarget) -> (rows: Int, status: CCodecsStatus) {
     let size = info.storedSize(reduction: boxes ? 1 : reduction)
-    let chunk = Self.chunkRows(info, reduction: reduction, reduces: !boxes)
+    let chunk = Self.chunkRows(info, reduction: reduction)
     let scratch = boxes ? UnsafeMutablePointer<UInt32>.allocate(capacity: chunk * size.width) : nil
     defer { scratch?.deallocate() }
     var (y, rows) = (0, 0)
@@ -37,8 +43,9 @@ struct RowDecoding: @unchecked Sendable {
       if let cancel, cancel.isCancelled { return (rows, .stopped) }
       let wanted = min(chunk, size.height - y)
       let pixels = scratch ?? target.memory(for: wanted, at: y)
-      // Passes fill in between one another's pixels.
-      if info.comesInPasses { pixels.initialize(repeating: 0, count: wanted * size.width) }
+      if Self.isWhole(info, reduction: reduction) {
+        pixels.initialize(repeating: 0, count: wanted * size.width)
+      }
       var done = 0
       let status = reader.readRows(into: pixels, stride: size.width, count: wanted, done: &done)
       let isOpaque = finish.apply(to: pixels, count: done * size.width)
@@ -76,7 +83,7 @@ struct RowDecoding: @unchecked Sendable {
   /// target gets rows that are elsewhere.
   func runRelayed(into target: some RowTarget) -> (rows: Int, status: CCodecsStatus) {
     let size = info.storedSize(reduction: reduction)
-    let chunk = Self.chunkRows(info, reduction: reduction, reduces: true)
+    let chunk = Self.chunkRows(info, reduction: reduction)
     let relay = RowRelay(capacity: chunk * size.width)
     // Threads inherit the calling thread's priority.
     let thread = Thread { [self] in read(size, chunk, into: relay) }

@@ -2,7 +2,7 @@ import CCodecs
 
 /// How rows are wanted.
 struct RowRequest {
-  /// 1, 2, 4 or 8; sides are divided by it and rounded up.
+  /// 1, 2, 4 or 8; sides are divided by it and rounded up, where `ImageInfo.reduces`.
   var reduction = 1
   /// What the decoder itself may take, in bytes.
   var memoryLimit: Int
@@ -16,8 +16,6 @@ struct RowRequest {
 ///
 /// What its source points at belongs to the caller and outlives it.
 protocol RowReader: AnyObject {
-  /// Whether it divides sides by `RowRequest.reduction` itself.
-  static var reduces: Bool { get }
   func readHeader(_ header: inout CCodecsHeader) -> CCodecsStatus
   func start(_ request: RowRequest) -> CCodecsStatus
   /// Reads `count` rows, `stride` pixels apart; `done` is how many there are, also on failure.

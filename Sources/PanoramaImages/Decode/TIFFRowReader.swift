@@ -2,7 +2,6 @@ import CCodecs
 
 /// libtiff, the first page.
 final class TIFFRowReader: RowReader {
-  static let reduces = false
   private let reader: OpaquePointer
 
   init?(source: CCodecsSource, memoryLimit: Int) {

@@ -2,7 +2,6 @@ import CCodecs
 
 /// libwebp; of an animation, the first frame.
 final class WebPRowReader: RowReader {
-  static let reduces = true
   private let reader: OpaquePointer
 
   init?(source: CCodecsSource) {

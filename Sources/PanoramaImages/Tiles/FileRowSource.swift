@@ -8,7 +8,11 @@ struct FileRowSource: RowSource {
   var width: Int { file.info.storedWidth }
   var height: Int { file.info.storedHeight }
   var orientation: ImageOrientation { file.info.orientation }
-  var levels: Set<Int> { file.info.format.reduces ? [0, 1, 2, 3] : [0] }
+  var levels: Set<Int> {
+    // A smaller picture of an interlaced one takes less memory, and as long to read.
+    let isTooLarge = file.info.comesInPasses && file.memoryForRows() > file.budget.bytes
+    return file.info.format.reduces || isTooLarge ? [0, 1, 2, 3] : [0]
+  }
   var hasAlpha: Bool { file.info.hasAlpha }
   var isLossy: Bool { file.info.format == .jpeg }
 

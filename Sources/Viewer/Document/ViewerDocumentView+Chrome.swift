@@ -94,9 +94,11 @@ extension ViewerDocumentView {
     }
   }
 
-  /// Says that a picture is being read, where that takes long and nothing of it is there.
+  /// Says that a picture is being read, where that takes long and nothing of it is seen: there is
+  /// nothing yet, or another picture stands in its place.
   private func updateLoading() {
-    let isLate = !progressLine.isHidden && !(entry?.hasPixels ?? true)
+    let isSeen = (entry?.hasPixels ?? true) && pager.standIn == nil
+    let isLate = !progressLine.isHidden && !isSeen
     if isLate { page?.showsPlaceholder = true }
     badges.show(isLate ? badges.loading.text : nil, on: badges.loading)
   }

@@ -52,7 +52,7 @@ extension ViewerDocumentView {
     for page in pager.pages.values where page.path == entry.path { show(entry, on: page) }
     guard entry.path == files.current else {
       // Leafed past while it was read: still nearer than what stands there.
-      if pace.isLeafing, entry.isSettled, let picture = entry.picture {
+      if pace.isLeafing, entry.isReady, let picture = entry.picture {
         pager.standIn(with: picture, policy: policy, filter: filter)
       }
       return

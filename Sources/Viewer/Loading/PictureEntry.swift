@@ -40,6 +40,10 @@ public final class PictureEntry {
   /// The whole picture is there, if coarse, or there will be none.
   public var isSettled: Bool { error != nil || source?.status.isComplete ?? false }
 
+  /// All of the picture can be seen, if only as coarse as a progressive file's first scans tell, or
+  /// there will be none.
+  var isReady: Bool { isSettled || source?.status.hasPreview ?? false }
+
   /// Some of the picture is there to be seen.
   var hasPixels: Bool {
     guard let source, error == nil else { return false }

@@ -19,8 +19,8 @@ public final class PictureStore {
   /// What is looked at, and that with its neighbours.
   private var current: String?
   private var near: Set<String> = []
-  /// While somebody leafs through many, what is being read: it is read to its end, though they have
-  /// turned on. Begun anew with every turn, none would ever be seen.
+  /// While somebody leafs through many, what is being read: it is read until it can be shown, though
+  /// they have turned on. If reading began anew with every turn, no picture would ever be seen.
   private var underWay: PictureEntry?
 
   /// - Parameter screen: what pictures are to fill, in device pixels.
@@ -45,7 +45,7 @@ public final class PictureStore {
 
   private func entryDidChange(_ entry: PictureEntry) {
     didChange?(entry)
-    guard entry === underWay, entry.isSettled else { return }
+    guard entry === underWay, entry.isReady else { return }
     underWay = nil
     keep(near)
     if let current = readCurrent() { underWay = current }
@@ -57,7 +57,7 @@ public final class PictureStore {
   func look(at current: String?, near: [String], isLeafing: Bool) {
     let former = self.current.flatMap { entries[$0] }
     underWay = isLeafing ? underWay ?? former : nil
-    if underWay?.isSettled ?? false { underWay = nil }
+    if underWay?.isReady ?? false { underWay = nil }
     (self.current, self.near) = (current, Set(near))
     keep(self.near.union(underWay.map { [$0.path] } ?? []))
     for path in near { entries[path]?.isForeground = path == current }
@@ -73,7 +73,7 @@ public final class PictureStore {
   }
 
   /// What is known of a file, if anything is.
-  func known(_ path: String) -> PictureEntry? { entries[path] }
+  package func known(_ path: String) -> PictureEntry? { entries[path] }
 
   /// Reads a file again; what was there stays until the new is.
   /// - Parameter budget: other than the usual one.

@@ -5,9 +5,8 @@ extension PhotoPage {
   /// Some of the picture is there to be seen.
   var hasPixels: Bool { entry?.hasPixels ?? false }
 
-  /// There is nothing more to wait for before it is shown: all of the picture, if coarse, or why
-  /// there is none.
-  var isReady: Bool { entry?.isSettled ?? false }
+  /// The page can be shown: all of the picture is there, if coarse, or it is known why there is none.
+  var isReady: Bool { entry?.isReady ?? false }
 
   /// The pixel of the picture, as seen, under a point of this page; nil outside.
   package func pixel(at point: CGPoint) -> (x: Int, y: Int)? {

@@ -2,7 +2,6 @@ import CCodecs
 
 /// libjpeg-turbo.
 final class JPEGRowReader: RowReader {
-  static let reduces = true
   private let reader: OpaquePointer
 
   init?(source: CCodecsSource) {

@@ -1,0 +1,37 @@
+// What the parts of the PNG reader share.
+#pragma once
+
+#include <png.h>
+#include <setjmp.h>
+
+#include "source.h"
+
+struct CCodecsPNG {
+  png_structp png;
+  png_infop info;
+  Source source;
+  const uint8_t *next;
+  size_t left;
+  uint32_t bite;
+  CCodecsStatus failure;
+  char message[128];
+  uint32_t width;
+  uint32_t height;
+  int started;
+  int passes;
+  // Plain R G B: expanded here, in a fifth of the time that libpng's transformations take.
+  int isRGB;
+  uint8_t *row;
+  int hasAlpha;
+  // Of an interlaced picture that is reduced: what is known of its pixels so far; else NULL.
+  uint32_t reduction;
+  uint64_t *sums;
+  // The next row of the reduced picture.
+  uint32_t nextRow;
+};
+
+// Sets the decoder up for four bytes a pixel, B G R A.
+void png_reader_start(CCodecsPNG *reader);
+// As `ccodecs_png_rows`, of an interlaced picture that is reduced.
+CCodecsStatus png_reader_means(
+    CCodecsPNG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
