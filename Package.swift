@@ -161,6 +161,12 @@ let package = Package(
       name: "SteadyFrames", dependencies: ["AllocationCount", "PanoramaRaster"],
       path: "Tests/SteadyFrames"),
 
+    // What scripts/fuzz feeds with libFuzzer (the package in Fuzzing), and tests with a fixed seed.
+    .target(
+      name: "FuzzCases", dependencies: ["Documents", "Panorama", "PanoramaTesting", "Sketch"],
+      path: "Fuzzing/Sources/FuzzCases"),
+    .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzCases", "TestSupport"]),
+
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"]),
     .testTarget(
       name: "PanoramaGraphicsTests",

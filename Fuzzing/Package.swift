@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A package of its own: it is built with libFuzzer's instrumentation, by scripts/fuzz. Each library
-// has the one function that libFuzzer calls.
+// has the one function that libFuzzer calls. The main package builds FuzzCases, too, for its tests.
 
 let package = Package(
   name: "PanoramaFuzzing",

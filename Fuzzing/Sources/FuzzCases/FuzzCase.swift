@@ -1,4 +1,4 @@
-/// What any bytes are fed to, by libFuzzer (scripts/fuzz).
+/// What any bytes are fed to: by libFuzzer (scripts/fuzz), and by tests in a short, repeatable form.
 ///
 /// Errors that a reader throws are fine. What is looked for are crashes, hangs, memory without
 /// bounds, and results that contradict one another: these throw a `FuzzFailure`.
