@@ -19,25 +19,31 @@ public final class Rasterizer: @unchecked Sendable {
   private let bandHeight: Int?
   let kernels: pr_kernels
   private let lock = NSLock()
-  private let crew: Crew
-  private let planners: Lanes<Planner>
+  let crew: Crew
+  let planners: Lanes<Planner>
   private let renderers: Lanes<BandWorker>
   private let glyphs: GlyphStore
   /// Apart, so that many threads may read them.
   private let layout: UnsafeMutablePointer<BandLayout>
-  private let jobs: UnsafeMutablePointer<PlanJobs>
-  private var segments = Arena<PlanSegment>(capacity: 64)
+  let jobs: UnsafeMutablePointer<PlanJobs>
+  var segments = Arena<PlanSegment>(capacity: 64)
+  var cutoffs = CutoffMemory()
+  /// What the planners had when the frame was cut into jobs.
+  var cutMarks: [PlanMark] = []
+  /// The job to be planned next, and how many are before some are drawn.
+  let nextJob = Atomic<Int>(0)
+  let plannedJobs = Atomic<Int>(0)
   private var parts = Arena<FramePart>(capacity: 4)
-  private var region = DamageTiles()
+  private(set) var region = DamageTiles()
   /// What is left of each damaged rectangle in each band: the pieces that are drawn in parallel.
   private var tiles = Arena<Tile>(capacity: 64)
-  private let options: RasterizerOptions
-  private let limits: LimitLog
-  private let shadowDepth: Int
+  let options: RasterizerOptions
+  let limits: LimitLog
+  let shadowDepth: Int
   /// Made when first of use.
-  private let shadowPainters: Lanes<ShadowPainter?>
+  let shadowPainters: Lanes<ShadowPainter?>
   /// What the masks of the frame cover, and the pixels of its patterns.
-  private var offscreen = OffscreenMemory()
+  var offscreen = OffscreenMemory()
 
   /// - Parameter threads: 1 … 64, one for each processor unless said.
   public convenience init(
@@ -96,6 +102,13 @@ public final class Rasterizer: @unchecked Sendable {
   /// them: how much work they are, for tests.
   package var offscreenPixels: Int { limits.offscreenPixels.load(ordering: .relaxed) }
 
+  /// Memory that plans took so far: of the largest part that was drawn in one go, and of all, for
+  /// tests.
+  package var plannedBytes = (largest: 0, sum: 0)
+
+  /// How many clips the newest frame took, for tests.
+  package var clipCount: Int { (0..<threads).reduce(0) { $0 + planners[$1].pointee.clips.count } }
+
   /// How many glyphs are kept as masks and how many bytes these take, for tests.
   package var glyphCache: (count: Int, bytes: Int) { (glyphs.count, glyphs.size) }
 
@@ -119,6 +132,17 @@ public final class Rasterizer: @unchecked Sendable {
       drawRegion(.list(list), into: buffer, DeviceTransform(transform), background: nil)
     }
     withExtendedLifetime(list) {}
+  }
+
+  /// Whether `list` asks for so much work in a bitmap of that size that its end is left out. Where it
+  /// does, what is left out depends on where in the bitmap drawings stand.
+  func isCutOff(
+    _ list: DisplayList, transform: CGAffineTransform, width: Int, height: Int
+  ) -> Bool {
+    lock.withLock {
+      cutoffs.cutoff(
+        list, DeviceTransform(transform), width: width, height: height, most: options.maximumWork)
+    } != nil
   }
 
   /// Draws what another rasterizer needs off screen; see `Planner.isPlain`.
@@ -162,76 +186,24 @@ public final class Rasterizer: @unchecked Sendable {
       planners[i].pointee.bitmapWidth = buffer.width
       planners[i].pointee.bitmapHeight = buffer.height
     }
-    plan(isDrawn ? drawing : nil, transform, background, inOneGo: false)
-    // Which of too many shadows and patterns are drawn must not depend on who planned them.
-    let offscreenWork = (0..<threads).reduce(0) { $0 + planners[$1].pointee.offscreenWork }
-    if threads > 1, offscreenWork > OffscreenMemory.most {
-      plan(isDrawn ? drawing : nil, transform, background, inOneGo: true)
-    }
-    prepare()
-    render(into: buffer)
-    for i in 0..<threads { planners[i].pointee.masks.removeAll(keepingCapacity: true) }
-  }
-
-  /// Makes commands and lines of what is seen; in parallel by stretches of the list.
-  private func plan(
-    _ drawing: OffscreenDrawing?, _ place: DeviceTransform, _ background: UInt32?, inOneGo: Bool
-  ) {
-    for i in 0..<threads { planners[i].pointee.removeAll(damage: region.rects) }
-    segments.removeAll()
-    jobs.pointee.removeAll()
-    let first = planners[0]
-    if let background { first.pointee.addBackground(background, region.bounds) }
-    let clip = ClipState(box: region.bounds)
-    if case .list(let list) = drawing {
-      segments.append(first.pointee.segment(from: 0))
-      first.pointee.cut(list, place, clip, depth: 0, threads: threads, into: &jobs.pointee)
-    } else {
-      if let drawing { first.pointee.add(drawing, place, clip) }
-      segments.append(first.pointee.segment(from: 0))
-    }
-    let count = jobs.pointee.jobs.count
-    let base = segments.append(uninitialized: count)
-    let (planners, jobs, made) = (planners, UnsafePointer(jobs), segments.base + base)
-    crew.run(count, alone: inOneGo) { worker, piece in
-      made[piece] = planners[worker].pointee.plan(jobs.pointee.jobs[piece], of: jobs)
-    }
-    let hasTooManyDashes = (0..<threads).contains {
-      planners[$0].pointee.outliner.stroker.hasTooManyDashes
-    }
-    if hasTooManyDashes { limits.report(.dashes) }
-  }
-
-  /// Draws patterns and what casts a shadow, apart from plain rectangles; in parallel.
-  private func prepare() {
-    var count = 0
-    for i in 0..<threads {
-      count += planners[i].pointee.masks.count + planners[i].pointee.patterns.taken.count
-    }
-    if count == 0 { return }
-    offscreen.place(planners, limits)
-    let (planners, painters, coverage) = (planners, shadowPainters, offscreen.coverage.base)
-    let (options, limits, depth) = (options, limits, shadowDepth + 1)
-    crew.run(count) { worker, piece in
-      let painter =
-        painters[worker].pointee
-        ?? ShadowPainter(
-          Rasterizer(threads: 1, options: options, limits: limits, shadowDepth: depth))
-      painters[worker].pointee = painter
-      var (part, index) = (0, piece)
-      while true {
-        let planner = planners[part]
-        let (masks, patterns) = (planner.pointee.masks.count, planner.pointee.patterns.taken)
-        if index < masks {
-          let mask = planner.pointee.masks[index]
-          return mask.offset < 0 ? () : painter.paint(mask, to: coverage + mask.offset)
-        }
-        index -= masks
-        if index < patterns.count { return painter.paint(patterns[index]) }
-        index -= patterns.count
-        part += 1
+    cut(isDrawn ? drawing : nil, transform, background)
+    offscreen.begin()
+    // As much as is planned before some of it is drawn: bounded memory.
+    var next = 0
+    repeat {
+      let first = next
+      next = plan(from: first, inOneGo: false)
+      // Which of too many shadows and patterns are drawn must not depend on who planned them.
+      let work = (0..<threads).reduce(offscreen.work) { $0 + planners[$1].pointee.offscreenWork }
+      if threads > 1, work > OffscreenMemory.most {
+        rewind(includingBackground: first > 0)
+        next = plan(from: first, inOneGo: true)
       }
-    }
+      prepare()
+      render(into: buffer)
+      rewind(includingBackground: true)
+    } while next < jobs.pointee.jobs.count
+    for i in 0..<threads { planners[i].pointee.masks.removeAll(keepingCapacity: true) }
   }
 
   /// Draws the commands; in parallel by band.

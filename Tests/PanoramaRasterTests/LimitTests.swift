@@ -9,9 +9,14 @@ import Testing
 /// What goes beyond a limit is drawn in less detail, in bounded time, and said once.
 @Suite struct LimitTests {
   /// Draws some times with one rasterizer; what it logged.
-  private func lines(_ list: DisplayList, side: Int = 24, times: Int = 3) -> [String] {
+  ///
+  /// - Parameter work: for a frame; infinite where other limits are looked at that lie beyond.
+  private func lines(
+    _ list: DisplayList, side: Int = 24, times: Int = 3, work: Double? = nil
+  ) -> [String] {
     let lines = Lines()
     var options = RasterizerOptions()
+    if let work { options.maximumWork = work }
     options.logger = Logger(label: "test") { _ in lines.handler }
     let rasterizer = Rasterizer(threads: 2, options: options)
     for _ in 0..<times { _ = draw(list, width: side, height: side, rasterizer: rasterizer) }
@@ -204,12 +209,17 @@ import Testing
           color: CGColor(argb: 0x4000_0000 | UInt32(i * 0x02_0301))))
     }
     let list = DisplayList(items: items)
-    let one = draw(list, width: 1700, height: 1800, rasterizer: Rasterizer(threads: 1))
-    let some = draw(list, width: 1700, height: 1800, rasterizer: Rasterizer(threads: 3))
+    var options = RasterizerOptions()
+    options.maximumWork = .infinity
+    let one = draw(
+      list, width: 1700, height: 1800, rasterizer: Rasterizer(threads: 1, options: options))
+    let some = draw(
+      list, width: 1700, height: 1800, rasterizer: Rasterizer(threads: 3, options: options))
     // Not by `#expect` itself, which would take minutes to say where so many numbers differ.
     let isSame = one.pixels == some.pixels
     #expect(isSame)
-    #expect(lines(list, side: 1700, times: 1).map { $0.contains("large shadows") } == [true])
+    let logged = lines(list, side: 1700, times: 1, work: .infinity)
+    #expect(logged.map { $0.contains("large shadows") } == [true])
   }
 
   @Test func hugePatternCounts() throws {

@@ -39,7 +39,7 @@ typedef struct {
 // A radial or conic gradient; see the sources of these names in Swift.
 typedef struct {
   // The colours of `count` equal parts, and one more before the first and behind the last.
-  const uint32_t *_Nonnull table;
+  const uint32_t *_Nullable table;
   int32_t count;
   double map[6];    // a, b, c, d, tx, ty: from pixels to the gradient's own coordinates
   double center[2]; // in these

@@ -28,7 +28,7 @@ struct RenderJob {
             rasterizer.draw(list, into: $0, transform: placement.transform, damage: nil)
           }
         }
-        commands += list.commandCount
+        commands = min(commands, .max - list.drawingCount) + list.drawingCount
       }
       if let parts = drawing.parts {
         try parts(placement.visibleArea, draw)

@@ -34,13 +34,3 @@ struct RenderTiming {
     ((milliseconds * 10_000).rounded() / 10_000).shortestText
   }
 }
-
-extension DisplayList {
-  /// The drawing commands, those of nested lists included. O(n), nested lists counted each time
-  /// they are drawn.
-  var commandCount: Int {
-    items.reduce(0) { count, item in
-      if let nested = item.operation.nested { count + nested.commandCount } else { count + 1 }
-    }
-  }
-}

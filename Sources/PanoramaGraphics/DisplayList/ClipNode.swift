@@ -18,6 +18,8 @@ public final class ClipNode: Equatable, Sendable {
   public var parent: ClipNode? { link }
   /// Changes only in `deinit`, when no one else holds this node.
   private nonisolated(unsafe) var link: ClipNode?
+  /// Nodes of the whole chain, ≥ 1.
+  package let depth: Int
   /// Where the whole chain can cover; null where it lets nothing through.
   public let bounds: CGRect
   /// The chain is upright rectangles: everything inside `bounds` shows.
@@ -29,6 +31,7 @@ public final class ClipNode: Equatable, Sendable {
   public init(shape: Shape, parent: ClipNode?) {
     self.shape = shape
     link = parent
+    depth = (parent?.depth ?? 0) + 1
     let own: CGRect
     switch shape {
     case .rect(let r): own = r.standardized.measurable

@@ -94,6 +94,9 @@ public struct DisplayList: Sendable {
   /// Something in it, however deep, casts a shadow or is painted with a pattern. O(1).
   package var hasEffects: Bool { storage.summary.hasEffects }
 
+  /// About how much work it is. O(1).
+  package var cost: DrawingCost { storage.summary.cost }
+
   /// Something in it, but for lists in it, has a blend mode other than `normal`: then what lies below
   /// the list must not show through to it, and it is drawn as one group. O(1).
   package var blends: Bool { storage.summary.blends }

@@ -7,12 +7,19 @@ struct ListSummary: Sendable {
   private(set) var depth = 1
   private(set) var hasEffects = false
   private(set) var blends = false
+  private(set) var cost = DrawingCost()
 
   /// O(n).
   init(of items: [DisplayItem]) {
     // By pointer: copies of items would be retained and released one by one.
     items.withUnsafeBufferPointer { items in
-      for i in items.indices { add(items.baseAddress! + i) }
+      var clip: ClipNode?
+      for i in items.indices {
+        add(items.baseAddress! + i)
+        guard let node = items[i].clip, node !== clip else { continue }
+        cost.add(node, after: clip)
+        clip = node
+      }
     }
   }
 
@@ -21,6 +28,7 @@ struct ListSummary: Sendable {
     drawingCount = root.drawingCount
     depth = root.depth + 1
     hasEffects = root.hasEffects
+    cost = root.cost
     // `blends` stays false: each of its drawings is a list.
   }
 
@@ -28,6 +36,7 @@ struct ListSummary: Sendable {
     if !covers(item.pointee.bounds) { bounds = bounds.union(item.pointee.bounds) }
     if item.pointee.shadow != nil { hasEffects = true }
     if item.pointee.blendMode != .normal { blends = true }
+    cost.add(item)
     var drawings = 1
     switch item.pointee.operation {
     case .list(let list):

@@ -53,6 +53,9 @@ struct SpatialEntry: Sendable {
     return DisplayItem(.list(list), transform: rare.transform, alpha: rare.alpha)
   }
 
+  /// How many times as wide as in its list it is drawn.
+  var scale: Double { rare.map { $0.transform.areaScale } ?? 1 }
+
   /// The same drawing at the same place.
   func draws(sameAs o: SpatialEntry) -> Bool {
     guard x == o.x, y == o.y, list?.identity == o.list?.identity else { return false }

@@ -22,6 +22,8 @@ final class SpatialNode: @unchecked Sendable {
   private(set) var depth = 0
   /// Some list below has shadows or patterns.
   private(set) var hasEffects = false
+  /// About how much work all lists below are.
+  private(set) var cost = DrawingCost()
 
   init(boxes: [SpatialBox], entries: [SpatialEntry]) {
     (self.boxes, self.entries) = (boxes, entries)
@@ -41,6 +43,7 @@ final class SpatialNode: @unchecked Sendable {
   private init(copying o: SpatialNode) {
     (boxes, children, entries, level) = (o.boxes, o.children, o.entries, o.level)
     (box, drawingCount, depth, hasEffects) = (o.box, o.drawingCount, o.depth, o.hasEffects)
+    cost = o.cost
   }
 
   static func makeUnique(_ node: inout SpatialNode) {
@@ -53,16 +56,21 @@ final class SpatialNode: @unchecked Sendable {
   func recount() {
     box = boxes.reduce(into: .null) { $0.formUnion($1) }
     var (drawings, deepest, effects) = (0, 0, false)
+    var sum = DrawingCost()
     for child in children {
       drawings = min(drawings, .max - child.drawingCount) + child.drawingCount
       deepest = max(deepest, child.depth)
       effects = effects || child.hasEffects
+      sum.add(child.cost)
     }
-    for list in entries.lazy.compactMap(\.list) {
+    for entry in entries {
+      guard let list = entry.list else { continue }
       drawings = min(drawings, .max - list.drawingCount) + list.drawingCount
       deepest = max(deepest, list.depth)
       effects = effects || list.hasEffects
+      sum.add(list.cost, scale: entry.scale)
     }
+    cost = sum
     (drawingCount, depth, hasEffects) = (drawings, deepest, effects)
   }
 

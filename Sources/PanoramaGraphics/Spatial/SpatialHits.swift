@@ -33,6 +33,9 @@ package struct SpatialHits {
     return hit.node._withUnsafeGuaranteedRef { $0.entries[Int(hit.index)].item }
   }
 
+  /// Where one found drawing stands in the drawing order of its list.
+  package func order(of place: Int) -> Int { Int(hits[place].key) }
+
   /// One found drawing that comes down to a rectangle of one colour at some scales, moved and
   /// nothing else; nil for others.
   package func plain(_ place: Int) -> (rectangle: PlainRectangle, x: Double, y: Double)? {

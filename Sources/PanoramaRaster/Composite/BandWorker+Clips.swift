@@ -1,68 +1,81 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// Coverage of an anti-aliased clip on the tile at hand.
-struct ClipBuffer {
-  /// Which of the plan's clips it holds.
-  var ref = ClipRef()
-  var box = PixelRect.empty
-  var stride = 0
-  var coverage = Arena<UInt8>(capacity: 4096)
-  var factor = Arena<UInt8>(capacity: 4096)
-
-  func free() {
-    coverage.free()
-    factor.free()
-  }
-
-  @inline(__always)
-  func row(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
-    coverage.base + ((y - box.minY) * stride + (x - box.minX))
-  }
-}
-
 extension BandWorker {
-  /// Makes `clip` hold the product of the chain that ends in `ref`.
+  /// Makes `clip` hold the product of the chain that ends in `ref`: what the nearest of its
+  /// ancestors that is at hand lets through, times the others, from the outside in.
   mutating func makeClip(
     _ ref: ClipRef, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
   ) {
     if clip.ref == ref { return }
-    let last = frame.parts[Int(ref.part)].clips[Int(ref.index)]
-    clip.ref = ref
-    clip.box = last.box.intersection(tile)
-    clip.stride = maskStride(clip.box)
-    let size = clip.stride * max(0, clip.box.height)
-    clip.coverage.removeAll()
-    clip.coverage.reserve(size)
+    if let known = clips[ref] {
+      clip = known
+      return
+    }
+    clipChain.removeAll()
     var next = ref
-    var isFirst = true
-    while !next.isNone {
-      let part = frame.parts + Int(next.part)
-      let node = part.pointee.clips[Int(next.index)]
-      var area = fill(node.lines, clip.box, frame)
-      if isFirst {
-        kernels.sweep_mask(&area, clip.coverage.base, clip.stride, node.isEvenOdd)
-      } else {
-        clip.factor.removeAll()
-        clip.factor.reserve(size)
-        kernels.sweep_mask(&area, clip.factor.base, clip.stride, node.isEvenOdd)
-        kernels.multiply_mask(clip.coverage.base, clip.factor.base, Int32(size))
+    var outer: ClipBuffer?
+    while outer == nil, !next.isNone {
+      clipChain.append(next)
+      next = frame.clip(next).parent
+      outer = clips[next]
+    }
+    let box = frame.clip(ref).box.intersection(tile)
+    clips.make(ref, box, stride: maskStride(box))
+    if let outer {
+      for y in box.minY..<max(box.minY, box.maxY) {
+        clips.made.row(box.minX, y).update(from: outer.row(box.minX, y), count: box.width)
       }
-      if node.source >= 0 { shade(part.pointee.sources.unsafelyUnwrapped[Int(node.source)]) }
+    }
+    var isFirst = outer == nil
+    while clipChain.count > 0 {
+      clipChain.count -= 1
+      let node = clipChain[clipChain.count]
+      multiply(node, frame.clip(node), frame, isFirst: isFirst)
       isFirst = false
-      next = node.parent
+    }
+    clip = clips.keep()
+  }
+
+  /// Multiplies the clip that is being made by what a node alone lets through.
+  private mutating func multiply(
+    _ ref: ClipRef, _ node: ClipMask, _ frame: borrowing Frame, isFirst: Bool
+  ) {
+    let made = clips.made
+    let factor: UnsafeMutablePointer<UInt8>
+    let shape = ClipRef(part: ref.part, index: node.shape)
+    if node.source >= 0, let known = pictureClips[shape], known.box == made.box {
+      factor = known.coverage.base
+    } else {
+      pictureClips.make(shape, made.box, stride: made.stride)
+      var area = fill(node.lines, made.box, frame)
+      kernels.sweep_mask(
+        &area, pictureClips.made.coverage.base, made.stride, node.isEvenOdd)
+      if node.source >= 0 {
+        shade(frame.parts[Int(ref.part)].sources.unsafelyUnwrapped[Int(node.source)])
+        factor = pictureClips.keep().coverage.base
+      } else {
+        factor = pictureClips.made.coverage.base
+      }
+    }
+    if isFirst {
+      made.coverage.base.update(from: factor, count: made.size)
+    } else {
+      kernels.multiply_mask(made.coverage.base, factor, Int32(made.size))
     }
   }
 
-  /// Multiplies the clip by a picture: its gray where it is opaque throughout, else its alpha.
+  /// Multiplies the picture clip that is being made by the picture: its gray where it is opaque
+  /// throughout, else its alpha.
   private mutating func shade(_ source: PixelSource) {
-    let box = clip.box
+    let made = pictureClips.made
+    let box = made.box
     pixels.removeAll()
     pixels.reserve(box.width + 8)
-    for y in box.minY..<box.maxY {
+    for y in box.minY..<max(box.minY, box.maxY) {
       source.fetch(
         x: box.minX, y: y, count: box.width, into: pixels.base, scratch: fetchScratch)
-      let row = clip.row(box.minX, y)
+      let row = made.row(box.minX, y)
       for i in 0..<box.width {
         let p = pixels.base[i]
         var value = p >> 24

@@ -13,8 +13,13 @@ struct BandWorker {
   var mask = Arena<UInt8>(capacity: 4096)
   /// A row of source pixels, or a column of colours.
   var pixels = Arena<UInt32>(capacity: 4096)
-  /// The anti-aliased clip of the tile at hand.
-  var clip = ClipBuffer()
+  /// The anti-aliased clip at hand; its memory belongs to `clips`.
+  var clip: ClipBuffer
+  /// Those of the tile at hand.
+  var clips = ClipBuffers()
+  /// What pictures alone let through, for clips whose own coverage is not at hand.
+  var pictureClips = ClipBuffers()
+  var clipChain = Arena<ClipRef>(capacity: 16)
   var blurScratch = BlurScratch()
   var occlusion = Occlusion()
   /// What is to be seen of each command of the tile at hand; only made where something hides.
@@ -28,6 +33,7 @@ struct BandWorker {
   init(_ kernels: pr_kernels) {
     self.kernels = kernels
     fetchScratch = FetchScratch(kernels)
+    clip = clips.made
     // Stands in until the first band.
     target = Target(base: pixels.base, stride: 0, box: .empty, limitX: 0)
   }
@@ -36,7 +42,9 @@ struct BandWorker {
     cells.free()
     mask.free()
     pixels.free()
-    clip.free()
+    clips.free()
+    pictureClips.free()
+    clipChain.free()
     blurScratch.free()
     occlusion.free()
     visible.free()
@@ -54,6 +62,8 @@ struct BandWorker {
       base: frame.buffer.row(tile.minY) + tile.minX, stride: frame.buffer.bytesPerRow / 4,
       box: tile, limitX: frame.buffer.width)
     clip.ref = ClipRef()
+    clips.begin(tile, stride: maskStride(tile))
+    pictureClips.begin(tile, stride: maskStride(tile))
     fetchScratch.forget()
     layerDepth = 0
     let hides = frame.hasSolids && count > 1
@@ -81,8 +91,25 @@ struct BandWorker {
         drawBlur(command, box, frame, band, tile)
       case .mask:
         drawMask(command, box, frame, band, tile)
+      case .coverage:
+        drawCoverage(command, box, frame, band, tile)
       }
     }
+  }
+
+  /// A shape whose coverage is known.
+  private mutating func drawCoverage(
+    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+  ) {
+    let from = frame.parts[Int(command.part)].coverages[Int(command.first)]
+    let stride = maskStride(box)
+    mask.removeAll()
+    mask.reserve(stride * box.height)
+    for y in box.minY..<box.maxY {
+      let row = from.base + ((y - from.box.minY) * from.stride + box.minX - from.box.minX)
+      (mask.base + (y - box.minY) * stride).update(from: row, count: box.width)
+    }
+    composite(command, box, frame, band, tile)
   }
 
   /// Pixels a row of shapes whose rows are asked for while their lines are added. Those of smaller

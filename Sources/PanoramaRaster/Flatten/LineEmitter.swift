@@ -13,6 +13,14 @@ struct LineEmitter {
   var low = SIMD2<Int32>(repeating: .max)
   var high = SIMD2<Int32>(repeating: .min)
 
+  /// Where lines go that are not kept; nil: all are kept. Whoever sets it keeps it alive.
+  ///
+  /// Counting references would cost strokes more than some of their lines.
+  unowned(unsafe) var spill: LineSpill?
+  private var window = PixelRect.empty
+  /// Where the lines of the shape at hand begin.
+  private var first = 0
+
   private var originX: Int64 = 0
   private var originY: Int64 = 0
   /// Every point is known to be within ± 2¹⁵ pixels of the device's origin.
@@ -44,8 +52,31 @@ struct LineEmitter {
     windowHigh = SIMD2(
       Double(window.maxX - transform.wholeX), Double(window.maxY - transform.wholeY))
     self.isNear = isNear
+    self.window = window
+    first = lines.count
     low = SIMD2(repeating: .max)
     high = SIMD2(repeating: .min)
+  }
+
+  /// Keeps no more lines than `LineSpill` says.
+  @inline(__always)
+  mutating func spillIfLarge() {
+    if lines.count &- first > LineSpill.maximumLines { spillLines() }
+  }
+
+  @inline(never)
+  private mutating func spillLines() {
+    guard let spill, window.area <= LineSpill.maximumArea else { return }
+    spill.add(lines.base + first, count: lines.count - first, window: window)
+    lines.count = first
+  }
+
+  /// Ends the outline of a shape: if some of its lines went to the spill, all do.
+  /// - Returns: they did.
+  mutating func finishSpill() -> Bool {
+    guard let spill, spill.isInUse else { return false }
+    spillLines()
+    return true
   }
 
   /// Lends the lines to a pen, for the outline of a near shape that has begun; `finish` takes them
@@ -150,8 +181,18 @@ extension LineEmitter {
   private mutating func left(fromY y0: Double, toY y1: Double) {
     let x = windowLow.x - 1
     let (top, bottom) = (windowLow.y - 1, windowHigh.y + 1)
-    addFar(
-      near(SIMD2(x, min(max(y0, top), bottom))), near(SIMD2(x, min(max(y1, top), bottom))))
+    let a = near(SIMD2(x, min(max(y0, top), bottom)))
+    let b = near(SIMD2(x, min(max(y1, top), bottom)))
+    // Where the last line lies there, too, and ends at `a`, the two are one: each adds its height.
+    // The edge of a very wide stroke has thousands of them.
+    let last = lines.count - 1
+    if last >= first, lines[last].x == a.x, lines[last].z == a.x, lines[last].w == a.y {
+      track(b)
+      lines.base[last].w = b.y
+      if lines[last].y == b.y { lines.count = last }
+      return
+    }
+    addFar(a, b)
   }
 
   private mutating func cutAlongY(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {

@@ -1,6 +1,12 @@
 import CRasterKernels
 import PanoramaGraphics
 
+/// How many lines there were at one moment.
+struct OutlineMark {
+  fileprivate(set) var lines: Int
+  fileprivate(set) var chunks: Int
+}
+
 /// Makes the lines of shapes and notes which rows those of large ones lie in. Keeps its memory
 /// from frame to frame.
 struct OutlineWorker {
@@ -9,9 +15,16 @@ struct OutlineWorker {
   /// Where the lines of large shapes lie.
   var chunks = Arena<LineChunk>(capacity: 1024)
 
+  /// Takes the lines of the shape at hand when they are very many.
+  let spill: LineSpill
+
   let flatten: PathFlattener.Kernel?
 
-  init(_ kernels: pr_kernels) { flatten = kernels.flatten }
+  init(_ kernels: pr_kernels) {
+    flatten = kernels.flatten
+    spill = LineSpill(kernels)
+    emitter.spill = spill
+  }
 
   func free() {
     emitter.free()
@@ -22,6 +35,13 @@ struct OutlineWorker {
   mutating func reset() {
     emitter.reset()
     chunks.removeAll()
+  }
+
+  var mark: OutlineMark { OutlineMark(lines: emitter.lines.count, chunks: chunks.count) }
+
+  mutating func rewind(to mark: OutlineMark) {
+    emitter.lines.count = mark.lines
+    chunks.count = mark.chunks
   }
 
   /// Makes the lines of `shape`.
@@ -37,6 +57,9 @@ struct OutlineWorker {
   ) -> Outline {
     let first = emitter.lines.count
     emit(shape, style)
+    if emitter.finishSpill() {
+      return Outline(bounds: shape.pointee.window, isSpilled: true)
+    }
     var outline = outline(since: first, worker: worker)
     if !emitter.isNear, outline.lines.count > 0 {
       // What lies right of the window was dropped: ink may go on to its edge.

@@ -22,6 +22,9 @@ public final class FrameRenderer {
   private var bitmap: Bitmap
   /// What the framebuffer shows; nil when that is not known.
   private var shown: (frame: DisplayList, transform: CGAffineTransform)?
+  /// The end of what it shows was left out, as too much work: where that began may change anywhere
+  /// with any change.
+  private var isCutOff = false
 
   /// The share of the frame beyond which drawing it whole is cheaper than drawing its damage.
   private static let wholeShare = 0.8
@@ -54,10 +57,16 @@ public final class FrameRenderer {
     let whole = PixelRect(x: 0, y: 0, width: width, height: height)
     defer { shown = (frame, transform) }
     guard !whole.isEmpty else { return FrameUpdate(changed: [], drawn: []) }
-    guard let shown else { return redraw(frame, transform, whole) }
+    guard let shown else {
+      isCutOff = rasterizer.isCutOff(frame, transform: transform, width: width, height: height)
+      return redraw(frame, transform, whole)
+    }
     if shown.frame === frame, shown.transform == transform {
       return FrameUpdate(changed: [], drawn: [])
     }
+    let wasCutOff = isCutOff
+    isCutOff = rasterizer.isCutOff(frame, transform: transform, width: width, height: height)
+    if wasCutOff || isCutOff { return redraw(frame, transform, whole) }
     let difference = DisplayListDifference(
       from: shown.frame, shown.transform, to: frame, transform, in: whole)
     let area = difference.damage.reduce(0) { $0 + $1.area }

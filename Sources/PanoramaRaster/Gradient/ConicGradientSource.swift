@@ -9,8 +9,8 @@ import PanoramaGraphics
 final class ConicGradientSource: CurvedGradientSource {
   /// False when the transform has no inverse.
   func set(
-    _ colors: CGGradient, _ center: SIMD2<Double>, _ angle: Double, _ transform: DeviceTransform,
-    alpha: Double
+    _ center: SIMD2<Double>, _ angle: Double, _ transform: DeviceTransform,
+    _ colors: GradientColors
   ) -> Bool {
     let local = transform.local
     guard local.determinant != 0, local.determinant.isFinite, angle.isFinite else { return false }
@@ -21,9 +21,7 @@ final class ConicGradientSource: CurvedGradientSource {
     guard map.isFinite else { return false }
     var gradient = gradient
     gradient.map = map.numbers
-    set(
-      gradient, colors, [.drawsBeforeStartLocation, .drawsAfterEndLocation], transform,
-      alpha: alpha, isFull: true)
+    set(gradient, colors, transform, isFull: true)
     return true
   }
 

@@ -4,8 +4,7 @@ import PanoramaGraphics
 /// What radial and conic gradients share: colours in a table, looked up by a parameter that a kernel
 /// works out for every pixel from where it lies in the gradient's own coordinates.
 class CurvedGradientSource: PixelSource {
-  private let table = GradientTable()
-  private var ramp = GradientRamp()
+  private var colors: GradientColors?
   private var opaque = false
   private var wholeX = 0
   private var wholeY = 0
@@ -13,29 +12,26 @@ class CurvedGradientSource: PixelSource {
 
   override init() {
     gradient = pr_curved_gradient(
-      table: UnsafePointer(table.pixels), count: Int32(GradientTable.count),
+      table: nil, count: Int32(GradientTable.count),
       map: CGAffineTransform.identity.numbers, center: (0, 0), move: (0, 0), radius: 0, growth: 0,
       a: 0, is_linear: false, before: true, after: true)
   }
 
-  deinit {
-    table.free()
-    ramp.free()
-  }
+  override func release() { colors = nil }
 
   /// - Parameters:
-  ///   - gradient: its table is made here.
+  ///   - gradient: its table is set here.
   ///   - isFull: every pixel has a colour.
   func set(
-    _ gradient: pr_curved_gradient, _ colors: CGGradient, _ options: CGGradientDrawingOptions,
-    _ transform: DeviceTransform, alpha: Double, isFull: Bool
+    _ gradient: pr_curved_gradient, _ colors: GradientColors, _ transform: DeviceTransform,
+    isFull: Bool
   ) {
     self.gradient = gradient
+    self.gradient.table = colors.pixels
+    self.colors = colors
     wholeX = transform.wholeX
     wholeY = transform.wholeY
-    ramp.set(colors, alpha: alpha)
-    table.set(ramp, options)
-    opaque = isFull && ramp.isOpaque
+    opaque = isFull && colors.isOpaque
   }
 
   override var isOpaque: Bool { opaque }

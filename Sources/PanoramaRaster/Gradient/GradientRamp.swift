@@ -50,6 +50,35 @@ struct GradientRamp {
     return Self.pack(mixed)
   }
 
+  /// Writes all entries of the table: the colours that `pixel` gives, a stretch between two knots at
+  /// a time. O(entries + stops).
+  func fill(_ out: UnsafeMutablePointer<UInt32>) {
+    let half = Int32(32_768 / GradientTable.count)
+    var next = 0
+    var i = 0
+    while i < GradientTable.count {
+      var at = (2 * Int32(truncatingIfNeeded: i) + 1) * half
+      while next < knots.count, knots[next].location <= Int(at) { next += 1 }
+      guard next > 0, next < knots.count else {
+        out[i] = Self.pack(knots[next == 0 ? 0 : next - 1].color)
+        i += 1
+        continue
+      }
+      let (l, r) = (knots[next - 1], knots[next])
+      let (begin, end) = (
+        Int32(truncatingIfNeeded: l.location), Int32(truncatingIfNeeded: r.location)
+      )
+      let (color, step, width) = (l.color, r.color &- l.color, end - begin)
+      while at < end, i < GradientTable.count {
+        // Both below 2¹⁶: their product with 2¹⁴ fits.
+        let f = (at - begin) &* 16_384 / width
+        out[i] = Self.pack(color &+ ((step &* f) &>> 14))
+        i += 1
+        at += 2 * half
+      }
+    }
+  }
+
   @inline(__always)
   private static func pack(_ c: SIMD4<Int32>) -> UInt32 {
     // Between premultiplied bytes nothing leaves 0 ... 255.

@@ -14,7 +14,7 @@ struct GradientTable {
   init() { pixels = .allocate(capacity: Self.total) }
 
   func set(_ ramp: GradientRamp, _ options: CGGradientDrawingOptions) {
-    for i in 0..<Self.count { pixels[i + 1] = ramp.pixel(at: i) }
+    ramp.fill(pixels + 1)
     pixels[0] = options.contains(.drawsBeforeStartLocation) ? ramp.first : 0
     pixels[Self.total - 1] = options.contains(.drawsAfterEndLocation) ? ramp.last : 0
   }

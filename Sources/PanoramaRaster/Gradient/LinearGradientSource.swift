@@ -2,12 +2,9 @@ import PanoramaGraphics
 
 /// A linear gradient under an affine map: the parameter t grows by a constant from pixel to pixel.
 final class LinearGradientSource: PixelSource {
-  /// Only filled where rows have more than one colour: else those are mixed one by one.
-  private var table: GradientTable?
-  private var ramp = GradientRamp()
-  private var before: UInt32 = 0
-  private var after: UInt32 = 0
-  private var opaque = false
+  private var colors: GradientColors?
+  /// Only there where rows have more than one colour: else those are mixed one by one.
+  private var table: UnsafePointer<UInt32>?
   private var wholeX = 0
   private var wholeY = 0
   /// Table index (with 32 fraction bits) of the centre of relative pixel (0, 0), and its steps.
@@ -16,9 +13,11 @@ final class LinearGradientSource: PixelSource {
   private var stepY = 0.0
 
   /// False when the gradient's ends coincide or its transform has no inverse.
+  ///
+  /// - Parameter colors: those of the gradient.
   func set(
-    _ gradient: CGGradient, from start: SIMD2<Double>, to end: SIMD2<Double>,
-    _ options: CGGradientDrawingOptions, _ transform: DeviceTransform, alpha: Double
+    from start: SIMD2<Double>, to end: SIMD2<Double>, _ transform: DeviceTransform,
+    _ colors: GradientColors
   ) -> Bool {
     let local = transform.local
     let d = end - start
@@ -38,35 +37,30 @@ final class LinearGradientSource: PixelSource {
     origin = o + (stepX + sy) / 2 + 1
     wholeX = transform.wholeX
     wholeY = transform.wholeY
-    ramp.set(gradient, alpha: alpha)
-    before = options.contains(.drawsBeforeStartLocation) ? ramp.first : 0
-    after = options.contains(.drawsAfterEndLocation) ? ramp.last : 0
-    if stepX != 0 {
-      let table = table ?? GradientTable()
-      table.set(ramp, options)
-      self.table = table
-    }
-    opaque = before >> 24 == 255 && after >> 24 == 255 && ramp.isOpaque
+    self.colors = colors
+    table = stepX != 0 ? colors.pixels : nil
     return true
   }
 
-  deinit {
-    table?.free()
-    ramp.free()
-  }
+  override func release() { colors = nil }
 
-  override var isOpaque: Bool { opaque }
+  override var isOpaque: Bool {
+    guard let colors else { return false }
+    return colors.before >> 24 == 255 && colors.after >> 24 == 255 && colors.isOpaque
+  }
   override var isRowConstant: Bool { stepX == 0 }
 
   override func fetch(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
     let row = origin + Double(y - wholeY) * stepY
-    guard stepX != 0, let table else {
+    guard let colors else { return out.update(repeating: 0, count: count) }
+    guard let table else {
       let index = fixed32(row, limit: 1_073_741_824) >> 32
       let pixel =
         index < 1
-        ? before : index > GradientTable.count ? after : ramp.pixel(at: Int(index) - 1)
+        ? colors.before
+        : index > GradientTable.count ? colors.after : colors.ramp.pixel(at: Int(index) - 1)
       out.update(repeating: pixel, count: count)
       return
     }
@@ -81,7 +75,7 @@ final class LinearGradientSource: PixelSource {
       let n = min(count - done, cell - inside)
       let start = fixed32(row + Double(column - inside) * stepX, limit: 1_073_741_824)
       scratch.kernels.fetch_gradient(
-        out + done, Int32(n), table.pixels, Int32(GradientTable.total),
+        out + done, Int32(n), table, Int32(GradientTable.total),
         start &+ Int64(inside) &* step, step)
       done += n
     }

@@ -21,6 +21,12 @@ public struct RasterizerOptions: Sendable {
   public var logger = Logger(label: "panorama.raster")
   /// Rows of one band of work, at least 1; nil: as suits the number of threads.
   package var bandHeight: Int?
+  /// Work for one frame, in the unit of `DrawingCost`, beyond which the end of a drawing is left out:
+  /// the one choice that changes what is drawn. For tests.
+  package var maximumWork = FrameBudget.limit
+  /// Bytes of commands and lines, of all threads together, at which they are drawn before the rest of
+  /// the drawing is planned.
+  package var maximumPlannedBytes = 96 << 20
 
   public init() {}
 

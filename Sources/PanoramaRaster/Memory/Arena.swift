@@ -1,3 +1,5 @@
+import Foundation
+
 /// A growing run of plain values that keeps its memory when emptied: filled anew every frame, it
 /// stops allocating once it has seen the largest one.
 ///
@@ -10,10 +12,10 @@ struct Arena<Element> {
 
   init(capacity: Int = 64) {
     self.capacity = max(1, capacity)
-    base = .allocate(capacity: self.capacity)
+    base = Self.memory(nil, self.capacity)
   }
 
-  func free() { base.deallocate() }
+  func free() { Foundation.free(base) }
 
   @inline(__always)
   subscript(i: Int) -> Element {
@@ -48,10 +50,19 @@ struct Arena<Element> {
   @inline(never)
   private mutating func grow(to needed: Int) {
     let larger = max(needed, capacity * 2)
-    let new = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-    new.update(from: base, count: count)
-    base.deallocate()
-    base = new
+    base = Self.memory(base, larger)
     capacity = larger
+  }
+
+  /// Not by Swift's allocator: the system moves large blocks without copying them, and what was never
+  /// written takes no memory.
+  private static func memory(
+    _ old: UnsafeMutablePointer<Element>?, _ capacity: Int
+  ) -> UnsafeMutablePointer<Element> {
+    precondition(MemoryLayout<Element>.alignment <= 16)
+    guard let memory = realloc(old, capacity * MemoryLayout<Element>.stride) else {
+      fatalError("out of memory: \(capacity) elements do not fit")
+    }
+    return memory.assumingMemoryBound(to: Element.self)
   }
 }

@@ -20,6 +20,7 @@ extension Planner {
     case .item(let item):
       var cache = ClipCache()
       withUnsafePointer(to: item) { add($0, place, clip, 1, 0, &cache) }
+      close(cache)
     case .cells(let cells):
       addCells(cells, place, clip)
     }

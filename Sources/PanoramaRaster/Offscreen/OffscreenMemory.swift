@@ -5,10 +5,13 @@ import PanoramaGraphics
 struct OffscreenMemory {
   /// Pixels that the shadows and patterns of one frame may take, where one of a pattern counts as
   /// four: it has so many bytes. Bounded memory, bounded time.
-  static let most = 1 << 28
+  static let most = 3 << 26
   /// Bytes that are kept, however few are needed.
   private static let least = 1 << 22
 
+  /// Pixels that shadows and patterns of the frame asked for so far.
+  private(set) var work = 0
+  private var places: [Int] = []
   private(set) var coverage = Arena<UInt8>(capacity: 64)
   private var pixels = Arena<UInt32>(capacity: 64)
 
@@ -17,52 +20,61 @@ struct OffscreenMemory {
     pixels.free()
   }
 
+  /// Begins a frame.
+  mutating func begin() { work = 0 }
+
   /// Gives the planners' masks and patterns their places; those that do not fit get none. More
   /// than `most` must come from one planner, in drawing order: so it is the last that do not fit.
   mutating func place(_ planners: Lanes<Planner>, _ limits: LimitLog) {
-    var (work, bytes, drawn) = (0, 0, 0)
+    var (bytes, count, drawn) = (0, 0, 0)
+    places.removeAll(keepingCapacity: true)
     for part in 0..<planners.count {
       let planner = planners[part]
+      var next = 0
       for i in planner.pointee.masks.indices {
+        while next < planner.pointee.patterns.taken.count,
+          planner.pointee.patterns.taken[next].order <= planner.pointee.masks[i].order
+        {
+          place(planner.pointee.patterns.taken[next], &count, limits)
+          next += 1
+        }
         work += planner.pointee.masks[i].work
         if work > Self.most {
           limits.report(.manyShadows)
-          break
+          continue
         }
         planner.pointee.masks[i].offset = bytes
         bytes += planner.pointee.masks[i].box.area
-        drawn = work
+        drawn += planner.pointee.masks[i].work
+      }
+      for pattern in planner.pointee.patterns.taken[next...] {
+        place(pattern, &count, limits)
       }
     }
+    limits.offscreenPixels.wrappingAdd(drawn + count, ordering: .relaxed)
     Self.empty(&coverage, bytes)
-    work = min(work, Self.most)
-    // First how many pixels, then where.
-    let fits = Self.forEach(planners, from: work) { drawn += $0.box.area }
-    if !fits { limits.report(.manyPatterns) }
-    limits.offscreenPixels.wrappingAdd(drawn, ordering: .relaxed)
-    var count = 0
-    _ = Self.forEach(planners, from: work) { count += $0.box.area }
     Self.empty(&pixels, count)
-    var next = pixels.base
-    _ = Self.forEach(planners, from: work) {
-      $0.pixels = next
-      next += $0.box.area
+    // First how many pixels, then where.
+    var at = 0
+    for part in 0..<planners.count {
+      for pattern in planners[part].pointee.patterns.taken {
+        if places[at] >= 0 { pattern.pixels = pixels.base + places[at] }
+        at += 1
+      }
     }
   }
 
-  /// Each pattern for which there is room. - Returns: whether there is for all.
-  private static func forEach(
-    _ planners: Lanes<Planner>, from work: Int, _ body: (PatternSource) -> Void
-  ) -> Bool {
-    var work = work
-    for part in 0..<planners.count {
-      for pattern in planners[part].pointee.patterns.taken {
-        work += 4 * pattern.box.area
-        if work > Self.most { return false }
-        body(pattern)
-      }
+  /// Adds the place of a pattern's pixels, −1 where they do not fit.
+  private mutating func place(
+    _ pattern: PatternSource, _ count: inout Int, _ limits: LimitLog
+  ) {
+    work += 4 * pattern.box.area
+    if work > Self.most {
+      limits.report(.manyPatterns)
+      return places.append(-1)
     }
-    return true
+    places.append(count)
+    count += pattern.box.area
   }
 
   private static func empty<Element>(_ arena: inout Arena<Element>, _ count: Int) {

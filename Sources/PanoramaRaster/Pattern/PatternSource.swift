@@ -7,10 +7,13 @@ final class PatternSource: PixelSource {
   private(set) var box = PixelRect.empty
   /// Shadows and patterns in the cells are left out.
   private(set) var isPlain = false
+  /// How many commands its planner had made before.
+  private(set) var order = 0
   /// Where its pixels are among those of all patterns; nil: not drawn.
   var pixels: UnsafeMutablePointer<UInt32>?
 
-  func set(_ cells: PatternCells, box: PixelRect, isPlain: Bool) {
+  func set(_ cells: PatternCells, box: PixelRect, isPlain: Bool, order: Int) {
+    self.order = order
     self.cells = cells
     self.box = box
     self.isPlain = isPlain

@@ -20,12 +20,12 @@ extension Planner {
     if detail == .tooMany { limits.report(.patterns) }
     guard detail == .cells, cells.canCount(in: itemBox) else { return meanInk(pattern, byte) }
     let isPlain = isExcessive { OffscreenWork.isExcessive(cells: cells, $0) }
-    let box = itemBox
+    let (box, order) = (itemBox, commands.count)
     guard
       let source = patterns.take(
         PatternSource.init,
         {
-          $0.set(cells, box: box, isPlain: isPlain)
+          $0.set(cells, box: box, isPlain: isPlain, order: order)
           return true
         })
     else { return nil }

@@ -17,6 +17,8 @@ struct Command {
     case blur
     /// The shadow mask number `first`.
     case mask
+    /// The coverage number `first`, of a shape of very many lines.
+    case coverage
     /// From here to the matching `endGroup`, draw into a layer of its own.
     case beginGroup
     case endGroup
@@ -69,6 +71,8 @@ struct ClipMask {
   var isEvenOdd: Bool
   /// Index of a picture among the plan's sources, whose gray or alpha counts too; or −1.
   var source: Int32 = -1
+  /// Index of the first clip of the same planner that is the same but for its parent.
+  var shape: Int32
   /// Outside, the mask is 0.
   var box: PixelRect
 }

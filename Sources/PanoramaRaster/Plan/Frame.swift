@@ -20,6 +20,9 @@ struct Frame: @unchecked Sendable {
     parts[Int(ref.part)].commands + Int(ref.index)
   }
 
+  @inline(__always)
+  func clip(_ ref: ClipRef) -> ClipMask { parts[Int(ref.part)].clips[Int(ref.index)] }
+
   /// The command's paint, when it is more than a colour.
   @inline(__always)
   func source(_ command: borrowing Command) -> PixelSource {
@@ -42,6 +45,7 @@ struct FramePart {
   var rectangles: UnsafePointer<FineRectangle>
   /// Nil when there are none.
   var masks: UnsafePointer<ShadowMask>?
+  var coverages: UnsafePointer<ShapeCoverage>
   var sources: UnsafePointer<PixelSource>?
   var lines: UnsafeMutablePointer<Line>
   var chunks: UnsafeMutablePointer<LineChunk>

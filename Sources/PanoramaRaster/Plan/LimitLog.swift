@@ -16,6 +16,7 @@ final class LimitLog: Sendable {
     case manyShadows = "there are too many large shadows: the rest is left out"
     case manyPatterns = "there are too many large patterns: the rest is left out"
     case patterns = "a pattern is too fine or too rich: its mean colour is drawn"
+    case frame = "the drawing asks for too much work: what comes last in it is left out"
     case work = "a shadow or a pattern has too many others in it: it is drawn without"
   }
 

@@ -12,8 +12,10 @@ struct PlanJob {
   var transform: DeviceTransform
   var clip: ClipState
   var depth: Int
-  /// The clip of its first item, as far as it has one.
-  var cache: (node: Unmanaged<ClipNode>, state: ClipState)?
+  /// Of a job of one item in which the frame ends, how many lists are around it; −1: of others.
+  var edge = -1
+  /// The end of its first item's clip chain, as far as it has one: that node's parent and itself.
+  var clips: (parent: ResolvedClip?, last: ResolvedClip)?
 }
 
 /// A frame's list cut into stretches, in drawing order. Keeps its memory from frame to frame.
@@ -23,6 +25,8 @@ struct PlanJobs {
   var hits: [Int] = []
   var spatial = SpatialHits()
   private var spatialEnd = 0
+  /// Lists of many drawings are looked into, wherever they are.
+  var looksIntoAll = false
 
   func free() { jobs.free() }
 

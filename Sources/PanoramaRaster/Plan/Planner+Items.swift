@@ -17,23 +17,26 @@ extension Planner {
       let pixel = color.premultipliedPixel
       return pixel == 0 && blend.keepsBackdropUnderClear ? nil : Ink(color: pixel)
     case .linearGradient(let gradient, let start, let end, let options):
+      let colors = gradientColors.colors(of: gradient, options, alpha: alpha)
       let source = linearGradients.take(LinearGradientSource.init) {
         $0.set(
-          gradient, from: SIMD2(Double(start.x), Double(start.y)),
-          to: SIMD2(Double(end.x), Double(end.y)), options, transform, alpha: alpha)
+          from: SIMD2(Double(start.x), Double(start.y)), to: SIMD2(Double(end.x), Double(end.y)),
+          transform, colors)
       }
       return source.map { Ink(source: add($0)) }
     case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
+      let colors = gradientColors.colors(of: gradient, options, alpha: alpha)
       let source = radialGradients.take(RadialGradientSource.init) {
         $0.set(
-          gradient, SIMD2(Double(c0.x), Double(c0.y)), r0, SIMD2(Double(c1.x), Double(c1.y)), r1,
-          options, transform, alpha: alpha)
+          SIMD2(Double(c0.x), Double(c0.y)), r0, SIMD2(Double(c1.x), Double(c1.y)), r1, options,
+          transform, alpha: alpha, colors)
       }
       return source.map { Ink(source: add($0)) }
     case .conicGradient(let gradient, let center, let angle):
+      let colors = gradientColors.colors(
+        of: gradient, [.drawsBeforeStartLocation, .drawsAfterEndLocation], alpha: alpha)
       let source = conicGradients.take(ConicGradientSource.init) {
-        $0.set(
-          gradient, SIMD2(Double(center.x), Double(center.y)), angle, transform, alpha: alpha)
+        $0.set(SIMD2(Double(center.x), Double(center.y)), angle, transform, colors)
       }
       return source.map { Ink(source: add($0)) }
     case .pattern(let pattern, let matrix):
@@ -156,6 +159,7 @@ extension Planner {
         $0, style: style, worker: Int(part), bandHeight: layout.pointee.tallest)
     }
     let box = clip.box.intersection(outline.bounds)
+    if outline.isSpilled { return addCoverage(isEvenOdd, shape.window, ink, clip) }
     if outline.lines.count == 0 || box.isEmpty { return }
     var alike = 0..<0
     if box.height >= AlikeRows.leastHeight, outline.lines.count <= AlikeRows.mostLines {
@@ -169,6 +173,21 @@ extension Planner {
         count: Int32(truncatingIfNeeded: alike.count), lines: outline.lines, source: ink.source,
         color: ink.color,
         solid: addSolid(solid)))
+  }
+
+  /// Adds what the lines in the spill cover.
+  private mutating func addCoverage(
+    _ isEvenOdd: Bool, _ window: PixelRect, _ ink: Ink, _ clip: ClipState
+  ) {
+    let stride = (window.width + 15) & ~7
+    let (number, mask) = coverages.add(window, stride: stride)
+    outliner.spill.sweep(into: mask, stride: stride, isEvenOdd: isEvenOdd)
+    let box = clip.box.intersection(window)
+    if box.isEmpty { return }
+    commands.append(
+      Command(
+        kind: .coverage, part: part, blend: blend, alpha: ink.alpha, box: box, clip: clip.mask,
+        first: Int32(number), source: ink.source, color: ink.color))
   }
 
   /// An opaque pixel everywhere.

@@ -13,9 +13,11 @@ extension Planner {
   private static let jobsPerThread = 8
 
   /// Cuts `list` under `transform` into jobs; nothing is drawn yet.
+  ///
+  /// - Parameter edge: how many lists are around this one, if the frame ends in it; else −1.
   mutating func cut(
     _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, depth: Int,
-    threads: Int, into jobs: inout PlanJobs
+    edge: Int = -1, threads: Int, into jobs: inout PlanJobs
   ) {
     guard depth < Self.deepestList else { return limits.report(.lists) }
     if !damage.isEmpty, !isDamaged(clip.box) { return }
@@ -43,10 +45,27 @@ extension Planner {
     }
     let size = min(Self.mostItems, max(1, found.count / (Self.jobsPerThread * threads)))
     var cache = ClipCache()
+    defer { close(cache) }
     (job.first, job.end) = (found.lowerBound, found.lowerBound)
     var drawings = 0
+    let isLookedAt = found.count <= Self.mostLookedAt || jobs.looksIntoAll
+    let stop = edge < 0 ? Int.max : cutoff.path[edge]
     for place in found {
-      if found.count <= Self.mostLookedAt {
+      let order = edge < 0 ? 0 : Self.order(job, place, jobs)
+      if order >= stop {
+        append(job, &cache, to: &jobs)
+        (job.first, job.end) = (place, place)
+        guard order == stop else { break }
+        if edge + 1 < cutoff.path.count, let inner = descend(job, place, jobs, &cache) {
+          cut(
+            inner.list, inner.transform, inner.clip, depth: depth + 1, edge: edge + 1,
+            threads: threads, into: &jobs)
+        } else {
+          (job.end, job.edge) = (place + 1, edge)
+        }
+        break
+      }
+      if isLookedAt {
         let count = Self.drawings(job, place, jobs)
         if count > Self.mostDrawings, let inner = descend(job, place, jobs, &cache) {
           append(job, &cache, to: &jobs)
@@ -75,9 +94,17 @@ extension Planner {
     // Once for all jobs that begin under the same clip.
     Self.withItem(job, job.first, jobs) {
       guard let node = $0.pointee.clip else { return }
-      job.cache = (.passUnretained(node), resolve(node, job.transform, job.clip, &cache))
+      _ = resolve(node, job.transform, job.clip, &cache)
+      let last = clipStates.count - 1
+      job.clips = (last > cache.first ? clipStates[last - 1] : nil, clipStates[last])
     }
     jobs.jobs.append(job)
+  }
+
+  /// Where an item stands in its list's drawing order.
+  private static func order(_ job: PlanJob, _ place: Int, _ jobs: PlanJobs) -> Int {
+    if job.items == nil { return jobs.spatial.order(of: place) }
+    return job.isSearched ? jobs.hits[place] : place
   }
 
   private static func drawings(_ job: PlanJob, _ place: Int, _ jobs: PlanJobs) -> Int {
@@ -125,11 +152,20 @@ extension Planner {
   /// - Returns: what came of it.
   mutating func plan(_ job: PlanJob, of jobs: UnsafePointer<PlanJobs>) -> PlanSegment {
     let first = commands.count
-    let kernel = plainKernel(job)
-    var cache = ClipCache()
-    if let known = job.cache {
-      cache = ClipCache(node: known.node.takeUnretainedValue(), state: known.state)
+    if job.edge >= 0 {
+      atCutoff(job.edge) { $0.addItems(of: job, jobs, kernel: nil) }
+    } else {
+      addItems(of: job, jobs, kernel: plainKernel(job))
     }
+    return segment(from: first)
+  }
+
+  private mutating func addItems(
+    of job: PlanJob, _ jobs: UnsafePointer<PlanJobs>, kernel: PathFlattener.Kernel?
+  ) {
+    var cache = ClipCache()
+    if let clips = job.clips { cache = clipCache(beginning: clips.parent, clips.last) }
+    defer { close(cache) }
     if let items = job.items, job.isSearched {
       jobs.pointee.hits.withUnsafeBufferPointer { hits in
         for place in job.first..<job.end {
@@ -149,7 +185,7 @@ extension Planner {
     } else {
       let scale = job.transform.scale
       for place in job.first..<job.end {
-        if let plain = jobs.pointee.spatial.plain(place),
+        if job.edge < 0, let plain = jobs.pointee.spatial.plain(place),
           addPlain(plain, job.transform, scale: scale, job.clip)
         {
           continue
@@ -158,7 +194,6 @@ extension Planner {
         withUnsafePointer(to: item) { add($0, job.transform, job.clip, 1, job.depth, &cache) }
       }
     }
-    return segment(from: first)
   }
 
   /// What was planned since there were `first` commands, as a segment of the frame.

@@ -20,10 +20,10 @@ extension Planner {
     let points = path.points.withUnsafeBufferPointer { $0.baseAddress }
     let verbs = path.verbs.withUnsafeBufferPointer { $0.baseAddress }
     var (pointCount, verbCount) = (path.points.count, path.verbs.count)
-    if pointCount > Self.mostPoints {
-      limits.report(.points)
+    if pointCount > pointLimit {
+      if pointLimit == Self.mostPoints { limits.report(.points) }
       (pointCount, verbCount) = (0, 0)
-      while pointCount + path.verbs[verbCount].pointCount <= Self.mostPoints {
+      while pointCount + path.verbs[verbCount].pointCount <= pointLimit {
         pointCount += path.verbs[verbCount].pointCount
         verbCount += 1
       }

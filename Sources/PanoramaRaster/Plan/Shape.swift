@@ -27,6 +27,8 @@ struct Outline {
   var lines = LineRange()
   /// Pixels that the lines touch, not clipped.
   var bounds = PixelRect.empty
+  /// There are very many lines: they are in the worker's spill, to be swept before the next shape.
+  var isSpilled = false
 }
 
 /// Where the lines of a shape are.

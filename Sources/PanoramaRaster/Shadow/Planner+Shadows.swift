@@ -37,7 +37,8 @@ extension Planner {
     }
     let mask = ShadowMask(
       caster: DisplayItem(operation, alpha: alpha), transform: moved, box: clip.box,
-      blurs: (gaussians.blur(sigma: sigma.x), gaussians.blur(sigma: sigma.y)), isPlain: isPlain)
+      blurs: (gaussians.blur(sigma: sigma.x), gaussians.blur(sigma: sigma.y)), isPlain: isPlain,
+      order: commands.count)
     guard !mask.casterBox.isEmpty else { return }
     if shadowDepth >= Self.deepestShadow { return limits.report(.shadows) }
     masks.append(mask)

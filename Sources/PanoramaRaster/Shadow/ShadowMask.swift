@@ -19,11 +19,14 @@ struct ShadowMask {
   let casterBox: PixelRect
   /// Where its coverage begins among that of all masks, row by row; −1: not drawn.
   var offset = -1
+  /// How many commands its planner had made before.
+  let order: Int
 
   init(
     caster: DisplayItem, transform: DeviceTransform, box: PixelRect,
-    blurs: (GaussianBlur, GaussianBlur), isPlain: Bool
+    blurs: (GaussianBlur, GaussianBlur), isPlain: Bool, order: Int
   ) {
+    self.order = order
     self.caster = caster
     self.transform = transform
     self.box = box

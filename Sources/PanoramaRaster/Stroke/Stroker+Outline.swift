@@ -5,11 +5,14 @@ extension Stroker {
   func openOutline(
     _ v: UnsafeMutablePointer<Vertex>, _ count: Int, into out: inout LineEmitter
   ) {
+    // Dashes are many short outlines.
+    out.spillIfLarge()
     let last = count - 1
     let isSeenWhole = markSides(v, count, out)
     let d0 = v[0].direction
     move(to: v[0].point + normal(d0) * metrics.radius, &out)
     for i in 1..<max(1, last) where isSeenWhole || isNeeded(v + i) {
+      out.spillIfLarge()
       join(
         v[i].point, from: v[i - 1].direction, to: v[i].direction,
         room: min(v[i - 1].length, v[i].length), isSmooth: v[i].isSmooth, into: &out)
@@ -17,6 +20,7 @@ extension Stroker {
     cap(v[last].point, v[last - 1].direction, into: &out)
     var i = last - 1
     while i > 0 {
+      out.spillIfLarge()
       if isSeenWhole || isNeeded(v + i) {
         join(
           v[i].point, from: -v[i].direction, to: -v[i - 1].direction,
@@ -66,6 +70,7 @@ extension Stroker {
     let last = count - 1
     move(to: v[0].point + normal(v[0].direction) * metrics.radius, &out)
     for i in 1..<count {
+      out.spillIfLarge()
       join(
         v[i].point, from: v[i - 1].direction, to: v[i].direction,
         room: min(v[i - 1].length, v[i].length), isSmooth: v[i].isSmooth, into: &out)
@@ -78,6 +83,7 @@ extension Stroker {
     move(to: v[0].point - normal(v[last].direction) * metrics.radius, &out)
     var i = last
     while i > 0 {
+      out.spillIfLarge()
       join(
         v[i].point, from: -v[i].direction, to: -v[i - 1].direction,
         room: min(v[i - 1].length, v[i].length), isSmooth: v[i].isSmooth, into: &out)

@@ -10,18 +10,20 @@ extension SwiftKernels {
   static func fetchRadial(
     _ out: Pixels, _ count: Int, _ gradient: pr_curved_gradient, _ x: Double, _ y: Double
   ) {
+    guard let table = gradient.table else { return }
     for i in 0..<max(0, count) {
       let entry = gradient.radialEntry(gradient.place(x + Double(i), y))
-      out[i] = entry.map { gradient.table[$0] } ?? 0
+      out[i] = entry.map { table[$0] } ?? 0
     }
   }
 
   static func fetchConic(
     _ out: Pixels, _ count: Int, _ gradient: pr_curved_gradient, _ x: Double, _ y: Double
   ) {
+    guard let table = gradient.table else { return }
     for i in 0..<max(0, count) {
       let p = gradient.place(x + Double(i), y)
-      out[i] = gradient.table[gradient.entry(turn(p.x, p.y))]
+      out[i] = table[gradient.entry(turn(p.x, p.y))]
     }
   }
 

@@ -1,0 +1,34 @@
+import PanoramaGraphics
+
+/// The last answer to where a frame ends: whoever shows frames asks first, and then has them drawn.
+struct CutoffMemory {
+  private struct Question: Equatable {
+    let list: ObjectIdentifier
+    let transform: DeviceTransform
+    let width: Int
+    let height: Int
+  }
+
+  private var question: Question?
+  private var answer: Cutoff?
+  /// Keeps the list that was asked about, so that no other takes its place.
+  private var list: DisplayList?
+
+  /// As `FrameBudget.cutoff`.
+  mutating func cutoff(
+    _ list: DisplayList, _ transform: DeviceTransform, width: Int, height: Int, most: Double
+  ) -> Cutoff? {
+    let bitmap = PixelRect(x: 0, y: 0, width: width, height: height)
+    guard FrameBudget.isNeeded(list, transform, bitmap, most: most) else {
+      self.list = nil
+      question = nil
+      return nil
+    }
+    let new = Question(list: list.identity, transform: transform, width: width, height: height)
+    if new != question {
+      answer = FrameBudget.cutoff(list, transform, bitmap: bitmap, most: most)
+      (question, self.list) = (new, list)
+    }
+    return answer
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import PanoramaGraphics
+
+/// What one drawing or clip costs.
+extension FrameBudget {
+  /// Points beyond which the length of an outline is looked at, and beyond which a path is drawn as
+  /// far as the budget goes.
+  static let longPath = 1000
+
+  /// What one drawing costs where it lies in `box`: whether it is then hidden or not, and where it is
+  /// seen.
+  static func estimate(
+    _ operation: DrawOperation, _ transform: DeviceTransform, _ box: PixelRect
+  ) -> (fixed: Double, covered: Double) {
+    let parts = operation.costParts(under: transform.local)
+    let extent = Double(box.width + box.height)
+    var (fixed, covered) = (parts.fixed, parts.pixel * Double(box.area))
+    if parts.edge > 0, let path = operation.path {
+      let most = parts.edge * extent
+      let segment = parts.edge / Double(max(1, path.points.count))
+      covered +=
+        path.points.count > longPath || most > 1e6
+        ? min(most, segment * (length(path, transform, box) + extent)) : most
+    }
+    if case .glyphs(let run, let paint) = operation {
+      let size = abs(run.fontSize) * transform.scale
+      let count = Double(run.glyphs.count)
+      covered += count * min(size * size, Double(box.area)) * paint.pixelCost
+      // Large ones are outlines.
+      if size > GlyphCache.largestSize {
+        fixed += count * outlinePoints * DrawOperation.filledPoint
+        covered += count * 8 * min(size, extent) * DrawOperation.filledEdge
+      }
+    }
+    if let (pattern, matrix) = operation.patternPaint {
+      let cells = PatternCells(pattern: pattern, place: transform.descending(into: matrix))
+      if cells.detail == .cells {
+        let number = cells.number(in: SIMD2(Double(box.width), Double(box.height)))
+        fixed +=
+          number * bound(pattern.cell, cells.place, box) * (pattern.list.hasEffects ? 8 : 1)
+      }
+    }
+    return (fixed, covered)
+  }
+
+  /// Of a glyph, about.
+  private static let outlinePoints = 40.0
+
+  /// Memory for the commands and lines of one drawing, about.
+  static func bytes(_ operation: DrawOperation) -> Double {
+    switch operation {
+    case .fill(let path, _, _): 150 + 64 * Double(path.points.count)
+    case .stroke(let path, let style, _):
+      150 + Double(path.points.count) * (style.dashLengths.isEmpty ? 160 : 2000)
+    case .glyphs(let run, _): 150 + 16 * Double(run.glyphs.count)
+    default: 150
+    }
+  }
+
+  /// How long a path's control polygon is as far as it can be seen, across and down: device pixels.
+  static func length(
+    _ path: Path, _ transform: DeviceTransform, _ box: PixelRect
+  ) -> Double {
+    let flattener = PathFlattener(transform)
+    let whole = SIMD2(Double(transform.wholeX), Double(transform.wholeY))
+    let low = SIMD2(Double(box.minX), Double(box.minY)) - whole
+    let high = SIMD2(Double(box.maxX), Double(box.maxY)) - whole
+    var (last, sum) = (SIMD2<Double>(0, 0), SIMD2<Double>(0, 0))
+    path.points.withUnsafeBufferPointer { points in
+      for i in points.indices {
+        let p = minimum(maximum(flattener.map(points[i]), low), high)
+        let d = p - last
+        if i > 0 { sum += maximum(d, -d) }
+        last = p
+      }
+    }
+    return sum.x + sum.y
+  }
+}
+
+extension DrawOperation {
+  /// What it fills or strokes.
+  var path: Path? {
+    switch self {
+    case .fill(let path, _, _), .stroke(let path, _, _): path
+    default: nil
+    }
+  }
+
+  var glyphCount: Int {
+    if case .glyphs(let run, _) = self { run.glyphs.count } else { 0 }
+  }
+
+  /// The pattern it is painted with, and that one's place.
+  fileprivate var patternPaint: (CGPattern, CGAffineTransform)? {
+    switch self {
+    case .fill(_, _, .pattern(let pattern, let matrix)),
+      .stroke(_, _, .pattern(let pattern, let matrix)), .cover(.pattern(let pattern, let matrix)),
+      .glyphs(_, .pattern(let pattern, let matrix)):
+      (pattern, matrix)
+    default: nil
+    }
+  }
+
+  /// What it makes opaque whatever was there; nil where that is nothing or not known.
+  var opaqueRectangle: CGRect? {
+    switch self {
+    case .fill(let path, _, .color(let color)) where color.alpha >= 1: path.rectangle
+    case .cover(.color(let color)) where color.alpha >= 1: .infinite
+    case .image(let image, let rect, _) where image.isOpaque: rect.standardized
+    default: nil
+    }
+  }
+}

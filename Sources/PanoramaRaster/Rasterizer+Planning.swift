@@ -1,0 +1,114 @@
+import PanoramaGraphics
+import Synchronization
+
+/// The first phase of a frame.
+extension Rasterizer {
+  /// Drawings of a list that may take too much memory to be planned in jobs that nobody looked into.
+  private static let manyDrawings = 1 << 20
+
+  /// Begins a frame: cuts what is seen of its list into jobs.
+  func cut(_ drawing: OffscreenDrawing?, _ place: DeviceTransform, _ background: UInt32?) {
+    for i in 0..<threads { planners[i].pointee.removeAll(damage: region.rects) }
+    segments.removeAll()
+    jobs.pointee.removeAll()
+    let first = planners[0]
+    if let background { first.pointee.addBackground(background, region.bounds) }
+    let clip = ClipState(box: region.bounds)
+    if case .list(let list) = drawing {
+      let isCutOff = cutOff(list, place)
+      segments.append(first.pointee.segment(from: 0))
+      first.pointee.cut(
+        list, place, clip, depth: 0, edge: isCutOff ? 0 : -1, threads: threads,
+        into: &jobs.pointee)
+    } else {
+      if let drawing { first.pointee.add(drawing, place, clip) }
+      segments.append(first.pointee.segment(from: 0))
+    }
+    cutMarks.removeAll(keepingCapacity: true)
+    for i in 0..<threads { cutMarks.append(planners[i].pointee.mark) }
+  }
+
+  /// Lets the planners know where a frame of too much work ends. - Returns: it does.
+  private func cutOff(_ list: DisplayList, _ place: DeviceTransform) -> Bool {
+    let (width, height) = (planners[0].pointee.bitmapWidth, planners[0].pointee.bitmapHeight)
+    jobs.pointee.looksIntoAll = list.drawingCount > Self.manyDrawings && !list.isSpatial
+    guard shadowDepth == 0,
+      let cutoff = cutoffs.cutoff(
+        list, place, width: width, height: height, most: options.maximumWork)
+    else { return false }
+    limits.report(.frame)
+    for i in 0..<threads { planners[i].pointee.cutoff = cutoff }
+    return true
+  }
+
+  /// Makes commands and lines of the jobs from `first` on, in parallel, until that is enough to be
+  /// drawn. - Returns: the first job that is not planned.
+  func plan(from first: Int, inOneGo: Bool) -> Int {
+    let count = jobs.pointee.jobs.count - first
+    let base = segments.append(uninitialized: count)
+    let (planners, jobs, made) = (planners, UnsafePointer(jobs), segments.base + base)
+    let maximumBytes = options.maximumPlannedBytes / (inOneGo ? 1 : threads)
+    // Jobs are handed out in order, and the first to find that it is enough ends that: all before
+    // are planned, whoever has them.
+    nextJob.store(0, ordering: .relaxed)
+    plannedJobs.store(count, ordering: .relaxed)
+    crew.run(count, alone: inOneGo) { worker, _ in
+      let job = nextJob.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard job < count else { return }
+      made[job] = planners[worker].pointee.plan(jobs.pointee.jobs[first + job], of: jobs)
+      guard planners[worker].pointee.bytes > maximumBytes else { return }
+      let end = nextJob.exchange(count, ordering: .relaxed)
+      if end < count { plannedJobs.store(end, ordering: .relaxed) }
+    }
+    let hasTooManyDashes = (0..<threads).contains {
+      planners[$0].pointee.outliner.stroker.hasTooManyDashes
+    }
+    if hasTooManyDashes { limits.report(.dashes) }
+    let planned = plannedJobs.load(ordering: .relaxed)
+    segments.count = base + planned
+    let bytes = (0..<threads).reduce(0) { $0 + planners[$1].pointee.bytes }
+    plannedBytes = (max(plannedBytes.largest, bytes), plannedBytes.sum + bytes)
+    return first + planned
+  }
+
+  /// Forgets what was planned since the frame was cut into jobs.
+  ///
+  /// - Parameter includingBackground: and what was to be drawn before.
+  func rewind(includingBackground: Bool) {
+    for i in 0..<threads { planners[i].pointee.rewind(to: cutMarks[i]) }
+    segments.removeAll()
+    if !includingBackground { segments.append(planners[0].pointee.segment(from: 0)) }
+  }
+
+  /// Draws patterns and what casts a shadow, apart from plain rectangles; in parallel.
+  func prepare() {
+    var count = 0
+    for i in 0..<threads {
+      count += planners[i].pointee.masks.count + planners[i].pointee.patterns.taken.count
+    }
+    if count == 0 { return }
+    offscreen.place(planners, limits)
+    let (planners, painters, coverage) = (planners, shadowPainters, offscreen.coverage.base)
+    let (options, limits, depth) = (options, limits, shadowDepth + 1)
+    crew.run(count) { worker, piece in
+      let painter =
+        painters[worker].pointee
+        ?? ShadowPainter(
+          Rasterizer(threads: 1, options: options, limits: limits, shadowDepth: depth))
+      painters[worker].pointee = painter
+      var (part, index) = (0, piece)
+      while true {
+        let planner = planners[part]
+        let (masks, patterns) = (planner.pointee.masks.count, planner.pointee.patterns.taken)
+        if index < masks {
+          let mask = planner.pointee.masks[index]
+          return mask.offset < 0 ? () : painter.paint(mask, to: coverage + mask.offset)
+        }
+        index -= masks
+        if index < patterns.count { return painter.paint(patterns[index]) }
+        index -= patterns.count
+        part += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Logging
+import PanoramaGraphics
+import PanoramaRaster
+import Synchronization
+import TestSupport
+import Testing
+
+/// A drawing that asks for too much work ends early, and is the same whole, in pieces, scrolled and
+/// on any number of threads; the memory for it does not grow with it.
+@Suite struct FrameBudgetTests {
+  private static let side = 60
+
+  private func rasterizer(
+    threads: Int = 1, work: Double? = nil, bytes: Int? = nil, log: MessageLog? = nil
+  ) -> Rasterizer {
+    var options = RasterizerOptions()
+    if let work { options.maximumWork = work }
+    if let bytes { options.maximumPlannedBytes = bytes }
+    if let log { options.logger = Logger(label: "test") { _ in log.handler } }
+    return Rasterizer(threads: threads, options: options)
+  }
+
+  private func pixels(_ list: DisplayList, _ rasterizer: Rasterizer) -> [UInt32] {
+    draw(list, width: Self.side, height: Self.side, rasterizer: rasterizer).pixels
+  }
+
+  private func inPieces(_ list: DisplayList, _ rasterizer: Rasterizer) -> [UInt32] {
+    let bitmap = Bitmap(width: Self.side, height: Self.side)
+    for (x, y, w, h) in [(0, 0, 17, 60), (17, 0, 43, 21), (17, 21, 43, 39)] {
+      let piece = CGRect(x: x, y: y, width: w, height: h)
+      bitmap.withPixelBuffer { rasterizer.draw(list, into: $0, damage: [piece]) }
+    }
+    return bitmap.pixels
+  }
+
+  /// Lists that draw the one before twice.
+  private func doubling(_ depth: Int, _ leaf: DisplayList) -> DisplayList {
+    (0..<depth).reduce(leaf) { list, i in
+      DisplayList { context in
+        context.draw(list)
+        context.translateBy(x: CGFloat(i % 5), y: 1)
+        context.draw(list)
+      }
+    }
+  }
+
+  private let circle = DisplayList { context in
+    context.setFillColor(CGColor(argb: 0x20c0_4020))
+    context.fillEllipse(in: CGRect(x: 5, y: 6, width: 21, height: 17))
+  }
+
+  @Test func ordinaryDrawingsAreDrawnWhole() {
+    let log = MessageLog()
+    for seed in 0..<20 {
+      var drawing = RandomDrawing(seed: UInt64(seed), size: Double(Self.side))
+      let list = drawing.list(30)
+      let small = pixels(list, rasterizer(threads: 2, log: log))
+      #expect(small == pixels(list, rasterizer(work: .infinity)))
+    }
+    #expect(log.all.isEmpty)
+  }
+
+  /// 2²⁵ drawings in a few hundred bytes: some are drawn, and the memory for them is bounded.
+  @Test func listsThatDoubleEndEarly() {
+    let log = MessageLog()
+    let rasterizer = rasterizer(threads: 2, work: 1e9, log: log)
+    _ = pixels(doubling(25, circle), rasterizer)
+    #expect(log.all.count == 1 && log.all.allSatisfy { $0.contains("too much work") })
+    #expect((1 << 20...256 << 20).contains(rasterizer.plannedBytes.sum))
+  }
+
+  @Test func coversThatFillTheBitmapEndEarly() {
+    let log = MessageLog()
+    let list = DisplayList { context in
+      context.setBlendMode(.luminosity)
+      for i in 0..<5000 {
+        context.setFillColor(CGColor(argb: 0x8012_3456 &+ UInt32(i)))
+        context.fill(CGRect(x: 0, y: 0, width: 60, height: 60))
+      }
+    }
+    _ = pixels(list, rasterizer(work: 1e9, log: log))
+    #expect(log.all.count == 1)
+  }
+
+  @Test func clipsThatNestAllTheWayEndEarly() {
+    let log = MessageLog()
+    let list = DisplayList { context in
+      for i in 0..<400 {
+        context.clip(to: path([(-Double(i % 50), -9), (1100, 0.5), (1090, 1050), (-1, 1090)]))
+        context.fill(CGRect(x: 9, y: 9, width: 1, height: 1))
+      }
+    }
+    _ = draw(list, width: 1000, height: 1000, rasterizer: rasterizer(work: 1e8, log: log))
+    #expect(log.all.count == 1)
+  }
+
+  /// What hides all that was before it costs no more than itself.
+  @Test func opaquePicturesOverOneAnotherAreAllDrawn() {
+    let log = MessageLog()
+    let image = CGImage(
+      width: 2, height: 1, pixels: [0xff80_8080, 0xffff_ffff], isOpaque: true)
+    let list = DisplayList { context in
+      for _ in 0..<3000 {
+        context.draw(image, in: CGRect(x: 0, y: 0, width: 60, height: 60))
+      }
+    }
+    _ = pixels(list, rasterizer(work: 1e8, log: log))
+    #expect(log.all.isEmpty)
+  }
+
+  @Test(arguments: [3e5, 1e6, 4e6], 0..<8)
+  func whatIsLeftOutDoesNotDependOnPiecesAndThreads(work: Double, seed: Int) {
+    var drawing = RandomDrawing(seed: UInt64(seed), size: Double(Self.side))
+    let list = doubling(seed % 4, drawing.list(60))
+    let whole = pixels(list, rasterizer(work: work))
+    #expect(pixels(list, rasterizer(threads: 3, work: work)) == whole)
+    #expect(inPieces(list, rasterizer(threads: 2, work: work)) == whole)
+    let isCut = pixels(list, rasterizer(work: .infinity)) != whole
+    #expect(isCut || work > 3e5)
+  }
+
+  @Test(arguments: 0..<6) func aScrollAndAChangeAreAsARedraw(seed: Int) {
+    var drawing = RandomDrawing(seed: UInt64(seed), size: Double(Self.side))
+    let list = doubling(2, drawing.list(60))
+    let frames = FrameRenderer(
+      rasterizer: rasterizer(work: 1e6), width: Self.side, height: Self.side)
+    for step in 0..<4 {
+      let place = CGAffineTransform(translationX: Double(step * 9), y: Double(step * -7))
+      frames.render(list, transform: place)
+      let shown = frames.makeImage()?.pixels
+      frames.invalidate()
+      frames.render(list, transform: place)
+      #expect(shown == frames.makeImage()?.pixels)
+    }
+  }
+
+  /// Drawn in very many parts, a drawing is the same.
+  @Test(arguments: 0..<8) func partsMakeTheWhole(seed: Int) {
+    var drawing = RandomDrawing(seed: UInt64(seed), size: Double(Self.side))
+    let list = DisplayList(items: (0..<6).flatMap { _ in drawing.list(40).items })
+    let whole = pixels(list, rasterizer())
+    for threads in [1, 3] {
+      let parts = rasterizer(threads: threads, bytes: 2000)
+      #expect(pixels(list, parts) == whole)
+      #expect(parts.plannedBytes.sum > 2 * parts.plannedBytes.largest)
+    }
+  }
+
+  /// A stroke of very many lines: they are added up, not kept.
+  @Test(arguments: [(100_000, 3.0), (20_000, 40)])
+  func aStrokeOfVeryManyPoints(count: Int, width: Double) {
+    var random = SeededGenerator(seed: 3)
+    var line = Path()
+    line.move(to: SIMD2(3, 3))
+    for _ in 0..<count {
+      line.addLine(to: SIMD2(random.number(in: -20...80), random.number(in: -20...300)))
+    }
+    let list = stroke(line, width: width, color: CGColor(argb: 0x80c0_2040)) {
+      ($0.lineJoin, $0.lineCap) = (.round, .round)
+    }
+    let rasterizer = rasterizer()
+    let whole = pixels(list, rasterizer)
+    #expect(rasterizer.plannedBytes.largest < 1 << 20)
+    // Less is in sight of the pieces: some keep their lines.
+    #expect(inPieces(list, self.rasterizer(threads: 2)) == whole)
+    #expect(inPieces(list, self.rasterizer()) == whole)
+  }
+
+  /// Of one path that asks for too much the beginning is drawn.
+  @Test func ofALongPathTheBeginningIsDrawn() {
+    var line = Path()
+    line.move(to: SIMD2(0, 5))
+    for i in 1...50_000 { line.addLine(to: SIMD2(i % 2 == 0 ? 0 : 60, 5 + Double(i) / 1000)) }
+    let list = stroke(line, width: 2)
+    let whole = pixels(list, rasterizer(work: .infinity))
+    let part = pixels(list, rasterizer(work: 2e8))
+    func rows(_ pixels: [UInt32]) -> Int {
+      (0..<Self.side).count { pixels[$0 * Self.side + 30] >> 24 > 0 }
+    }
+    #expect((1..<rows(whole)).contains(rows(part)))
+    #expect(inPieces(list, rasterizer(threads: 2, work: 2e8)) == part)
+  }
+}
+
+/// Keeps what is logged.
+private final class MessageLog: Sendable {
+  private let list = Mutex<[String]>([])
+  var all: [String] { list.withLock { $0 } }
+
+  struct Handler: LogHandler {
+    let log: MessageLog
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { log.list.withLock { $0.append(event.message.description) } }
+  }
+
+  var handler: Handler { Handler(log: self) }
+}
