@@ -68,9 +68,10 @@
         let list = DisplayList(items: desk.document.strokes.map(\.displayItem))
         bitmap.withPixelBuffer { Rasterizer().draw(list, into: $0, transform: transform) }
         let page = CGRect(x: 0, y: 0, width: 1024, height: 1024).applying(transform)
+        let (shown, expected) = (desk.pixels, bitmap.pixels)
         let wrong = (0..<1024 * 800).filter { i in
           let p = CGPoint(x: Double(i % 1024) + 0.5, y: Double(i / 1024) + 0.5)
-          return page.contains(p) && desk.pixels[i] != bitmap.pixels[i]
+          return page.contains(p) && shown[i] != expected[i]
         }
         #expect(wrong.isEmpty, "at zoom \(scale)")
       }
