@@ -52,7 +52,7 @@ import Testing
     try app.log.waitForFrame(of: 1, since: mark)
     try app.log.quiet(for: 0.4)
     let shown = try app.screenshot()
-    #expect(shown.count(near: 20, shown.height - 80, radius: 6) { $0 & 255 < 120 } > 80)
+    #expect(shown.count(near: 20, 140, radius: 6) { $0 & 255 < 120 } > 80)
     #expect(shown.color(350, 250) == plain.color(350, 250))
     // At rest there are no frames to speak of.
     mark = app.log.mark
