@@ -27,6 +27,9 @@ final class StubCompositor: @unchecked Sendable {
   private var surface: UInt32 = 0
   private var pointer: UInt32 = 0
   private var received: [UInt8] = []
+  /// A client asks twice for an answer before it reads on.
+  private var syncCount = 0
+  private var hasPlayed = false
   /// To be set before `start`.
   var hangsUpAfterScript = true
 
@@ -70,6 +73,7 @@ final class StubCompositor: @unchecked Sendable {
       let callback = body.word()
       send(callback, 0, [.word(1)])
       send(1, 1, [.word(callback)])  // the id may be used again
+      syncCount += 1
     case ("wl_display", 1):  // get_registry
       let registry = body.word()
       objects[registry] = "wl_registry"
@@ -88,10 +92,11 @@ final class StubCompositor: @unchecked Sendable {
     case ("zwp_pointer_gestures_v1", 1):
       let pinch = body.word()
       for step in script { play(step, pinch) }
-      return !hangsUpAfterScript
+      hasPlayed = true
     default: break
     }
-    return true
+    // Its answers come first: a client that still waits for one would see the end instead.
+    return !(hangsUpAfterScript && hasPlayed && syncCount >= 2)
   }
 
   private func play(_ step: Step, _ pinch: UInt32) {
