@@ -6,12 +6,12 @@ extension TileEngine {
   func want(_ tiles: [(tile: TileID, urgency: TileWorkers.Urgency)], level: Int?) {
     withState { state in
       state.shownLevel = level
-      let reachable = tiles.filter { self.isReachable($0.tile, state) }
-      state.wanted = Dictionary(reachable.map { ($0.tile, $0.urgency) }) { first, _ in first }
+      // Tiles in the outbox are on their way. They are left out in the same step: a pass that ends
+      // between two steps would take them for missing and read the picture again.
+      let coming = Set(outbox.waiting)
+      let missing = tiles.filter { isReachable($0.tile, state) && !coming.contains($0.tile) }
+      state.wanted = Dictionary(missing.map { ($0.tile, $0.urgency) }) { first, _ in first }
     }
-    // On their way already: nothing need be read for them.
-    let coming = outbox.waiting
-    withState { for tile in coming { $0.wanted[tile] = nil } }
     serve()
   }
 
