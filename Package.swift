@@ -214,6 +214,9 @@ let package = Package(
       ]),
     .testTarget(name: "PanoramaTests", dependencies: ["Panorama", "TestSupport"]),
     .testTarget(
+      name: "GuideTests",
+      dependencies: ["Documents", "Panorama", "PanoramaTesting", "PanoramaUIKit", "Sketch"]),
+    .testTarget(
       name: "PanoramaSDLTests", dependencies: ["PanoramaSDL", "PanoramaViews", "CWaylandGestures"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Panorama"]),
     .testTarget(

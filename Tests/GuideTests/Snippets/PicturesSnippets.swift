@@ -1,0 +1,20 @@
+import Panorama
+
+func readPicture(at path: String, copyTo copy: String, in context: CGContext) throws {
+  let image = try CGImage.load(contentsOf: path)
+  context.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
+  try PNGEncoder().write(image, to: copy)
+}
+
+@MainActor func readTiles(
+  of path: String, in view: View,
+  post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+) throws -> any TileSource {
+  let workers = TileWorkers()
+  let file = try ImageFile.open(path: path, budget: .tiled)
+  let source = StreamedTileSource(
+    file: file, path: path, workers: workers, cache: nil, post: post)
+  source.onChange = { view.setNeedsDisplay() }
+  source.want(CGRect(x: 0, y: 0, width: 1920, height: 1080), scale: 0.5)
+  return source
+}
