@@ -126,11 +126,31 @@ class Sketch:
                       f"sleep {dice.randint(5, 60)}"]
         return lines
 
+    def wait_for_rest(self):
+        """Until nothing has moved for 0.3 s: a finger that stops a moving page draws nothing."""
+        seen, since = None, time.monotonic()
+        while time.monotonic() - since < 0.3:
+            lines = len(self.lines())
+            if lines != seen:
+                seen, since = lines, time.monotonic()
+            time.sleep(0.01)
+
     def close(self):
         """Ends it as a person does. - Returns: the exit status."""
-        self.display.run("xdotool", "windowactivate", "--sync", self.window)
-        self.display.run("xdotool", "key", "ctrl+w")
+        for _ in range(5):
+            self.display.run("xdotool", "windowactivate", "--sync", self.window)
+            self.display.run("xdotool", "key", "ctrl+w")
+            try:
+                return self.process.wait(4)
+            except subprocess.TimeoutExpired:
+                # A key that reached no window, while the focus went from one to another, is sent
+                # again; one that reached the program must have ended it.
+                if self.has_key("w"):
+                    break
         return self.process.wait(20)
+
+    def has_key(self, key):
+        return any(line.get("input", {}).get("key", {}).get("key") == key for line in self.lines())
 
 
 def strokes_in(path):
