@@ -79,8 +79,8 @@ final class EffectsPanorama: Panorama {
     setNeedsDisplay()
   }
 
-  /// Shadows need a ground that is not dark itself.
-  var ground: CGColor { theme.isDark ? theme.track : theme.background }
+  /// Shadows need a ground that is not dark itself, and controls one that is not their own colour.
+  var ground: CGColor { theme.isDark ? CGColor(gray: 0.33, alpha: 1) : theme.background }
   /// What stands on the ground.
   var card: CGColor { theme.isDark ? theme.text : theme.surface }
 
