@@ -192,6 +192,9 @@ let package = Package(
     // A window whose frames are slow, for hands in the end-to-end tests.
     .executableTarget(
       name: "SlowPages", dependencies: ["Panorama", "PanoramaSDL"], path: "Tests/SlowPages"),
+    // A window that rests, and work for the main actor that has to wake it.
+    .executableTarget(
+      name: "RestingWindow", dependencies: ["Panorama", "PanoramaSDL"], path: "Tests/RestingWindow"),
     .testTarget(
       name: "PanoramaAppTests",
       dependencies: ["Panorama", "PanoramaApp", "TestSupport", "Viewer"]),

@@ -3,6 +3,9 @@
 #define PANORAMA_CSDL2_SHIM_H
 
 #include <SDL2/SDL.h>
+// What the host's loop waits on besides SDL, and Swift's own module of the C library leaves out.
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 
 /// `SDL_WINDOWPOS_CENTERED`: the position that centres a new window on its display.
 static inline int CSDL2_windowPositionCentered(void) { return (int)SDL_WINDOWPOS_CENTERED; }

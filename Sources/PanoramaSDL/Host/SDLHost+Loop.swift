@@ -25,6 +25,7 @@ extension SDLHost {
     var times = hosted.compactMap { $0.nextWake(hasInput: addressed.contains($0.id)) }
     if hasNews || !inbox.isEmpty { times += hosted.map(\.clock.nextFrame) }
     if let lost = translator.lifts.nextDeadline { times.append(lost) }
+    if let nextTimer { times.append(nextTimer) }
     return times.min()
   }
 
@@ -53,8 +54,7 @@ extension SDLHost {
     try collectInput()
     deliverInput(at: now)
     for action in inbox.drain() { action() }
-    // Jobs of the main actor have no other place to run while this loop does.
-    _ = RunLoop.main.run(mode: .default, before: .distantPast)
+    runMainQueue()
     hasNews = false
     willAdvance?(now)
     for host in hosted where isOpen(host) {
@@ -65,6 +65,16 @@ extension SDLHost {
     if let pointed = hosted.first(where: { isUnderPointer($0) }) {
       cursors.show(pointed.window.cursor)
     }
+    // What windows began while they moved on, a timer for instance, is known before the loop sleeps.
+    runMainQueue()
+  }
+
+  /// Runs what other libraries leave for the main thread: jobs of the main actor, blocks of the main
+  /// queue, timers. They have no other place to run while this loop does.
+  private func runMainQueue() {
+    // Runs what is due, and says when the next timer is.
+    let next = RunLoop.main.limitDate(forMode: .default)
+    nextTimer = next.flatMap { $0 == .distantFuture ? nil : clock.now + $0.timeIntervalSinceNow }
   }
 
   /// Moves `host` on to `now` if it is time, and shows its frame if it needs one.

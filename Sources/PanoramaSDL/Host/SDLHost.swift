@@ -14,8 +14,9 @@ import PanoramaViews
 ///
 /// Once a frame: take all input, move on to the frame's time, draw what changed, present. Between
 /// frames, and whenever nothing changes, it sleeps in SDL's event wait. It is the only part that
-/// reads a clock; windows are told the time. To be used on the main thread, from a synchronous
-/// entry point: work for the main actor is done in between.
+/// reads a clock; windows are told the time. Use it on the main thread, from a synchronous entry
+/// point. Jobs of the main actor, blocks of the main queue and timers of the main run loop wake it and
+/// run in between.
 @MainActor
 public final class SDLHost {
   public let options: HostOptions
@@ -40,6 +41,8 @@ public final class SDLHost {
   var isDrawing = false
   let translator = EventTranslator()
   var pendingInput = InputBatch()
+  /// When the main run loop's next timer is due; nil: there is none.
+  var nextTimer: Double?
   /// An event came since the last round, of whatever kind.
   var hasNews = false
   let cursors = SystemCursors()
@@ -133,7 +136,10 @@ public final class SDLHost {
         self?.closeAll()
       }
     }
+    // An empty letter: the round that takes it looks after the main queue.
+    let mainQueue = MainQueueWatch { [inbox] in inbox.post {} }
     defer {
+      mainQueue?.end()
       watch.end()
       signals.end()
       inbox.close()

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+/// Work for the main actor in a window that rests.
+@Suite(.serialized, .privateDisplay) struct RestingWindowTests {
+  @Test func workForTheMainActorWakesIt() throws {
+    let display = try #require(DisplayTrait.current)
+    let outcome = try ChildProcess.run(
+      Checkout.program(named: "RestingWindow").path, [], environment: display.environment)
+    var seconds: [String: Double] = [:]
+    for line in outcome.out.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count == 2 { seconds[String(words[0])] = Double(words[1]) }
+    }
+    for kind in ["task", "queue", "timer"] {
+      let late = try #require(seconds[kind], "\(kind) did not run: \(outcome.out)")
+      // A frame, and what a busy machine adds to it; asleep, it would wait for ever.
+      #expect(late < 0.1, "\(kind) ran \(late) s late")
+    }
+    let rest = try #require(seconds["rest"])
+    #expect(rest < 0.05, "a second of rest took \(rest) s of processor time")
+  }
+}
