@@ -66,7 +66,7 @@ import Testing
       return (0..<170).flatMap { y in (0..<131).map { bitmap[$0, y] } }
     }
     let each = pixels(4, .swift)
-    for kernels in [RasterizerOptions.Kernels.automatic, .plain, .swift] {
+    for kernels in [RasterizerOptions.Kernels.automatic, .baseline, .swift] {
       #expect(pixels(nil, kernels) == each)
       #expect(pixels(170, kernels) == each)
     }

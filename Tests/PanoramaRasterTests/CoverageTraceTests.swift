@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Pixels left of the path see nothing, those inside see it whole.
-  @Test(arguments: [RasterizerOptions.Kernels.swift, .plain, .automatic])
+  @Test(arguments: [RasterizerOptions.Kernels.swift, .baseline, .automatic])
   func theSumOfChangesIsTheArea(_ kernels: RasterizerOptions.Kernels) {
     let path = Path(ellipseIn: CGRect(x: 2.3, y: 1.7, width: 30, height: 20))
     let trace = CoverageTrace(path, width: 40, height: 24, kernels: kernels)

@@ -22,7 +22,7 @@ import Testing
     pixels(list, Rasterizer(threads: 1))
   }
 
-  @Test(arguments: seeds, [RasterizerOptions.Kernels.swift, .plain])
+  @Test(arguments: seeds, [RasterizerOptions.Kernels.swift, .baseline])
   func kernelsAgree(_ seed: UInt64, _ kernels: RasterizerOptions.Kernels) {
     let list = list(seed)
     var options = RasterizerOptions()

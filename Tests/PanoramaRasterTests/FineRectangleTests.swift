@@ -58,7 +58,7 @@ import Testing
     var place = CGAffineTransform(
       translationX: .random(in: -3...3, using: &random), y: .random(in: -3...3, using: &random))
     if seed % 5 == 4 { place = place.scaledBy(x: seed % 2 == 0 ? -1 : 1, y: -0.7) }
-    for kernels in [RasterizerOptions.Kernels.automatic, .plain, .swift] {
+    for kernels in [RasterizerOptions.Kernels.automatic, .baseline, .swift] {
       var options = RasterizerOptions()
       options.kernels = kernels
       func pixels(_ list: DisplayList, _ damage: [CGRect]?, threads: Int) -> [UInt32] {

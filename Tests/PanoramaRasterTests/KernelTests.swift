@@ -6,7 +6,7 @@ import Testing
 /// Every inner loop in every version gives the bytes of the Swift one.
 @Suite struct KernelTests {
   typealias Kernels = RasterizerOptions.Kernels
-  static let others = [Kernels.plain, .avx2, .neon]
+  static let others = [Kernels.baseline, .avx2]
   static let seeds: [UInt64] = Array(1...30)
 
   @Test(arguments: seeds, others) func blends(_ seed: UInt64, _ kernels: Kernels) {

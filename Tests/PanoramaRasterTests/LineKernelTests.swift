@@ -66,7 +66,7 @@ import Testing
     return lines
   }
 
-  @Test(arguments: seeds, [RasterizerOptions.Kernels.plain, .avx2, .neon])
+  @Test(arguments: seeds, [RasterizerOptions.Kernels.baseline, .avx2])
   func kernelsAgree(_ seed: UInt64, _ kernels: RasterizerOptions.Kernels) {
     let (lines, box) = (lines(seed), Box(x: 0, y: 0, width: 61, height: 57))
     let reference = RasterizerOptions.Kernels.swift.table

@@ -6,7 +6,7 @@ import Testing
 /// Kernels of radial and conic gradients and of blend modes give the bytes of the Swift ones.
 @Suite struct PaintKernelTests {
   typealias Kernels = RasterizerOptions.Kernels
-  static let others = [Kernels.plain, .avx2, .neon]
+  static let others = [Kernels.baseline, .avx2]
   static let seeds: [UInt64] = Array(1...60)
 
   @Test(arguments: seeds, others) func blendModes(_ seed: UInt64, _ kernels: Kernels) {

@@ -31,7 +31,7 @@ import Testing
     return CGImage(width: width, height: height, pixels: pixels, isOpaque: false)
   }
 
-  @Test(arguments: Array(1...40) as [UInt64], [RasterizerOptions.Kernels.plain, .avx2])
+  @Test(arguments: Array(1...40) as [UInt64], [RasterizerOptions.Kernels.baseline, .avx2])
   func scaledPictures(_ seed: UInt64, _ kernels: RasterizerOptions.Kernels) {
     var random = SeededGenerator(seed: seed)
     let widths: [Int] = [1, 2, 3, 40, 700, 3000]

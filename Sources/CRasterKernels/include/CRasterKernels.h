@@ -1,7 +1,7 @@
 // The rasterizer's inner loops, for the processor at hand.
 //
-// Every function has a plain version and, on x86-64, one for AVX2; most have one for arm64. All
-// give the same bytes.
+// All are compiled for the instructions that every processor of its kind has and, on x86-64, once
+// more for AVX2: see table.h. All versions, and the one in Swift, give the same bytes.
 // Pixels are 0xAARRGGBB, premultiplied. Coverage is 0 ... 255. Blending is "source over":
 //
 //     result = div255(source * coverage + destination * (255 - div255(sourceAlpha * coverage)))
@@ -175,7 +175,8 @@ typedef struct {
                                    pr_blend_mode mode);
 } pr_kernels;
 
-extern const pr_kernels pr_kernels_plain;
+// For the vector unit that every processor of its kind has: SSE2 on x86-64, NEON on arm64.
+extern const pr_kernels pr_kernels_baseline;
 
 // Asks for memory that will soon be read. Any address will do.
 static inline void pr_prefetch(const void *_Nullable p) { __builtin_prefetch(p); }
@@ -212,8 +213,5 @@ static inline void pr_pause(void) {
 #endif
 }
 
-// The AVX2 versions; null where this processor (or the compiler's target) has no AVX2.
+// For AVX2; null where this processor (or the compiler's target) has no AVX2.
 const pr_kernels *_Nullable pr_kernels_avx2(void);
-
-// Puts those kernels into a table that have a version for arm64's vector unit; false elsewhere.
-bool pr_kernels_neon(pr_kernels *_Nonnull table);

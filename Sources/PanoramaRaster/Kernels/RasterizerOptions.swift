@@ -8,30 +8,28 @@ public struct RasterizerOptions: Sendable {
     case automatic
     /// In Swift, without any C.
     case swift
-    /// In C, without vector instructions.
-    case plain
-    /// For AVX2; as `plain` where the processor has none.
+    /// For the vector unit that every processor of its kind has: SSE2 on x86-64, NEON on arm64.
+    case baseline
+    /// For AVX2; `baseline` where the processor has none.
     case avx2
-    /// For arm64's vector unit; as `plain` elsewhere.
-    case neon
   }
 
   public var kernels = Kernels.automatic
-  /// Told once, by a rasterizer and its life, of each limit that a drawing goes beyond.
+  /// Receives a message the first time that a drawing goes beyond a limit, once for each limit.
   public var logger = Logger(label: "panorama.raster")
-  /// Rows of one band of work, at least 1; nil: as suits the number of threads.
+  /// Rows of one band of work, at least 1; nil chooses by the number of threads.
   package var bandHeight: Int?
-  /// Work for one frame, in the unit of `DrawingCost`, beyond which the end of a drawing is left out:
-  /// the one choice that changes what is drawn. For tests.
+  /// The most work that one frame may cost, in the unit of `DrawingCost`. What a drawing holds beyond
+  /// that is left out, so this is the one choice that changes what is drawn. Only tests set it.
   package var maximumWork = FrameBudget.limit
-  /// Bytes of commands and lines, of all threads together, at which they are drawn before the rest of
-  /// the drawing is planned.
+  /// As soon as the commands and lines of all threads take this many bytes, they are drawn; then the
+  /// rest of the drawing is planned.
   package var maximumPlannedBytes = 96 << 20
 
   public init() {}
 
-  /// The options an environment asks for: `PANORAMA_KERNELS` = `automatic`, `swift`, `plain`,
-  /// `avx2` or `neon`. Anything else counts as `automatic`.
+  /// The options that an environment asks for: `PANORAMA_KERNELS` is `automatic`, `swift`, `baseline`
+  /// or `avx2`. Anything else counts as `automatic`.
   public init(environment: [String: String]) {
     kernels = environment["PANORAMA_KERNELS"].flatMap(Kernels.init(rawValue:)) ?? .automatic
   }

@@ -22,7 +22,7 @@ package struct DrawingWay: Sendable, CustomStringConvertible {
   /// One way apart from the usual for each thing that must not show.
   package static let all = [
     DrawingWay(kernels: .swift, description: "Swift kernels"),
-    DrawingWay(kernels: .plain, threads: 4, description: "plain kernels, four threads"),
+    DrawingWay(kernels: .baseline, threads: 4, description: "baseline kernels, four threads"),
     DrawingWay(threads: 2, bandHeight: 17, description: "two threads, odd bands"),
     DrawingWay(threads: 3, piece: 389, description: "three threads, in pieces"),
   ]

@@ -1,0 +1,105 @@
+// Blends: a row, a row through coverage, and the same coverage in several rows.
+#pragma once
+#include "over.h"
+
+// How many pixels lie before the next address at which a vector does not cross a cache line.
+PR_INLINE int32_t pr_unaligned(const uint32_t *dst) { return -(int32_t)((uintptr_t)dst >> 2) & 7; }
+
+static void fill(uint32_t *dst, int32_t n, uint32_t color) {
+  u32x8 v = color;
+  if (n < 8) return pr_store_some(dst, n, v);
+  pr_store(dst, v);
+  int32_t x = n > 64 ? pr_unaligned(dst) : 8;
+  for (; x + 32 <= n; x += 32)
+    for (int32_t i = 0; i < 32; i += 8) pr_store(dst + x + i, v);
+  for (; x + 8 <= n; x += 8) pr_store(dst + x, v);
+  pr_store(dst + n - 8, v);
+}
+
+static void blend_solid(uint32_t *dst, int32_t n, uint32_t color) {
+  if (color >> 24 == 255) return fill(dst, n, color);
+  pr_veil veil = pr_make_veil(color);
+  if (n < 8) return pr_store_some(dst, n, pr_veiled(&veil, pr_load_some(dst, n)));
+  int32_t x = n > 64 ? pr_unaligned(dst) : 0;
+  u32x8 head = pr_load(dst), is_head = pr_first(x);
+  if (x) pr_store(dst, is_head ? pr_veiled(&veil, head) : head);
+  for (; x + 8 <= n; x += 8) pr_store(dst + x, pr_veiled(&veil, pr_load(dst + x)));
+  if (x == n) return;
+  // The last eight pixels, of which the first are done already.
+  u32x8 tail = pr_load(dst + n - 8), is_done = pr_first(8 - (n - x));
+  pr_store(dst + n - 8, is_done ? tail : pr_veiled(&veil, tail));
+}
+
+static void blend_solid_mask(uint32_t *dst, const uint8_t *mask, int32_t n, uint32_t color) {
+  pr_color c = pr_make_color(color);
+  int32_t x = 0;
+  for (; x + 8 <= n; x += 8) {
+    uint64_t eight = pr_eight_bytes(mask + x);
+    if (!eight) continue;
+    if (c.opaque && eight == ~0ull)
+      pr_store(dst + x, color);
+    else
+      pr_blend_block(dst + x, 8, 8, &c, pr_spread(eight));
+  }
+  if (x < n) pr_blend_some(dst + x, n - x, &c, pr_spread(pr_some_bytes(mask + x, n - x)));
+}
+
+static void blend_pixels(uint32_t *dst, const uint32_t *src, int32_t n) {
+  int32_t x = 0;
+  for (; x + 8 <= n; x += 8) pr_store(dst + x, pr_over(pr_load(src + x), pr_load(dst + x)));
+  if (x == n) return;
+  u32x8 s = pr_load_some(src + x, n - x), d = pr_load_some(dst + x, n - x);
+  pr_store_some(dst + x, n - x, pr_over(s, d));
+}
+
+static void blend_pixels_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, int32_t n) {
+  int32_t x = 0;
+  for (; x + 8 <= n; x += 8) {
+    uint64_t eight = pr_eight_bytes(mask + x);
+    if (!eight) continue;
+    u32x8 s = pr_load(src + x);
+    if (eight == ~0ull && __builtin_reduce_and(s) >> 24 == 255)
+      pr_store(dst + x, s);
+    else
+      pr_store(dst + x, pr_over_covered(s, pr_load(dst + x), pr_spread(eight)));
+  }
+  if (x == n) return;
+  u32x8 s = pr_load_some(src + x, n - x), d = pr_load_some(dst + x, n - x);
+  u32x8 c = pr_spread(pr_some_bytes(mask + x, n - x));
+  pr_store_some(dst + x, n - x, pr_over_covered(s, d, c));
+}
+
+// 32 coverages by 32 factors.
+PR_INLINE void pr_multiply(uint8_t *mask, const uint8_t *factors) {
+  u16x16 a, b;
+  memcpy(&a, mask, 32);
+  memcpy(&b, factors, 32);
+  u16x16 even = pr_divide255((a & 255) * (b & 255)), odd = pr_divide255((a >> 8) * (b >> 8));
+  even |= odd << 8;
+  memcpy(mask, &even, 32);
+}
+
+static void multiply_mask(uint8_t *mask, const uint8_t *other, int32_t n) {
+  int32_t x = 0;
+  for (; x + 32 <= n; x += 32) pr_multiply(mask + x, other + x);
+  for (; x < n; x++) mask[x] = (uint8_t)pr_div255((uint32_t)mask[x] * other[x]);
+}
+
+static void scale_mask(uint8_t *mask, int32_t n, uint32_t factor) {
+  uint8_t factors[32];
+  memset(factors, (int)factor, 32);
+  int32_t x = 0;
+  for (; x + 32 <= n; x += 32) pr_multiply(mask + x, factors);
+  for (; x < n; x++) mask[x] = (uint8_t)pr_div255(mask[x] * factor);
+}
+
+static void blend_glyph(uint32_t *dst, ptrdiff_t dst_stride, const uint8_t *mask,
+                        ptrdiff_t mask_stride, int32_t rows, uint32_t color) {
+  pr_color c = pr_make_color(color);
+  for (int32_t y = 0; y < rows; y++, dst += dst_stride, mask += mask_stride) {
+    for (ptrdiff_t x = 0; x < mask_stride; x += 8) {
+      uint64_t eight = pr_eight_bytes(mask + x);
+      if (eight) pr_blend_block(dst + x, 8, 8, &c, pr_spread(eight));
+    }
+  }
+}

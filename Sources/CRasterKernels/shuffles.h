@@ -1,0 +1,59 @@
+// Moves between lanes, for the kernels of lines.
+#pragma once
+#include "lanes.h"
+
+// Lanes of a and b in turn: of the lower, or the upper, two of each half.
+PR_INLINE i32x8 pr_zip_low(i32x8 a, i32x8 b) {
+  return __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13);
+}
+
+PR_INLINE i32x8 pr_zip_high(i32x8 a, i32x8 b) {
+  return __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15);
+}
+
+// The same with pairs of lanes.
+PR_INLINE i32x8 pr_low_pairs(i32x8 a, i32x8 b) {
+  return __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13);
+}
+
+PR_INLINE i32x8 pr_high_pairs(i32x8 a, i32x8 b) {
+  return __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
+}
+
+// A bit for each lane: 1 where it is negative.
+PR_INLINE uint32_t pr_signs(i32x8 v) {
+  return __builtin_bit_cast(uint8_t, PR_CONVERT(v < 0, b8));
+}
+
+PR_INLINE uint32_t pr_signs4(i64x4 v) {
+#if defined(PR_AVX2)
+  return (uint32_t)_mm256_movemask_pd((__m256d)v);
+#else
+  return __builtin_bit_cast(uint8_t, PR_CONVERT(v < 0, b4)) & 15;
+#endif
+}
+
+// Stores the lanes whose bit is set, one behind the other. Of the eight numbers from `to` on, those
+// behind them may be overwritten.
+PR_INLINE void pr_pack(int32_t *to, i32x8 v, uint32_t mask) {
+  // The lanes of four that each mask chooses.
+  static const int32_t chosen[16][4] = {
+      {0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {2, 0, 0, 0}, {0, 2, 0, 0},
+      {1, 2, 0, 0}, {0, 1, 2, 0}, {3, 0, 0, 0}, {0, 3, 0, 0}, {1, 3, 0, 0}, {0, 1, 3, 0},
+      {2, 3, 0, 0}, {0, 2, 3, 0}, {1, 2, 3, 0}, {0, 1, 2, 3},
+  };
+  const int32_t *low = chosen[mask & 15], *high = chosen[mask >> 4];
+  int32_t *then = to + __builtin_popcount(mask & 15);
+#if defined(PR_AVX2)
+  __m128i first = _mm_loadu_si128((const __m128i *)low);
+  __m256i order = _mm256_inserti128_si256(_mm256_castsi128_si256(first),
+                                          _mm_loadu_si128((const __m128i *)high), 1);
+  i32x8 packed = (i32x8)_mm256_permutevar_ps((__m256)v, order);
+  i32x4 a = packed.lo, b = packed.hi;
+  memcpy(to, &a, sizeof a);
+  memcpy(then, &b, sizeof b);
+#else
+  for (int i = 0; i < 4; i++) to[i] = v[low[i]];
+  for (int i = 0; i < 4; i++) then[i] = v[4 + high[i]];
+#endif
+}

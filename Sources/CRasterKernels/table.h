@@ -1,0 +1,26 @@
+// All kernels. baseline.c compiles them for the instruction set that every processor of its kind has,
+// avx2.c once more for AVX2.
+#pragma once
+#include "add_lines.h"
+#include "blend_rows.h"
+#include "blur.h"
+#include "flatten.h"
+#include "gradients.h"
+#include "interpolate.h"
+#include "modes.h"
+#include "pictures.h"
+#include "sweep.h"
+
+#define PR_KERNELS                                                                                \
+  {                                                                                               \
+    .flatten = flatten, .add_lines = add_lines, .sweep_solid = sweep_solid,                       \
+    .sweep_mask = sweep_mask, .fill = fill, .blend_solid = blend_solid,                           \
+    .blend_solid_mask = blend_solid_mask, .blend_pixels = blend_pixels,                           \
+    .blend_pixels_mask = blend_pixels_mask, .multiply_mask = multiply_mask,                       \
+    .scale_mask = scale_mask, .fetch_gradient = fetch_gradient, .blend_glyph = blend_glyph,       \
+    .blend_rows = blend_rows, .interpolate_row = interpolate_row,                                 \
+    .interpolate_rows = interpolate_rows, .mix_rows = mix_rows, .area_columns = area_columns,     \
+    .area_row = area_row, .cubic_columns = cubic_columns, .cubic_row = cubic_row,                 \
+    .convolve = convolve, .fetch_radial = fetch_radial, .fetch_conic = fetch_conic,               \
+    .blend_separable = blend_separable,                                                           \
+  }
