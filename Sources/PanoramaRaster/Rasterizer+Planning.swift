@@ -31,7 +31,11 @@ extension Rasterizer {
   /// Lets the planners know where a frame of too much work ends. - Returns: it does.
   private func cutOff(_ list: DisplayList, _ place: DeviceTransform) -> Bool {
     let (width, height) = (planners[0].pointee.bitmapWidth, planners[0].pointee.bitmapHeight)
-    jobs.pointee.looksIntoAll = list.drawingCount > Self.manyDrawings && !list.isSpatial
+    let bitmap = PixelRect(x: 0, y: 0, width: width, height: height)
+    jobs.pointee.isCostly =
+      !list.isSpatial
+      && (list.drawingCount > Self.manyDrawings
+        || FrameBudget.isNeeded(list, place, bitmap, most: options.maximumWork))
     guard shadowDepth == 0,
       let cutoff = cutoffs.cutoff(
         list, place, width: width, height: height, most: options.maximumWork)

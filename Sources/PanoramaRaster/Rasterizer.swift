@@ -43,7 +43,7 @@ public final class Rasterizer: @unchecked Sendable {
   /// Made when first of use.
   let shadowPainters: Lanes<ShadowPainter?>
   /// What the masks of the frame cover, and the pixels of its patterns.
-  var offscreen = OffscreenMemory()
+  var offscreen: OffscreenMemory
 
   /// - Parameter threads: 1 … 64, one for each processor unless said.
   public convenience init(
@@ -74,6 +74,7 @@ public final class Rasterizer: @unchecked Sendable {
     self.options = options
     self.limits = limits
     self.shadowDepth = shadowDepth
+    offscreen = OffscreenMemory(depth: shadowDepth)
     renderers = Lanes(count: count) { _ in BandWorker(kernels) }
     shadowPainters = Lanes(count: count) { _ in nil }
   }
@@ -195,7 +196,7 @@ public final class Rasterizer: @unchecked Sendable {
       next = plan(from: first, inOneGo: false)
       // Which of too many shadows and patterns are drawn must not depend on who planned them.
       let work = (0..<threads).reduce(offscreen.work) { $0 + planners[$1].pointee.offscreenWork }
-      if threads > 1, work > OffscreenMemory.most {
+      if threads > 1, work > OffscreenMemory.maximum(depth: shadowDepth) {
         rewind(includingBackground: first > 0)
         next = plan(from: first, inOneGo: true)
       }

@@ -2,7 +2,6 @@ import Foundation
 import Logging
 import PanoramaGraphics
 import PanoramaRaster
-import Synchronization
 import TestSupport
 import Testing
 
@@ -181,24 +180,4 @@ import Testing
     #expect((1..<rows(whole)).contains(rows(part)))
     #expect(inPieces(list, rasterizer(threads: 2, work: 2e8)) == part)
   }
-}
-
-/// Keeps what is logged.
-private final class MessageLog: Sendable {
-  private let list = Mutex<[String]>([])
-  var all: [String] { list.withLock { $0 } }
-
-  struct Handler: LogHandler {
-    let log: MessageLog
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.trace
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) { log.list.withLock { $0.append(event.message.description) } }
-  }
-
-  var handler: Handler { Handler(log: self) }
 }

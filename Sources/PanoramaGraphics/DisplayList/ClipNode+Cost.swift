@@ -18,12 +18,23 @@ extension ClipNode {
 
 extension ClipNode.Shape {
   /// A pixel of its bounds, in the unit of `DrawingCost`.
-  package var pixelCost: Double {
+  ///
+  /// - Parameters:
+  ///   - isUpright: nothing is turned under the transform around it.
+  ///   - isKnown: the same clip was made just before, and none is around it.
+  package func pixelCost(isUpright: Bool, isKnown: Bool) -> Double {
     switch self {
     case .rect: 0
     case .path: 4
-    case .mask: 25
+    case .mask(_, _, let place):
+      isKnown ? 8 : isUpright && place.b == 0 && place.c == 0 ? 40 : 160
     }
+  }
+
+  /// A pixel along its outline, times the number of segments.
+  package var edgeCost: Double {
+    guard case .path(let path, _) = self else { return 0 }
+    return Double(path.points.count) * DrawOperation.filledEdge
   }
 
   package var fixedCost: Double {

@@ -7,6 +7,8 @@ extension DrawOperation {
     package var pixel = 0.0
     /// A pixel along its outline, times the number of segments.
     package var edge = 0.0
+    /// Of a stroke's corners: at one pixel a point, and by one pixel of the bitmap's width and height.
+    package var corners = (length: 0.0, edge: 0.0)
     /// Whatever the scale.
     package var fixed = 0.0
     /// Of glyphs: pixels at one pixel a point, and how many times a bitmap they may cover.
@@ -15,7 +17,7 @@ extension DrawOperation {
 
   /// A pixel along a filled and along a stroked outline, and a point of each.
   package static let filledEdge = 100.0
-  package static let strokedEdge = 140.0
+  package static let strokedEdge = 250.0
   package static let filledPoint = 400.0
   package static let strokedPoint = 1800.0
 
@@ -31,6 +33,7 @@ extension DrawOperation {
       parts.edge =
         Double(path.points.count) * (Self.strokedEdge + style.dashCost(scale: transform.areaScale))
       parts.fixed = Double(path.points.count) * Self.strokedPoint + paint.fixedCost
+      parts.corners = style.cornerCost(path)
     case .cover(let paint):
       parts.pixel = paint.pixelCost
       parts.fixed = paint.fixedCost
@@ -59,13 +62,47 @@ extension DrawOperation {
 }
 
 extension StrokeStyle {
-  /// A dash, its ends among it.
-  private static let dash = 6000.0
+  /// On the inside of each corner the outline goes through the line's middle: two edges, each half
+  /// the line's width long. A curve has as many corners as pieces, and the wider the line, the more.
+  package static let cornerEdge = DrawOperation.filledEdge
+  /// Radians that a curve turns by at most, for each of its points.
+  private static let mostBend = 2 * Double.pi / 3
 
-  /// What dashes cost by the pixel. The finest are drawn coarser.
+  /// Corners of a curve that turns by so many radians, at least one.
+  ///
+  /// - Parameter radius: half the line's width in device pixels.
+  package static func corners(bend: Double, radius: Double) -> Double {
+    1 + bend / max(0.004, (0.8 / max(radius, 0.1)).squareRoot())
+  }
+
+  /// What corners cost at most; see `DrawOperation.CostParts.corners`.
+  fileprivate func cornerCost(_ path: Path) -> (length: Double, edge: Double) {
+    guard lineWidth.isFinite else { return (0, 0) }
+    let radius = abs(lineWidth) / 2
+    let points = Double(path.points.count) * Self.cornerEdge
+    let isCurved = path.verbs.contains { $0 == .quad || $0 == .cubic }
+    // The first corner at scale s takes s, the others the square root of that more: all of them at
+    // most s^1.5 where it is above 1, and below that they are few.
+    let most = isCurved ? Self.corners(bend: Self.mostBend, radius: radius) : 1
+    let all = isCurved ? Self.corners(bend: Self.mostBend, radius: .infinity) : 1
+    return (points * most * 2 * radius, points * all)
+  }
+
+  /// A dash, its ends among it, and what a pixel of the line's width adds.
+  private static let dash = 6000.0
+  private static let dashWidth = 50.0
+
+  /// Dashes and gaps by the pixel. The finest are drawn coarser.
+  package func dashes(scale: Double) -> Double {
+    if dashLengths.isEmpty { return 0 }
+    let (width, count) = (abs(lineWidth) * scale, Double(dashLengths.count))
+    return count / max(0.125 * count, width / 128, dashLengths.reduce(0, +) * scale)
+  }
+
+  /// What dashes cost by the pixel.
   fileprivate func dashCost(scale: Double) -> Double {
-    let period = dashLengths.reduce(0, +) * scale
-    return dashLengths.isEmpty ? 0 : Self.dash / max(0.125, period / Double(dashLengths.count))
+    guard lineWidth.isFinite else { return 0 }
+    return dashes(scale: scale) * (Self.dash + Self.dashWidth * abs(lineWidth) * scale)
   }
 }
 
@@ -89,6 +126,18 @@ extension Paint {
       .conicGradient(let gradient, _, _):
       160_000 + 100 * Double(gradient.stops.count)
     case .pattern: 10_000
+    }
+  }
+}
+
+extension DisplayItem {
+  /// A pixel in its blend mode, beyond its paint.
+  package var blendCost: Double {
+    let cost = blendMode.pixelCost
+    if cost == 0 { return 0 }
+    switch operation {
+    case .fill(_, _, .color), .stroke(_, _, .color), .cover(.color), .glyphs(_, .color): return cost
+    default: return cost * DrawingCost.pixelBlending
     }
   }
 }

@@ -11,7 +11,9 @@ package struct DrawingCost: Sendable {
   package static let shadow = 30_000.0
   package static let shadowPixel = 80.0
   /// A group by the pixel.
-  package static let groupPixel = 6.0
+  package static let groupPixel = 10.0
+  /// How many times as much as a colour it takes to blend pixels that differ.
+  package static let pixelBlending = 2.2
 
   /// Pixels at one pixel a point, each as dear as its paint.
   private var pixels: Float = 0
@@ -23,6 +25,10 @@ package struct DrawingCost: Sendable {
   private var lengths: Float = 0
   /// The same by one pixel of the bitmap's width and height.
   private var edges: Float = 0
+  /// The same two of strokes' corners. With the scale grows how long their edges are, and, as its
+  /// square root, how many there are.
+  private var corners: Float = 0
+  private var cornerEdges: Float = 0
   /// What does not depend on the scale.
   private var fixed: Float = 0
 
@@ -41,6 +47,7 @@ package struct DrawingCost: Sendable {
     let covered = Double(pixels) * scale * scale + Double(unbounded) * area
     return min(covered, Double(weight) * area)
       + min(Double(lengths) * scale, Double(edges) * extent)
+      + min(Double(corners) * Self.cornerScale(scale), Double(cornerEdges) * extent)
       + Double(fixed)
   }
 
@@ -58,14 +65,18 @@ package struct DrawingCost: Sendable {
       fixed += points * Float(DrawOperation.filledPoint) + Float(Self.drawing)
       return
     }
-    var own = Float(item.pointee.blendMode.pixelCost)
+    var own = Float(item.pointee.blendCost)
     if item.pointee.shadow != nil {
       own += Float(Self.shadowPixel)
       fixed += Float(Self.shadow)
     }
     if let list = item.pointee.operation.nested {
       if item.pointee.alpha < 1 || list.blends { own += Float(Self.groupPixel) }
-      add(list.cost, scale: transform.isIdentity ? 1 : transform.areaScale)
+      if transform.isIdentity {
+        add(list.cost)
+      } else {
+        add(list.cost, scale: transform.areaScale, stretch: transform.stretch)
+      }
       if case .detail = item.pointee.operation { hasDetails = true }
     }
     if own > 0 { cover(own, w, h, isBounded) }
@@ -77,6 +88,8 @@ package struct DrawingCost: Sendable {
       lengths += Float(parts.edge) * (isBounded ? w + h : .infinity)
       edges += Float(parts.edge)
     }
+    corners += Float(parts.corners.length * Self.cornerScale(transform.stretch))
+    cornerEdges += Float(parts.corners.edge)
     fixed += Float(parts.fixed + Self.drawing)
   }
 
@@ -84,9 +97,13 @@ package struct DrawingCost: Sendable {
   mutating func add(_ clip: ClipNode, after other: ClipNode?) {
     for node in clip.nodes(notIn: other) {
       fixed += Float(Self.drawing + node.shape.fixedCost)
-      let (box, cost) = (node.bounds, Float(node.shape.pixelCost))
+      let (box, cost) = (node.bounds, Float(node.shape.pixelCost(isUpright: false, isKnown: false)))
       if cost == 0 || box.isNull { continue }
-      cover(cost, Float(box.size.width), Float(box.size.height), !box.isInfinite)
+      let (w, h) = (Float(box.size.width), Float(box.size.height))
+      cover(cost, w, h, !box.isInfinite)
+      let edge = Float(node.shape.edgeCost)
+      lengths += edge * (box.isInfinite ? .infinity : w + h)
+      edges += edge
     }
   }
 
@@ -96,19 +113,36 @@ package struct DrawingCost: Sendable {
   }
 
   /// What a list costs inside another one.
-  mutating func add(_ o: DrawingCost, scale: Double = 1) {
-    let s = Float(scale)
+  ///
+  /// - Parameters:
+  ///   - scale: how many times as wide it becomes; see `CGAffineTransform.areaScale`.
+  ///   - stretch: the same where it becomes widest; nil: as `scale`.
+  mutating func add(_ o: DrawingCost, scale: Double = 1, stretch: Double? = nil) {
+    let (s, t) = (Float(scale), stretch ?? scale)
     pixels += o.pixels * s * s
     unbounded += o.unbounded
     weight += o.weight
-    lengths += o.lengths * s
+    lengths += o.lengths * Float(t)
     edges += o.edges
+    corners += o.corners * Float(Self.cornerScale(t))
+    cornerEdges += o.cornerEdges
     fixed += o.fixed
     hasDetails = hasDetails || o.hasDetails
   }
 }
 
+extension DrawingCost {
+  private static func cornerScale(_ s: Double) -> Double { s > 1 ? s * s.squareRoot() : s }
+}
+
 extension CGAffineTransform {
+  /// How many times as long a line becomes at most.
+  package var stretch: Double {
+    let p = (a * a + b * b + c * c + d * d) / 2
+    let q = a * d - b * c
+    return (p + max(0, p * p - q * q).squareRoot()).squareRoot()
+  }
+
   /// How many times as wide something becomes: the square root of its area's growth.
   var areaScale: Double { abs(a * d - b * c).squareRoot() }
 }

@@ -5,7 +5,16 @@ import PanoramaGraphics
 struct OffscreenMemory {
   /// Pixels that the shadows and patterns of one frame may take, where one of a pattern counts as
   /// four: it has so many bytes. Bounded memory, bounded time.
-  static let most = 3 << 26
+  private static let most = 3 << 26
+  /// `most` within a shadow or a pattern: every thread may be drawing one, each with its own memory.
+  private static let mostWithin = most / 4
+
+  /// Pixels that the shadows and patterns of one frame may take.
+  ///
+  /// - Parameter depth: of shadows and patterns that the frame is drawn for.
+  static func maximum(depth: Int) -> Int { depth == 0 ? most : mostWithin }
+
+  private let maximum: Int
   /// Bytes that are kept, however few are needed.
   private static let least = 1 << 22
 
@@ -14,6 +23,9 @@ struct OffscreenMemory {
   private var places: [Int] = []
   private(set) var coverage = Arena<UInt8>(capacity: 64)
   private var pixels = Arena<UInt32>(capacity: 64)
+
+  /// - Parameter depth: as of `maximum`.
+  init(depth: Int) { maximum = Self.maximum(depth: depth) }
 
   func free() {
     coverage.free()
@@ -24,7 +36,7 @@ struct OffscreenMemory {
   mutating func begin() { work = 0 }
 
   /// Gives the planners' masks and patterns their places; those that do not fit get none. More
-  /// than `most` must come from one planner, in drawing order: so it is the last that do not fit.
+  /// than the maximum must come from one planner, in drawing order: so it is the last that do not fit.
   mutating func place(_ planners: Lanes<Planner>, _ limits: LimitLog) {
     var (bytes, count, drawn) = (0, 0, 0)
     places.removeAll(keepingCapacity: true)
@@ -39,7 +51,7 @@ struct OffscreenMemory {
           next += 1
         }
         work += planner.pointee.masks[i].work
-        if work > Self.most {
+        if work > maximum {
           limits.report(.manyShadows)
           continue
         }
@@ -69,7 +81,7 @@ struct OffscreenMemory {
     _ pattern: PatternSource, _ count: inout Int, _ limits: LimitLog
   ) {
     work += 4 * pattern.box.area
-    if work > Self.most {
+    if work > maximum {
       limits.report(.manyPatterns)
       return places.append(-1)
     }

@@ -16,11 +16,10 @@ extension FrameBudget {
     let extent = Double(box.width + box.height)
     var (fixed, covered) = (parts.fixed, parts.pixel * Double(box.area))
     if parts.edge > 0, let path = operation.path {
-      let most = parts.edge * extent
-      let segment = parts.edge / Double(max(1, path.points.count))
-      covered +=
-        path.points.count > longPath || most > 1e6
-        ? min(most, segment * (length(path, transform, box) + extent)) : most
+      covered += edges(of: path, parts.edge, transform, box)
+      if case .stroke(_, let style, _) = operation {
+        covered += corners(of: path, style, transform, extent)
+      }
     }
     if case .glyphs(let run, let paint) = operation {
       let size = abs(run.fontSize) * transform.scale
@@ -43,18 +42,70 @@ extension FrameBudget {
     return (fixed, covered)
   }
 
+  /// What the edges of an outline cost whose segments together cost `edge` a pixel.
+  static func edges(
+    of path: Path, _ edge: Double, _ transform: DeviceTransform, _ box: PixelRect
+  ) -> Double {
+    let extent = Double(box.width + box.height)
+    let most = edge * extent
+    guard path.points.count > longPath || most > 1e6 else { return most }
+    let segment = edge / Double(max(1, path.points.count))
+    return min(most, segment * (length(path, transform, box) + extent))
+  }
+
+  /// What the corners of a stroke cost, those between the pieces of its curves among them.
+  private static func corners(
+    of path: Path, _ style: StrokeStyle, _ transform: DeviceTransform, _ extent: Double
+  ) -> Double {
+    let radius = abs(style.lineWidth) / 2 * transform.local.stretch
+    let edge = StrokeStyle.cornerEdge * min(2 * radius, extent)
+    let points = Double(path.points.count)
+    let all = StrokeStyle.corners(bend: 1, radius: radius)
+    guard radius.isFinite else { return 0 }
+    guard edge * points * all > 1e5 else { return edge * points * all }
+    return edge * (points + bend(of: path, transform) * (all - 1))
+  }
+
   /// Of a glyph, about.
   private static let outlinePoints = 40.0
 
   /// Memory for the commands and lines of one drawing, about.
-  static func bytes(_ operation: DrawOperation) -> Double {
+  static func bytes(
+    _ operation: DrawOperation, _ transform: DeviceTransform, _ box: PixelRect
+  ) -> Double {
     switch operation {
-    case .fill(let path, _, _): 150 + 64 * Double(path.points.count)
+    case .fill(let path, _, _): return 150 + 64 * Double(path.points.count)
     case .stroke(let path, let style, _):
-      150 + Double(path.points.count) * (style.dashLengths.isEmpty ? 160 : 2000)
-    case .glyphs(let run, _): 150 + 16 * Double(run.glyphs.count)
-    default: 150
+      var bytes = 150 + 160 * Double(path.points.count)
+      if !style.dashLengths.isEmpty {
+        let radius = abs(style.lineWidth) / 2 * transform.scale
+        // Half of them are gaps; each dash has two ends of half a turn.
+        let dashes = style.dashes(scale: transform.scale) * length(path, transform, box) / 2
+        bytes += dashes * 16 * (4 + 2 * StrokeStyle.corners(bend: .pi, radius: radius))
+      }
+      // Of more lines than are kept the coverage is.
+      return min(bytes, Double(16 * LineSpill.maximumLines + box.area))
+    case .glyphs(let run, _): return 150 + 16 * Double(run.glyphs.count)
+    default: return 150
     }
+  }
+
+  /// How far a path's curves turn on the device, in all: radians.
+  private static func bend(of path: Path, _ transform: DeviceTransform) -> Double {
+    let flattener = PathFlattener(transform)
+    var (sum, next) = (0.0, 0)
+    path.points.withUnsafeBufferPointer { points in
+      for verb in path.verbs {
+        for i in next..<max(next, next + verb.pointCount - 1) where i > 0 {
+          let p = flattener.map(points[i])
+          let (a, b) = (p - flattener.map(points[i - 1]), flattener.map(points[i + 1]) - p)
+          let turn = atan2(a.x * b.y - a.y * b.x, (a * b).sum())
+          sum += turn.isFinite ? abs(turn) : .pi
+        }
+        next += verb.pointCount
+      }
+    }
+    return sum
   }
 
   /// How long a path's control polygon is as far as it can be seen, across and down: device pixels.

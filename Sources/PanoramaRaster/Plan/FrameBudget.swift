@@ -35,6 +35,8 @@ package struct FrameBudget {
   private var bytes = 0.0
   private static let maximumBytes = 2e8
   private var lastClip: ClipNode?
+  /// Those made last in the list at hand.
+  private var knownClips: [(shape: ClipNode.Shape, box: PixelRect)] = []
   /// Lists of many items that were gone through.
   private var known: Set<ObjectIdentifier> = []
   private var hits: [Int] = []
@@ -99,7 +101,11 @@ package struct FrameBudget {
     let outerClip = lastClip
     // Clips of a list are made anew wherever it is drawn.
     lastClip = nil
-    defer { lastClip = outerClip }
+    knownClips.removeAll(keepingCapacity: true)
+    defer {
+      lastClip = outerClip
+      knownClips.removeAll(keepingCapacity: true)
+    }
     path.append(0)
     if list.isSpatial {
       let found = spatial.open(list, in: area)
@@ -147,7 +153,7 @@ package struct FrameBudget {
     addClip(item.pointee.clip, parent, outer)
     if isSpent { return }
     let pixels = Double(box.area)
-    var own = item.pointee.blendMode.pixelCost * pixels
+    var own = item.pointee.blendCost * pixels
     if item.pointee.shadow != nil { return addWhole(item, transform, box, own) }
     if case .detail(_, let scales) = item.pointee.operation, !scales.contains(transform.scale) {
       return
@@ -200,7 +206,7 @@ package struct FrameBudget {
   ) {
     let estimate = Self.estimate(operation, transform, box)
     let (fixed, covered) = (DrawingCost.drawing + estimate.fixed, own + estimate.covered)
-    bytes += Self.bytes(operation)
+    bytes += Self.bytes(operation, transform, box)
     if groups == 0 { bytes = 0 } else if bytes > Self.maximumBytes { isSpent = true }
     let left = limit - self.fixed - self.covered
     guard !spend(fixed: fixed, covered: covered) else { return }
@@ -215,11 +221,24 @@ package struct FrameBudget {
     guard let clip, clip !== lastClip else { return }
     for node in clip.nodes(notIn: lastClip) where !isSpent {
       let box = parent.pixels(covering: node.bounds).intersection(outer)
-      spend(
-        fixed: DrawingCost.drawing + node.shape.fixedCost,
-        covered: node.shape.pixelCost * Double(box.area))
+      let isKnown =
+        node.parent == nil && knownClips.contains { $0.box == box && $0.shape == node.shape }
+      if !isKnown { note(node.shape, box) }
+      let cost = node.shape.pixelCost(
+        isUpright: parent.local.isRectilinear, isKnown: isKnown)
+      var covered = cost * Double(box.area)
+      if !isKnown, case .path(let path, _) = node.shape {
+        covered += Self.edges(of: path, node.shape.edgeCost, parent, box)
+      }
+      spend(fixed: DrawingCost.drawing + node.shape.fixedCost, covered: covered)
     }
     lastClip = clip
+  }
+
+  /// Remembers as few clips as a planner does.
+  private mutating func note(_ shape: ClipNode.Shape, _ box: PixelRect) {
+    if knownClips.count == 16 { knownClips.removeFirst() }
+    knownClips.append((shape, box))
   }
 
   /// What covers all of the bitmap hides what was drawn before, which then costs no pixels.

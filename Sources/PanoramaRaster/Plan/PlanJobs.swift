@@ -25,8 +25,9 @@ struct PlanJobs {
   var hits: [Int] = []
   var spatial = SpatialHits()
   private var spatialEnd = 0
-  /// Lists of many drawings are looked into, wherever they are.
-  var looksIntoAll = false
+  /// A few drawings may take very much memory: jobs are short, and lists are looked into wherever
+  /// they are.
+  var isCostly = false
 
   func free() { jobs.free() }
 

@@ -5,6 +5,8 @@ import PanoramaGraphics
 extension Planner {
   /// Items of a job at most.
   private static let mostItems = 256
+  /// The same where each may be very much: only between jobs is it seen how much memory they took.
+  private static let mostCostlyItems = 8
   /// Longer lists are cut without a look at each item.
   private static let mostLookedAt = 256
   /// A nested list with more drawings is cut itself.
@@ -43,12 +45,14 @@ extension Planner {
         found = first..<jobs.hits.count
       }
     }
-    let size = min(Self.mostItems, max(1, found.count / (Self.jobsPerThread * threads)))
+    let mostItems = jobs.isCostly ? Self.mostCostlyItems : Self.mostItems
+    let mostDrawings = jobs.isCostly ? Self.mostCostlyItems : Self.mostDrawings
+    let size = min(mostItems, max(1, found.count / (Self.jobsPerThread * threads)))
     var cache = ClipCache()
     defer { close(cache) }
     (job.first, job.end) = (found.lowerBound, found.lowerBound)
     var drawings = 0
-    let isLookedAt = found.count <= Self.mostLookedAt || jobs.looksIntoAll
+    let isLookedAt = found.count <= Self.mostLookedAt || jobs.isCostly
     let stop = edge < 0 ? Int.max : cutoff.path[edge]
     for place in found {
       let order = edge < 0 ? 0 : Self.order(job, place, jobs)
@@ -67,7 +71,7 @@ extension Planner {
       }
       if isLookedAt {
         let count = Self.drawings(job, place, jobs)
-        if count > Self.mostDrawings, let inner = descend(job, place, jobs, &cache) {
+        if count > mostDrawings, let inner = descend(job, place, jobs, &cache) {
           append(job, &cache, to: &jobs)
           cut(
             inner.list, inner.transform, inner.clip, depth: depth + 1, threads: threads,
@@ -78,7 +82,7 @@ extension Planner {
         drawings += count
       }
       job.end = place + 1
-      if job.end - job.first >= size || drawings > Self.mostDrawings {
+      if job.end - job.first >= size || drawings > mostDrawings {
         append(job, &cache, to: &jobs)
         (job.first, drawings) = (place + 1, 0)
       }

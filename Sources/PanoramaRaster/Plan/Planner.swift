@@ -144,7 +144,7 @@ struct Planner {
     groupDepth = 0
   }
 
-  /// Pixels of shadows and patterns, as `OffscreenMemory.most` counts them.
+  /// Pixels of shadows and patterns, as `OffscreenMemory.maximum` counts them.
   var offscreenWork: Int {
     masks.reduce(0) { $0 + $1.work } + patterns.taken.reduce(0) { $0 + 4 * $1.box.area }
   }

@@ -41,9 +41,7 @@ struct StrokeMetrics {
     let t = transform.local
     let width = abs(style.lineWidth)
     guard width.isFinite else { return nil }
-    let p = (t.a * t.a + t.b * t.b + t.c * t.c + t.d * t.d) / 2
-    let q = t.a * t.d - t.b * t.c
-    let stretch = (p + max(0, p * p - q * q).squareRoot()).squareRoot()
+    let stretch = t.stretch
     guard stretch.isFinite, stretch > 0 else { return nil }
     let e = 1e-9 * (abs(t.a) + abs(t.b) + abs(t.c) + abs(t.d))
     let isSimilar =

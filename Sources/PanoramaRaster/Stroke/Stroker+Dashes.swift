@@ -134,6 +134,7 @@ extension Stroker {
     } else if dash.count == 1, metrics.cap != .butt {
       // A dash without length still shows its caps, turned along the path.
       let (p, d) = (dash[0].point, dash[0].direction)
+      out.spillIfLarge()
       move(to: p + normal(d) * metrics.radius, &out)
       cap(p, d, into: &out)
       cap(p, -d, into: &out)

@@ -99,6 +99,7 @@ extension Stroker {
   func dot(at p: SIMD2<Double>, into out: inout LineEmitter) {
     let d = SIMD2<Double>(1, 0)
     guard metrics.cap != .butt else { return }
+    out.spillIfLarge()
     move(to: p + normal(d) * metrics.radius, &out)
     cap(p, d, into: &out)
     cap(p, -d, into: &out)

@@ -115,11 +115,7 @@ struct Stroker {
   /// Dash lengths are in the item's coordinates; hairlines under any transform use its largest
   /// stretch.
   private func dashScale(_ transform: DeviceTransform) -> Double {
-    guard metrics.isDevice else { return 1 }
-    let t = transform.local
-    let p = (t.a * t.a + t.b * t.b + t.c * t.c + t.d * t.d) / 2
-    let q = t.a * t.d - t.b * t.c
-    return (p + max(0, p * p - q * q).squareRoot()).squareRoot()
+    metrics.isDevice ? transform.local.stretch : 1
   }
 
   /// Adds a vertex unless it stands where the last one does.

@@ -18,9 +18,18 @@ extension FontLibrary {
     for file in knownFiles.families.last?.files(weight: weight) ?? [] {
       if let face = open(file), face.glyph(for: scalar) != nil { return face }
     }
-    guard asksFontconfig, let file = Fontconfig.match(scalar: scalar), let face = open(file),
-      face.glyph(for: scalar) != nil
+    guard asksFontconfig, let file = installedFonts()?.file(having: scalar),
+      let face = open(file), face.glyph(for: scalar) != nil
     else { return nil }
     return face
+  }
+
+  private func installedFonts() -> InstalledFonts? {
+    state.withLock { state in
+      if let fonts = state.installedFonts { return fonts }
+      let fonts = InstalledFonts()
+      state.installedFonts = .some(fonts)
+      return fonts
+    }
   }
 }

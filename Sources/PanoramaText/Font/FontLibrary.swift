@@ -15,6 +15,8 @@ public final class FontLibrary: Sendable {
     var files: [FontFile: FileFace?] = [:]
     /// Which other face has a character that one lacks; nil when none does.
     var fallbacks: [Unicode.Scalar: FileFace?] = [:]
+    /// Sorted when a character is first looked for in all of them.
+    var installedFonts: InstalledFonts??
   }
 
   let state = Mutex(State())

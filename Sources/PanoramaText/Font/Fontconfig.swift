@@ -23,32 +23,38 @@ enum Fontconfig {
     }
   }
 
-  /// An installed outline font that should have a character.
-  static func match(scalar: Unicode.Scalar) -> FontFile? {
-    let set = FcCharSetCreate()
-    defer { FcCharSetDestroy(set) }
-    FcCharSetAddChar(set, scalar.value)
-    return match { pattern in FcPatternAddCharSet(pattern, FC_CHARSET, set) }?.file
-  }
-
   private static func match(_ describe: (OpaquePointer) -> Void) -> Match? {
-    guard let pattern = FcPatternCreate() else { return nil }
+    guard let pattern = pattern(describedBy: describe) else { return nil }
     defer { FcPatternDestroy(pattern) }
-    describe(pattern)
-    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
-    FcPatternAddBool(pattern, FC_COLOR, FcFalse)
-    guard FcConfigSubstitute(nil, pattern, FcMatchPattern) == FcTrue else { return nil }
-    FcDefaultSubstitute(pattern)
     var result = FcResultNoMatch
     guard let font = FcFontMatch(nil, pattern, &result) else { return nil }
     defer { FcPatternDestroy(font) }
+    guard let file = file(of: font) else { return nil }
+    var families: [String] = []
+    while let name = string(font, FC_FAMILY, Int32(families.count)) { families.append(name) }
+    return Match(file: file, families: families)
+  }
+
+  /// A pattern for outline fonts, ready to be matched; the caller destroys it.
+  static func pattern(describedBy describe: (OpaquePointer) -> Void) -> OpaquePointer? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    describe(pattern)
+    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
+    FcPatternAddBool(pattern, FC_COLOR, FcFalse)
+    guard FcConfigSubstitute(nil, pattern, FcMatchPattern) == FcTrue else {
+      FcPatternDestroy(pattern)
+      return nil
+    }
+    FcDefaultSubstitute(pattern)
+    return pattern
+  }
+
+  static func file(of font: OpaquePointer) -> FontFile? {
     guard let path = string(font, FC_FILE, 0) else { return nil }
     var index: Int32 = 0
     FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    var families: [String] = []
-    while let name = string(font, FC_FAMILY, Int32(families.count)) { families.append(name) }
     // The upper half names an instance of a variable font; its outlines are the default's here.
-    return Match(file: FontFile(path: path, index: Int(index) & 0xFFFF), families: families)
+    return FontFile(path: path, index: Int(index) & 0xFFFF)
   }
 
   private static func string(_ pattern: OpaquePointer, _ name: String, _ n: Int32) -> String? {

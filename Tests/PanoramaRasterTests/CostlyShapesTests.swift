@@ -1,0 +1,119 @@
+import Foundation
+import Logging
+import PanoramaGraphics
+import PanoramaRaster
+import Testing
+
+/// Shapes that ask for far more work than their size says are known before they are drawn, and so is
+/// the memory for them.
+@Suite struct CostlyShapesTests {
+  private static let side = 1000
+  private let log = MessageLog()
+
+  private func rasterizer(work: Double, bytes: Int? = nil) -> Rasterizer {
+    var options = RasterizerOptions()
+    options.maximumWork = work
+    if let bytes { options.maximumPlannedBytes = bytes }
+    let log = log
+    options.logger = Logger(label: "test") { _ in log.handler }
+    return Rasterizer(threads: 1, options: options)
+  }
+
+  private func render(_ rasterizer: Rasterizer, _ body: (CGContext) -> Void) {
+    _ = draw(DisplayList(body), width: Self.side, height: Self.side, rasterizer: rasterizer)
+  }
+
+  /// However wide a line is, the inside of each piece of its curves goes through its middle.
+  @Test func wideCurvesEndEarly() {
+    render(rasterizer(work: 1e9)) { context in
+      context.setLineWidth(1e7)
+      for i in 0..<100 {
+        context.strokeEllipse(in: CGRect(x: i % 9, y: 9, width: 900, height: 900))
+      }
+    }
+    #expect(log.all.count == 1)
+  }
+
+  @Test func wideDashesEndEarly() {
+    render(rasterizer(work: 2e9)) { context in
+      context.setLineWidth(900)
+      context.setLineCap(.round)
+      context.setLineDash(phase: 0, lengths: [5, 3])
+      for i in 0..<150 {
+        context.strokeLineSegments(
+          between: [CGPoint(x: 0, y: i), CGPoint(x: 1000, y: 900 - i)])
+      }
+    }
+    #expect(log.all.contains { $0.contains("too much work") })
+  }
+
+  /// A clip's outline may be as long as any.
+  @Test func clipsOfManyLongLinesEndEarly() {
+    render(rasterizer(work: 1e9)) { context in
+      for i in 0..<10 {
+        context.saveGState()
+        let points = (0..<4000).map { (Double($0 % 997 + i), $0 % 2 == 0 ? 0.0 : 1000) }
+        context.clip(to: path(points))
+        context.fill(CGRect(x: 0, y: 0, width: 1000, height: 1000))
+        context.restoreGState()
+      }
+    }
+    #expect(log.all.count == 1)
+  }
+
+  private let mask = CGImage(
+    width: 2, height: 2, pixels: [0xFF80_8080, 0xFFFF_FFFF, 0xFF00_0000, 0xFF40_4040],
+    isOpaque: true)
+
+  @Test func turnedMasksEndEarly() {
+    render(rasterizer(work: 1e9)) { context in
+      for i in 0..<10 {
+        context.rotate(by: 0.1)
+        context.clip(to: CGRect(x: -900, y: -900 - i, width: 3000, height: 3000), mask: mask)
+      }
+      context.fill(CGRect(x: -3000, y: -3000, width: 6000, height: 6000))
+    }
+    #expect(log.all.count == 1)
+  }
+
+  /// The same clip, taken again and again, is made once.
+  @Test func aClipThatComesAgainCostsLittle() {
+    render(rasterizer(work: 2e9)) { context in
+      for _ in 0..<120 {
+        context.saveGState()
+        context.clip(to: CGRect(x: 0, y: 0, width: 1000, height: 1000), mask: mask)
+        context.fill(CGRect(x: 0, y: 0, width: 1000, height: 1000))
+        context.restoreGState()
+      }
+    }
+    #expect(log.all.isEmpty)
+  }
+
+  /// What many drawings take is known only when they are planned: not too many are at once.
+  @Test func linesOfDashesAreDrawnInParts() {
+    let rasterizer = rasterizer(work: 8e9, bytes: 2 << 20)
+    render(rasterizer) { context in
+      context.setLineWidth(60)
+      context.setLineCap(.round)
+      context.setLineDash(phase: 0, lengths: [2, 2])
+      for i in 0..<320 {
+        context.strokeEllipse(in: CGRect(x: 99, y: 99, width: 700 + i % 9, height: 700))
+      }
+    }
+    #expect(rasterizer.plannedBytes.largest < 8 << 20, "\(rasterizer.plannedBytes)")
+    #expect(log.all.isEmpty)
+  }
+
+  @Test func dotsAreAddedUpAndNotKept() {
+    let rasterizer = rasterizer(work: 1e12)
+    var dots = Path()
+    for i in 0..<20_000 {
+      let place = SIMD2(Double(i % 61), Double(i % 59))
+      dots.move(to: place)
+      dots.addLine(to: place)
+    }
+    let list = stroke(dots, width: 40) { $0.lineCap = .round }
+    _ = draw(list, width: 60, height: 60, rasterizer: rasterizer)
+    #expect(rasterizer.plannedBytes.largest < 1 << 20, "\(rasterizer.plannedBytes)")
+  }
+}
