@@ -197,7 +197,7 @@ let package = Package(
       name: "RestingWindow", dependencies: ["Panorama", "PanoramaSDL"], path: "Tests/RestingWindow"),
     .testTarget(
       name: "PanoramaAppTests",
-      dependencies: ["Panorama", "PanoramaApp", "TestSupport", "Viewer"]),
+      dependencies: ["Panorama", "PanoramaApp", "Sketch", "TestSupport", "Viewer"]),
     .testTarget(
       name: "PanoramaTestingTests", dependencies: ["Panorama", "PanoramaTesting", "TestSupport"]),
     .testTarget(

@@ -68,4 +68,27 @@ import Testing
     try AtomicFile.write([UInt8](repeating: 1, count: 1001), to: folder("large"))
     #expect(throws: ImageError.self) { try read(folder("large")) }
   }
+
+  @Test func partsMakeTheFile() throws {
+    let folder = try TemporaryFolder()
+    try AtomicFile.write([9], to: folder("a"))
+    try AtomicFile.write(to: folder("a")) { write in
+      for i in 0..<200 { try write([UInt8(i), 1, 2]) }
+    }
+    #expect(try folder.bytes(of: "a") == (0..<200).flatMap { [UInt8($0), 1, 2] })
+    #expect(folder.names == ["a"])
+  }
+
+  @Test func whatFailsHalfwayLeavesTheFileAsItWas() throws {
+    struct Failure: Error {}
+    let folder = try TemporaryFolder()
+    try AtomicFile.write([9], to: folder("a"))
+    #expect(throws: Failure.self) {
+      try AtomicFile.write(to: folder("a")) { write in
+        try write([1, 2, 3])
+        throw Failure()
+      }
+    }
+    #expect(try folder.bytes(of: "a") == [9] && folder.names == ["a"])
+  }
 }

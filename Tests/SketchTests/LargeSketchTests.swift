@@ -39,6 +39,11 @@
       #expect(document.strokeCount == count && document.strokesRead == 0)
     }
 
+    @Test func whatIsOutOfSightTakesFewBytes() throws {
+      let document = try SketchDocument(path: folder.file("a.sketch"))
+      #expect((1...32 * count).contains(document.bytesOutOfSight))
+    }
+
     @Test func itShowsWhatShapesShow() async throws {
       let desk = try await open()
       let strokes = desk.document.strokes

@@ -7,8 +7,7 @@ extension RenderInput {
 
   /// Reads what `name` names: a file, told by its content, or the gallery.
   /// - Parameters:
-  ///   - keepsPixels: the output takes pictures as they are, not as they show; what may be very much is
-  ///     not cut into parts.
+  ///   - keepsPixels: the output takes pictures as they are, not as they show.
   ///   - threads: the most that decode a picture at once.
   /// - Throws: `AppError`.
   @MainActor
@@ -22,7 +21,7 @@ extension RenderInput {
         size: wishes.size, dark: dark)
     }
     if (name as NSString).pathExtension.lowercased() == "sketch" {
-      return try sketch(name, inParts: !keepsPixels)
+      return try sketch(name)
     }
     // Pictures are read row by row, not as a whole file.
     let start = try InputStart(name)
@@ -33,7 +32,7 @@ extension RenderInput {
     }
     let input = try InputFile(name)
     if input.bytes.starts(with: Array("SQLite format 3\0".utf8)) {
-      return try sketch(name, inParts: !keepsPixels)
+      return try sketch(name)
     }
     return try scene(input)
   }

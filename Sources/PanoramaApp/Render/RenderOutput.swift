@@ -14,18 +14,24 @@ struct RenderOutput {
   let format: Format
 
   /// - Throws: `AppError`, 74, when the file cannot be written; nothing is left behind then.
+  @MainActor
   func write(_ drawing: RenderInput, _ placement: RenderPlacement, _ bitmap: Bitmap) throws {
     do {
       switch format {
       case .png: try AtomicFile.write(try encode(bitmap), to: path)
       case .svg:
-        let text = try SVGWriter.text(for: scene(drawing, placement)) {
-          try PNGEncoder().encode($0)
+        try AtomicFile.write(to: path) { write in
+          try SVGWriter.write(
+            width: placement.width, height: placement.height,
+            encode: { try PNGEncoder().encode($0) }, to: { try write(Array($0.utf8)) }
+          ) { try forEachPart(drawing, placement, $0) }
         }
-        try AtomicFile.write(text.utf8, to: path)
       case .scene:
-        let text = SceneWriter.text(for: scene(drawing, placement))
-        try AtomicFile.write(text.utf8, to: path)
+        try AtomicFile.write(to: path) { write in
+          try SceneWriter.write(
+            width: placement.width, height: placement.height, to: { try write(Array($0.utf8)) }
+          ) { try forEachPart(drawing, placement, $0) }
+        }
       }
     } catch let error as ImageError {
       switch error {
@@ -37,16 +43,24 @@ struct RenderOutput {
     }
   }
 
-  /// What is seen, as shapes; one unit a device pixel.
-  private func scene(_ drawing: RenderInput, _ placement: RenderPlacement) -> Scene {
-    let list = DisplayList { context in
-      if let background = drawing.background {
-        context.setFillColor(background)
-        context.fill(CGRect(x: 0, y: 0, width: placement.width, height: placement.height))
-      }
-      context.draw(drawing.list, transform: placement.transform)
+  /// Gives what is seen, as shapes; one unit a device pixel.
+  @MainActor
+  private func forEachPart(
+    _ drawing: RenderInput, _ placement: RenderPlacement, _ body: (DisplayList) throws -> Void
+  ) throws {
+    try body(
+      DisplayList { context in
+        if let background = drawing.background {
+          context.setFillColor(background)
+          context.fill(CGRect(x: 0, y: 0, width: placement.width, height: placement.height))
+        }
+        if drawing.parts == nil {
+          context.draw(drawing.list, transform: placement.transform)
+        }
+      })
+    try drawing.parts?(placement.visibleArea) { part in
+      try body(DisplayList { $0.draw(part, transform: placement.transform) })
     }
-    return Scene(width: placement.width, height: placement.height, list: list)
   }
 
   private func encode(_ bitmap: Bitmap) throws -> [UInt8] {

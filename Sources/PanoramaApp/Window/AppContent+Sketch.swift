@@ -57,16 +57,11 @@ import Panorama
     /// The finished strokes on their paper.
     /// - Throws: `AppError`.
     @MainActor
-    static func sketch(_ path: String, inParts: Bool) throws -> RenderInput {
+    static func sketch(_ path: String) throws -> RenderInput {
       guard FileManager.default.fileExists(atPath: path) else {
         throw AppError(.noSuchFile, file: path, "no such file")
       }
-      let document = try AppContent.document(path, for: .reading)
-      guard inParts else {
-        let sketch = SketchPanorama(document: document)
-        return RenderInput(list: sketch.finishedDrawing, bounds: sketch.bounds)
-      }
-      let drawing = SketchDrawing(document)
+      let drawing = SketchDrawing(try AppContent.document(path, for: .reading))
       return RenderInput(list: .empty, bounds: drawing.bounds) { area, body in
         do {
           try drawing.draw(in: area, body)
@@ -129,7 +124,7 @@ import Panorama
   }
 
   extension RenderInput {
-    static func sketch(_ path: String, inParts: Bool) throws -> RenderInput {
+    static func sketch(_ path: String) throws -> RenderInput {
       throw AppError(.software, file: path, "built without the trait 'Apps', which brings sketches")
     }
   }

@@ -28,16 +28,46 @@ public struct SVGWriter {
   /// - Throws: what `encode` throws, called once a picture.
   /// - Complexity: O(items + points + pixels).
   public static func text(for scene: Scene, encode: @escaping ImageEncoder) throws -> String {
-    let canvas = CGRect(x: 0, y: 0, width: scene.width, height: scene.height)
-    var writer = SVGWriter(canvas: canvas, encode: encode)
-    try writer.write(scene.list, toCanvas: .identity)
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(scene.width)" height="\(scene.height)" \
-      viewBox="0 0 \(scene.width) \(scene.height)">
-      \(writer.definitions.isEmpty ? "" : "<defs>\n\(writer.definitions)</defs>\n")\
-      \(writer.body)</svg>
+    var text = ""
+    try write(
+      width: scene.width, height: scene.height, encode: encode, to: { text += $0 },
+      parts: { try $0(scene.list) })
+    return text
+  }
 
+  /// Writes a drawing that comes in parts, from the bottom up: no more than one of them and its text
+  /// are in memory. What several parts share is written with each.
+  /// - Parameters:
+  ///   - output: takes the text, piece by piece.
+  ///   - parts: calls what it is given once for each part.
+  /// - Throws: what `encode`, `output` and `parts` throw.
+  public static func write(
+    width: Int, height: Int, encode: @escaping ImageEncoder,
+    to output: @escaping (String) throws -> Void,
+    parts: ((DisplayList) throws -> Void) throws -> Void
+  ) throws {
+    var writer = SVGWriter(
+      canvas: CGRect(x: 0, y: 0, width: width, height: height), encode: encode)
+    try output(
       """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)">
+
+      """)
+    try parts { list in
+      try writer.write(list, toCanvas: .identity)
+      try output(writer.takeText())
+    }
+    try output("</svg>\n")
+  }
+
+  /// What was written since the last time. Names of what stands in it are not used again: other lists
+  /// may come to stand where these were in memory.
+  private mutating func takeText() -> String {
+    let text = (definitions.isEmpty ? "" : "<defs>\n\(definitions)</defs>\n") + body
+    (body, definitions) = ("", "")
+    (names, gradients, clips, keptClips) = ([:], [:], [:], [])
+    return text
   }
 
   mutating func makeName(_ kind: String) -> String {

@@ -15,6 +15,8 @@ public struct SceneWriter {
 
   private init() {}
 
+  private init(width: Int, height: Int) { line("size", Double(width), [Double(height)]) }
+
   /// The list's commands without a size, pictures' bytes left out: to be read by people.
   static func summary(of list: DisplayList) -> String {
     var writer = SceneWriter()
@@ -25,13 +27,37 @@ public struct SceneWriter {
 
   /// - Complexity: O(items + points + pixels), each shared part once.
   public static func text(for scene: Scene) -> String {
-    var writer = SceneWriter()
-    writer.text.append("size")
-    writer.text.append(Double(scene.width))
-    writer.text.append(Double(scene.height))
-    writer.text.endLine()
+    var writer = SceneWriter(width: scene.width, height: scene.height)
     writer.write(scene.list)
     return writer.text.string
+  }
+
+  /// Writes a drawing that comes in parts, from the bottom up: no more than one of them and its text
+  /// are in memory. What several parts share is written with each.
+  /// - Parameters:
+  ///   - output: takes the text, piece by piece.
+  ///   - parts: calls what it is given once for each part.
+  /// - Throws: what `output` and `parts` throw.
+  public static func write(
+    width: Int, height: Int, to output: @escaping (String) throws -> Void,
+    parts: ((DisplayList) throws -> Void) throws -> Void
+  ) throws {
+    var writer = SceneWriter(width: width, height: height)
+    try output(writer.takeText())
+    try parts { list in
+      writer.write(list)
+      try output(writer.takeText())
+    }
+  }
+
+  /// What was written since the last time. Names of what stands in it are not used again: other lists
+  /// may come to stand where these were in memory.
+  private mutating func takeText() -> String {
+    defer {
+      text = SceneText()
+      (names, gradients) = ([:], [:])
+    }
+    return text.string
   }
 
   mutating func makeName(_ kind: String) -> String {

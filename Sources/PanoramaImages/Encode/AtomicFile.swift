@@ -21,6 +21,35 @@ public enum AtomicFile {
     _ bytes: some Sequence<UInt8>, to path: String, permissions: Int, flushes: Bool
   ) throws(ImageError) {
     let bytes = Array(bytes)
+    try replace(path, permissions: permissions, flushes: flushes) { file throws(ImageError) in
+      try writeAll(bytes, to: file)
+    }
+  }
+
+  /// As `write(_:to:)`, but takes the bytes in parts, so that they need not all be in memory.
+  /// - Parameter body: calls what it is given once for each part.
+  /// - Throws: `ImageError`, and what `body` throws; nothing is left behind then.
+  public static func write(
+    to path: String, inParts body: (@escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    var failure: (any Error)?
+    do {
+      try replace(path, permissions: 0o666, flushes: true) { file throws(ImageError) in
+        do {
+          try body { try writeAll($0, to: file) }
+        } catch {
+          failure = error
+          throw .inaccessible("it was not written to its end")
+        }
+      }
+    } catch {
+      throw failure ?? error
+    }
+  }
+
+  private static func replace(
+    _ path: String, permissions: Int, flushes: Bool, _ body: (Int32) throws(ImageError) -> Void
+  ) throws(ImageError) {
     let target = resolved(path)
     var status = stat()
     var mode: mode_t?
@@ -32,13 +61,13 @@ public enum AtomicFile {
         let file = open(target, O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { throw .inaccessible(ImageFile.systemReason()) }
         defer { close(file) }
-        return try writeAll(bytes, to: file)
+        return try body(file)
       }
     }
     let (file, name) = try create(beside: target, mode: mode, permissions: mode_t(permissions))
     do throws(ImageError) {
       defer { close(file) }
-      try writeAll(bytes, to: file)
+      try body(file)
       guard !flushes || fsync(file) == 0 else { throw .inaccessible(ImageFile.systemReason()) }
     } catch {
       unlink(name)

@@ -7,8 +7,9 @@
   public struct SketchDrawing {
     private let document: SketchDocument
 
-    /// Strokes in memory at a time.
+    /// Strokes in memory at a time, and points beyond which there are fewer.
     private static let batch = 2048
+    private static let batchPoints = 1 << 17
 
     /// What is visible in a document, its newest edits included.
     public init(_ document: SketchDocument) { self.document = document }
@@ -36,11 +37,14 @@
         })
       var items: [DisplayItem] = []
       items.reserveCapacity(Self.batch)
+      var points = 0
       try document.forEachStroke(in: area) { stroke in
         items.append(stroke.displayItem)
-        guard items.count == Self.batch else { return }
+        points += stroke.points.count
+        guard items.count == Self.batch || points >= Self.batchPoints else { return }
         try body(DisplayList(items: items))
         items.removeAll(keepingCapacity: true)
+        points = 0
       }
       if !items.isEmpty { try body(DisplayList(items: items)) }
     }

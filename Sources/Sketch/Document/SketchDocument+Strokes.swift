@@ -30,6 +30,9 @@
       try live.forEach(body)
     }
 
+    /// Of a large sketch, the memory that its strokes take while none is in sight.
+    package var bytesOutOfSight: Int { index?.bytes ?? 0 }
+
     /// Of a large sketch, the strokes read from its file so far.
     package var strokesRead: Int { reader?.strokesRead ?? 0 }
 

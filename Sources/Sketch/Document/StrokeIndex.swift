@@ -17,6 +17,11 @@ struct StrokeIndex: Sendable {
 
   var count: Int { ids.count }
 
+  /// Memory that it takes.
+  var bytes: Int {
+    ids.capacity * MemoryLayout<Int64>.stride + boxes.capacity * MemoryLayout<SketchBox>.stride
+  }
+
   /// Adds a stroke above all others, while the index is made.
   mutating func append(_ id: Int64, _ box: SketchBox) {
     ids.append(id)

@@ -1,0 +1,74 @@
+#if Apps
+  import Foundation
+  import Panorama
+  import Sketch
+  import TestSupport
+  import Testing
+
+  /// `panorama render` of a sketch, as pixels and as shapes: all strokes, a few of them in memory at a
+  /// time.
+  @MainActor
+  @Suite struct RenderSketchTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func sketch(_ strokes: Int, points: Int) throws {
+      let document = try SketchDocument(path: folder("a.sketch"))
+      for i in 0..<strokes {
+        let start = SIMD2(Double(i * 37 % 900), Double(i * 61 % 1009))
+        let line = (0..<points).map {
+          start + SIMD2(Double($0 % 101), Double($0 * 7 % 13)) * 0.75
+        }
+        try document.add(
+          SketchStroke(
+            points: line, width: 1.5,
+            color: CGColor(argb: 0x8000_0000 | UInt32(i) &* 7919 & 0xFF_FFFF)))
+      }
+      try document.close()
+    }
+
+    private func render(_ arguments: String...) throws -> Program.Outcome {
+      let outcome = try Program.run(["render"] + arguments, in: folder.path)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      return outcome
+    }
+
+    /// More than are in memory at a time.
+    @Test func shapesInPartsAreThePixels() throws {
+      try sketch(2500, points: 5)
+      for size in [[], ["--size", "300x200", "--zoom", "0.5"]] {
+        _ = try Program.run(["render", "a.sketch", "-o", "direct.png"] + size, in: folder.path)
+        _ = try Program.run(["render", "a.sketch", "-o", "dump.scene"] + size, in: folder.path)
+        _ = try render("dump.scene", "-o", "again.png")
+        let pixels = try CGImage.load(contentsOf: folder("direct.png")).pixels
+        #expect(try CGImage.load(contentsOf: folder("again.png")).pixels == pixels)
+      }
+      _ = try render("a.sketch", "-o", "a.svg")
+      let text = String(decoding: try folder.bytes(of: "a.svg"), as: UTF8.self)
+      #expect(text.hasPrefix("<svg") && text.hasSuffix("</svg>\n"))
+      #expect(text.components(separatedBy: "stroke-linecap").count - 1 == 2500)
+      let names = text.components(separatedBy: "id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+      #expect(Set(names).count == names.count && names.count > 1)
+    }
+
+    /// 60 MB of points.
+    @Test(arguments: ["svg", "scene", "png"])
+    func aLargeSketchTakesLittleMemory(format: String) throws {
+      try sketch(500, points: 8000)
+      var own = rusage()
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)
+      let outcome = try render("a.sketch", "-o", "a." + format)
+      // Linux counts on from what this process held when it started the program.
+      #expect(outcome.peakMemory <= max(150_000_000, own.ru_maxrss * 1024), "\(outcome.peakMemory)")
+    }
+
+    @Test func whatCannotBeWrittenLeavesNothingBehind() throws {
+      try sketch(3, points: 3)
+      let outcome = try Program.run(
+        ["render", "a.sketch", "-o", "none/a.svg"], in: folder.path)
+      #expect(outcome.status == 74 && outcome.errorLines.count == 1, "\(outcome.errors)")
+      #expect(folder.names == ["a.sketch"])
+    }
+  }
+#endif
