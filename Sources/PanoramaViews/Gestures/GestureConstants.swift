@@ -1,9 +1,9 @@
-import Foundation
+import ScrollPhysics
 
 /// The numbers gestures turn on, with where each comes from.
 public enum GestureConstants {
   /// Points a finger moves before a pan begins or a tap fails. UIKit's pan hysteresis.
-  public static let touchSlop = 10.0
+  public static let touchSlop = ScrollConstants.touchSlop
   /// The same for the mouse, which does not tremble. Ours; Flutter has 1.
   public static let mouseSlop = 3.0
   /// Points the span of two fingers changes before a pinch begins. Ours; Android has 16, Flutter 18.

@@ -37,9 +37,10 @@ final class DoubleTapDragRecognizer: GestureRecognizer {
       return
     }
     guard state == .began || state == .changed else { return }
-    let way = touch.locationInWindow.y - lastY
+    let distance = touch.locationInWindow.y - lastY
     lastY = touch.locationInWindow.y
-    let factor = exp(max(-20, min(20, way / ScrollConstants.doubleTapDragZoomLength)))
+    let factor = ScrollConstants.zoomFactor(
+      steps: distance / ScrollConstants.doubleTapDragZoomLength, base: exp(1))
     scrollView.perform(
       .zoom(by: factor, at: scrollView.ownPosition(start), source: .gesture),
       at: event.timestamp)

@@ -17,8 +17,7 @@ extension ScrollView {
     let notches =
       event.isPrecise ? event.deltaY / ScrollConstants.zoomNotchLength : event.deltaY
     guard notches != 0 else { return true }
-    // exp and log, not pow: a factor as far from 1 as the deltas say, and always above 0.
-    let factor = exp(max(-20, min(20, notches)) * log(ScrollConstants.zoomPerNotch))
+    let factor = ScrollConstants.zoomFactor(steps: notches, base: ScrollConstants.zoomPerNotch)
     let point = ownPosition(event.locationInWindow)
     if event.isPrecise {
       perform(.zoom(by: factor, at: point, source: .stream), at: event.timestamp)

@@ -159,7 +159,7 @@ open class ScrollView: View {
   open func touchesShouldCancel(in view: View) -> Bool { true }
 
   open override var contentTouchDelay: Double? {
-    delaysContentTouches ? ScrollConstants.contentTouchDelay : nil
+    delaysContentTouches ? GestureConstants.contentTouchDelay : nil
   }
 
   open override func scrollWheel(with event: ScrollEvent) {

@@ -21,7 +21,7 @@ package struct DrawingRenewal {
       rect.origin.x.isFinite && rect.origin.y.isFinite && rect.maxX.isFinite && rect.maxY.isFinite
     guard isSound, !rect.isEmpty else { return false }
     let isOwn = list != nil
-    guard isOwn || (!drawing.isSpatial && drawing.items.count > RenewableList.least) else {
+    guard isOwn || (!drawing.isSpatial && drawing.items.count > RenewableList.minimumCount) else {
       return false
     }
     area = area.union(rect)

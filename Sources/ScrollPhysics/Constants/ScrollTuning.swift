@@ -1,26 +1,26 @@
-/// The numbers of a scroll view's feel that may be changed while it runs.
+/// Parameters of a scroll view's feel that may be changed while it runs.
 ///
-/// The defaults are `ScrollConstants`, where each has its origin. Numbers out of range count as
-/// the nearest in it, NaN as the default.
+/// The defaults come from `ScrollConstants`, which names their origins. A number out of range
+/// counts as the nearest one in range, NaN as the default.
 public struct ScrollTuning: Hashable, Sendable {
-  /// How much of a finger's way past an edge is followed at first, 0.01 … 1.
+  /// The share of a finger's movement past an edge that the content follows at first, 0.01 … 1.
   public var rubberBandCoefficient = ScrollConstants.rubberBandCoefficient
-  /// Angular frequency of every bounce, rad/s, 1 … 200. Higher is harder.
+  /// Angular frequency of every bounce, rad/s, 1 … 200. Higher is stiffer.
   public var bounceAngularFrequency = ScrollConstants.bounceAngularFrequency
-  /// Slowest release that still throws, per axis, pt/s, 0 … 10⁵.
+  /// Minimum speed of a release that throws the content, per axis, pt/s, 0 … 10⁵.
   public var minimumReleaseSpeed = ScrollConstants.minimumReleaseSpeed
-  /// Fastest release, per axis, pt/s, 0 … 10⁵.
+  /// Maximum release speed, per axis, pt/s, 0 … 10⁵.
   public var maximumReleaseSpeed = ScrollConstants.maximumReleaseSpeed
-  /// How far the scale follows fingers past its limits, as a logarithm, 0.01 … 3.
+  /// How far the scale follows fingers past its limits, as a natural logarithm, 0.01 … 3.
   public var zoomBandLength = ScrollConstants.zoomBandLength
   /// Duration of an animated scroll or zoom, seconds, 0 … 10.
   public var animationDuration = ScrollConstants.animationDuration
-  /// A wheel notch scrolls by the view's length to this power, 0 … 1.
+  /// A wheel notch scrolls by the view's length raised to this power, 0 … 1.
   public var notchExponent = ScrollConstants.notchExponent
   /// Silence after which a trackpad counts as lifted, seconds, 0 … 1.
   public var streamSilence = ScrollConstants.streamSilence
 
-  /// The feel that `ScrollConstants` describes.
+  /// The defaults, from `ScrollConstants`.
   public init() {}
 
   func sanitized() -> ScrollTuning {

@@ -1,15 +1,15 @@
-/// Which page a paging view comes to rest on.
+/// Determines the page on which a paging view comes to rest.
 ///
-/// A slow release goes to the nearest page, a flick to the next one in its direction; one flick
-/// never skips a page. A flick that catches the view on its way to a page counts from that page, so
-/// that two quick flicks turn two pages. Source: Flutter's page physics, UIKit's behaviour.
+/// A slow release goes to the nearest page, a flick to the next page in its direction. One flick
+/// never skips a page. A flick that catches the view on its way to a page counts from that page,
+/// so two quick flicks turn two pages. Source: Flutter's page physics and UIKit's behaviour.
 public struct PageSnapping: Hashable, Sendable {
   /// The width of a page, in points.
   public let stride: Double
   /// How many pages there are, at least 1.
   public let pageCount: Int
 
-  /// Pages `stride` points apart. A stride that is no positive number gives one page at 0.
+  /// Pages that are `stride` points apart. Without a positive, finite stride there is one page, at 0.
   public init(stride: Double, pageCount: Int) {
     let usable = stride > 0 && stride.isFinite
     self.stride = usable ? stride : 0
@@ -22,18 +22,22 @@ public struct PageSnapping: Hashable, Sendable {
     return bounded((offset / stride + 0.5).rounded(.down))
   }
 
-  /// Where a release at `offset` (pt) with `velocity` (pt/s, offset growing) comes to rest.
+  /// The page and the offset (pt) at which a release comes to rest.
+  ///
   /// - Parameters:
-  ///   - startPage: the page the drag began on; where it caught the view on its way to a page, that
-  ///     one.
-  ///   - caughtAt: the offset (pt) at which it caught the view; nil where the view was at rest.
+  ///   - offset: the offset at the release, in points.
+  ///   - velocity: the velocity of the offset, in pt/s.
+  ///   - startPage: the page on which the drag began, or the page to which the view was moving when
+  ///     the drag caught it.
+  ///   - caughtAt: the offset at which the drag caught the moving view, in points; nil if the view
+  ///     was at rest.
   public func target(
     from offset: Double, velocity: Double, startPage: Int, caughtAt: Double? = nil
   ) -> (page: Int, offset: Double) {
     guard stride > 0 else { return (0, 0) }
     let start = Double(startPage)
     let q = offset / stride
-    // As if the view had arrived before the drag began.
+    // Counted as if the view had arrived before the drag began.
     let flicked = caughtAt.map { start + (offset - $0) / stride } ?? q
     let wanted: Double
     if velocity.isNaN || abs(velocity) < ScrollConstants.pageFlipSpeed {
@@ -47,6 +51,6 @@ public struct PageSnapping: Hashable, Sendable {
     return (page, Double(page) * stride)
   }
 
-  /// A page number within the pages; a double outside `Int` never traps.
+  /// The nearest page that exists. Clamping before the conversion keeps a huge number from trapping.
   private func bounded(_ page: Double) -> Int { Int(page.clamped(to: 0...Double(pageCount - 1))) }
 }

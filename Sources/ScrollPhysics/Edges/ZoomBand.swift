@@ -1,14 +1,18 @@
-/// The rubber band of zooming: how far the scale follows fingers past its limits.
+/// How far the scale follows fingers past its limits.
 ///
-/// The band of `RubberBand` in the logarithm of the scale, asymptote ln 2: the shown scale stays
-/// below twice the maximum and above half the minimum.
+/// This is a `RubberBand` in the logarithm of the scale with the limit ln 2, so the displayed scale
+/// stays below twice the maximum and above half the minimum.
 public struct ZoomBand: Hashable, Sendable {
-  /// The scales that need no band.
+  /// The scales inside which there is no resistance.
   public let limits: ClosedRange<Double>
   private let band: RubberBand
 
-  /// A band beyond `limits`, which must be positive scales. `length`: what the logarithm of the
-  /// shown excess tends to.
+  /// A band beyond `limits`.
+  ///
+  /// - Parameters:
+  ///   - limits: the scales at which the view can rest; above 0.
+  ///   - coefficient: the share of the fingers' movement that the scale follows at first.
+  ///   - length: the limit of the displayed excess, as a natural logarithm.
   public init(
     limits: ClosedRange<Double>, coefficient: Double = ScrollConstants.rubberBandCoefficient,
     length: Double = ScrollConstants.zoomBandLength
@@ -17,10 +21,10 @@ public struct ZoomBand: Hashable, Sendable {
     band = RubberBand(coefficient: coefficient, length: length)
   }
 
-  /// The scale shown for the fingers' `raw` scale.
+  /// The scale displayed while the fingers ask for `raw`.
   public func displayed(_ raw: Double) -> Double { map(raw, band.displayed) }
 
-  /// The fingers' scale that shows as `scale`: the inverse.
+  /// The inverse of `displayed(_:)`: the scale for which the fingers ask.
   public func raw(displayed scale: Double) -> Double {
     map(scale) { band.excess(displayed: $0).clamped(to: -600...600) }
   }

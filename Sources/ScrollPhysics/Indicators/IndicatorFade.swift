@@ -1,21 +1,21 @@
-/// How visible a scroll indicator is, as a function of time.
+/// The opacity of a scroll indicator as a function of time.
 ///
-/// At once visible with a motion, held for 0.3 s after it, then faded out over 0.25 s; a flash
-/// fades in, holds and fades out. Times in seconds.
+/// The indicator appears at once when a motion begins, stays for 0.3 s after it, and fades out over
+/// 0.25 s. A flash fades in, holds and fades out. Times are in seconds.
 public struct IndicatorFade: Hashable, Sendable {
   private enum Phase: Hashable, Sendable {
     case hidden
     case shown
-    /// From `alpha` at `start` up to 1, hold until `fadeStart`, then down to 0.
+    /// Rises from `alpha` at `start` to 1, holds until `fadeStart`, then falls to 0.
     case passing(start: Double, alpha: Double, fadeStart: Double)
   }
 
   private var phase = Phase.hidden
 
-  /// An indicator that is hidden.
+  /// A hidden indicator.
   public init() {}
 
-  /// Opacity at `time`, 0 … 1.
+  /// The opacity at `time`, 0 … 1.
   public func alpha(at time: Double) -> Double {
     switch phase {
     case .hidden: return 0
@@ -28,13 +28,13 @@ public struct IndicatorFade: Hashable, Sendable {
     }
   }
 
-  /// When it is hidden by itself; nil while shown or already hidden.
+  /// When the fade ends; nil while the indicator is shown or hidden.
   public var end: Double? {
     guard case .passing(_, _, let fadeStart) = phase else { return nil }
     return fadeStart + ScrollConstants.indicatorFade
   }
 
-  /// When the opacity next begins to change, or `time` while it changes; nil where it does not.
+  /// When the opacity next begins to change; `time` while it is changing, nil if it will not change.
   public func nextChange(after time: Double) -> Double? {
     guard case .passing(_, let alpha, let fadeStart) = phase, let end, time < end else {
       return nil
@@ -43,16 +43,16 @@ public struct IndicatorFade: Hashable, Sendable {
     return time >= fadeStart || isRising ? time : fadeStart
   }
 
-  /// A motion goes on: fully visible until `hide`.
+  /// Makes the indicator fully visible until `hide(at:)`.
   public mutating func show() { phase = .shown }
 
-  /// The motion ended at `time`: stays a moment, then fades out.
+  /// Fades the indicator out a moment after the motion that ended at `time`.
   public mutating func hide(at time: Double) {
     guard phase == .shown else { return }
     phase = .passing(start: time, alpha: 1, fadeStart: time + ScrollConstants.indicatorHold)
   }
 
-  /// Fades in from what is visible, stays, fades out.
+  /// Fades in from the present opacity, holds, and fades out.
   public mutating func flash(at time: Double) {
     guard phase != .shown else { return }
     let alpha = alpha(at: time)

@@ -1,17 +1,20 @@
-/// Where a scroll indicator lies along its edge of the view.
+/// The place of a scroll indicator along its edge of the view.
 ///
-/// The track is the view's length less a margin at both ends; the indicator is to the track as
-/// the view is to the content, and gets shorter where the view is scrolled past an end. Source:
-/// Flutter-Cupertino's and XNScrollView's indicators.
+/// The track is the view's length less a margin at both ends. The indicator has the same share of
+/// the track as the view has of the content, and shrinks while the view is scrolled past an end.
+/// Source: the indicators of Flutter-Cupertino and XNScrollView.
 public struct IndicatorGeometry: Hashable, Sendable {
-  /// Where it begins, in points from the view's edge.
+  /// The beginning of the indicator, in points from the view's edge.
   public let position: Double
-  /// How long it is, in points.
+  /// The length of the indicator, in points.
   public let length: Double
 
-  /// The indicator of one axis; nil where the content fits and there is nothing to show.
+  /// The indicator of one axis; nil if the content fits, so that there is nothing to show.
   ///
-  /// `viewLength` in points, `offset` and its `bounds` in offset space.
+  /// - Parameters:
+  ///   - viewLength: the length of the view, in points.
+  ///   - offset: the content offset, in points.
+  ///   - bounds: the offsets at which the view can rest.
   public init?(viewLength: Double, offset: Double, bounds: ClosedRange<Double>) {
     let way = bounds.upperBound - bounds.lowerBound
     let margin = ScrollConstants.indicatorMargin
@@ -25,7 +28,7 @@ public struct IndicatorGeometry: Hashable, Sendable {
     position = margin + (track - length) * (edge - bounds.lowerBound) / way
   }
 
-  /// The offset at which the indicator would begin at `position`: for dragging it.
+  /// The offset at which the indicator begins at `position`, for dragging the indicator.
   public static func offset(
     forPosition position: Double, viewLength: Double, bounds: ClosedRange<Double>
   ) -> Double {

@@ -1,4 +1,4 @@
-/// One yes or no per axis.
+/// One Boolean per axis.
 struct AxisFlags: Hashable, Sendable {
   var x = false
   var y = false

@@ -1,35 +1,35 @@
-/// A call to a scroll view's delegate, as a value. UIScrollViewDelegate's names without their
-/// `scrollView` prefix.
+/// A call to a scroll view's delegate, as a value. The names are those of UIScrollViewDelegate
+/// without the `scrollView` prefix.
 public enum ScrollCall: Hashable, Sendable {
   /// A finger has passed its slop, or a trackpad has begun to scroll.
   case willBeginDragging
-  /// The offset is another than at the last frame.
+  /// The offset has changed since the last frame.
   case didScroll
-  /// `velocity` in pt per millisecond (UIKit's unit), growing with the offset; `target` the
-  /// offset at which the view will rest.
+  /// The fingers are leaving. `velocity` is that of the offset, in pt per millisecond (UIKit's
+  /// unit); `target` is the offset at which the view will rest.
   case willEndDragging(velocity: SIMD2<Double>, target: SIMD2<Double>)
-  /// The finger has left; whether the content goes on by itself.
+  /// The fingers have left; `willDecelerate` says whether the content keeps moving.
   case didEndDragging(willDecelerate: Bool)
-  /// The content goes on by itself. A bounce is a part of the same deceleration.
+  /// The content keeps moving by itself. A bounce is part of the same deceleration.
   case willBeginDecelerating
-  /// It came to rest, or was stopped.
+  /// The deceleration has come to rest or was stopped.
   case didEndDecelerating
-  /// A pinch, or an animated zoom, begins.
+  /// A pinch or an animated zoom begins.
   case willBeginZooming
-  /// The scale is another than at the last frame.
+  /// The scale has changed since the last frame.
   case didZoom
-  /// The scale the zooming ended at.
+  /// Zooming has ended at `scale`.
   case didEndZooming(scale: Double)
-  /// An animated scroll, or one by wheel or keys, arrived or was stopped.
+  /// A scroll by animation, wheel or keys has arrived or was stopped.
   case didEndScrollingAnimation
-  /// The question before a scroll to the top.
+  /// Asks whether the view may scroll to the top.
   case shouldScrollToTop
-  /// The scroll to the top arrived.
+  /// The scroll to the top has arrived.
   case didScrollToTop
 }
 
 extension ScrollCall: CustomStringConvertible {
-  /// The call as the traces of replays write it: `didEndDragging(willDecelerate:true)`.
+  /// The call as replay traces write it, such as `didEndDragging(willDecelerate:true)`.
   public var description: String {
     func point(_ p: SIMD2<Double>) -> String { "(\(shortest(p.x)),\(shortest(p.y)))" }
     switch self {
@@ -51,7 +51,7 @@ extension ScrollCall: CustomStringConvertible {
   }
 }
 
-/// The shortest decimal that reads back as `x`; whole numbers without a point.
+/// The shortest decimal that reads back as `x`, without a fraction for whole numbers.
 private func shortest(_ x: Double) -> String {
   if x == 0 { return "0" }
   let text = x.description

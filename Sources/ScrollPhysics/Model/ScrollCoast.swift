@@ -1,8 +1,8 @@
-/// The offset's way to rest after a hand let go: a deceleration, or a silent settling.
+/// The movement of the offset after the fingers have let go: a deceleration, or a settling that is
+/// not reported to the delegate.
 ///
-/// offset(t) = anchor · (scale(t) − restScale) + motion(t): while a zoom bounce runs, the motion
-/// is that of the offset the bounce will end with, so one set of edges, those of the limit,
-/// serves both.
+/// offset(t) = anchor · (scale(t) − restScale) + motion(t). While a zoom bounce runs, the motion is
+/// that of the offset at the bounce's final scale, so only the edges at that scale matter.
 struct ScrollCoast: Sendable {
   /// When it began, in the model's time.
   var start: Double
@@ -10,13 +10,13 @@ struct ScrollCoast: Sendable {
   var end: Double
   var x: ScrollMotion
   var y: ScrollMotion
-  /// The content point a zoom bounce turns about.
+  /// The content point about which a zoom bounce scales.
   var anchor: SIMD2<Double>
-  /// The scale the zoom bounce ends at; the scale itself where there is none.
+  /// The scale at which the zoom bounce ends; the present scale if there is none.
   var restScale: Double
-  /// The delegate was told of a deceleration.
+  /// Whether the deceleration was reported to the delegate.
   var isDeceleration: Bool
-  /// Both axes rest, and the end was told; only the zoom bounce goes on.
+  /// Whether both axes rest and the end was reported, while the zoom bounce still runs.
   var isOver = false
 
   init(
@@ -32,19 +32,19 @@ struct ScrollCoast: Sendable {
     end = start + max(x.duration, y.duration)
   }
 
-  /// When its springs stay within `tolerance` of their targets; `start` where it has none.
+  /// When the springs stay within `tolerance` of their targets; `start` if there are none.
   func glideEnd(within tolerance: Double) -> Double {
     start + max(x.glideTime(within: tolerance), y.glideTime(within: tolerance))
   }
 
-  /// Springs are followed until `time` at least: what glides beside a zoom bounce keeps to its
-  /// curve for as long as the scale does, or the content would jump when it rests first.
+  /// Keeps the springs on their curves at least until `time`. If they rested before a zoom bounce
+  /// that runs beside them, the content would jump.
   mutating func keepGliding(until time: Double) {
     x = x.lasting(atLeast: time - start)
     y = y.lasting(atLeast: time - start)
   }
 
-  /// The offset but for the zoom bounce's share.
+  /// The offset without the part that comes from the zoom bounce.
   func motionPosition(at t: Double) -> SIMD2<Double> {
     SIMD2(x.position(at: t - start), y.position(at: t - start))
   }

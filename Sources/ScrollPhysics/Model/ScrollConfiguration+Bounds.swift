@@ -1,9 +1,9 @@
 extension ScrollConfiguration {
   /// The offsets at which the view can rest.
   public struct OffsetBounds: Hashable, Sendable {
-    /// The least offset: left, top.
+    /// The minimum offset, for the content's left and top edges.
     public var lower: SIMD2<Double>
-    /// The greatest offset, never less than `lower`.
+    /// The maximum offset, never less than `lower`.
     public var upper: SIMD2<Double>
 
     /// The bounds of axis 0 (x) or 1 (y).
@@ -16,23 +16,21 @@ extension ScrollConfiguration {
       pointwiseMin(pointwiseMax(offset, lower), upper)
     }
 
-    /// `offset` lies within the bounds, edges included.
+    /// Whether `offset` lies within the bounds, edges included.
     @inline(__always)
     public func contains(_ offset: SIMD2<Double>) -> Bool { clamp(offset) == offset }
   }
 
-  /// The greatest length that counts, in points: 10⁹. What is longer, or no number, is cut.
-  static let greatestLength = 1e9
+  /// The maximum length, in points, to which sizes and insets are clamped.
+  static let maximumLength = 1e9
 
-  /// The configuration with every number usable: finite, sizes not negative, scales positive
-  /// and in order.
+  /// The configuration with usable numbers: all finite, sizes not negative, scales positive and in
+  /// order.
   func sanitized() -> ScrollConfiguration {
     var result = self
-    func length(_ x: Double) -> Double { x.clamped(to: 0...ScrollConfiguration.greatestLength) }
-    func inset(_ x: Double) -> Double {
-      x.finite(or: 0).clamped(
-        to: -ScrollConfiguration.greatestLength...ScrollConfiguration.greatestLength)
-    }
+    let maximum = ScrollConfiguration.maximumLength
+    func length(_ x: Double) -> Double { x.clamped(to: 0...maximum) }
+    func inset(_ x: Double) -> Double { x.finite(or: 0).clamped(to: -maximum...maximum) }
     result.viewSize = SIMD2(length(viewSize.x), length(viewSize.y))
     result.contentSize = SIMD2(length(contentSize.x), length(contentSize.y))
     result.contentInset = ScrollInsets(
@@ -52,8 +50,8 @@ extension ScrollConfiguration {
   /// Half a device pixel, in points.
   var restTolerance: Double { ScrollConstants.restTolerancePixels / screenScale }
 
-  /// The offsets at which the view can rest at zoom scale `scale` (physics: −inset …
-  /// content · s + inset − view; one point where the content fits).
+  /// The offsets at which the view can rest at zoom scale `scale`: −inset …
+  /// content · scale + inset − view on each axis, or a single offset if the content fits.
   public func offsetBounds(atScale scale: Double) -> OffsetBounds {
     var lower = SIMD2<Double>.zero - contentInset.leading
     let upper = contentSize * scale + contentInset.trailing - viewSize
@@ -64,20 +62,20 @@ extension ScrollConfiguration {
     return OffsetBounds(lower: lower, upper: pointwiseMax(lower, upper))
   }
 
-  /// The content and its insets are longer than the view on `axis`.
+  /// Whether the content with its insets is longer than the view on `axis`.
   func overflows(_ axis: Int, atScale scale: Double) -> Bool {
     contentSize[axis] * scale + contentInset.leading[axis] + contentInset.trailing[axis]
       > viewSize[axis]
   }
 
-  /// A hand may pull `axis` past its edges.
+  /// Whether fingers can pull the content past its edges on `axis`.
   func isElastic(_ axis: Int, atScale scale: Double) -> Bool {
     bounces
       && (overflows(axis, atScale: scale)
         || (axis == 0 ? alwaysBounceHorizontal : alwaysBounceVertical))
   }
 
-  /// The pages of `axis` at zoom scale `scale`: as long as the view, from offset 0.
+  /// The pages of `axis` at zoom scale `scale`, each as long as the view, starting at offset 0.
   func pages(_ axis: Int, atScale scale: Double) -> PageSnapping {
     let stride = viewSize[axis]
     let last = offsetBounds(atScale: scale).upper[axis] / max(stride, 1e-9)

@@ -1,12 +1,12 @@
-/// What a scroll model is told about its view: sizes, limits and habits.
+/// The sizes, limits and behaviour of a scroll view.
 ///
-/// UIScrollView's names and meaning. Sizes in points; x to the right, y down.
+/// Names and meaning are those of UIScrollView. Sizes are in points; x grows to the right, y down.
 public struct ScrollConfiguration: Hashable, Sendable {
-  /// Where momentum comes from.
+  /// Where the momentum of a trackpad scroll comes from.
   public enum MomentumSource: Hashable, Sendable {
-    /// The engine: the platform's trackpad stream ends with the fingers (Linux).
+    /// From the engine, because the platform's stream ends when the fingers leave (Linux).
     case engine
-    /// The platform: its stream goes on after the fingers, the engine adds none (macOS).
+    /// From the platform, whose stream goes on after the fingers have left (macOS).
     case platform
   }
 
@@ -14,42 +14,41 @@ public struct ScrollConfiguration: Hashable, Sendable {
   public var viewSize: SIMD2<Double>
   /// The content's size at zoom scale 1, in points.
   public var contentSize: SIMD2<Double>
-  /// Room around the content, in points; it does not zoom.
+  /// Extra space around the content, in points, which does not scale with the zoom.
   public var contentInset = ScrollInsets()
-  /// The smallest zoom scale at rest, above 0.
+  /// The minimum zoom scale at rest, above 0.
   public var minimumZoomScale = 1.0
-  /// The greatest zoom scale at rest. Equal to the minimum: no zooming by hand.
+  /// The maximum zoom scale at rest. If it equals the minimum, fingers cannot zoom.
   public var maximumZoomScale = 1.0
-  /// A hand may pull the content past its edges, and throws bounce.
+  /// Whether fingers can pull the content past its edges and throws bounce.
   public var bounces = true
-  /// A hand may zoom past the limits.
+  /// Whether fingers can zoom past the limits.
   public var bouncesZoom = true
-  /// Bounces sideways even where the content fits.
+  /// Whether the content bounces horizontally even if it fits.
   public var alwaysBounceHorizontal = false
-  /// Bounces up and down even where the content fits.
+  /// Whether the content bounces vertically even if it fits.
   public var alwaysBounceVertical = false
-  /// A hand that pulls past the left or right edge leaves the content there and the rest of its
-  /// way, `ScrollModel.sidewaysExcess`, to a view around: pages that turn by the finger that
-  /// reached the edge. Throws bounce as ever.
+  /// Whether a drag past the left or right edge stops there and leaves the rest of its movement,
+  /// `ScrollModel.sidewaysExcess`, to an enclosing view, such as a pager. Throws still bounce.
   public var yieldsSideways = false
   /// How fast throws lose speed.
   public var decelerationRate = DecelerationRate.normal
-  /// Stops at multiples of the view's size.
+  /// Whether the view comes to rest only at multiples of its size.
   public var isPagingEnabled = false
-  /// A drag along one axis moves that axis only.
+  /// Whether a drag along one axis moves the content on that axis only.
   public var isDirectionalLockEnabled = false
-  /// Content smaller than the view rests in its middle instead of at its top left.
+  /// Whether content smaller than the view rests in the middle instead of at the top left.
   public var centersContent = false
-  /// Quick throws one after the other gather speed, as on iOS.
+  /// Whether successive quick throws gain speed, as on iOS.
   public var flingBoost = true
   /// Device pixels per point.
   public var screenScale = 1.0
   /// Where momentum comes from after a stream of precise scroll deltas.
   public var momentumSource = MomentumSource.engine
-  /// How finger movement becomes a velocity.
+  /// How the velocity of the fingers is estimated.
   public var velocityEstimator = VelocityTracker.Estimator.leastSquares
 
-  /// The numbers of the feel; the defaults are iOS's.
+  /// Parameters of the feel, by default close to iOS.
   public var tuning = ScrollTuning()
 
   /// A view of `viewSize` points over content of `contentSize` points.

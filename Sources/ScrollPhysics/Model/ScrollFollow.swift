@@ -1,4 +1,4 @@
-/// A spring on a target that wheel notches and keys move.
+/// A spring that pulls the offset to a target, which wheel notches and keys move.
 struct ScrollFollow: Sendable {
   let start: Double
   let target: SIMD2<Double>
@@ -12,12 +12,12 @@ struct ScrollFollow: Sendable {
     self.start = start
     self.target = target
     func spring(_ axis: Int) -> SpringMotion {
-      let way = target[axis] - from[axis]
+      let distance = target[axis] - from[axis]
       let v = velocity[axis]
-      // Harder where a carried speed would overshoot: the wheel never leaves the bounds.
+      // Stiffer where a carried speed would overshoot: the wheel never leaves the bounds.
       return SpringMotion(
-        from: from[axis], to: target[axis], velocity: way == 0 ? 0 : v,
-        angularFrequency: v * way > 0 ? max(omega, v / way) : omega,
+        from: from[axis], to: target[axis], velocity: distance == 0 ? 0 : v,
+        angularFrequency: v * distance > 0 ? max(omega, v / distance) : omega,
         restTolerance: restTolerance)
     }
     x = spring(0)

@@ -1,12 +1,12 @@
-/// Room around the content, in points.
+/// Extra space around the content, in points.
 public struct ScrollInsets: Hashable, Sendable {
-  /// Room above the content.
+  /// Space above the content.
   public var top: Double
-  /// Room at the content's left.
+  /// Space to the left of the content.
   public var left: Double
-  /// Room below the content.
+  /// Space below the content.
   public var bottom: Double
-  /// Room at the content's right.
+  /// Space to the right of the content.
   public var right: Double
 
   /// Insets in UIKit's order.
@@ -17,8 +17,8 @@ public struct ScrollInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// The insets before the content: left, top.
+  /// The insets before the content on each axis: left and top.
   var leading: SIMD2<Double> { SIMD2(left, top) }
-  /// The insets behind the content: right, bottom.
+  /// The insets after the content on each axis: right and bottom.
   var trailing: SIMD2<Double> { SIMD2(right, bottom) }
 }

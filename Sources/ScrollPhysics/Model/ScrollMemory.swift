@@ -1,32 +1,33 @@
-/// What a release is judged by.
+/// What the model remembers of a touch for the moment of its release.
 struct ReleaseMemory: Sendable {
-  /// The fingers' velocity when one of several was lifted.
+  /// The velocity of the fingers when one of several was lifted.
   struct Lift: Sendable {
     var time: Double
     var velocity: SIMD2<Double>
-    /// Where the remaining fingers were.
+    /// The centroid of the remaining fingers.
     var centroid: SIMD2<Double>
   }
 
   var lift: Lift?
-  /// The offset's velocity when this touch caught it, for quick throws one after the other.
+  /// The velocity of the offset when this touch caught it, for successive quick throws.
   var carried: SIMD2<Double>?
   /// When the fingers last moved.
   var lastMove = 0.0
-  /// The page each axis was on when the drag began; where a touch caught the view on its way to a page,
-  /// that one.
+  /// The page of each axis when the drag began, or the page to which the view was moving when the
+  /// touch caught it.
   var startPage = (x: 0, y: 0)
   /// The offset at which this touch caught the view on its way to a page.
   var caughtAt: SIMD2<Double>?
 }
 
-/// What the streams of wheel and trackpad have told.
+/// What the model remembers of a stream of scroll or zoom deltas.
 struct StreamMemory: Sendable {
-  /// When the newest delta came.
+  /// When the newest delta arrived.
   private(set) var lastDelta = 0.0
-  /// How far apart the deltas of this stream come.
+  /// The time between the deltas of this stream.
   var spacing = SampleSpacing()
-  /// The platform's stream met an edge: what follows is ignored until 150 ms of silence.
+  /// Whether the platform's stream has reached an edge; its deltas are then ignored until there
+  /// were 150 ms of silence.
   var isIgnored = false
 
   mutating func noteDelta(at time: Double) {
@@ -35,11 +36,11 @@ struct StreamMemory: Sendable {
   }
 }
 
-/// What the delegate was told last.
+/// The last values reported to the delegate, and the calls that nobody has taken yet.
 struct ReportMemory: Sendable {
   var offset: SIMD2<Double>
   var scale: Double
-  /// `didScroll` went out since the last frame: at most one a frame.
+  /// Whether `didScroll` was reported since the last frame: there is at most one per frame.
   var hasReported = false
   var calls: [ScrollCall] = []
 }

@@ -1,5 +1,5 @@
 extension ScrollModel {
-  /// Takes new sizes, limits and habits. Nothing that moves or is held jumps; at rest the offset
+  /// Applies a new configuration. Content that moves or is held does not jump; content at rest
   /// is brought within its new bounds at once.
   mutating func configure(_ new: ScrollConfiguration) {
     let new = new.sanitized()
@@ -14,7 +14,7 @@ extension ScrollModel {
         if !isZooming { beginZoomBounce() }
         if zoomBounce == nil { endZoomSession() }
       }
-      // The held point stays, so that what is shown now goes on from here.
+      // Keeping the held point lets the displayed content go on from where it is.
       rebase(keepingPoint: !isZooming)
     } else if coast != nil {
       resolveCoast(velocity, old)
@@ -42,7 +42,7 @@ extension ScrollModel {
     }
   }
 
-  /// At rest: scale and offset within their limits, about the view's middle.
+  /// Brings scale and offset within their limits, about the view's centre.
   private mutating func rest() {
     let scale = zoomScale.clamped(to: configuration.zoomLimits)
     if scale != zoomScale {
@@ -58,7 +58,7 @@ extension ScrollModel {
       && configuration.offsetBounds(atScale: scale) == old.offsetBounds(atScale: scale)
   }
 
-  /// Solves what remains of a coast anew, from where it is and as fast as it is.
+  /// Solves the rest of a coast again, from its present position and velocity.
   private mutating func resolveCoast(
     _ velocity: (offset: SIMD2<Double>, scale: Double), _ old: ScrollConfiguration
   ) {
@@ -86,7 +86,7 @@ extension ScrollModel {
         return .landing(
           self.landing(from: x, velocity: v, target: landing.target.clamped(to: range)))
       }
-      // What glides back beside a zoom bounce goes on gliding.
+      // A spring that runs beside a zoom bounce stays a spring.
       let edge = x.clamped(to: range)
       if case .spring = before, x != edge {
         return .spring(spring(from: x, to: edge, velocity: v))

@@ -1,8 +1,8 @@
 extension ScrollModel {
-  /// Positions farther from the view than this count as this far, points.
-  private static let farthest = 1e7
+  /// The maximum distance of a finger from the view's origin on each axis, in points.
+  private static let maximumDistance = 1e7
 
-  /// Takes the complete set of fingers now on the view.
+  /// Takes the complete set of fingers that are on the view.
   mutating func setFingers(_ fingers: [ScrollFinger], _ retarget: Retarget) {
     var fingers = usable(fingers)
     fingers.sort { $0.id < $1.id }
@@ -22,7 +22,8 @@ extension ScrollModel {
     }
   }
 
-  /// Fingers with usable positions: one that is no number stays where it was, far ones come near.
+  /// The fingers with usable positions: NaN and infinity become the finger's last position, and
+  /// distant positions are clamped.
   private func usable(_ fingers: [ScrollFinger]) -> [ScrollFinger] {
     if fingers.allSatisfy({ isUsable($0.position) }) { return fingers }
     return fingers.compactMap { finger in
@@ -31,14 +32,14 @@ extension ScrollModel {
         guard let known = grip?.fingers.first(where: { $0.id == finger.id }) else { return nil }
         finger.position = known.position
       }
-      let far = SIMD2(repeating: ScrollModel.farthest)
+      let far = SIMD2(repeating: ScrollModel.maximumDistance)
       finger.position = pointwiseMin(pointwiseMax(finger.position, -far), far)
       return finger
     }
   }
 
   private func isUsable(_ p: SIMD2<Double>) -> Bool {
-    abs(p.x) <= ScrollModel.farthest && abs(p.y) <= ScrollModel.farthest
+    abs(p.x) <= ScrollModel.maximumDistance && abs(p.y) <= ScrollModel.maximumDistance
   }
 
   private func sameFingers(_ a: [ScrollFinger], _ b: [ScrollFinger]) -> Bool {
@@ -73,7 +74,7 @@ extension ScrollModel {
     if isLift {
       noteLift(remaining: fingers)
     } else {
-      // A new finger stops the zoom bounce that may go on under the others.
+      // A new finger stops the zoom bounce that may still run under the others.
       stopMotion()
       release.lift = nil
     }
@@ -86,7 +87,7 @@ extension ScrollModel {
     tracker.reset()
     if !isLift { addSample() }
     if hadPinch != isZooming { endPinch() }
-    // A catching finger may have gone that held a scale beyond its limits.
+    // The lifted finger may have been the one that held a scale beyond its limits.
     if isLift, !isZooming, zoomBounce == nil { beginZoomBounce() }
   }
 
@@ -113,7 +114,7 @@ extension ScrollModel {
     tracker.add(x: grip.centroid.x, y: grip.centroid.y, at: time)
   }
 
-  /// Keeps the velocity of several fingers for the case that the others follow at once.
+  /// Keeps the common velocity of the fingers, in case the others are lifted at once too.
   private mutating func noteLift(remaining: [ScrollFinger]) {
     let centroid = ScrollGrip.measure(remaining).centroid
     if var lift = release.lift, time - lift.time <= ScrollConstants.pinchLiftTogether {
@@ -155,12 +156,15 @@ extension ScrollModel {
     beginZoomSession()
   }
 
-  /// The axes held still by a drag along `way`: the other one, where it keeps close to an axis.
-  private func lock(_ way: SIMD2<Double>) -> AxisFlags {
-    guard way != .zero else { return AxisFlags() }
-    let slope = 0.5773502691896258 + 1e-12  // tan 30°
-    if abs(way.y) <= slope * abs(way.x) { return AxisFlags(x: false, y: true) }
-    if abs(way.x) <= slope * abs(way.y) { return AxisFlags(x: true, y: false) }
+  /// The maximum slope of a drag that locks to an axis, with room for rounding.
+  private static let lockSlope = tangent(ScrollConstants.directionalLockAngle) + 1e-12
+
+  /// The axis that a drag by `movement` holds still: the other one, if it runs close to an axis.
+  private func lock(_ movement: SIMD2<Double>) -> AxisFlags {
+    guard movement != .zero else { return AxisFlags() }
+    let slope = ScrollModel.lockSlope
+    if abs(movement.y) <= slope * abs(movement.x) { return AxisFlags(x: false, y: true) }
+    if abs(movement.x) <= slope * abs(movement.y) { return AxisFlags(x: true, y: false) }
     return AxisFlags()
   }
 
@@ -179,7 +183,7 @@ extension ScrollModel {
     letGo(held, pointerVelocity: velocity, retarget)
   }
 
-  /// Every touch and stream ends without a throw.
+  /// Ends every touch and stream without a throw.
   mutating func cancel(_ retarget: Retarget) {
     guard let held = grip else { return }
     release.carried = nil

@@ -1,32 +1,32 @@
 extension ScrollModel {
-  /// The offset at which `grip` holds the content, its band included.
+  /// The offset at which `grip` holds the content, with the rubber band.
   func heldOffset(_ grip: ScrollGrip) -> SIMD2<Double> {
     let raw = grip.rawOffset(atScale: zoomScale)
     let bounds = offsetBounds
     var shown = grip.baseOffset
     for axis in 0..<2 {
-      // Held as it was taken, it is shown as it was: to the last bit.
+      // An axis that has not moved keeps its offset to the last bit.
       if raw[axis] == grip.baseRawOffset[axis], zoomScale == grip.baseScale { continue }
       shown[axis] = banded(raw[axis], axis, bounds, grip.elastic[axis])
     }
     return shown
   }
 
-  /// Brings offset and scale to where `grip` holds them now.
+  /// Updates offset and scale from the grip.
   mutating func applyGrip() {
     guard var grip else { return }
     if isZooming {
-      grip.rawScale = grip.rawScaleNow
+      grip.rawScale = grip.requestedScale
       zoomScale = shownScale(grip)
     }
     contentOffset = heldOffset(grip)
     self.grip = grip
   }
 
-  /// Finds the content point under the hand anew, so that what is shown now stays.
+  /// Finds the content point under the fingers again, so that the displayed content stays in place.
   ///
-  /// `keepingPoint`: after a finger was lifted, the content goes on turning about the point the
-  /// fingers held together.
+  /// `keepingPoint` leaves the held point as it is: after one of several fingers was lifted, the
+  /// content goes on scaling about the point that they held together.
   mutating func rebase(keepingPoint: Bool = false) {
     guard var grip else { return }
     if !keepingPoint { grip.point = grip.centroid }
@@ -41,7 +41,7 @@ extension ScrollModel {
     for axis in 0..<2 {
       let shown = contentOffset[axis]
       let isOutside = shown != shown.clamped(to: bounds.range(axis))
-      // What is outside must not snap back.
+      // Content outside its bounds must not snap back.
       grip.elastic[axis] = isOutside || isElastic(axis)
       grip.baseRawOffset[axis] = unbanded(shown, axis, bounds, grip.elastic[axis])
     }
@@ -49,10 +49,10 @@ extension ScrollModel {
     self.grip = grip
   }
 
-  /// Whether what holds the content may pull an axis past its edges.
+  /// Whether the grip can pull the content past its edges on `axis`.
   private func isElastic(_ axis: Int) -> Bool {
     if configuration.yieldsSideways, axis == 0, !isZooming { return false }
-    // Two fingers may move even content that fits.
+    // Two fingers can move even content that fits.
     return configuration.isElastic(axis, atScale: zoomScale)
       || (isZooming && configuration.bounces)
   }
@@ -65,7 +65,7 @@ extension ScrollModel {
     return zoomBand.displayed(grip.rawScale)
   }
 
-  /// The shown offset for the hand's, on one axis.
+  /// The displayed offset of one axis for the raw one.
   private func banded(
     _ raw: Double, _ axis: Int, _ bounds: ScrollConfiguration.OffsetBounds, _ elastic: Bool
   ) -> Double {
@@ -74,7 +74,7 @@ extension ScrollModel {
     return edge + edgeBand(axis).displayed(raw - edge)
   }
 
-  /// The hand's offset for the shown one, on one axis.
+  /// The raw offset of one axis for the displayed one.
   private func unbanded(
     _ shown: Double, _ axis: Int, _ bounds: ScrollConfiguration.OffsetBounds, _ elastic: Bool
   ) -> Double {
@@ -83,8 +83,8 @@ extension ScrollModel {
     return edge + edgeBand(axis).excess(displayed: shown - edge)
   }
 
-  /// How fast the shown offset follows the hand's on one axis: 1 inside, less in the band, 0
-  /// where the axis stops at its edge.
+  /// The derivative of the displayed offset of one axis with respect to the raw one: 1 inside the
+  /// bounds, less in the rubber band, 0 if the axis stops at its edge.
   func bandSlope(_ axis: Int, _ grip: ScrollGrip) -> Double {
     let raw = grip.rawOffset(atScale: zoomScale)[axis]
     let edge = raw.clamped(to: offsetBounds.range(axis))

@@ -1,13 +1,14 @@
 extension ScrollModel {
-  /// A receiver that leaves every target as it is.
+  /// The `Retarget` that leaves every target as it is.
   public static let keepTarget:
-    @Sendable (ScrollModel, SIMD2<Double>, SIMD2<Double>) -> SIMD2<
-      Double
-    > = { $2 }
+    @Sendable (ScrollModel, SIMD2<Double>, SIMD2<Double>) -> SIMD2<Double> = { $2 }
 
-  /// Takes one input that happened at `time` seconds.
+  /// Handles an input, after everything that was due before it.
   ///
-  /// Everything that was due before it happens first. `retarget` is asked at every release.
+  /// - Parameters:
+  ///   - input: what happened.
+  ///   - time: when it happened, in seconds.
+  ///   - retarget: asked for the target at every release.
   public mutating func handle(
     _ input: Input, at time: Double, retarget: Retarget = keepTarget
   ) {
@@ -39,7 +40,7 @@ extension ScrollModel {
     }
   }
 
-  /// Goes on to the frame shown at `time` seconds and reports what it shows: at most one
+  /// Advances to the frame displayed at `time` seconds and reports the changes: at most one
   /// `didZoom` and one `didScroll`, before the calls that end a motion.
   public mutating func advance(to time: Double, retarget: Retarget = keepTarget) {
     run(to: clock.inner(time, now: self.time), retarget)
@@ -47,20 +48,20 @@ extension ScrollModel {
     report.hasReported = false
   }
 
-  /// The calls since they were last taken, in order.
+  /// Removes and returns the pending calls, in order.
   public mutating func takeCalls() -> [ScrollCall] {
     defer { report.calls.removeAll(keepingCapacity: true) }
     return report.calls
   }
 
-  /// The calls not taken yet, in order.
+  /// The calls that were not taken yet, in order.
   public var calls: [ScrollCall] { report.calls }
 }
 
 extension ScrollModel {
   mutating func tell(_ call: ScrollCall) { report.calls.append(call) }
 
-  /// Tells of a changed scale and offset, once a frame at most.
+  /// Reports a changed scale and offset, at most once per frame.
   mutating func flushReport() {
     guard !report.hasReported, needsReport else { return }
     if zoomScale != report.scale { tell(.didZoom) }
@@ -70,7 +71,7 @@ extension ScrollModel {
     report.hasReported = true
   }
 
-  /// Tells that something ended, after what the frame so far has shown.
+  /// Reports the end of something, after the changes of the frame so far.
   mutating func tellEnd(_ call: ScrollCall) {
     flushReport()
     tell(call)

@@ -1,58 +1,58 @@
 extension ScrollModel {
-  /// Where a zoom comes from that follows a hand without its fingers being known.
+  /// The source of a zoom whose fingers are not known.
   public enum ZoomSource: Hashable, Sendable {
-    /// Fractional deltas: may stretch the band, over after 60 ms of silence.
+    /// A stream of fractional deltas. It can zoom past the limits and ends after 60 ms of silence.
     case stream
-    /// A gesture that ends with `endZoom`: trackpad pinch, double-tap-drag.
+    /// A gesture that ends with `endZoom`, such as a trackpad pinch or a double-tap-drag.
     case gesture
   }
 
   /// Something that happens to a scroll view.
   ///
-  /// Positions are points in the view's own frame, distances and edges are in offset space: x
-  /// grows to the right, y down, as the offset does. NaN and infinity are dropped.
+  /// Positions are points in the view's own frame. Distances and edges are in offset space, where
+  /// x grows to the right and y down. Inputs with NaN or infinity are ignored.
   public enum Input: Hashable, Sendable {
-    /// All fingers now on the view, sent whenever one comes, moves or goes. The first one down
-    /// stops every motion; none left is the lift.
+    /// All fingers on the view, sent whenever one of them arrives, moves or leaves. The first
+    /// finger stops every motion; an empty array is the lift.
     case fingers([ScrollFinger])
-    /// The fingers have moved far enough, and are allowed, to drag.
+    /// The fingers have moved far enough to drag, and may do so.
     case beginDragging
-    /// Two or more fingers have moved far enough, and are allowed, to zoom.
+    /// Two or more fingers have moved far enough to zoom, and may do so.
     case beginZooming
-    /// Fingers and streams end without a throw: focus lost, device gone, gesture disabled.
+    /// Fingers and streams end without a throw: focus lost, device removed, gesture disabled.
     case cancel
-    /// Wheel notches.
+    /// The wheel has turned by this number of notches.
     case notches(SIMD2<Double>)
-    /// A precise scroll delta in points, applied 1 : 1; 60 ms of silence is its lift.
+    /// A precise scroll delta in points, applied 1 : 1. The stream ends after 60 ms of silence.
     case precise(SIMD2<Double>)
-    /// The end of a precise stream, where the platform tells it.
+    /// The end of a precise stream, if the platform reports it.
     case endPrecise
-    /// Zoom by a factor about a point.
+    /// Zooms by a factor about a point.
     case zoom(by: Double, at: SIMD2<Double>, source: ZoomSource)
     /// The end of a zoom of source `gesture`.
     case endZoom
-    /// A step that moves the target of a spring by a factor, about a point that stays: wheel notches
-    /// and keys. Never past the limits.
+    /// Moves the target of the zoom spring by a factor, about a fixed point and within the limits:
+    /// wheel notches and keys.
     case zoomStep(by: Double, at: SIMD2<Double>)
-    /// A step that moves the target of a spring: arrow and page keys, in points.
+    /// Moves the target of the scroll spring by this many points: arrow and page keys.
     case step(SIMD2<Double>)
-    /// To the edges: −1 the lower, 1 the upper edge of an axis, 0 leaves it.
+    /// Scrolls to the lower (−1) or upper (1) edge of each axis; 0 leaves the axis as it is.
     case edge(SIMD2<Double>)
-    /// Nothing: only what is due by itself happens.
+    /// Does only what is due by now.
     case wait
-    /// A key or another button: stops momentum where it is.
+    /// Stops momentum where it is, as a key or another button does.
     case stop
-    /// To an offset, brought within the bounds: at once or in 0.3 s.
+    /// Scrolls to an offset, clamped to the bounds: at once or in 0.3 s.
     case setContentOffset(SIMD2<Double>, animated: Bool)
-    /// Zoom about the view's middle.
+    /// Zooms about the view's centre.
     case setZoomScale(Double, animated: Bool)
-    /// Zoom about a point that stays where it is.
+    /// Zooms about a point that stays where it is.
     case zoomTo(scale: Double, at: SIMD2<Double>, animated: Bool)
-    /// Zoom so that a rectangle of the content, in its own coordinates, fills the view.
+    /// Zooms so that a rectangle, in the content's own coordinates, fills the view.
     case zoomToRect(origin: SIMD2<Double>, size: SIMD2<Double>, animated: Bool)
-    /// Up to the top, animated; x stays.
+    /// Scrolls to the top with an animation and keeps x.
     case scrollToTop
-    /// New sizes, limits or habits.
+    /// Applies a new configuration.
     case configure(ScrollConfiguration)
   }
 }

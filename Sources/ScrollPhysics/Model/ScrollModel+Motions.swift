@@ -1,12 +1,12 @@
 extension ScrollModel {
-  /// The band past the edges of an axis.
+  /// The rubber band past the edges of an axis.
   func edgeBand(_ axis: Int) -> RubberBand {
     RubberBand(
       coefficient: configuration.tuning.rubberBandCoefficient,
       length: configuration.viewSize[axis])
   }
 
-  /// The band past the zoom limits.
+  /// The zoom band past the zoom limits.
   var zoomBand: ZoomBand {
     ZoomBand(
       limits: configuration.zoomLimits,
@@ -14,7 +14,6 @@ extension ScrollModel {
       length: configuration.tuning.zoomBandLength)
   }
 
-  /// A throw from `x` with `velocity` within `bounds`.
   func fling(
     from x: Double, velocity: Double, bounds: ClosedRange<Double>, bounces: Bool
   ) -> FlingMotion {
@@ -24,7 +23,6 @@ extension ScrollModel {
       angularFrequency: configuration.tuning.bounceAngularFrequency)
   }
 
-  /// A landing on `target`.
   func landing(from x: Double, velocity: Double, target: Double) -> LandingMotion {
     LandingMotion(
       from: x, velocity: velocity, target: target, rate: configuration.decelerationRate,
@@ -32,7 +30,6 @@ extension ScrollModel {
       angularFrequency: configuration.tuning.bounceAngularFrequency)
   }
 
-  /// A spring to `target`; from rest, where no velocity is given.
   func spring(
     from x: Double, to target: Double, velocity: Double = 0
   ) -> SpringMotion {

@@ -1,14 +1,14 @@
 extension ScrollModel {
-  /// Goes to `offset`, brought within the bounds. While a hand holds the content it goes at once.
+  /// Scrolls to `offset`, clamped to the bounds; without animation while fingers hold the content.
   mutating func setOffset(_ offset: SIMD2<Double>, animated: Bool) {
     guard offset.isFinite else { return }
-    // A zoom bounce that is cut short ends on its limit.
+    // An interrupted zoom bounce ends on its limit.
     let scale = grip == nil ? zoomScale.clamped(to: configuration.zoomLimits) : zoomScale
     let target = configuration.offsetBounds(atScale: scale).clamp(offset)
     go(to: target, scale: scale, kind: .scroll, animated: animated)
   }
 
-  /// Zooms to `scale` (brought within the limits) about `point` of the view.
+  /// Zooms to `scale`, clamped to the limits, about `point` of the view.
   mutating func zoom(to scale: Double, about point: SIMD2<Double>, animated: Bool) {
     guard scale.isFinite, point.isFinite else { return }
     let scale = scale.clamped(to: configuration.zoomLimits)
@@ -17,17 +17,17 @@ extension ScrollModel {
     go(to: target, scale: scale, kind: .zoom, animated: animated)
   }
 
-  /// Zooms so that a rectangle of the content fits into the view, in its middle.
+  /// Zooms so that a rectangle of the content fits the view and is centred in it.
   mutating func zoom(toRectAt origin: SIMD2<Double>, size: SIMD2<Double>, animated: Bool) {
     guard origin.isFinite, size.isFinite else { return }
     let ratio = configuration.viewSize / pointwiseMax(size, SIMD2(repeating: 1e-9))
     let scale = min(ratio.x, ratio.y).clamped(to: configuration.zoomLimits)
-    let middle = (origin + size / 2) * scale - configuration.viewSize / 2
-    let target = configuration.offsetBounds(atScale: scale).clamp(middle)
+    let centered = (origin + size / 2) * scale - configuration.viewSize / 2
+    let target = configuration.offsetBounds(atScale: scale).clamp(centered)
     go(to: target, scale: scale, kind: .zoom, animated: animated)
   }
 
-  /// Scrolls up to the top, keeping x.
+  /// Scrolls to the top and keeps x.
   mutating func scrollToTop() {
     guard grip == nil else { return }
     let scale = zoomScale.clamped(to: configuration.zoomLimits)
@@ -68,12 +68,12 @@ extension ScrollModel {
     var velocity = (offset: SIMD2<Double>.zero, scale: 0.0)
     var isRetargeted = travel?.kind == kind
     if zoomFollow != nil, kind == .zoom {
-      // The same zoom goes on, another way.
+      // The same zoom goes on as an animation.
       isRetargeted = true
       velocity = motionVelocity
       zoomFollow = nil
     } else if let old = travel, isRetargeted {
-      // Aimed anew: one animation, which keeps its speed and ends once.
+      // A retargeted animation keeps its speed and ends once.
       velocity = motionVelocity
       if old.toOffset == target, old.toScale == scale { return }
       travel = nil

@@ -1,5 +1,5 @@
 extension ScrollModel {
-  /// The hand is gone: what it held goes to rest.
+  /// Ends the grip and lets the content come to rest.
   mutating func letGo(
     _ held: ScrollGrip, pointerVelocity: SIMD2<Double>, _ retarget: Retarget
   ) {
@@ -21,7 +21,7 @@ extension ScrollModel {
     tracker.reset()
   }
 
-  /// The speed the content keeps after the hand, in offset space, pt/s: the shown one.
+  /// The velocity of the displayed offset at the release, in pt/s.
   private func releaseVelocity(_ pointer: SIMD2<Double>, _ held: ScrollGrip) -> SIMD2<Double> {
     var result = SIMD2<Double>.zero
     for axis in 0..<2 where !held.frozen[axis] {
@@ -44,13 +44,13 @@ extension ScrollModel {
     return result
   }
 
-  /// A pinch is over: the scale goes back to its limits, or the zoom ends here.
+  /// Ends a pinch: a scale beyond its limits bounces back, otherwise the zoom ends here.
   mutating func endPinch() {
     beginZoomBounce()
     if zoomBounce == nil { endZoomSession() }
   }
 
-  /// Starts the scale's way back, where it is beyond a limit and nothing takes it there yet.
+  /// Starts a zoom bounce if the scale is beyond a limit and none runs yet.
   mutating func beginZoomBounce() {
     let limit = zoomScale.clamped(to: configuration.zoomLimits)
     guard zoomBounce == nil, limit != zoomScale, let grip else { return }
@@ -86,7 +86,7 @@ extension ScrollModel {
     }
     var moves = coast.end > time
     if moves, zoomBounce != nil, velocity == .zero, answer == target {
-      // Only the zoom bounce goes on: the offset's glide is a part of it.
+      // Only the zoom bounce goes on; the glide of the offset is part of it.
       moves = false
       join(coast)
     } else if moves {
@@ -102,11 +102,11 @@ extension ScrollModel {
     isDragging = false
     tell(.didEndDragging(willDecelerate: moves))
     if moves { tell(.willBeginDecelerating) }
-    // The first frame shows what the last one did.
+    // The first frame of the coast shows the same as the last frame of the drag.
     if self.coast != nil { evaluate() }
   }
 
-  /// The offset's way to rest with nothing but `velocity`: fling or page, per axis.
+  /// The coast that follows from `velocity` alone: a fling, or a landing on a page, per axis.
   private func coast(
     after held: ScrollGrip, velocity: SIMD2<Double>, isPaging: Bool
   ) -> ScrollCoast {
@@ -147,15 +147,16 @@ extension ScrollModel {
   private func landing(
     from x: Double, velocity: Double, target: Double, isElastic: Bool
   ) -> ScrollMotion {
-    // Away from its target a spring may leave the bounds, where an axis does not bounce.
+    // A spring that starts away from its target could leave the bounds of an axis that does not
+    // bounce.
     let v = isElastic || velocity * (target - x) > 0 ? velocity : 0
     if x == target, v == 0 { return .still(target) }
     return .landing(landing(from: x, velocity: v, target: target))
   }
 
-  /// Without a drag that could throw: back within the bounds, silently, or rest.
+  /// Brings the content back within its bounds without reporting a deceleration.
   mutating func settle(_ held: ScrollGrip) {
-    // Caught between two pages and let go, it goes to the nearer one.
+    // Content that was caught between two pages goes to the nearer one.
     let coast = self.coast(
       after: held, velocity: .zero, isPaging: configuration.isPagingEnabled)
     if zoomBounce != nil {
@@ -168,12 +169,12 @@ extension ScrollModel {
     }
   }
 
-  /// Lets the offset go to rest together with the zoom bounce.
+  /// Makes the offset come to rest together with the zoom bounce.
   private mutating func join(_ coast: ScrollCoast) {
     self.coast = coast
     guard let bounce = zoomBounce else { return }
     guard bounce.start == time else {
-      // A finger stayed behind: two curves that began at different times.
+      // One finger stayed behind, so the two curves began at different times.
       glideWithBounce()
       self.coast?.end = zoomBounce?.end ?? coast.end
       return
@@ -189,8 +190,8 @@ extension ScrollModel {
     self.coast?.end = joined.end
   }
 
-  /// Keeps what glides beside the zoom bounce on its curve for as long as the scale is, so that
-  /// nothing jumps on the way. Each is given half the tolerance: together they stay within it.
+  /// Makes the springs of the offset and the zoom bounce end together, so that nothing jumps on
+  /// the way. Each of the two gets half the tolerance, so together they stay within it.
   mutating func glideWithBounce() {
     guard let coast, var bounce = zoomBounce else { return }
     let half = configuration.restTolerance / 2

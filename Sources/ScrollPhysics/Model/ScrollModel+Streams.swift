@@ -1,5 +1,5 @@
 extension ScrollModel {
-  /// When the stream that now holds the content counts as lifted, in the model's time.
+  /// When the stream that holds the content counts as lifted, in the model's time.
   var silenceDeadline: Double? {
     switch grip?.source {
     case .precise, .zoom(.stream):
@@ -9,7 +9,7 @@ extension ScrollModel {
     }
   }
 
-  /// How long a stream has to be silent to count as lifted, in seconds: longer for a slow one.
+  /// How long a stream must be silent to count as lifted, in seconds; longer for a slow stream.
   private var silence: Double {
     let slow = min(
       ScrollConstants.slowStreamSilence * stream.spacing.median,
@@ -17,7 +17,7 @@ extension ScrollModel {
     return max(configuration.tuning.streamSilence, slow)
   }
 
-  /// A precise delta: the content follows it 1 : 1, as it would a finger.
+  /// Moves the content by a precise delta 1 : 1, like a finger.
   mutating func streamPrecise(_ delta: SIMD2<Double>, _ retarget: Retarget) {
     guard delta.isFinite, grip?.source != .fingers else { return }
     if delta == .zero, grip == nil { return stop() }
@@ -30,7 +30,7 @@ extension ScrollModel {
     if let held = grip, held.source != .precise { endStreamAtOnce(retarget) }
     if grip == nil { beginPreciseStream() }
     guard var grip else { return }
-    let far = SIMD2(repeating: ScrollConfiguration.greatestLength)
+    let far = SIMD2(repeating: ScrollConfiguration.maximumLength)
     grip.centroid = pointwiseMin(pointwiseMax(grip.centroid - delta, -far), far)
     grip.follow()
     self.grip = grip
@@ -53,7 +53,7 @@ extension ScrollModel {
     tell(.willBeginDragging)
   }
 
-  /// A platform's own momentum that meets an edge bounces once, with the speed it has.
+  /// Lets a platform's own momentum bounce once, at its present speed, when it reaches an edge.
   private mutating func bounceOffPlatformStream(_ retarget: Retarget) {
     guard let grip, contentOffset != offsetBounds.clamp(contentOffset) else { return }
     let v = tracker.velocity(liftedAt: time)
@@ -64,7 +64,7 @@ extension ScrollModel {
   mutating func endPreciseStream(_ retarget: Retarget) {
     guard let grip, grip.source == .precise else { return }
     var v = SIMD2<Double>.zero
-    // As if lifted at the last delta, whenever the silence was noticed.
+    // The lift counts from the last delta, no matter when the silence was noticed.
     if configuration.momentumSource == .engine, let last = tracker.lastSampleTime {
       let measured = tracker.velocity(liftedAt: last)
       v = SIMD2(measured.dx, measured.dy)
@@ -72,7 +72,7 @@ extension ScrollModel {
     letGo(grip, pointerVelocity: v, retarget)
   }
 
-  /// The silence after a stream has lasted long enough.
+  /// Ends a stream that has been silent for long enough.
   mutating func endSilentStream(_ retarget: Retarget) {
     if grip?.source == .precise {
       endPreciseStream(retarget)
@@ -81,7 +81,7 @@ extension ScrollModel {
     }
   }
 
-  /// A zoom without fingers, about a point that stays.
+  /// Zooms without fingers about a fixed point.
   mutating func streamZoom(
     _ factor: Double, at point: SIMD2<Double>, _ source: ScrollModel.ZoomSource,
     _ retarget: Retarget
@@ -97,7 +97,7 @@ extension ScrollModel {
       rebase()
       beginZoomSession()
     } else if grip?.centroid != point {
-      // Another point to turn about; the content does not follow the pointer there.
+      // The zoom goes on about another point; the content does not follow the pointer there.
       grip?.centroid = point
       grip?.span = 1
       rebase()
@@ -117,7 +117,7 @@ extension ScrollModel {
     settle(held)
   }
 
-  /// Another hand takes over: the stream ends where it is, without a throw.
+  /// Ends the stream where it is, without a throw, because another input takes over.
   mutating func endStreamAtOnce(_ retarget: Retarget) {
     guard let held = grip else { return }
     if case .zoom = held.source {

@@ -1,5 +1,5 @@
 extension ScrollModel {
-  /// What is due next by itself.
+  /// Something that happens at a known time without any input.
   private enum Due {
     case zoomEnd
     case coastEnd
@@ -9,9 +9,11 @@ extension ScrollModel {
     case silence
   }
 
-  /// Lets everything that is due until `end` happen, in order and each at its own time, then
-  /// stands at `end`. It ends: each round takes away the motion, or the hold, that was due, and none
-  /// of them begins another one that is due at once more than once.
+  /// Lets everything that is due until `end` happen, in order and each at its own time, then moves
+  /// to `end`.
+  ///
+  /// The loop terminates: every round removes the motion or the grip that was due, and each of them
+  /// starts at most one other that is due at once.
   mutating func run(to end: Double, _ retarget: Retarget) {
     while let (due, at) = nextDue, at <= end {
       time = max(time, at)
@@ -44,7 +46,7 @@ extension ScrollModel {
     return next
   }
 
-  /// Brings scale and offset to the present time.
+  /// Updates scale and offset to the present time.
   mutating func evaluate() {
     if let zoomBounce { zoomScale = zoomBounce.scale(at: time) }
     if let grip {
@@ -62,7 +64,7 @@ extension ScrollModel {
     }
   }
 
-  /// How fast offset (pt/s) and scale (per second) move by themselves at the present time.
+  /// How fast the running motions change the offset (pt/s) and the scale (per second).
   var motionVelocity: (offset: SIMD2<Double>, scale: Double) {
     let bounce = zoomBounce?.scaleVelocity(at: time) ?? 0
     if grip != nil { return (.zero, bounce) }
@@ -97,7 +99,7 @@ extension ScrollModel {
     }
   }
 
-  /// Puts the offset to rest where `ended` took it.
+  /// Ends a coast at its rest position.
   private mutating func finish(_ ended: ScrollCoast) {
     coast = nil
     contentOffset = SIMD2(ended.x.restPosition, ended.y.restPosition)
@@ -133,24 +135,25 @@ extension ScrollModel {
     }
   }
 
-  /// Tells that a zoom begins, unless one is under way.
+  /// Reports that a zoom begins, unless one is under way.
   mutating func beginZoomSession() {
     guard !owesZoomEnd else { return }
     owesZoomEnd = true
     tell(.willBeginZooming)
   }
 
-  /// Tells the end of a zoom that is still owed.
+  /// Reports the end of the zoom that is under way, if any.
   mutating func endZoomSession() {
     guard owesZoomEnd else { return }
     owesZoomEnd = false
     tellEnd(.didEndZooming(scale: zoomScale))
   }
 
-  /// Stops every motion where it is, telling the ends.
+  /// Stops every motion where it is and reports the ends. A zoom caught beyond its limits does not
+  /// end yet.
   ///
-  /// `showing`: the stopped offset will be seen, so it is reported before the ends; not so when
-  /// another one replaces it at once. A scale caught beyond its limits keeps its zoom open.
+  /// - Parameter showing: whether the offset at the stop will be displayed, so that it is reported
+  ///   before the ends; false if another offset replaces it at once.
   mutating func stopMotion(showing: Bool = true) {
     guard isAnimating else { return }
     let wasDecelerating = isDecelerating

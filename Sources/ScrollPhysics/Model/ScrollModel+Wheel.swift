@@ -1,5 +1,6 @@
 extension ScrollModel {
-  /// Wheel notches move the target of a spring: each by the view's length to the power 2/3.
+  /// Moves the target of the spring by wheel notches, each as far as the view's length to the power
+  /// of `ScrollTuning.notchExponent`.
   mutating func turnWheel(_ notches: SIMD2<Double>) {
     guard notches.isFinite else { return }
     func distance(_ length: Double) -> Double { power(length, configuration.tuning.notchExponent) }
@@ -7,13 +8,13 @@ extension ScrollModel {
     step(by: SIMD2(notches.x * distance(view.x), notches.y * distance(view.y)))
   }
 
-  /// Moves the target by `distance` points.
+  /// Moves the target of the spring by `distance` points.
   mutating func step(by distance: SIMD2<Double>) {
     guard distance.isFinite else { return }
     retarget(to: (follow?.target ?? contentOffset) + distance)
   }
 
-  /// Moves the target to edges: −1 the lower, 1 the upper one, 0 leaves the axis.
+  /// Moves the target to the lower (−1) or upper (1) edge of each axis; 0 leaves the axis as it is.
   mutating func goToEdge(_ direction: SIMD2<Double>) {
     let bounds = offsetBounds
     var target = follow?.target ?? contentOffset
@@ -23,7 +24,7 @@ extension ScrollModel {
     retarget(to: target)
   }
 
-  /// Moves the target of the scale by `factor`; the content under `point` stays there.
+  /// Multiplies the target scale by `factor`; the content under `point` stays there.
   mutating func stepZoom(by factor: Double, at point: SIMD2<Double>, _ retarget: Retarget) {
     guard factor > 0, factor.isFinite, point.isFinite, isZoomEnabled, grip?.source != .fingers
     else { return }
@@ -38,7 +39,7 @@ extension ScrollModel {
       zoomFollow = nil
       travel = nil
     } else {
-      // Momentum of another origin stops at once.
+      // Other motions stop at once.
       guard target != zoomScale else { return stop() }
       stopMotion()
     }
@@ -46,14 +47,15 @@ extension ScrollModel {
     followZoom(to: target, about: point, scaleVelocity: velocity)
   }
 
-  /// Starts the spring to the scale `target` from where the content is.
+  /// Starts the spring from the present scale to `target`.
   mutating func followZoom(to target: Double, about point: SIMD2<Double>, scaleVelocity: Double) {
     zoomFollow = ZoomFollow(
       start: time, offset: contentOffset, scale: zoomScale, scaleVelocity: scaleVelocity,
       target: target, point: point, in: configuration)
   }
 
-  /// A scale beyond its limits goes back first: nothing else moves the content meanwhile.
+  /// Whether the scale is within its limits and no zoom bounce runs. Otherwise wheel and keys do
+  /// not move the content, because the scale has to come back first.
   var isWithinZoomLimits: Bool {
     zoomBounce == nil && configuration.zoomLimits.contains(zoomScale)
   }
@@ -67,7 +69,7 @@ extension ScrollModel {
       velocity = follow.velocity(at: time)
       self.follow = nil
     } else {
-      // Momentum of another origin stops at once.
+      // Other motions stop at once.
       stopMotion()
       guard target != contentOffset else { return }
     }
@@ -77,7 +79,7 @@ extension ScrollModel {
       restTolerance: configuration.restTolerance)
   }
 
-  /// Stops momentum; what is outside its bounds settles.
+  /// Stops momentum; content outside its bounds settles.
   mutating func stop() {
     guard grip == nil, isAnimating, isWithinZoomLimits else { return }
     stopMotion()

@@ -1,46 +1,47 @@
-/// A scroll view without the view: offset and zoom as a function of what hands and programs do.
+/// The state of a scroll view without the view: offset and zoom as a function of all inputs.
 ///
-/// Hand it every input with its time, and the time of every frame. It answers with offset, scale
-/// and flags, and with the calls a UIScrollView's delegate would get, in their order. It holds no
-/// clock, integrates nothing from frame to frame, and so ends at the same place whatever the
-/// frame rate. Copying it is cheap and copies everything.
+/// Pass it every input with its time, and the time of every frame. It computes the offset, the
+/// scale and the flags, and lists the calls that a UIScrollView's delegate would get, in order. The
+/// model has no clock and integrates nothing from frame to frame, so it ends at the same place at
+/// any frame rate. It is a value: copying it is cheap and copies everything.
 ///
 ///     var model = ScrollModel(configuration)
 ///     model.handle(.fingers([ScrollFinger(id: 1, position: [100, 200])]), at: 0.010)
 ///     model.advance(to: 0.016)
 ///     for call in model.takeCalls() { … }
 ///
-/// Positions are points in the view's own frame, y down; offsets grow right and down; times are
-/// seconds of one clock. A time that stands still or jumps back does no harm: motions wait, and
-/// go on from there. One input or frame costs O(fingers).
+/// Positions are points in the view's own frame with y down; offsets grow to the right and down;
+/// times are seconds of one clock. If the time stands still or jumps back, motions wait and go on
+/// from there.
+///
+/// - Complexity: O(fingers) for an input or a frame.
 public struct ScrollModel: Sendable {
-  /// Asks whoever receives the calls where a release shall come to rest.
+  /// Returns the offset at which a release comes to rest, which is then clamped to the bounds.
   ///
-  /// Called with the model as it is, and the velocity and target of `willEndDragging`; the answer
-  /// is clamped to the bounds.
+  /// Its arguments are the model, and the velocity and target of `willEndDragging`.
   public typealias Retarget = (
     _ model: ScrollModel, _ velocity: SIMD2<Double>, _ target: SIMD2<Double>
   ) -> SIMD2<Double>
 
-  /// Sizes, limits and habits, every number usable. Changed by the input `configure`.
+  /// The configuration with all its numbers usable. The input `configure` changes it.
   public internal(set) var configuration: ScrollConfiguration
 
-  /// The content's point at the view's top left corner, in points of the zoomed content.
+  /// The point of the zoomed content at the view's top left corner, in points.
   public internal(set) var contentOffset: SIMD2<Double>
   /// Points of the view per point of the content.
   public internal(set) var zoomScale: Double
 
-  /// Fingers are on the view, or a precise stream stands for them.
+  /// Whether fingers, or a precise stream that stands for them, are on the view.
   public internal(set) var isTracking = false
-  /// The content follows a hand. False while decelerating, unlike UIKit's.
+  /// Whether the content follows fingers. Unlike UIKit's flag it is false while decelerating.
   public internal(set) var isDragging = false
-  /// The scale follows a hand.
+  /// Whether the scale follows fingers.
   public internal(set) var isZooming = false
-  /// Whether the touch that now tracks stopped a motion faster than 20 pt/s: it belongs to the
-  /// scroll view then, and its tap is not for the content.
+  /// Whether the present touch has stopped a motion faster than 20 pt/s. It then belongs to the
+  /// scroll view, and its tap is not passed on to the content.
   public internal(set) var consumesTouch = false
 
-  /// The time of the newest input or frame, in the model's own time, which never runs back.
+  /// The time of the newest input or frame, in the model's own time, which never decreases.
   public internal(set) var time = 0.0
   var clock = ScrollClock()
 
@@ -50,7 +51,7 @@ public struct ScrollModel: Sendable {
   var follow: ScrollFollow?
   var zoomFollow: ZoomFollow?
   var zoomBounce: ZoomBounce?
-  /// `willBeginZooming` was told and `didEndZooming` is still owed.
+  /// Whether `willBeginZooming` was reported and `didEndZooming` was not.
   var owesZoomEnd = false
 
   var tracker: VelocityTracker
@@ -58,7 +59,7 @@ public struct ScrollModel: Sendable {
   var stream = StreamMemory()
   var report: ReportMemory
 
-  /// A view at rest at `contentOffset` and `zoomScale`, both brought within their limits.
+  /// A view at rest at `contentOffset` and `zoomScale`, both clamped to their limits.
   public init(
     _ configuration: ScrollConfiguration, contentOffset: SIMD2<Double> = .zero,
     zoomScale: Double = 1
@@ -74,27 +75,27 @@ public struct ScrollModel: Sendable {
 }
 
 extension ScrollModel {
-  /// The content goes on after a release.
+  /// Whether the content still moves after a release.
   public var isDecelerating: Bool { coast.map { $0.isDeceleration && !$0.isOver } ?? false }
 
-  /// The scale goes back to a limit after a release.
+  /// Whether the scale moves back to a limit after a release.
   public var isZoomBouncing: Bool { zoomBounce != nil }
 
-  /// Something moves by itself: frames are wanted.
+  /// Whether something moves by itself, so that frames are needed.
   public var isAnimating: Bool {
     zoomBounce != nil || coast != nil || travel != nil || follow != nil || zoomFollow != nil
   }
 
-  /// Nothing moves and nothing holds the content.
+  /// Whether nothing moves and nothing holds the content.
   public var isAtRest: Bool { !isAnimating && grip == nil }
 
-  /// A frame would have something to tell: the offset or the scale is not the last reported one.
+  /// Whether the offset or the scale has changed since it was last reported.
   public var needsReport: Bool {
     contentOffset != report.offset || zoomScale != report.scale
   }
 
-  /// When, in the clock of the inputs, the model has to be advanced although no frame is due:
-  /// the silence that ends a stream. Nil where nothing waits.
+  /// When the silence ends that ends a stream, in the clock of the inputs: the model must then be
+  /// advanced even if no frame is due. Nil if there is no stream.
   public var nextDeadline: Double? { silenceDeadline.map(clock.deadline) }
 
   /// The offsets at which the view can rest at the present scale.
@@ -102,37 +103,37 @@ extension ScrollModel {
     configuration.offsetBounds(atScale: zoomScale)
   }
 
-  /// The scale at which an animation or a bounce will end; the present one where none runs.
+  /// The scale at which an animation or a bounce will end; the present scale if none runs.
   public var targetZoomScale: Double {
     travel?.toScale ?? zoomFollow?.target ?? zoomBounce?.limit ?? zoomScale
   }
 
-  /// The offset at which an animation will end; the present one where none runs.
+  /// The offset at which an animation will end; the present offset if none runs.
   public var targetContentOffset: SIMD2<Double> {
     travel?.toOffset ?? zoomFollow?.restOffset(in: configuration) ?? contentOffset
   }
 
-  /// A hand can change the scale: the limits differ.
+  /// Whether fingers can change the scale, because its limits differ.
   public var isZoomEnabled: Bool {
     configuration.minimumZoomScale < configuration.maximumZoomScale
   }
 
-  /// A stream of precise scroll deltas holds the content.
+  /// Whether a stream of precise scroll deltas holds the content.
   public var isStreaming: Bool { grip?.source == .precise }
 
-  /// A drag that moves the offset by `way` would move it on `axis` (0 is x), or stretch its edge.
-  public func canScroll(_ axis: Int, by way: Double) -> Bool {
-    if configuration.isElastic(axis, atScale: zoomScale) { return way != 0 }
+  /// Whether a drag by `distance` on `axis` (0 is x) would move the offset or stretch the edge.
+  public func canScroll(_ axis: Int, by distance: Double) -> Bool {
+    if configuration.isElastic(axis, atScale: zoomScale) { return distance != 0 }
     let bounds = offsetBounds.range(axis)
-    // A rounding error of room is none.
-    let room = 1e-6
-    return way > 0
-      ? contentOffset[axis] < bounds.upperBound - room
-      : way < 0 && contentOffset[axis] > bounds.lowerBound + room
+    // Less than this, in points, is a rounding error.
+    let tolerance = 1e-6
+    return distance > 0
+      ? contentOffset[axis] < bounds.upperBound - tolerance
+      : distance < 0 && contentOffset[axis] > bounds.lowerBound + tolerance
   }
 
-  /// How far a drag has pulled past the left (< 0) or right edge and left to others, in points;
-  /// see `ScrollConfiguration.yieldsSideways`.
+  /// How far a drag has pulled past the left (< 0) or right (> 0) edge without moving the content,
+  /// in points; see `ScrollConfiguration.yieldsSideways`.
   public var sidewaysExcess: Double {
     guard configuration.yieldsSideways, isDragging, !isZooming, let grip, !grip.elastic.x else {
       return 0
@@ -141,6 +142,6 @@ extension ScrollModel {
     return raw - raw.clamped(to: offsetBounds.range(0))
   }
 
-  /// How fast the offset moves by itself, in pt/s. Zero while something holds the content.
+  /// The velocity of the running motion, in pt/s; zero while something holds the content.
   public var velocity: SIMD2<Double> { motionVelocity.offset }
 }

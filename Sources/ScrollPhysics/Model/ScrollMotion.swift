@@ -1,4 +1,4 @@
-/// The motion of one axis, whichever it is.
+/// The motion of one axis after a release.
 enum ScrollMotion: Motion {
   case still(Double)
   case fling(FlingMotion)
@@ -32,19 +32,19 @@ enum ScrollMotion: Motion {
     }
   }
 
-  /// When a spring stays within `tolerance` of its target; 0 for other motions.
+  /// When a spring comes within `tolerance` of its target for good; 0 for other motions.
   func glideTime(within tolerance: Double) -> Double {
     guard case .spring(let motion) = self else { return 0 }
     return motion.restTime(within: tolerance)
   }
 
-  /// The same motion; a spring is followed for at least `duration` seconds before it rests.
+  /// The same motion; a spring comes to rest no sooner than after `duration` seconds.
   func lasting(atLeast duration: Double) -> ScrollMotion {
     guard case .spring(let motion) = self else { return self }
     return .spring(motion.lasting(atLeast: duration))
   }
 
-  /// Where the motion rests, in points.
+  /// The position at which the motion rests, in points.
   var restPosition: Double {
     switch self {
     case .still(let position): position

@@ -1,7 +1,7 @@
-/// A programmatic way of offset and scale, eased over a fixed time.
+/// A programmatic change of offset and scale, eased over a fixed time.
 ///
-/// The scale moves in its logarithm; the offset moves with the scale, so that the point that is
-/// at the same place before and after stays there throughout.
+/// The logarithm of the scale is eased. The offset is a linear function of the scale, so the
+/// content point that is at the same place before and after stays there throughout.
 struct ScrollTravel: Sendable {
   enum Kind: Hashable, Sendable {
     case scroll
@@ -18,7 +18,8 @@ struct ScrollTravel: Sendable {
   private let logScale: EaseMotion
   private let x: EaseMotion
   private let y: EaseMotion
-  /// Offset per scale on the way; nil where the scale stays and the offset eases by itself.
+  /// The change of the offset per unit of scale; nil if the scale stays and the offset is eased
+  /// itself.
   private let ratio: SIMD2<Double>?
 
   init(
@@ -32,17 +33,17 @@ struct ScrollTravel: Sendable {
     self.toOffset = toOffset
     self.fromScale = fromScale
     self.toScale = toScale
-    // Below a millionth the scale is as good as still, and the ratio would be noise.
+    // For a smaller change the ratio would be noise.
     let zooms = abs(logarithm(toScale / fromScale)) > 1e-6
     logScale = EaseMotion(
       from: logarithm(fromScale), to: logarithm(toScale),
       velocity: zooms ? scaleVelocity / fromScale : 0, duration: duration)
     ratio = zooms ? (toOffset - fromOffset) / (toScale - fromScale) : nil
-    // What the ratio already moves comes off the velocity that is carried along.
+    // The ratio already accounts for this part of the initial velocity.
     let carried = velocity - (ratio ?? .zero) * scaleVelocity
-    let way = zooms ? SIMD2<Double>.zero : toOffset - fromOffset
-    x = EaseMotion(from: 0, to: way.x, velocity: carried.x, duration: duration)
-    y = EaseMotion(from: 0, to: way.y, velocity: carried.y, duration: duration)
+    let distance = zooms ? SIMD2<Double>.zero : toOffset - fromOffset
+    x = EaseMotion(from: 0, to: distance.x, velocity: carried.x, duration: duration)
+    y = EaseMotion(from: 0, to: distance.y, velocity: carried.y, duration: duration)
   }
 
   var end: Double { start + logScale.duration }

@@ -1,19 +1,19 @@
-/// The scale's way back to a limit: the bounce's spring, in the logarithm of the scale.
+/// The bounce of the scale back to a limit: a critically damped spring in the logarithm of the
+/// scale.
 struct ZoomBounce: Sendable {
   let start: Double
-  /// The limit it ends at.
+  /// The limit at which it ends.
   let limit: Double
-  /// When it rests. Something that ends together with it may put that off.
+  /// When it rests; later if something else has to end together with it.
   var end: Double
   private let c1: Double
   private let c2: Double
-
   private let omega: Double
 
-  /// A bounce from `scale` to `limit` that turns about the content point `anchor`.
+  /// A bounce from `scale` to `limit` about the content point `anchor`, which starts with
+  /// `scaleVelocity` (per second).
   ///
   /// It rests once the edges of content of `contentSize` (at scale 1) stay within `tolerance`.
-  /// `scaleVelocity`: per second.
   init(
     start: Double, scale: Double, limit: Double, scaleVelocity: Double, anchor: SIMD2<Double>,
     contentSize: SIMD2<Double>, tolerance: Double, angularFrequency omega: Double
@@ -27,8 +27,8 @@ struct ZoomBounce: Sendable {
     end = restEnd(within: tolerance, about: anchor, contentSize: contentSize)
   }
 
-  /// When the edges of content of `contentSize` (at scale 1), turned about the content point
-  /// `anchor`, stay within `tolerance` of where they rest.
+  /// When the edges of content of `contentSize` (at scale 1), scaled about the content point
+  /// `anchor`, come within `tolerance` of their rest positions for good.
   func restEnd(
     within tolerance: Double, about anchor: SIMD2<Double>, contentSize: SIMD2<Double>
   ) -> Double {
@@ -41,8 +41,9 @@ struct ZoomBounce: Sendable {
         tolerance: c1 > 0 ? logarithm(1 + share) : -logarithm(max(1 - share, 1e-3)))
   }
 
-  /// A bounce that starts at rest together with a glide of the offset by `glide` (points): both
-  /// are multiples of g(t) = (1 + ωt) e^(−ωt), and end together, once the content's edges and
+  /// A bounce that starts with velocity 0, together with a glide of the offset by `glide` points.
+  ///
+  /// Both are multiples of g(t) = (1 + ωt) e^(−ωt). They end together, once the content's edges and
   /// the offset stay within `tolerance`.
   init(
     start: Double, scale: Double, limit: Double, anchor: SIMD2<Double>, glide: SIMD2<Double>,
@@ -74,16 +75,16 @@ struct ZoomBounce: Sendable {
     return limit * exponential((c1 + c2 * t) * exponential(-omega * t))
   }
 
-  /// How fast the scale changes, per second.
+  /// The velocity of the scale, per second.
   func scaleVelocity(at t: Double) -> Double {
     if t >= end { return 0 }
     let time = max(t - start, 0)
     return scale(at: t) * (c2 - omega * (c1 + c2 * time)) * exponential(-omega * time)
   }
 
-  /// The smallest share g in 0 … 1 at which |a (e^(l g) − 1) + b g| exceeds `tolerance`, or 1.
+  /// The smallest g in 0 … 1 at which |a (e^(l g) − 1) + b g| exceeds `tolerance`, or 1.
   ///
-  /// The function starts at 0 and turns at most once, so each side of the turn is bisected.
+  /// The function starts at 0 and has at most one extremum, so bisection runs on each side of it.
   private static func firstShare(
     _ a: Double, _ b: Double, _ l: Double, beyond tolerance: Double
   ) -> Double {
@@ -94,7 +95,6 @@ struct ZoomBounce: Sendable {
     for high in [turn > 0 && turn < 1 ? turn : 1, 1] {
       if excess(high) > 0 {
         var (inside, outside) = (low, high)
-        // At the turn itself the value may sit on the other side: the sign decides.
         for _ in 0..<52 {
           let middle = (inside + outside) / 2
           if excess(middle) > 0 { outside = middle } else { inside = middle }

@@ -1,23 +1,26 @@
-/// The scale's spring to a target that wheel notches and keys move, about a point of the view.
+/// A spring that pulls the scale to a target, which wheel notches and keys move, about a point of
+/// the view.
 ///
-/// Critically damped in the logarithm of the scale. The content under the point stays there for as
-/// long as the offset's bounds allow; the bounds of each moment are never left.
+/// The spring is critically damped in the logarithm of the scale. The content under the point stays
+/// there as long as the bounds of the offset allow; the offset never leaves the bounds of the
+/// moment.
 struct ZoomFollow: Sendable {
   let start: Double
-  /// The scale it ends at.
+  /// The scale at which it ends.
   let target: Double
   let end: Double
-  /// Where the anchor is held, in the view.
+  /// The point of the view where the anchor is held.
   let point: SIMD2<Double>
   private let anchor: SIMD2<Double>
   /// The logarithm of scale / target.
   private let logScale: SpringMotion
-  /// How far the offset is outside its bounds: a bounce that was cut short still comes back.
+  /// How far the offset is outside its bounds: an interrupted bounce still comes back.
   private let excess: (x: SpringMotion, y: SpringMotion)
-  /// What the scale keeps to on its way: the limits, and where it started.
+  /// The range of the scale on its way: the limits, extended to the start.
   private let range: ClosedRange<Double>
 
-  /// A way from `scale` and `offset` to `target`, which starts with `scaleVelocity` (per second).
+  /// A motion from `scale` and `offset` to the scale `target`, which starts with `scaleVelocity`
+  /// (per second).
   init(
     start: Double, offset: SIMD2<Double>, scale: Double, scaleVelocity: Double, target: Double,
     point: SIMD2<Double>, in configuration: ScrollConfiguration
@@ -31,16 +34,16 @@ struct ZoomFollow: Sendable {
     range = min(scale, limits.lowerBound)...max(scale, limits.upperBound)
     let omega = configuration.tuning.bounceAngularFrequency
     let tolerance = configuration.restTolerance
-    let way = logarithm(target / scale)
-    let velocity = way == 0 ? 0 : scaleVelocity / scale
-    // Nothing that is seen moves by more than the tolerance in the last step.
+    let distance = logarithm(target / scale)
+    let velocity = distance == 0 ? 0 : scaleVelocity / scale
+    // Nothing visible moves by more than the tolerance in the last step.
     let reach = max(
       abs(point.x), abs(point.y), abs(configuration.viewSize.x - point.x),
       abs(configuration.viewSize.y - point.y), 1)
     logScale = SpringMotion(
-      from: -way, to: 0, velocity: velocity,
-      // Harder where a carried speed would overshoot.
-      angularFrequency: velocity * way > 0 ? max(omega, velocity / way) : omega,
+      from: -distance, to: 0, velocity: velocity,
+      // Stiffer where a carried speed would overshoot.
+      angularFrequency: velocity * distance > 0 ? max(omega, velocity / distance) : omega,
       restTolerance: tolerance / reach)
     func back(_ axis: Int) -> SpringMotion {
       SpringMotion(
@@ -51,7 +54,7 @@ struct ZoomFollow: Sendable {
     end = start + max(logScale.duration, excess.x.duration, excess.y.duration)
   }
 
-  /// The offset it ends at.
+  /// The offset at which it ends.
   func restOffset(in configuration: ScrollConfiguration) -> SIMD2<Double> {
     configuration.offsetBounds(atScale: target).clamp(anchor * target - point)
   }
@@ -61,7 +64,7 @@ struct ZoomFollow: Sendable {
     return (target * exponential(logScale.position(at: t - start))).clamped(to: range)
   }
 
-  /// How fast the scale changes, per second.
+  /// The velocity of the scale, per second.
   func scaleVelocity(at t: Double) -> Double { scale(at: t) * logScale.velocity(at: t - start) }
 
   func offset(at t: Double, in configuration: ScrollConfiguration) -> SIMD2<Double> {
@@ -70,12 +73,12 @@ struct ZoomFollow: Sendable {
     return configuration.offsetBounds(atScale: scale).clamp(anchor * scale - point) + outside
   }
 
-  /// How fast the offset moves, in pt/s.
+  /// The velocity of the offset, in pt/s.
   func velocity(at t: Double, in configuration: ScrollConfiguration) -> SIMD2<Double> {
     let scale = scale(at: t)
     let raw = anchor * scale - point
     let bounds = configuration.offsetBounds(atScale: scale)
-    // What the offset grows by with the scale: the anchor, or the edge that stops it.
+    // The derivative of the offset with respect to the scale: the anchor, or that of the edge.
     var growth = anchor
     for axis in 0..<2 where raw[axis] != raw[axis].clamped(to: bounds.range(axis)) {
       let size = configuration.contentSize[axis]

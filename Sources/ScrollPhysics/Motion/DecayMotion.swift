@@ -1,19 +1,24 @@
-/// A free throw: speed falls exponentially, v(t) = v₀ e^(−kt).
+/// A free throw, whose speed falls exponentially: v(t) = v₀ e^(−kt).
 ///
-/// The position is the integral, x(t) = x₀ + v₀ (1 − e^(−kt)) / k, so speed falls linearly with
-/// the way. It rests once no more than the rest tolerance is left, on a whole device pixel.
+/// The position is the integral, x(t) = x₀ + v₀ (1 − e^(−kt)) / k, so the speed falls linearly
+/// with the distance covered. The motion rests on a whole device pixel as soon as the remaining
+/// distance is at most the rest tolerance.
 public struct DecayMotion: Motion {
   let start: Double
   let initialVelocity: Double
   let decayConstant: Double
-  /// Where the throw rests: `destination` on the pixel grid.
+  /// Where the throw rests: `destination` rounded to the pixel grid.
   let restPosition: Double
   /// When it rests, in seconds since the start.
   public let duration: Double
 
-  /// A throw from `from` (pt) with `velocity` (pt/s) at `rate`.
+  /// A throw. NaN and infinity count as 0.
   ///
-  /// `restTolerance`: half a device pixel, in points. NaN and infinity count as 0.
+  /// - Parameters:
+  ///   - from: the start, in points.
+  ///   - velocity: the initial velocity, in pt/s.
+  ///   - rate: how fast the throw loses speed.
+  ///   - restTolerance: half a device pixel, in points.
   public init(from: Double, velocity: Double, rate: DecelerationRate, restTolerance: Double) {
     self.init(
       from: from, velocity: velocity, decayConstant: rate.decayConstant,
@@ -25,17 +30,18 @@ public struct DecayMotion: Motion {
     start = from.finite(or: 0)
     initialVelocity = velocity.finite(or: 0)
     decayConstant = k
-    let way = abs(initialVelocity) / k
-    duration = way <= tolerance ? 0 : logarithm(way / tolerance) / k
+    let distance = abs(initialVelocity) / k
+    duration = distance <= tolerance ? 0 : logarithm(distance / tolerance) / k
     restPosition = pixelAligned(start + initialVelocity / k, restTolerance: tolerance)
   }
 
-  /// Where the throw tends to, in points: x₀ + v₀ / k, not rounded.
+  /// The limit of the position, in points: x₀ + v₀ / k, not rounded.
   public var destination: Double { start + initialVelocity / decayConstant }
 
-  /// When the throw passes `x`, in seconds; nil where it never does.
+  /// When the throw passes `x`, in seconds after the start; nil if it never does.
   ///
-  /// −ln(1 − k (x − x₀) / v₀) / k, for x from the start up to, not including, the destination.
+  /// This is −ln(1 − k (x − x₀) / v₀) / k, defined from the start up to but not including the
+  /// destination.
   public func time(toReach x: Double) -> Double? {
     if x == start { return 0 }
     let share = decayConstant * (x - start) / initialVelocity
@@ -43,13 +49,13 @@ public struct DecayMotion: Motion {
     return -logarithm(1 - share) / decayConstant
   }
 
-  /// Where it is `t` seconds after the start, in points.
+  /// The position `t` seconds after the start, in points.
   public func position(at t: Double) -> Double {
     if t >= duration { return restPosition }
     return start - initialVelocity * exponentialMinusOne(-decayConstant * max(t, 0)) / decayConstant
   }
 
-  /// How fast it moves then, in pt/s; 0 from `duration` on.
+  /// The velocity `t` seconds after the start, in pt/s; 0 from `duration` on.
   public func velocity(at t: Double) -> Double {
     t >= duration ? 0 : initialVelocity * exponential(-decayConstant * max(t, 0))
   }

@@ -1,4 +1,4 @@
-/// How much of its speed a scroll keeps each millisecond.
+/// The share of its speed that a scroll keeps each millisecond.
 public struct DecelerationRate: Hashable, Sendable {
   /// UIKit's normal rate, 0.998 per millisecond.
   public static let normal = DecelerationRate(
@@ -7,14 +7,14 @@ public struct DecelerationRate: Hashable, Sendable {
   public static let fast = DecelerationRate(
     perMillisecond: ScrollConstants.fastDecelerationPerMillisecond)
 
-  /// Speed kept after one millisecond, between 0 and 1.
+  /// The share of the speed kept after one millisecond, 0 … 1.
   public let perMillisecond: Double
-  /// The same as the exponent of a decay e^(−kt): k = −1000 ln d, per second.
+  /// The same rate as k in a decay e^(−kt): k = −1000 ln(perMillisecond), per second.
   public let decayConstant: Double
 
   /// A rate that keeps the share `perMillisecond` of the speed each millisecond.
   ///
-  /// Shares outside 0.001 … 0.99999 count as the nearest of these; NaN is the normal rate.
+  /// A share outside 0.001 … 0.99999 is clamped to that range; NaN gives the normal rate.
   public init(perMillisecond: Double) {
     let share =
       perMillisecond.isNaN

@@ -4,7 +4,7 @@ enum EaseCurve {
   private static let x1 = 0.42
   private static let x2 = 0.58
 
-  /// The share of the way done after the share `u` of the time, 0 … 1.
+  /// The share of the distance covered after the share `u` of the time, 0 … 1.
   static func progress(_ u: Double) -> Double {
     if u <= 0 { return 0 }
     if u >= 1 { return 1 }
@@ -12,7 +12,7 @@ enum EaseCurve {
     return s * s * (3 - 2 * s)
   }
 
-  /// How fast the share of the way grows with the share of the time.
+  /// The derivative of `progress`.
   static func slope(_ u: Double) -> Double {
     if u <= 0 || u >= 1 { return 0 }
     let s = parameter(u)
@@ -29,8 +29,8 @@ enum EaseCurve {
     return 3 * r * r * x1 + 6 * r * s * (x2 - x1) + 3 * s * s * (1 - x2)
   }
 
-  /// The curve's parameter at time share `u`: Newton's method. The horizontal part's slope stays
-  /// within 0.98 … 1.26, so six steps leave nothing a Double can hold.
+  /// The curve's parameter at the share `u` of the time, found by Newton's method. The slope of
+  /// the horizontal part stays within 0.98 … 1.26, so six steps reach the precision of a Double.
   private static func parameter(_ u: Double) -> Double {
     var s = u
     for _ in 0..<6 { s -= (horizontal(s) - u) / horizontalSlope(s) }

@@ -1,7 +1,8 @@
-/// A programmatic scroll: eased in and out over a fixed time.
+/// A programmatic scroll that eases in and out over a fixed time.
 ///
-/// Cubic Bézier (0.42, 0, 0.58, 1). A motion it takes over from keeps its velocity: the term
-/// v₀ t (1 − t/D)² starts with it, ends at rest and moves the end nowhere.
+/// The curve is the cubic Bézier (0.42, 0, 0.58, 1). A motion that replaces another one starts
+/// with the other's velocity v₀: the term v₀ t (1 − t/D)² has that velocity at first, and is 0,
+/// as is its derivative, at the end.
 public struct EaseMotion: Motion {
   let start: Double
   /// Where the motion ends, in points.
@@ -10,7 +11,7 @@ public struct EaseMotion: Motion {
   /// When it rests, in seconds since the start.
   public let duration: Double
 
-  /// A way from `from` to `to` (pt) in `duration` seconds, starting with `velocity` (pt/s).
+  /// A motion from `from` to `to` (pt) in `duration` seconds that starts with `velocity` (pt/s).
   public init(
     from: Double, to: Double, velocity: Double = 0,
     duration: Double = ScrollConstants.animationDuration
@@ -21,7 +22,7 @@ public struct EaseMotion: Motion {
     self.duration = max(duration.finite(or: 0), 0)
   }
 
-  /// Where it is `t` seconds after the start, in points.
+  /// The position `t` seconds after the start, in points.
   public func position(at t: Double) -> Double {
     if t >= duration { return target }
     let t = max(t, 0)
@@ -30,7 +31,7 @@ public struct EaseMotion: Motion {
       + initialVelocity * t * rest * rest
   }
 
-  /// How fast it moves then, in pt/s; 0 from `duration` on.
+  /// The velocity `t` seconds after the start, in pt/s; 0 from `duration` on.
   public func velocity(at t: Double) -> Double {
     if t >= duration { return 0 }
     let u = max(t, 0) / duration

@@ -1,9 +1,9 @@
-/// A throw between two edges, solved as a whole: decay, bounce and thrown-in release.
+/// A throw between two edges, solved in advance: decay, bounce and a release outside the edges.
 ///
-/// Inside it decays; where the decay meets an edge a spring takes over there with the speed it
-/// arrived at. Released outside it springs back, and where it was thrown in so fast that the
-/// spring would cross the edge, a decay takes over at the crossing; that may bounce at the other
-/// edge. Position and velocity are continuous throughout.
+/// Between the edges the throw decays. If it reaches an edge, a spring takes over there at the
+/// speed of arrival. A throw released outside springs back; if it is so fast that the spring
+/// would cross the edge, a decay takes over at the crossing, which may bounce at the other edge.
+/// Position and velocity are continuous throughout.
 public struct FlingMotion: Motion {
   enum Phase: Sendable {
     case decay(DecayMotion)
@@ -26,18 +26,23 @@ public struct FlingMotion: Motion {
     }
   }
 
-  /// The phases in order, each with the time it begins at. One to three.
+  /// One to three phases in order, each with the time at which it begins.
   private(set) var phases: [(start: Double, phase: Phase)] = []
   /// When it rests, in seconds since the start.
   public private(set) var duration = 0.0
   /// Where the fling rests, in points: on a device pixel, or exactly on an edge.
   public private(set) var restPosition = 0.0
 
-  /// A throw from `from` (pt) with `velocity` (pt/s) between the edges `bounds` (pt).
+  /// A throw. NaN and infinity count as 0.
   ///
-  /// Without `bounces` it stops at an edge at the moment it gets there. `restTolerance`: half a
-  /// device pixel in points; `angularFrequency`: of the bounce, rad/s. NaN and infinity count as
-  /// 0.
+  /// - Parameters:
+  ///   - from: the start, in points.
+  ///   - velocity: the initial velocity, in pt/s.
+  ///   - bounds: the edges, in points.
+  ///   - rate: how fast the throw loses speed.
+  ///   - bounces: whether the throw bounces at an edge; otherwise it stops there at once.
+  ///   - restTolerance: half a device pixel, in points.
+  ///   - angularFrequency: the stiffness of the bounce, in rad/s.
   public init(
     from: Double, velocity: Double, bounds: ClosedRange<Double>, rate: DecelerationRate,
     bounces: Bool, restTolerance: Double,
@@ -52,7 +57,7 @@ public struct FlingMotion: Motion {
     if x == edge {
       solver.decay(from: x, velocity: v)
     } else {
-      // Without a bounce nothing goes further out than it is.
+      // Without a bounce nothing moves further out.
       if !bounces, v * (x - edge) > 0 { v = 0 }
       solver.springBack(from: x, to: edge, velocity: v)
     }
@@ -61,14 +66,14 @@ public struct FlingMotion: Motion {
     restPosition = solver.restPosition
   }
 
-  /// Where it is `t` seconds after the start, in points.
+  /// The position `t` seconds after the start, in points.
   public func position(at t: Double) -> Double {
     if t >= duration { return restPosition }
     let (start, phase) = phase(at: t)
     return phase.position(at: t - start)
   }
 
-  /// How fast it moves then, in pt/s; 0 from `duration` on.
+  /// The velocity `t` seconds after the start, in pt/s; 0 from `duration` on.
   public func velocity(at t: Double) -> Double {
     if t >= duration { return 0 }
     let (start, phase) = phase(at: t)

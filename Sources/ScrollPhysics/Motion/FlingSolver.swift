@@ -1,4 +1,4 @@
-/// Solves the phases of a fling one after the other.
+/// Solves the phases of a fling one after another.
 struct FlingSolver {
   let bounds: ClosedRange<Double>
   let rate: DecelerationRate
@@ -20,13 +20,13 @@ struct FlingSolver {
     self.angularFrequency = angularFrequency
   }
 
-  /// A decay that starts inside the bounds, then the bounce at the edge it may meet.
+  /// Appends a decay that starts inside the bounds, and the bounce if it reaches an edge.
   mutating func decay(from x: Double, velocity v: Double) {
     let motion = DecayMotion(from: x, velocity: v, rate: rate, restTolerance: tolerance)
     phases.append((time, .decay(motion)))
     let edge = v > 0 ? bounds.upperBound : bounds.lowerBound
     let passes = v > 0 ? motion.destination > edge : motion.destination < edge
-    // A throw that ends within the tolerance of the edge rests before it gets there.
+    // A throw that would end just beyond the edge, within the tolerance, rests before it.
     guard passes, let hit = motion.time(toReach: edge), hit < motion.duration || hit == 0 else {
       time += motion.duration
       restPosition = motion.restPosition.clamped(to: bounds)
@@ -42,7 +42,7 @@ struct FlingSolver {
     time += spring.duration
   }
 
-  /// A spring back to the edge from outside, then the decay of what was thrown in.
+  /// Appends a spring from outside back to the edge, and the decay if it crosses the edge.
   mutating func springBack(from x: Double, to edge: Double, velocity v: Double) {
     let spring = SpringMotion(
       from: x, to: edge, velocity: v,
@@ -51,7 +51,7 @@ struct FlingSolver {
     if spring.c1 * spring.c2 < 0 {
       let crossing = -spring.c1 / spring.c2
       let speed = spring.c2 * exponential(-spring.angularFrequency * crossing)
-      // Slower, the decay would not leave the tolerance: the spring ends it on the edge.
+      // A slower decay would stay within the tolerance, so the spring ends on the edge instead.
       if abs(speed) / rate.decayConstant > tolerance {
         time += crossing
         decay(from: edge, velocity: speed)

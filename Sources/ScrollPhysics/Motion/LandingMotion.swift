@@ -1,8 +1,9 @@
-/// A throw aimed at a target: the same start, another end, no visible correction.
+/// A throw that is aimed at a target, with no visible correction on the way.
 ///
-/// Where the target lies between half and twice the throw's own way, the decay is stretched to
-/// it: k′ = v₀ / d. Elsewhere a critically damped spring takes it there, hard enough never to
-/// overshoot a target it moves towards. It rests exactly on the target.
+/// If the distance d to the target is between half and twice the throw's natural distance, the
+/// decay is stretched to end there: k′ = v₀ / d. Otherwise a critically damped spring moves to
+/// the target, stiff enough never to overshoot a target that the throw moves towards. The motion
+/// rests exactly on the target.
 public struct LandingMotion: Motion {
   private enum Form: Sendable {
     case decay(DecayMotion)
@@ -15,9 +16,15 @@ public struct LandingMotion: Motion {
   /// When it rests, in seconds since the start.
   public let duration: Double
 
-  /// A landing from `from` on `target` (pt), starting with `velocity` (pt/s).
+  /// A landing on `target`. NaN and infinity count as 0.
   ///
-  /// `restTolerance`: half a device pixel, in points; `angularFrequency`: of the spring, rad/s. NaN and infinity count as 0.
+  /// - Parameters:
+  ///   - from: the start, in points.
+  ///   - velocity: the initial velocity, in pt/s.
+  ///   - target: the end, in points.
+  ///   - rate: the rate of the natural throw.
+  ///   - restTolerance: half a device pixel, in points.
+  ///   - angularFrequency: the minimum stiffness of the spring, in rad/s.
   public init(
     from: Double, velocity: Double, target: Double, rate: DecelerationRate, restTolerance: Double,
     angularFrequency: Double = ScrollConstants.bounceAngularFrequency
@@ -25,24 +32,24 @@ public struct LandingMotion: Motion {
     let x = from.finite(or: 0)
     let v = velocity.finite(or: 0)
     self.target = target.finite(or: 0)
-    let way = self.target - x
-    let towards = v * way > 0
-    if towards, ScrollConstants.landingStretch.contains(way * rate.decayConstant / v) {
+    let distance = self.target - x
+    let towards = v * distance > 0
+    if towards, ScrollConstants.landingStretch.contains(distance * rate.decayConstant / v) {
       let decay = DecayMotion(
-        from: x, velocity: v, decayConstant: v / way, restTolerance: restTolerance)
+        from: x, velocity: v, decayConstant: v / distance, restTolerance: restTolerance)
       form = .decay(decay)
       duration = decay.duration
     } else {
       let spring = SpringMotion(
         from: x, to: self.target, velocity: v,
-        angularFrequency: towards ? max(angularFrequency, v / way) : angularFrequency,
+        angularFrequency: towards ? max(angularFrequency, v / distance) : angularFrequency,
         restTolerance: restTolerance)
       form = .spring(spring)
       duration = spring.duration
     }
   }
 
-  /// Where it is `t` seconds after the start, in points.
+  /// The position `t` seconds after the start, in points.
   public func position(at t: Double) -> Double {
     if t >= duration { return target }
     switch form {
@@ -51,7 +58,7 @@ public struct LandingMotion: Motion {
     }
   }
 
-  /// How fast it moves then, in pt/s; 0 from `duration` on.
+  /// The velocity `t` seconds after the start, in pt/s; 0 from `duration` on.
   public func velocity(at t: Double) -> Double {
     if t >= duration { return 0 }
     switch form {

@@ -1,10 +1,10 @@
-/// A tolerance as it may be used: a positive number, half a point where the given one is none.
+/// `tolerance` if it is a positive number, otherwise half a point.
 @inline(__always)
 func usableTolerance(_ tolerance: Double) -> Double {
   tolerance > 0 && tolerance.isFinite ? tolerance : ScrollConstants.restTolerancePixels
 }
 
-/// `x` on the grid of whole device pixels, which are two rest tolerances wide.
+/// `x` rounded to whole device pixels, each of which is two rest tolerances wide.
 @inline(__always)
 func pixelAligned(_ x: Double, restTolerance: Double) -> Double {
   let pixel = 2 * restTolerance

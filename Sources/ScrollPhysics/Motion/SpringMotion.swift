@@ -1,6 +1,7 @@
-/// A critically damped spring that pulls to its target and rests exactly there.
+/// A critically damped spring that comes to rest exactly on its target.
 ///
-/// With y the distance from the target: y(t) = (c₁ + c₂ t) e^(−ωt), c₁ = y₀, c₂ = v₀ + ω y₀.
+/// The distance y from the target is y(t) = (c₁ + c₂ t) e^(−ωt) with c₁ = y₀ and
+/// c₂ = v₀ + ω y₀.
 public struct SpringMotion: Motion {
   let target: Double
   let angularFrequency: Double
@@ -9,10 +10,15 @@ public struct SpringMotion: Motion {
   /// When it rests, in seconds since the start.
   public private(set) var duration: Double
 
-  /// A spring that pulls from `from` to `to` (pt), starting with `velocity` (pt/s).
+  /// A spring from `from` to `to`. NaN and infinity count as 0.
   ///
-  /// `angularFrequency` in rad/s, above 0; `restTolerance` in points. NaN and infinity count
-  /// as 0, a frequency that is none as that of the bounce.
+  /// - Parameters:
+  ///   - from: the start, in points.
+  ///   - to: the target, in points.
+  ///   - velocity: the initial velocity, in pt/s.
+  ///   - angularFrequency: the stiffness, in rad/s, above 0; any other value counts as
+  ///     `ScrollConstants.bounceAngularFrequency`.
+  ///   - restTolerance: half a device pixel, in points.
   public init(
     from: Double, to: Double, velocity: Double, angularFrequency: Double, restTolerance: Double
   ) {
@@ -27,38 +33,38 @@ public struct SpringMotion: Motion {
     duration = restTime(within: restTolerance)
   }
 
-  /// When it stays within `tolerance` (pt) of its target for good, in seconds since the start.
+  /// When it comes within `tolerance` (pt) of its target for good, in seconds since the start.
   func restTime(within tolerance: Double) -> Double {
     SpringMotion.restTime(
       abs(c1), abs(c2), angularFrequency: angularFrequency, tolerance: usableTolerance(tolerance))
   }
 
-  /// The same spring, followed for at least `duration` seconds before it rests: for one that ends
-  /// together with another motion.
+  /// The same spring, which comes to rest no sooner than after `duration` seconds, so that it can
+  /// end together with another motion.
   func lasting(atLeast duration: Double) -> SpringMotion {
     var result = self
     result.duration = max(self.duration, duration)
     return result
   }
 
-  /// Where it is `t` seconds after the start, in points.
+  /// The position `t` seconds after the start, in points.
   public func position(at t: Double) -> Double {
     if t >= duration { return target }
     let t = max(t, 0)
     return target + (c1 + c2 * t) * exponential(-angularFrequency * t)
   }
 
-  /// How fast it moves then, in pt/s; 0 from `duration` on.
+  /// The velocity `t` seconds after the start, in pt/s; 0 from `duration` on.
   public func velocity(at t: Double) -> Double {
     if t >= duration { return 0 }
     let t = max(t, 0)
     return (c2 - angularFrequency * (c1 + c2 * t)) * exponential(-angularFrequency * t)
   }
 
-  /// The smallest T after which (a + b t) e^(−ωt) stays within `tolerance`; a, b ≥ 0.
+  /// The smallest T after which (a + b t) e^(−ωt) stays within `tolerance`, for a, b ≥ 0.
   ///
-  /// Solved by Newton's method on the logarithm, which is concave: started beyond the root it
-  /// comes down to it without ever crossing it.
+  /// Newton's method on the logarithm finds it. The logarithm is concave, so a search that starts
+  /// beyond the root approaches it without ever crossing it.
   static func restTime(
     _ a: Double, _ b: Double, angularFrequency omega: Double, tolerance: Double
   ) -> Double {

@@ -1,13 +1,13 @@
-/// How far apart in time the samples of a stream come.
+/// Measures the time between the samples of a stream.
 ///
-/// Remote desktops and busy machines send 15 to 40 positions a second where a phone sends 120. What
-/// counts as a rest has to follow that: 40 ms without a sample is a rest in a stream of 8 ms, and
-/// the ordinary spacing in a stream of 45.
+/// Remote desktops and busy machines send 15 to 40 positions a second, a phone sends 120. The pause
+/// that counts as a stop depends on that: 40 ms without a sample is a stop in a stream with a
+/// sample every 8 ms, and normal in a stream with a sample every 45 ms.
 struct SampleSpacing: Sendable {
-  /// Times of the newest samples, oldest first.
+  /// The times of the newest samples, oldest first.
   private var times: [Double] = []
 
-  /// Notes a sample at `time` seconds.
+  /// Adds a sample at `time` seconds.
   mutating func add(_ time: Double) {
     if let last = times.last, time <= last { return }
     times.append(time)
@@ -17,10 +17,10 @@ struct SampleSpacing: Sendable {
   /// Forgets all samples.
   mutating func reset() { times.removeAll(keepingCapacity: true) }
 
-  /// The median time between neighbours, in seconds; 0 with fewer than two samples.
+  /// The median time between neighbouring samples, in seconds; 0 with fewer than two samples.
   var median: Double { SampleSpacing.median(of: times) }
 
-  /// The median difference of neighbours in `times`, which ascend; 0 with fewer than two.
+  /// The median difference of neighbouring `times`, which must ascend; 0 with fewer than two.
   static func median(of times: [Double]) -> Double {
     guard times.count > 1 else { return 0 }
     let gaps = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()

@@ -1,8 +1,8 @@
 extension VelocityTracker {
-  /// The slope at the newest sample of the parabola that fits all samples best.
+  /// The slope, at the newest sample, of the parabola that fits all samples best.
   ///
-  /// Fitted with polynomials that are orthogonal on the sample times, relative to the newest
-  /// sample: no matrix, and no loss of digits however late in the day it is.
+  /// The fit uses polynomials that are orthogonal on the sample times relative to the newest
+  /// sample. This needs no matrix, and large times cost no precision.
   static func leastSquares(_ samples: ArraySlice<Sample>) -> SIMD2<Double> {
     guard samples.count >= ScrollConstants.velocityMinimumSamples, let newest = samples.last else {
       return .zero
@@ -26,16 +26,17 @@ extension VelocityTracker {
     for sample in samples {
       let p = sample.time - newest.time - mean
       let q = p * p - a * p - b
-      let way = sample.position - newest.position
-      linear += way * p
-      quadratic += way * q
+      let distance = sample.position - newest.position
+      linear += distance * p
+      quadratic += distance * q
       norm += q * q
     }
     guard norm > 1e-12 * square * square else { return .zero }
     return linear / square + quadratic / norm * (-2 * mean - a)
   }
 
-  /// The last three pairs, oldest heaviest; a pair that is missing counts as standing still.
+  /// The weighted sum of the last three pairwise velocities, of which the oldest weighs most; a
+  /// missing pair counts as 0.
   static func iosWeighted(_ samples: ArraySlice<Sample>) -> SIMD2<Double> {
     var result = SIMD2<Double>.zero
     var index = samples.endIndex - 1
@@ -46,8 +47,8 @@ extension VelocityTracker {
     return result
   }
 
-  /// W += (v − sgn(W) √(2|W|)) |v| over the pairs, oldest first, the first halved; then
-  /// sgn(W) √(2|W|).
+  /// sgn(W) √(2|W|), where W is the sum of (v − sgn(W) √(2|W|)) |v| over the pairs, oldest first;
+  /// the first pair counts half.
   static func impulse(_ samples: ArraySlice<Sample>) -> SIMD2<Double> {
     func speed(_ work: Double) -> Double {
       work < 0 ? -(-2 * work).squareRoot() : (2 * work).squareRoot()

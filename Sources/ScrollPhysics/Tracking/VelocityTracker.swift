@@ -1,31 +1,34 @@
-/// Measures how fast a pointer moves from its last positions.
+/// Estimates the velocity of a pointer from its last positions.
 ///
-/// Pointer space: x to the right and y down as the pointer goes, points and seconds. A view's
-/// offset moves the other way. Adding and measuring cost O(samples kept), at most 20.
+/// Positions are in points, x to the right and y down, and times in seconds. The velocity is that
+/// of the pointer; the offset of a view moves the other way.
+///
+/// - Complexity: O(samples kept), at most 20, to add a sample and to measure.
 public struct VelocityTracker: Sendable {
-  /// The ways to turn samples into a velocity.
+  /// A method of turning samples into a velocity.
   public enum Estimator: Hashable, Sendable, CaseIterable {
-    /// Slope of an unweighted quadratic fit at the newest sample. Android's, Flutter's, Compose's.
+    /// The slope of an unweighted quadratic fit at the newest sample, as in Android, Flutter and
+    /// Compose.
     case leastSquares
-    /// 0.6, 0.35 and 0.05 of the last three pairwise velocities, oldest heaviest. Flutter's fit
-    /// to UIScrollView.
+    /// 0.6, 0.35 and 0.05 of the last three pairwise velocities, oldest first. Source: Flutter's
+    /// fit to UIScrollView.
     case iosWeighted
-    /// The velocity that the pointer's work has given a mass. Android's since 2017.
+    /// The velocity of a mass on which the pointer has done work. Source: Android since 2017.
     case impulse
   }
 
   struct Sample: Sendable {
     var time: Double
     var position: SIMD2<Double>
-    /// When the first of the samples merged into this one came.
+    /// When the first of the samples that were merged into this one arrived.
     var since: Double
   }
 
-  /// How samples become a velocity.
+  /// The method of turning samples into a velocity.
   public var estimator: Estimator
   private(set) var samples: [Sample] = []
 
-  /// Clock noise: limits are inclusive to within a nanosecond.
+  /// Limits are inclusive to within a nanosecond, since clocks are noisy.
   static let clockNoise = 1e-9
 
   /// A tracker without samples.
@@ -34,10 +37,10 @@ public struct VelocityTracker: Sendable {
     samples.reserveCapacity(ScrollConstants.velocityHistory + 1)
   }
 
-  /// Notes that the pointer was at (x, y) points at `time` seconds.
+  /// Records that the pointer was at (x, y) points at `time` seconds.
   ///
-  /// A sample not newer than the last ones replaces them, and so does one in the same
-  /// millisecond. NaN and infinity are dropped.
+  /// A sample replaces those that are not older, and the previous one if it belongs to the same
+  /// millisecond. Samples with NaN or infinity are ignored.
   public mutating func add(x: Double, y: Double, at time: Double) {
     guard x.isFinite, y.isFinite, time.isFinite else { return }
     var since = time
@@ -55,12 +58,12 @@ public struct VelocityTracker: Sendable {
   /// Forgets all samples.
   public mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
-  /// When the newest sample came, in seconds; nil without samples.
+  /// The time of the newest sample, in seconds; nil without samples.
   public var lastSampleTime: Double? { samples.last?.time }
 
-  /// The pointer's velocity in pt/s, if it was lifted at `time` seconds.
+  /// The pointer's velocity in pt/s if it is lifted at `time` seconds.
   ///
-  /// 0 where the pointer had stopped (see `stoppedAfter`) or too few samples tell.
+  /// The velocity is 0 if the pointer had stopped (see `stoppedAfter`) or there are too few samples.
   public func velocity(liftedAt time: Double) -> (dx: Double, dy: Double) {
     guard let last = samples.last,
       time - last.time <= stoppedAfter + VelocityTracker.clockNoise
@@ -74,22 +77,21 @@ public struct VelocityTracker: Sendable {
     return v.isFinite ? (v.x, v.y) : (0, 0)
   }
 
-  /// The median time between the last samples, in seconds: the stream's own spacing; 0 with fewer
-  /// than two samples.
+  /// The median time between the last samples, in seconds; 0 with fewer than two samples.
   public var spacing: Double {
     let times = samples.suffix(ScrollConstants.spacingSamples).map(\.time)
     return SampleSpacing.median(of: times)
   }
 
-  /// Seconds without a sample after which the pointer has stopped: 40 ms, or more where the stream
-  /// is slow (Guides/ScrollView.md, "Velocity").
+  /// The time without a sample after which the pointer counts as stopped, in seconds: 40 ms, or
+  /// more in a slow stream (Guides/ScrollView.md, "Velocity").
   public var stoppedAfter: Double {
     (ScrollConstants.slowStreamStopped * spacing)
       .clamped(to: ScrollConstants.velocityStoppedAfter...ScrollConstants.slowStreamStoppedMaximum)
   }
 
-  /// From the newest sample backwards, without a gap in which the pointer had stopped: at most
-  /// 100 ms old, or more where the stream is slow.
+  /// The newest samples without a gap in which the pointer had stopped, at most 100 ms old, or
+  /// older in a slow stream.
   private var recentSamples: ArraySlice<Sample> {
     guard let newest = samples.last else { return [] }
     let window = (ScrollConstants.slowStreamWindow * spacing)

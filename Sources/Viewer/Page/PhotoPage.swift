@@ -1,45 +1,46 @@
 import Foundation
 import Panorama
 
-/// Shows one picture: fitted, panned, pinched.
+/// Shows one picture, which can be panned and zoomed.
 ///
 /// Scales are device pixels per pixel of the picture; 1 is 100 %.
 @MainActor
 public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   /// The file that is shown.
   package internal(set) var path: String
-  /// Told how far the picture is pulled out of fullscreen.
+  /// Called while the picture is being pulled out of fullscreen.
   var dismiss: (@MainActor (DismissStep) -> Void)?
-  /// Whether there is a fullscreen to be pulled out of.
+  /// Whether the viewer is in fullscreen.
   var canDismiss: (@MainActor () -> Bool)?
-  /// Told of presses and wheel before they act.
+  /// Called before the wheel zooms.
   var willTakeInput: (@MainActor () -> Void)?
   let pictureView = PictureView(frame: .zero)
   package let gridView = PixelGridView(frame: .zero)
-  /// How far and by how much it zooms.
+  /// The limits and steps of zooming.
   var policy = ZoomPolicy.standard { didSet { updateLimits() } }
-  /// How it is sampled.
+  /// How the picture is sampled.
   var filter = PictureFilter.automatic { didSet { updateQuality() } }
-  /// Where the tiles come from; nil while nothing is known.
+  /// The state of the file, with its tiles; nil before it is read.
   weak var entry: PictureEntry? { didSet { if entry !== oldValue { updateWish() } } }
-  /// Told when the scale or the place changed.
+  /// Called when the scale or the place has changed.
   var didMove: (@MainActor (PhotoPage) -> Void)?
-  /// Told when somebody changed the scale.
+  /// Called when the user has changed the scale.
   var didZoom: (@MainActor (PhotoPage) -> Void)?
-  /// Its place is marked while the picture is not there.
+  /// Whether a plain rectangle is shown as long as the picture is not available.
   var showsPlaceholder = false {
     didSet { if showsPlaceholder != oldValue { setNeedsComposition() } }
   }
 
-  /// Where the picture is to be shown first; nil: as the policy says.
+  /// The place to restore when the picture is first shown, if any.
   var startPlace: PicturePlace?
-  /// The whole picture is to stay in view when the page's size changes.
+  /// Whether the whole picture stays visible when the size of the page changes.
   var isFitted = true
   private lazy var dismissStream = DismissStream { [weak self] in self?.dismiss?($0) }
   private var laidOutSize = CGSize.zero
   private var laidOutScale = 0.0
   private(set) var hasStarted = false
-  /// The zoom scale that followed from the page's size, and from nobody's hand; nil once it was told.
+  /// The zoom scale that followed from the size of the page and not from the user; nil after it was
+  /// reported.
   var placedZoomScale: Double?
 
   init(path: String) {
@@ -66,12 +67,12 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     let recognizer = DismissRecognizer { [weak self] pan in
       switch pan.state {
       case .began, .changed:
-        let way = pan.translation(in: nil)
-        self?.dismiss?(.moved(CGVector(dx: way.x, dy: way.y)))
+        let movement = pan.translation(in: nil)
+        self?.dismiss?(.moved(CGVector(dx: movement.x, dy: movement.y)))
       case .ended:
-        let (way, speed) = (pan.translation(in: nil).y, pan.velocity(in: nil).y)
-        self?.dismiss?(
-          .ended(leaves: DismissRecognizer.leaves(way: Double(way), speed: Double(speed))))
+        let (distance, speed) = (pan.translation(in: nil).y, pan.velocity(in: nil).y)
+        let leaves = DismissRecognizer.leaves(distance: Double(distance), speed: Double(speed))
+        self?.dismiss?(.ended(leaves: leaves))
       case .cancelled: self?.dismiss?(.ended(leaves: false))
       case .possible, .failed: break
       }
@@ -80,7 +81,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     addGestureRecognizer(recognizer)
   }
 
-  /// There is something to leave, and nothing to scroll.
+  /// Whether the viewer is in fullscreen and the picture cannot scroll vertically.
   private var mayDismiss: Bool {
     contentSize.height <= bounds.height + 1 && !isDragging && canDismiss?() ?? false
   }
@@ -90,8 +91,8 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
 
   // MARK: Picture
 
-  /// What is shown; nil while nothing is. A picture of the same size keeps scale and place, another
-  /// one keeps the scale if it was chosen by hand.
+  /// The picture that is shown, if any. A new picture of the same size keeps scale and place; a
+  /// picture of another size keeps the scale if the user has chosen it.
   package internal(set) var picture: Picture? {
     get { pictureView.picture }
     set {
@@ -103,7 +104,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     }
   }
 
-  /// Shown instead of a picture; nil for nothing.
+  /// A message that is shown instead of a picture, if any.
   package internal(set) var message: MessageView? {
     didSet {
       guard message !== oldValue else { return }
@@ -113,7 +114,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     }
   }
 
-  /// Clockwise turns by 90 degrees, 0 … 3.
+  /// The clockwise rotation in quarter turns, 0 … 3.
   var quarterTurns: Int {
     get { pictureView.quarterTurns }
     set {
@@ -123,7 +124,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     }
   }
 
-  /// The picture's size in its pixels, as turned; zero without one.
+  /// The size of the rotated picture, in its pixels; zero without a picture.
   package var pictureSize: CGSize {
     guard let size = picture?.size else { return .zero }
     return quarterTurns & 1 == 1 ? CGSize(width: size.height, height: size.width) : size
@@ -131,7 +132,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
 
   // MARK: Scales
 
-  /// Device pixels a point; out of a window, what they were in it.
+  /// Device pixels per point, in the present or last window.
   var screenScale: Double { window?.screenScale ?? (laidOutScale > 0 ? laidOutScale : 1) }
 
   /// The page's size in device pixels.
@@ -139,18 +140,16 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     CGSize(width: bounds.width * screenScale, height: bounds.height * screenScale)
   }
 
-  /// Device pixels per pixel of the picture now.
+  /// The present scale, in device pixels per pixel of the picture.
   package var scale: Double { zoomScale * screenScale }
-  /// The scale an animation leads to; the present one where none runs.
+  /// The target scale of an animation; the present scale if none runs.
   var targetScale: Double { targetZoomScale * screenScale }
-  /// The scale the picture opens at.
+  /// The scale at which the picture is opened.
   var startScale: Double { policy.startScale(pictureSize, in: deviceSize) }
-  /// The scale at which all is seen.
+  /// The scale at which the whole picture is visible.
   package var fitScale: Double { policy.fit(pictureSize, in: deviceSize) }
-  /// All of the picture is in view.
-  var isAtFit: Bool { scale <= fitScale * 1.001 }
 
-  /// Zooms to `scale` about a point of this page, or its middle.
+  /// Zooms to `scale` about a point of this page, or its centre.
   func zoom(to scale: Double, at point: CGPoint? = nil, animated: Bool = true) {
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
     isFitted = abs(scale / fitScale - 1) < 1e-6
@@ -158,20 +157,20 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     zoom(at: point ?? middle, scale: scale / screenScale, animated: animates(animated))
   }
 
-  /// Zooms by a factor about a point of this page, or its middle; steps add up.
+  /// Zooms by a factor about a point of this page, or its centre. Several steps multiply.
   func zoom(by factor: Double, about point: CGPoint? = nil) {
     placedZoomScale = nil
     zoom(by: factor, at: point ?? CGPoint(x: bounds.midX, y: bounds.midY))
     isFitted = abs(targetScale / fitScale - 1) < 1e-6
   }
 
-  /// Shows all of the picture.
+  /// Zooms until the whole picture is visible.
   func zoomToFit(animated: Bool = true) {
     zoom(to: fitScale, animated: animated)
     isFitted = true
   }
 
-  /// From fit to larger and back, about a point of this page.
+  /// Zooms between fit and a larger scale, about a point of this page.
   private func toggleZoom(at point: CGPoint) {
     let target = policy.doubleTapScale(from: targetScale, pictureSize, in: deviceSize)
     zoom(to: target, at: point)
@@ -245,7 +244,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     updateWish()
   }
 
-  /// Squares behind what is transparent; a plain ground where the picture is still to come.
+  /// The checkerboard behind a transparent picture, or the placeholder.
   public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
     if showsPlaceholder, !isReady, pictureSize.width > 0 {
       let box = Path(rect: pictureView.frame)
@@ -257,14 +256,14 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
 
   // MARK: Gestures
 
-  /// A tap waits until it cannot become a double tap: showing the controls does not flicker.
+  /// Makes a tap wait until it cannot become a double tap, so that the controls do not flicker.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool {
     (other as? TapGestureRecognizer)?.numberOfTapsRequired == 1 && !(other.view is PhotoPage)
   }
 
-  /// While the pages turn, a finger is the pager's.
+  /// While pages turn, touches belong to the pager.
   public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let isOwn = recognizer === panGestureRecognizer || recognizer === pinchGestureRecognizer
     if isOwn, (sidewaysFollower as? PhotoPager)?.isBetweenPages ?? false { return false }
@@ -273,8 +272,8 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
 
   // MARK: Wheel
 
-  /// Notches zoom, animated, about the pointer; what a trackpad says scrolls. With Ctrl all zooms,
-  /// with Shift the wheel scrolls sideways.
+  /// Zooms about the pointer for wheel notches, and scrolls for a trackpad. With Ctrl both zoom; with
+  /// Shift the wheel scrolls sideways.
   public override func scrollWheel(with event: ScrollEvent) {
     let zooms = !event.isPrecise && !event.modifierFlags.contains(.shift)
     if event.isPrecise, !event.modifierFlags.contains(.control), let window,
@@ -287,7 +286,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
       return super.scrollWheel(with: event)
     }
     willTakeInput?()
-    let factor = exp(max(-20, min(20, event.deltaY)) * log(policy.wheelFactor))
+    let factor = ScrollConstants.zoomFactor(steps: event.deltaY, base: policy.wheelFactor)
     zoom(by: factor, about: event.location(in: self))
   }
 }

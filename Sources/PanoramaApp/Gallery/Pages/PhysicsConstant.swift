@@ -1,7 +1,7 @@
 import Panorama
 import ScrollPhysics
 
-/// A number of the physics with its name and unit, as the lab shows it.
+/// A constant of the physics with its name and unit, as the physics lab shows it.
 struct PhysicsConstant {
   let name: String
   let value: Double
@@ -11,7 +11,7 @@ struct PhysicsConstant {
     (self.name, self.value, self.unit) = (name, value, unit)
   }
 
-  /// The value to three decimals at most, and the unit.
+  /// The value with at most three decimals, and the unit.
   var text: String { Self.text(value, unit) }
 
   static func text(_ value: Double, _ unit: String) -> String {
@@ -21,9 +21,10 @@ struct PhysicsConstant {
     return unit.isEmpty ? number : number + " " + unit
   }
 
-  /// Those that cannot be changed while the view runs.
+  /// The constants that cannot be changed while the view runs.
   static let fixed: [PhysicsConstant] = {
     typealias C = ScrollConstants
+    typealias G = GestureConstants
     return [
       .init("Normal deceleration", C.normalDecelerationPerMillisecond, "/ms"),
       .init("Fast deceleration", C.fastDecelerationPerMillisecond, "/ms"),
@@ -34,20 +35,20 @@ struct PhysicsConstant {
       .init("Double-tap drag length", C.doubleTapDragZoomLength, "pt"),
       .init("Double-tap zoom", C.doubleTapZoomFactor),
       .init("Page flip speed", C.pageFlipSpeed, "pt/s"),
-      .init("Landing stretch, least", C.landingStretch.lowerBound),
-      .init("Landing stretch, most", C.landingStretch.upperBound),
-      .init("Touch slop", C.touchSlop, "pt"), .init("Mouse slop", C.mouseSlop, "pt"),
-      .init("Pinch slop", C.pinchSlop, "pt"), .init("Long press", C.longPressDuration, "s"),
-      .init("Double-tap gap, least", C.doubleTapMinimumGap, "s"),
-      .init("Double-tap gap, most", C.doubleTapMaximumGap, "s"),
-      .init("Double-tap distance", C.doubleTapDistance, "pt"),
-      .init("Longest tap", C.tapMaximumDuration, "s"),
-      .init("Content touch delay", C.contentTouchDelay, "s"),
+      .init("Minimum landing stretch", C.landingStretch.lowerBound),
+      .init("Maximum landing stretch", C.landingStretch.upperBound),
+      .init("Touch slop", C.touchSlop, "pt"), .init("Mouse slop", G.mouseSlop, "pt"),
+      .init("Pinch slop", G.pinchSlop, "pt"), .init("Long press", G.longPressDuration, "s"),
+      .init("Minimum double-tap gap", G.doubleTapGap.lowerBound, "s"),
+      .init("Maximum double-tap gap", G.doubleTapGap.upperBound, "s"),
+      .init("Double-tap distance", G.doubleTapDistance, "pt"),
+      .init("Maximum tap duration", G.tapDuration, "s"),
+      .init("Content touch delay", G.contentTouchDelay, "s"),
       .init("Directional lock", C.directionalLockAngle, "rad"),
       .init("Velocity window", C.velocityWindow, "s"),
       .init("Stopped after", C.velocityStoppedAfter, "s"),
       .init("Velocity history", Double(C.velocityHistory)),
-      .init("Fewest samples", Double(C.velocityMinimumSamples)),
+      .init("Minimum samples", Double(C.velocityMinimumSamples)),
       .init("Sample spacing", C.velocitySampleSpacing, "s"),
       .init("Lift together", C.pinchLiftTogether, "s"),
       .init("Boost pause", C.flingBoostPause, "s"), .init("Boost share", C.flingBoostShare),
