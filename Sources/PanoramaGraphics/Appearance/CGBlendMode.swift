@@ -1,12 +1,12 @@
 import Foundation
 
-/// How a drawing's colour is combined with what is under it. Core Graphics' modes and values.
+/// How the colour of a drawing is combined with its backdrop. Core Graphics' modes and values.
 ///
-/// What is under a drawing is what the layer, or the list, that it stands in drew before it. All modes
-/// act where the drawing covers, in proportion to its coverage; `clear`, `copy`, `sourceIn`,
-/// `sourceOut`, `destinationIn` and `destinationAtop` act on a layer's (or nested list's) whole clip.
-/// Formulas: W3C, "Compositing and Blending Level 1"; `plusDarker` and
-/// `plusLighter` as Core Graphics documents them.
+/// The backdrop of a drawing is what was drawn before it in the same layer or list. All modes act
+/// where the drawing covers, in proportion to its coverage. If the drawing is a layer or a nested
+/// list, `clear`, `copy`, `sourceIn`, `sourceOut`, `destinationIn` and `destinationAtop` act on its
+/// whole clip. Source of the formulas: W3C, "Compositing and Blending Level 1"; for `plusDarker`
+/// and `plusLighter`, Core Graphics' documentation.
 public enum CGBlendMode: Int32, Hashable, Sendable, CaseIterable {
   case normal = 0
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
@@ -15,7 +15,7 @@ public enum CGBlendMode: Int32, Hashable, Sendable, CaseIterable {
   case destinationOver, destinationIn, destinationOut, destinationAtop, xor
   case plusDarker, plusLighter
 
-  /// A clear source changes nothing, so what draws nothing can be left out.
+  /// Whether a clear source leaves the backdrop as it is, so that invisible drawings can be omitted.
   public var keepsBackdropUnderClear: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false

@@ -1,8 +1,8 @@
 import Foundation
 
 extension CGColor {
-  /// Hue 0 … 1 round the circle (red, yellow, green, cyan, blue, magenta), saturation and
-  /// brightness 0 … 1.
+  /// A colour from its hue (0 … 1 for red, yellow, green, cyan, blue, magenta and back to red),
+  /// saturation and brightness, each 0 … 1.
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let h = (Double(hue) - Double(hue).rounded(.down)) * 6
     let s = min(1, max(0, Double(saturation)))
@@ -11,7 +11,7 @@ extension CGColor {
       self.init(gray: v, alpha: alpha)
       return
     }
-    /// One channel: its peak lies `shift` sixths round the circle.
+    /// One channel, whose peak lies `shift` sixths around the circle.
     func channel(_ shift: Double) -> Double {
       let k = (h + shift).truncatingRemainder(dividingBy: 6)
       return v - v * s * max(0, min(k, 4 - k, 1))
@@ -35,7 +35,9 @@ extension CGColor {
     return ((sixths < 0 ? sixths + 6 : sixths) / 6, spread / high, high, alpha)
   }
 
-  /// Writes the components where asked for. - Returns: true, always.
+  /// Writes each component whose pointer is not nil.
+  ///
+  /// - Returns: always true.
   @discardableResult
   public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -49,7 +51,9 @@ extension CGColor {
     return true
   }
 
-  /// Writes the components where asked for. - Returns: true, always.
+  /// Writes each component whose pointer is not nil.
+  ///
+  /// - Returns: always true.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -62,14 +66,14 @@ extension CGColor {
     return true
   }
 
-  /// The same colour, `alpha` 0 … 1.
+  /// The same colour with `alpha`, 0 … 1.
   public func withAlphaComponent(_ alpha: CGFloat) -> CGColor { copy(alpha: Double(alpha)) }
 
   /// A gray, 0 black … 1 white.
   public init(white: CGFloat, alpha: CGFloat) { self.init(gray: Double(white), alpha: alpha) }
 
-  /// Itself: colours of views and of Core Graphics are one type here.
+  /// The same colour; views and Core Graphics share one type here.
   public init(cgColor: CGColor) { self = cgColor }
-  /// Itself: colours of views and of Core Graphics are one type here.
+  /// The same colour; views and Core Graphics share one type here.
   public var cgColor: CGColor { self }
 }

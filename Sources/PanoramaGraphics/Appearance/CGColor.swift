@@ -1,15 +1,15 @@
 import Foundation
 
-/// An sRGB colour; components 0 … 1, not premultiplied.
+/// An sRGB colour with components 0 … 1 that are not premultiplied.
 @frozen
 public struct CGColor: Hashable, Sendable {
-  /// 0 … 1.
+  /// The red component, 0 … 1.
   public var red: Double
-  /// 0 … 1.
+  /// The green component, 0 … 1.
   public var green: Double
-  /// 0 … 1.
+  /// The blue component, 0 … 1.
   public var blue: Double
-  /// 0 (clear) … 1 (opaque).
+  /// The opacity, 0 (clear) … 1 (opaque).
   public var alpha: Double
 
   /// A colour from its components, 0 … 1.
@@ -27,7 +27,7 @@ public struct CGColor: Hashable, Sendable {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
 
-  /// From 0xAARRGGBB, not premultiplied.
+  /// A colour from 0xAARRGGBB, not premultiplied.
   @inlinable
   public init(argb: UInt32) {
     self.init(
@@ -51,6 +51,6 @@ public struct CGColor: Hashable, Sendable {
   public static let black = CGColor(gray: 0)
   /// Opaque white.
   public static let white = CGColor(gray: 1)
-  /// Nothing at all.
+  /// Transparent black.
   public static let clear = CGColor(gray: 0, alpha: 0)
 }

@@ -1,28 +1,31 @@
 import Foundation
 
-/// Colour stops along 0 … 1. Interpolated in premultiplied sRGB.
+/// Colour stops along 0 … 1, between which colours are interpolated in premultiplied sRGB.
 ///
-/// A class, as in Core Graphics; immutable. Two gradients with equal stops are equal.
+/// Like Core Graphics' gradient this is an immutable class. Gradients with equal stops are equal.
 public final class CGGradient: Hashable, Sendable {
-  /// A colour and its place.
+  /// A colour and its location.
   public struct Stop: Hashable, Sendable {
-    /// 0 … 1, not decreasing along the list.
+    /// The location along the gradient, 0 … 1.
     public var location: Double
-    /// Not premultiplied.
+    /// The colour, not premultiplied.
     public var color: CGColor
 
-    /// A stop from its place, 0 … 1, and colour.
+    /// A colour at `location`, 0 … 1.
     public init(location: Double, color: CGColor) {
       self.location = location
       self.color = color
     }
   }
 
-  /// Sorted by location, each 0 … 1; never empty.
+  /// The stops, never empty; locations do not decrease.
   public let stops: [Stop]
 
-  /// - Parameter locations: one per colour, 0 … 1; nil spreads the colours evenly.
-  /// - Returns: nil without colours or when the counts differ.
+  /// A gradient of `colors`; nil if there are no colours or the counts differ.
+  ///
+  /// - Parameters:
+  ///   - colors: the colours in order along the gradient.
+  ///   - locations: one location per colour, 0 … 1; nil spreads the colours evenly.
   public init?(colors: [CGColor], locations: [Double]? = nil) {
     guard !colors.isEmpty, locations == nil || locations?.count == colors.count else { return nil }
     let step = 1 / Double(max(1, colors.count - 1))
@@ -32,12 +35,12 @@ public final class CGGradient: Hashable, Sendable {
       })
   }
 
-  /// - Parameter stops: in order along the gradient; none makes a transparent one.
+  /// A gradient of `stops` in order; without stops it is transparent.
   public init(stops: [Stop]) {
     self.stops = Self.ordered(stops.isEmpty ? [Stop(location: 0, color: .clear)] : stops)
   }
 
-  /// Locations cut to 0 … 1, NaN counting as 0, none below the one before.
+  /// The stops with locations clamped to 0 … 1 and made not to decrease; NaN counts as 0.
   private static func ordered(_ stops: [Stop]) -> [Stop] {
     var stops = stops
     var last = 0.0

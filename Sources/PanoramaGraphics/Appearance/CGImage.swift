@@ -1,28 +1,30 @@
 import Foundation
 
 /// How a picture is sampled when it is not drawn pixel for pixel: `none` takes the nearest pixel,
-/// `low` mixes the nearest four, `high` is the best there is.
+/// `low` interpolates between the nearest four, `high` gives the best quality.
 public enum CGInterpolationQuality: Int32, Hashable, Sendable {
   case `default` = 0
   case none, low, high
   case medium = 4
 }
 
-/// An immutable picture: premultiplied BGRA, 8 bits a channel, rows from the top without padding.
+/// An immutable picture: premultiplied BGRA, 8 bits per channel, rows from the top without padding.
 ///
 /// Equality is identity: two pictures with equal pixels are different pictures.
 public final class CGImage: Hashable, Sendable {
-  /// Pixels, > 0.
+  /// The width in pixels, > 0.
   public let width: Int
-  /// Pixels, > 0.
+  /// The height in pixels, > 0.
   public let height: Int
-  /// Every alpha is 255.
+  /// Whether every alpha is 255.
   public let isOpaque: Bool
-  /// `width * height` pixels; each 0xAARRGGBB, premultiplied, which is B G R A in memory on
-  /// little-endian machines.
+  /// `width * height` premultiplied pixels, each 0xAARRGGBB; in memory, B G R A on little-endian
+  /// machines.
   public let pixels: [UInt32]
 
-  /// - Precondition: `pixels.count == width * height`, both > 0.
+  /// A picture of the given pixels.
+  ///
+  /// - Precondition: `pixels.count == width * height`, and both are > 0.
   public init(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool) {
     precondition(width > 0 && height > 0 && pixels.count == width * height)
     self.width = width

@@ -1,20 +1,21 @@
 import Foundation
 
-/// A blurred shadow under a drawing. Immutable; items of one drawing share it.
+/// A blurred shadow under a drawing. It is immutable, and several items can share it.
 ///
-/// Offset and blur are in the coordinates of the list that the item stands in: an item's own
-/// transform does not change them, the transform that a list is replayed under does.
+/// Offset and blur are in the coordinates of the list that holds the item. The item's own transform
+/// does not change them, but the transform under which the list is replayed does.
 public final class DropShadow: Hashable, Sendable {
-  /// To the right and downward.
+  /// The offset to the right and downward, in the list's points.
   public let offset: CGSize
-  /// ≥ 0. The shadow is the drawing's coverage under a Gaussian of standard deviation blur / 2.
+  /// Twice the standard deviation of the Gaussian that blurs the drawing's coverage, ≥ 0, in the
+  /// list's points.
   public let blur: Double
-  /// Multiplied by the drawing's coverage and alpha.
+  /// The colour, which is multiplied by the drawing's coverage and alpha.
   public let color: CGColor
-  /// The drawing casts its shadow, but is not drawn itself: for what is drawn later.
+  /// Whether only the shadow is drawn and not the drawing itself, which is drawn later.
   public let isAlone: Bool
 
-  /// A shadow; nil where none would show or a number is NaN or infinite.
+  /// A shadow; nil if it would be invisible or a number is NaN or infinite.
   public init?(offset: CGSize, blur: Double, color: CGColor, isAlone: Bool = false) {
     guard Double(offset.width).isFinite, Double(offset.height).isFinite, blur.isFinite,
       color.alpha > 0
@@ -28,8 +29,8 @@ public final class DropShadow: Hashable, Sendable {
   /// The Gaussian's standard deviation.
   public var standardDeviation: Double { blur / 2 }
 
-  /// Where the shadow of something inside `box` can show: the Gaussian ends at three standard
-  /// deviations.
+  /// The area that the shadow of a drawing inside `box` can touch. The Gaussian ends at three
+  /// standard deviations.
   public func bounds(of box: CGRect) -> CGRect {
     if box.isNull || box.isInfinite { return box }
     let reach = CGFloat(3 * standardDeviation)

@@ -6,15 +6,17 @@ extension StrokeStyle {
       && dashLengths.allSatisfy(\.isFinite)
   }
 
-  /// How far ink can lie from the path: half the width, more at square ends and at the miters this
-  /// path has. O(n) for mitered paths, else O(1).
+  /// The maximum distance of ink from the path: half the width, or more at square caps and at the
+  /// miters of this path.
+  ///
+  /// - Complexity: O(n) for miter joins, otherwise O(1).
   func reach(along path: Path) -> Double {
     let half = abs(lineWidth) / 2
     let cap = lineCap == .square ? 2.0.squareRoot() : 1
     return half * (lineJoin == .miter ? max(cap, longestMiter(along: path)) : cap)
   }
 
-  /// The longest miter on the path as a ratio to the line width, at most the limit, at least 1.
+  /// The longest miter of the path as a ratio to the line width, between 1 and the miter limit.
   private func longestMiter(along path: Path) -> Double {
     let limit = max(1, miterLimit)
     var longest = 1.0
@@ -23,14 +25,15 @@ extension StrokeStyle {
     func join(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
       let lengths = ((a * a).sum() * (b * b).sum()).squareRoot()
       guard lengths > 0 else { return }
-      // The miter is 1 / sin(φ/2) widths long, φ the angle inside the corner.
+      // The miter is 1 / sin(φ/2) widths long, where φ is the inner angle of the corner.
       let ratio = (2 / max(1e-12, 1 + (a * b).sum() / lengths)).squareRoot()
-      // Where it goes straight on, rounding is no corner.
+      // The tolerance keeps rounding errors on a straight line from counting as corners.
       if ratio <= limit * 1.000_001, ratio > max(longest, 1.000_001) {
         longest = min(ratio, limit)
       }
     }
-    // As in an arc of a circle, whose pieces stay within a tenth of a pixel of its tangents.
+    // True for the legs of a circle's arc, whose pieces stay within a tenth of a pixel of its
+    // tangents.
     func isGentle(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
       let (aa, bb, ab) = ((a * a).sum(), (b * b).sum(), (a * b).sum())
       return ab > 0 && ab * ab >= 0.25 * aa * bb && aa <= 4 * bb && bb <= 4 * aa
@@ -44,8 +47,8 @@ extension StrokeStyle {
       case .move:
         (start, at, first, last) = (path.points[next], path.points[next], .zero, .zero)
       case .line, .quad, .cubic, .close:
-        // Corners are where one leg of the control polygon meets the next: those between segments
-        // exactly, those inside a curve as bounds for what its pieces do at its ends.
+        // The corners are those of the control polygon. Between segments they are exact; inside a
+        // curve they are bounds for the pieces at its ends.
         for i in 0..<max(1, n) {
           let to = verb == .close ? start : path.points[next + i]
           let leg = to - at

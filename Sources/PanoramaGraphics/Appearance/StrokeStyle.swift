@@ -1,26 +1,27 @@
 import Foundation
 
-/// How open ends look: cut at the end, or going on by half the width, round or square.
+/// The shape of open ends: cut at the end, or extended by half the width, round or square.
 public enum CGLineCap: Int32, Hashable, Sendable { case butt, round, square }
 
-/// How corners look: pointed (up to the miter limit), round, or cut.
+/// The shape of corners: pointed (up to the miter limit), round, or cut.
 public enum CGLineJoin: Int32, Hashable, Sendable { case miter, round, bevel }
 
-/// How a stroke is laid along its path. Lengths in the item's own coordinates.
+/// The parameters of a stroke. Lengths are in the item's own coordinates.
 public struct StrokeStyle: Hashable, Sendable {
-  /// ≥ 0; 0 draws the thinnest line of one device pixel.
+  /// The line width, ≥ 0; a line of width 0 is one device pixel wide.
   public var lineWidth: Double = 1
-  /// At open ends and at both ends of a dash.
+  /// The shape of open ends and of both ends of a dash.
   public var lineCap: CGLineCap = .butt
-  /// At corners.
+  /// The shape of corners.
   public var lineJoin: CGLineJoin = .miter
-  /// Ratio of miter length to width beyond which a miter becomes a bevel. Core Graphics' 10.
+  /// The ratio of miter length to line width beyond which a miter becomes a bevel. The default is
+  /// that of Core Graphics.
   public var miterLimit: Double = 10
-  /// How far into the pattern a subpath begins.
+  /// The distance into the dash pattern at which a subpath begins.
   public var dashPhase: Double = 0
-  /// Alternating on and off lengths; empty draws solid.
+  /// The lengths of dashes and gaps in turn; an empty array gives a solid line.
   public var dashLengths: [Double] = []
 
-  /// A solid line, 1 wide, butt caps, miter joins.
+  /// A solid line of width 1 with butt caps and miter joins.
   public init() {}
 }

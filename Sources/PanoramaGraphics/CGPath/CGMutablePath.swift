@@ -2,8 +2,8 @@ import Foundation
 
 /// A path under construction, with Core Graphics' names. y grows downward.
 ///
-/// Every call's points are mapped by its `transform`. NaN and infinite coordinates are kept; a path
-/// that holds one is dropped when it is drawn.
+/// Each method maps its points by its `transform`. NaN and infinite coordinates are kept, but a path
+/// that contains one is not drawn.
 public final class CGMutablePath: CGPath {
   /// An empty path.
   public init() { super.init(Path()) }
@@ -41,27 +41,27 @@ public final class CGMutablePath: CGPath {
   /// Joins the subpath's end to its start.
   public func closeSubpath() { path.closeSubpath() }
 
-  /// A new subpath of straight lines.
+  /// Adds a new subpath of straight lines.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     path.addLines(between: points.map { transform.apply(SIMD2($0)) })
   }
 
-  /// A closed rectangle.
+  /// Adds a closed rectangle.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     append(Path(rect: rect), transform)
   }
 
-  /// Closed rectangles, each a subpath.
+  /// Adds closed rectangles, each as a subpath.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
-  /// The closed ellipse that fills `rect`.
+  /// Adds the closed ellipse that fills `rect`.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     append(Path(ellipseIn: rect), transform)
   }
 
-  /// A closed rectangle with elliptic corners, their radii cut to half the sides.
+  /// Adds a closed rectangle with elliptic corners, whose radii are limited to half the sides.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
@@ -72,9 +72,9 @@ public final class CGMutablePath: CGPath {
       transform)
   }
 
-  /// An arc, joined to the current point by a line. Angles in radians from the x axis towards the
-  /// y axis; `clockwise` true means decreasing angles, which looks counter-clockwise on a screen
-  /// whose y grows downward.
+  /// Adds an arc, joined to the current point by a line. Angles are in radians from the x axis
+  /// towards the y axis. If `clockwise` is true, the angles decrease, which looks counter-clockwise
+  /// because y grows downward.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -86,7 +86,7 @@ public final class CGMutablePath: CGPath {
     }
   }
 
-  /// An arc that sweeps `delta` radians, positive from the x axis towards the y axis.
+  /// Adds an arc that sweeps `delta` radians, positive from the x axis towards the y axis.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -109,7 +109,7 @@ public final class CGMutablePath: CGPath {
     }
   }
 
-  /// Another path's subpaths.
+  /// Adds the subpaths of another path.
   public func addPath(_ other: CGPath, transform: CGAffineTransform = .identity) {
     append(other.path, transform)
   }
@@ -118,8 +118,8 @@ public final class CGMutablePath: CGPath {
     path.append(transform.isIdentity ? other : other.applying(transform))
   }
 
-  /// Lets `body` add to the path in coordinates that `transform` maps to the path's. A transform
-  /// without an inverse squeezes everything to a line or a point: nothing is added.
+  /// Lets `body` add to the path in coordinates that `transform` maps to those of the path. Nothing
+  /// is added if the transform has no inverse, because everything would fall on a line or a point.
   private func join(_ transform: CGAffineTransform, _ body: (inout Path) -> Void) {
     if transform.isIdentity { return body(&path) }
     guard transform.determinant != 0, transform.isFinite else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which parts of the plane a path encloses; Core Graphics' name for `FillRule`.
+/// Core Graphics' name for `FillRule`.
 public typealias CGPathFillRule = FillRule
 
 extension FillRule {
@@ -8,18 +8,18 @@ extension FillRule {
   public static var winding: FillRule { .nonZero }
 }
 
-/// A path, with Core Graphics' names: an object around the value `Path`.
+/// An object with Core Graphics' names that wraps the value `Path`. y grows downward.
 ///
-/// Coordinates: y grows downward. Immutable; `CGMutablePath` is its changeable subclass. Two paths
-/// are equal when their verbs and points are.
+/// A path is immutable; `CGMutablePath` is its mutable subclass. Two paths are equal if their verbs
+/// and points are.
 public class CGPath: Hashable, CustomStringConvertible {
-  /// What display lists keep.
+  /// The value, which display lists keep.
   public internal(set) var path: Path
 
-  /// - Parameter path: the value to wrap.
+  /// Wraps `path`.
   public init(_ path: Path) { self.path = path }
 
-  /// A rectangle; `transform` maps its corners.
+  /// A rectangle whose corners are mapped by `transform`.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
     self.init(Path(rect: rect).mapped(by: transform))
   }
@@ -31,7 +31,7 @@ public class CGPath: Hashable, CustomStringConvertible {
     self.init(Path(ellipseIn: rect).mapped(by: transform))
   }
 
-  /// A rectangle with elliptic corners, their radii cut to half the sides.
+  /// A rectangle with elliptic corners, whose radii are limited to half the sides.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>? = nil
@@ -41,25 +41,25 @@ public class CGPath: Hashable, CustomStringConvertible {
     self.init(path.mapped(by: transform))
   }
 
-  /// Same verbs and points. O(n), O(1) for one and the same object.
+  /// Compares verbs and points: O(n), or O(1) for the same object.
   public static func == (l: CGPath, r: CGPath) -> Bool { l === r || l.path == r.path }
-  /// Hashes verbs and points. O(n).
+  /// Hashes verbs and points: O(n).
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
-  /// As in scene files: `M 0 0 L 10 0 … Z`.
+  /// The path as in scene files: `M 0 0 L 10 0 … Z`.
   public var description: String { path.description }
 
-  /// No elements.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { path.isEmpty }
 
-  /// The last segment's end; zero when empty.
+  /// The end of the last segment; zero if the path is empty.
   public var currentPoint: CGPoint {
     path.currentPoint.map { CGPoint(x: $0.x, y: $0.y) } ?? .zero
   }
 
-  /// The box around all points, **control points included**; null when empty. O(n).
+  /// The bounding box of all points, **including control points**; null if the path is empty. O(n).
   public var boundingBox: CGRect { path.controlPointBounds }
 
-  /// The box around the path itself, curves measured at their extremes; null when empty. O(n).
+  /// The bounding box of the path itself; null if the path is empty. O(n).
   public var boundingBoxOfPath: CGRect { path.bounds }
 
   /// Whether `point`, mapped by `transform`, is inside; open subpaths count as closed. O(n).
@@ -70,9 +70,7 @@ public class CGPath: Hashable, CustomStringConvertible {
     path.contains(SIMD2(point.applying(transform)), using: rule)
   }
 
-  /// The rectangle this path is, by its corners.
-  ///
-  /// - Returns: true and the rectangle in `rect`, or false.
+  /// Whether the path is a rectangle, judged by its corners, which is then written to `rect`.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>? = nil) -> Bool {
     guard let found = path.rectangle else { return false }
     rect?.pointee = found
@@ -82,15 +80,15 @@ public class CGPath: Hashable, CustomStringConvertible {
   /// An immutable copy.
   public func copy() -> CGPath { CGPath(path) }
 
-  /// An immutable copy mapped by `transform`.
+  /// An immutable copy, mapped by `transform`.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath {
     CGPath(path.mapped(by: transform))
   }
 
-  /// A copy that can be added to.
+  /// A mutable copy.
   public func mutableCopy() -> CGMutablePath { CGMutablePath(path) }
 
-  /// A copy mapped by `transform` that can be added to.
+  /// A mutable copy, mapped by `transform`.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath {
     CGMutablePath(path.mapped(by: transform))
   }

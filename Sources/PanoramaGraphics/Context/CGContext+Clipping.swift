@@ -1,14 +1,14 @@
 import Foundation
 
 extension CGContext {
-  /// Intersects the clip with the current path, which is then thrown away. Edges are antialiased.
-  /// An empty path lets nothing through.
+  /// Intersects the clip with the current path, which is then discarded. Edges are antialiased. An
+  /// empty path clips everything.
   public func clip(using rule: CGPathFillRule = .winding) {
     let transform = pathTransform
     clip(to: takePath(), rule, transform)
   }
 
-  /// Intersects the clip with a rectangle, and throws the current path away.
+  /// Intersects the clip with a rectangle, and discards the current path.
   public func clip(to rect: CGRect) {
     beginPath()
     if rect.isInfinite { return }
@@ -18,7 +18,7 @@ extension CGContext {
     clip(to: rect.standardized, inside: state.clip)
   }
 
-  /// Intersects the clip with the union of rectangles, and throws the current path away.
+  /// Intersects the clip with the union of rectangles, and discards the current path.
   public func clip(to rects: [CGRect]) {
     beginPath()
     var path = Path()
@@ -26,13 +26,13 @@ extension CGContext {
     clip(to: path, .nonZero, state.ctm)
   }
 
-  /// Intersects the clip with a path, leaving the current one alone.
+  /// Intersects the clip with `path`, and keeps the current path.
   public func clip(to path: Path, using rule: FillRule = .nonZero) {
     clip(to: path, rule, state.ctm)
   }
 
-  /// Intersects the clip with a picture stretched over `rect`: where it is opaque everywhere, its
-  /// gray is the coverage, else its alpha. Throws the current path away.
+  /// Intersects the clip with a picture stretched over `rect`, and discards the current path. The
+  /// coverage is the picture's gray value if the picture is opaque, otherwise its alpha.
   public func clip(to rect: CGRect, mask: CGImage) {
     beginPath()
     guard rect.isFinite else {
@@ -42,8 +42,8 @@ extension CGContext {
     state.clip = ClipNode(shape: .mask(mask, rect.standardized, state.ctm), parent: state.clip)
   }
 
-  /// The box around the clip in current coordinates; infinite without a clip, null where nothing
-  /// can show.
+  /// The bounding box of the clip in current coordinates; infinite without a clip, null if nothing
+  /// can be visible.
   public var boundingBoxOfClipPath: CGRect {
     var box = state.clip?.bounds ?? .infinite
     if let outer = layers.last?.clipBounds { box = box.intersection(outer) }

@@ -1,9 +1,11 @@
 import Foundation
 
 extension CGContext {
-  /// What follows, up to `endTransparencyLayer`, is laid on the canvas as one picture, under the
-  /// clip and with the alpha, blend mode and shadow in force now. Inside, alpha begins at 1, the
-  /// blend mode is normal and there is no shadow. Layers nest; a rasterizer says how deep.
+  /// Begins a layer. Everything up to `endTransparencyLayer` is composited as one picture, with the
+  /// present clip, alpha, blend mode and shadow.
+  ///
+  /// Inside the layer the alpha starts at 1, the blend mode is normal and there is no shadow. Layers
+  /// can be nested as deep as the rasterizer allows.
   public func beginTransparencyLayer() {
     let outer = layers.last?.clipBounds ?? .infinite
     layers.append(
@@ -17,26 +19,26 @@ extension CGContext {
     state.shadow = nil
   }
 
-  /// As `beginTransparencyLayer()`; Core Graphics knows no keys for `auxiliaryInfo`, and neither do
-  /// we.
+  /// The same as `beginTransparencyLayer()`. `auxiliaryInfo` has no keys, as in Core Graphics.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) { beginTransparencyLayer() }
 
-  /// As `beginTransparencyLayer(in:)`.
+  /// The same as `beginTransparencyLayer(in:)`.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]?) {
     beginTransparencyLayer(in: rect)
   }
 
-  /// The same, its content clipped to `rect` besides.
+  /// Begins a layer whose content is clipped to `rect`.
   public func beginTransparencyLayer(in rect: CGRect) {
     beginTransparencyLayer()
     clip(to: rect)
   }
 
-  /// What follows, up to `endLevelOfDetail`, is drawn only while a point of the drawing is at least
-  /// `scales.lowerBound` and less than `scales.upperBound` device pixels wide, as it is replayed
-  /// then; else it costs nothing. Levels nest; the graphics state is not changed.
+  /// Begins a level of detail. Everything up to `endLevelOfDetail` is drawn only if the drawing is
+  /// replayed at a scale within `scales`, and costs nothing otherwise.
   ///
-  /// - Parameter scales: device pixels a point, ≥ 0; an upper bound of infinity is none.
+  /// Levels can be nested. The graphics state does not change.
+  ///
+  /// - Parameter scales: device pixels per point, ≥ 0; the upper bound may be infinity.
   public func beginLevelOfDetail(_ scales: Range<Double>) {
     let outer = layers.last?.clipBounds ?? .infinite
     layers.append(
@@ -45,15 +47,14 @@ extension CGContext {
     items = []
   }
 
-  /// Ends the level of detail begun last. Where a transparency layer, or nothing, was begun last, it
-  /// does nothing.
+  /// Ends the innermost level of detail. Does nothing if a transparency layer was begun after it.
   public func endLevelOfDetail() {
     guard layers.last?.scales != nil else { return }
     close(layers.removeLast())
   }
 
-  /// Ends the layer begun last; the graphics state is again what it was then. Where no layer was
-  /// begun last, it does nothing.
+  /// Ends the innermost layer and restores the graphics state from its beginning. Does nothing if a
+  /// level of detail was begun after it.
   public func endTransparencyLayer() {
     guard let layer = layers.last, layer.scales == nil else { return }
     stack.removeLast(stack.count - layer.depth)
@@ -61,11 +62,11 @@ extension CGContext {
     close(layers.removeLast())
   }
 
-  /// What is drawn goes on behind what was drawn before the layer. O(1) on average.
+  /// Appends the finished layer to the items from before it. O(1) on average.
   private func close(_ layer: consuming OpenLayer) {
     let inside = items
     items = layer.items
-    // The only one to hold them: nothing is copied.
+    // Now only this context holds the items, so appending does not copy them.
     layer.items = []
     for item in layer.closed(over: inside) { keep(item) }
   }

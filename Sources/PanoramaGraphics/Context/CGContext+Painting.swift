@@ -1,20 +1,20 @@
 import Foundation
 
 extension CGContext {
-  /// Fills the current path and throws it away. Open subpaths count as closed.
+  /// Fills the current path and discards it. Open subpaths count as closed.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     let transform = pathTransform
     record(.fill(takePath(), rule, fillPaint(under: transform)), transform: transform)
   }
 
-  /// Strokes the current path with the pen of the current transform and throws it away.
+  /// Strokes the current path with a pen under the current transform, and discards the path.
   public func strokePath() {
     let path = pathInCurrentSpace
     currentPath = Path()
     if let path { record(.stroke(path, state.stroke, strokePaint(under: state.ctm))) }
   }
 
-  /// Fills, strokes or both (the stroke on top) and throws the current path away.
+  /// Fills or strokes the current path or does both (the stroke on top), and discards the path.
   public func drawPath(using mode: CGPathDrawingMode) {
     let (path, transform) = (currentPath, pathTransform)
     if mode != .stroke {
@@ -27,22 +27,22 @@ extension CGContext {
     }
   }
 
-  /// Fills a rectangle. An infinite one fills all the clip lets through.
+  /// Fills a rectangle; an infinite one fills the whole clip.
   public func fill(_ rect: CGRect) {
     if rect.isNull { return }
     if rect.isInfinite { return record(.cover(fillPaint(under: state.ctm))) }
     record(.fill(Path(rect: rect), .nonZero, fillPaint(under: state.ctm)))
   }
 
-  /// Fills rectangles as one shape: where they overlap, colour is laid once.
+  /// Fills rectangles as one shape, so that areas where they overlap are painted once.
   public func fill(_ rects: [CGRect]) {
     var path = Path()
     for rect in rects { path.addRect(rect) }
     record(.fill(path, .nonZero, fillPaint(under: state.ctm)))
   }
 
-  /// Makes what is drawn so far clear inside a rectangle, as far as the clip lets through, whatever
-  /// colour, alpha, shadow and blend mode are set. In a group only the group's own drawings go.
+  /// Clears everything drawn so far inside a rectangle and the clip. Colour, alpha, shadow and blend
+  /// mode have no effect. In a layer only the layer's own drawings are cleared.
   public func clear(_ rect: CGRect) {
     saveGState()
     setBlendMode(.clear)
@@ -53,30 +53,30 @@ extension CGContext {
     restoreGState()
   }
 
-  /// Fills a path, leaving the current one alone.
+  /// Fills `path`, and keeps the current path.
   public func fill(_ path: Path, using rule: FillRule = .nonZero) {
     record(.fill(path, rule, fillPaint(under: state.ctm)))
   }
 
-  /// Fills a path with any paint, leaving the current one alone.
+  /// Fills `path` with `paint`, and keeps the current path.
   public func fill(_ path: Path, using rule: FillRule = .nonZero, with paint: Paint) {
     record(.fill(path, rule, paint))
   }
 
-  /// Strokes a path, leaving the current one alone.
+  /// Strokes `path`, and keeps the current path.
   public func stroke(_ path: Path) {
     record(.stroke(path, state.stroke, strokePaint(under: state.ctm)))
   }
 
-  /// Strokes a path with any paint, leaving the current one alone.
+  /// Strokes `path` with `paint`, and keeps the current path.
   public func stroke(_ path: Path, with paint: Paint) {
     record(.stroke(path, state.stroke, paint))
   }
 
-  /// Strokes a rectangle's border.
+  /// Strokes the border of a rectangle.
   public func stroke(_ rect: CGRect) { stroke(Path(rect: rect)) }
 
-  /// Strokes a rectangle's border `width` points wide, the current width unchanged.
+  /// Strokes the border of a rectangle, `width` points wide, without changing the line width.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     guard accepts(Double(width)) else { return }
     var style = state.stroke
@@ -90,7 +90,7 @@ extension CGContext {
   /// Strokes the ellipse in `rect`.
   public func strokeEllipse(in rect: CGRect) { stroke(Path(ellipseIn: rect)) }
 
-  /// Strokes separate segments: points 0–1, 2–3, and so on; one left over is ignored.
+  /// Strokes separate segments: points 0–1, 2–3, and so on. A single point at the end is ignored.
   public func strokeLineSegments(between points: [CGPoint]) {
     var path = Path()
     for i in stride(from: 0, to: points.count - 1, by: 2) {
@@ -100,10 +100,10 @@ extension CGContext {
     stroke(path)
   }
 
-  /// Fills all the clip lets through with a gradient along the line from `start` to `end`.
+  /// Fills the clip with a gradient along the line from `start` to `end`. Draws nothing if they are
+  /// equal.
   ///
-  /// - Parameter options: whether the end colours go on beyond the ends; elsewhere nothing is
-  ///   drawn. With `start` equal to `end` nothing is drawn.
+  /// - Parameter options: whether the end colours extend beyond the ends.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
@@ -111,10 +111,10 @@ extension CGContext {
     record(.cover(.linearGradient(gradient, start: start, end: end, options: options)))
   }
 
-  /// Fills all the clip lets through with a gradient between two circles.
+  /// Fills the clip with a gradient between two circles. Draws nothing if the circles are equal or a
+  /// radius is negative.
   ///
-  /// - Parameter options: whether the end colours go on beyond the circles; elsewhere nothing is
-  ///   drawn. With equal circles, or a negative radius, nothing is drawn.
+  /// - Parameter options: whether the end colours extend beyond the circles.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -128,27 +128,27 @@ extension CGContext {
           endCenter: endCenter, endRadius: Double(endRadius), options: options)))
   }
 
-  /// Fills all the clip lets through with a gradient round `center`.
+  /// Fills the clip with a gradient around `center`.
   ///
-  /// - Parameter angle: where it begins and ends: radians from the x axis towards the y axis,
-  ///   clockwise on screen.
+  /// - Parameter angle: the angle at which the gradient begins and ends, in radians from the x axis
+  ///   towards the y axis, which is clockwise on screen.
   public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
     record(.cover(.conicGradient(gradient, center: center, angle: Double(angle))))
   }
 
-  /// Stretches a picture over `rect`, its first row at the top (y is down; Core Graphics' own
-  /// y-up contexts would turn it over).
+  /// Stretches a picture over `rect`, with its first row at the top. (Core Graphics' own contexts,
+  /// whose y grows upward, would draw it upside down.)
   public func draw(_ image: CGImage, in rect: CGRect) {
     record(.image(image, rect.standardized, state.interpolationQuality))
   }
 
-  /// Stretches a picture that comes in tiles over `rect`, its first row at the top. Where a tile
-  /// is missing the next coarser level shows; where there is none, nothing.
+  /// Stretches a tiled picture over `rect`, with its first row at the top. Where a tile is missing,
+  /// the next coarser level that has one is drawn, if any.
   public func draw(_ image: TiledImage, in rect: CGRect) {
     record(.tiles(image, rect.standardized, state.interpolationQuality))
   }
 
-  /// Fills glyphs with the fill colour, the run's origin at `origin`.
+  /// Fills glyphs with the fill colour; the origin of the run is at `origin`.
   public func draw(_ run: GlyphRun, at origin: CGPoint = .zero) {
     let shift = CGAffineTransform(translationX: Double(origin.x), y: Double(origin.y))
     record(
@@ -156,15 +156,16 @@ extension CGContext {
       transform: shift.concatenating(state.ctm))
   }
 
-  /// Replays `list` under the current transform, clip and alpha; it is shared, not copied.
+  /// Replays `list` under the current transform, clip and alpha. The list is shared, not copied.
   ///
-  /// An alpha below 1 fades the list as one group, and a blend mode in the list does not act on what
-  /// lies below the list.
+  /// An alpha below 1 fades the list as one group. Blend modes inside the list do not act on what was
+  /// drawn before the list.
   public func draw(_ list: DisplayList) {
     if !recordMoved(list) { record(.list(list)) }
   }
 
-  /// Replays `list` under `transform`, then the current one, faded as a group by `alpha` 0 … 1.
+  /// Replays `list` under `transform` followed by the current transform, faded as a group by
+  /// `alpha`, 0 … 1.
   public func draw(_ list: DisplayList, transform: CGAffineTransform, alpha: CGFloat = 1) {
     saveGState()
     defer { restoreGState() }

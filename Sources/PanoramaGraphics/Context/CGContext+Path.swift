@@ -5,10 +5,10 @@ public enum CGPathDrawingMode: Int32, Hashable, Sendable {
   case fill, eoFill, stroke, fillStroke, eoFillStroke
 }
 
-/// The current path. Its points are mapped by the transform in force when they are added, so a
-/// path can be built under one transform and stroked with the pen of another.
+/// The current path. Its points are mapped by the transform that is current when they are added, so
+/// a path can be built under one transform and stroked with a pen under another.
 extension CGContext {
-  /// Throws the current path away.
+  /// Discards the current path.
   public func beginPath() { currentPath = Path() }
 
   /// Starts a subpath.
@@ -29,22 +29,23 @@ extension CGContext {
     }
   }
 
-  /// A new subpath of straight lines.
+  /// Adds a new subpath of straight lines.
   public func addLines(between points: [CGPoint]) {
     extendPath { $0.addLines(between: points.map { SIMD2($0) }) }
   }
 
-  /// A closed rectangle.
+  /// Adds a closed rectangle.
   public func addRect(_ rect: CGRect) { extendPath { $0.addRect(rect) } }
 
-  /// Closed rectangles, each a subpath.
+  /// Adds closed rectangles, each as a subpath.
   public func addRects(_ rects: [CGRect]) { for rect in rects { addRect(rect) } }
 
-  /// The closed ellipse that fills `rect`.
+  /// Adds the closed ellipse that fills `rect`.
   public func addEllipse(in rect: CGRect) { extendPath { $0.addEllipse(in: rect) } }
 
-  /// An arc, joined to the current point by a line. Radians from the x axis towards the y axis;
-  /// `clockwise` true means decreasing angles, counter-clockwise on a screen whose y grows down.
+  /// Adds an arc, joined to the current point by a line. Angles are in radians from the x axis
+  /// towards the y axis. If `clockwise` is true, the angles decrease, which looks counter-clockwise
+  /// because y grows downward.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -63,10 +64,10 @@ extension CGContext {
     }
   }
 
-  /// Another path's subpaths.
+  /// Adds the subpaths of another path.
   public func addPath(_ path: CGPath) { addPath(path.path) }
 
-  /// Another path's subpaths.
+  /// Adds the subpaths of another path.
   public func addPath(_ path: Path) {
     // The common case shares the path's storage.
     if currentPath.isEmpty {
@@ -80,26 +81,26 @@ extension CGContext {
   /// Joins the current subpath's end to its start.
   public func closePath() { currentPath.closeSubpath() }
 
-  /// No path under construction.
+  /// Whether the current path is empty.
   public var isPathEmpty: Bool { currentPath.isEmpty }
 
-  /// The path under construction in the current coordinates; nil when empty.
+  /// The current path in current coordinates; nil if it is empty.
   public var path: CGPath? { currentPath.isEmpty ? nil : pathInCurrentSpace.map { CGPath($0) } }
 
-  /// The end of the path under construction; zero when empty.
+  /// The end of the current path; zero if it is empty.
   public var currentPointOfPath: CGPoint { path?.currentPoint ?? .zero }
 
-  /// The box around the path under construction, control points included; null when empty.
+  /// The bounding box of the current path, including control points; null if it is empty.
   public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
-  /// Whether filling (or any other mode but stroke) the path under construction covers `point`.
+  /// Whether filling the current path covers `point`; always false for the mode `stroke`.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     guard mode != .stroke, let path else { return false }
     let evenOdd = mode == .eoFill || mode == .eoFillStroke
     return path.contains(point, using: evenOdd ? .evenOdd : .winding)
   }
 
-  /// Adds to the path, first writing it down in the current coordinates where they have changed.
+  /// Adds to the path, after converting it to the current coordinates if those have changed.
   private func extendPath(_ body: (inout Path) -> Void) {
     if pathTransform != state.ctm {
       if currentPath.isEmpty {
@@ -108,21 +109,21 @@ extension CGContext {
         currentPath = path
         pathTransform = state.ctm
       } else {
-        // No inverse: all new points fall on a line or a point, and nothing to fill comes of it.
+        // Without an inverse all new points fall on a line or a point, and there is nothing to fill.
         return
       }
     }
     body(&currentPath)
   }
 
-  /// The current path in current coordinates; nil where the transform has no inverse.
+  /// The current path in current coordinates; nil if the transform has no inverse.
   var pathInCurrentSpace: Path? {
     if pathTransform == state.ctm { return currentPath }
     guard state.ctm.determinant != 0, state.ctm.determinant.isFinite else { return nil }
     return currentPath.applying(pathTransform.concatenating(state.ctm.inverted()))
   }
 
-  /// Hands the current path over and begins a new one.
+  /// Returns the current path and begins a new one.
   func takePath() -> Path {
     defer { currentPath = Path() }
     return currentPath

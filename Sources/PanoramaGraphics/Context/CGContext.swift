@@ -2,67 +2,72 @@ import Foundation
 
 /// Records drawing calls, with Core Graphics' names and meaning, into a `DisplayList`.
 ///
-/// Coordinates: points, origin top left, **y down**, as in a UIKit view; pictures and text stand
-/// upright. The context draws no pixels: `displayList` is the drawing, to be replayed under any
-/// transform.
+/// Coordinates are points with the origin at the top left and **y downward**, as in a UIKit view;
+/// pictures and text are upright. The context draws no pixels: `displayList` is the drawing, which
+/// can be replayed under any transform.
 ///
-/// Calls with NaN or infinite numbers do nothing, and a path that holds one is not drawn;
-/// `droppedCount` counts both. What cannot show (outside the clip, invisible paint) is not
-/// recorded.
+/// Calls with NaN or infinite numbers do nothing, and a path that contains one is not drawn;
+/// `droppedCount` counts both. Drawings that cannot be visible (outside the clip, or with invisible
+/// paint) are not recorded.
 public final class CGContext {
-  // Nothing of a call is still at work when the next begins, so that it need not be checked at run
-  // time, call by call.
+  // Calls never overlap, so the run-time checks for exclusive access can be left out.
   @exclusivity(unchecked) var state = GraphicsState()
   @exclusivity(unchecked) var stack: [GraphicsState] = []
   @exclusivity(unchecked) var items: [DisplayItem] = []
   var layers: [OpenLayer] = []
   var currentPath = Path()
-  /// The transform under which `currentPath` is written down.
+  /// The transform from the coordinates of `currentPath` to those of the list.
   var pathTransform = CGAffineTransform.identity
 
-  /// Calls and drawings left out so far because of a NaN or infinite number: for diagnostics.
+  /// The number of calls and drawings dropped because of a NaN or infinite number, for diagnostics.
   public internal(set) var droppedCount = 0
 
-  /// What has to be drawn, in the coordinates the context begins with: all of the plane, or, after
-  /// `setNeedsDisplay(_ rect:)`, that rectangle. What touches it has to be drawn whole; what does not
-  /// may be drawn or left out. A layer, or a level of detail, is one drawing in this.
+  /// The area that has to be drawn, in the list's coordinates: the whole plane, or, after
+  /// `setNeedsDisplay(_ rect:)`, that rectangle.
+  ///
+  /// Everything that touches the area has to be drawn completely; anything else may be omitted. A
+  /// layer, or a level of detail, counts as one drawing.
   public let neededArea: CGRect
-  /// That is not all of the plane.
+  /// Whether `neededArea` is less than the whole plane.
   private let needsPart: Bool
 
-  /// A context with an empty drawing, the identity as `ctm` and no clip.
+  /// An empty context with the identity as its transform and no clip.
   public init() {
     neededArea = .infinite
     needsPart = false
   }
 
-  /// The same, which keeps of what is drawn only what touches `area`.
+  /// An empty context that records only drawings that touch `area`.
   package init(neededArea area: CGRect) {
     neededArea = area
     needsPart = true
   }
 
-  /// What has been drawn so far; open transparency layers count as ended. O(n).
+  /// The drawing so far, as if all open transparency layers had ended. O(n).
   public var displayList: DisplayList {
     var items = items
     for layer in layers.reversed() { items = layer.items + layer.closed(over: items) }
     return DisplayList(items: items)
   }
 
-  /// The same; where one short list was drawn, as it is, and nothing else, that list, with none
-  /// around it. Of a long one it would not be known whether its items were drawn one by one.
+  /// The drawing so far. If it is nothing but one short list, unchanged, the result is that list
+  /// itself. A long list stays wrapped, because otherwise nobody could tell whether its items were
+  /// drawn one by one.
   package var unwrappedList: DisplayList {
     guard layers.isEmpty, items.count <= 1 else { return displayList }
     guard let item = items.first else { return .empty }
-    guard let list = item.plainList, list.isSpatial || list.items.count <= RenewableList.least
+    guard let list = item.plainList,
+      list.isSpatial || list.items.count <= RenewableList.minimumCount
     else { return displayList }
     return list
   }
 
-  /// Adds an item with the current state, unless it cannot show.
+  /// Adds an item with the current state, unless it would be invisible.
   func record(_ operation: DrawOperation) { record(operation, transform: state.ctm) }
 
-  /// The same for a list that is moved and nothing else, as most are; false for others.
+  /// A fast path for a list that is only moved, as most are.
+  ///
+  /// - Returns: false if more than that has to be done; then nothing was recorded.
   func recordMoved(_ list: DisplayList) -> Bool {
     let t = state.ctm
     guard t.a == 1, t.b == 0, t.c == 0, t.d == 1, t.tx.isFinite, t.ty.isFinite, state.alpha == 1,
@@ -74,7 +79,7 @@ public final class CGContext {
     return true
   }
 
-  /// What is finished, unless nobody needs it.
+  /// Appends a finished item, unless it lies outside the needed area.
   func keep(_ item: DisplayItem) {
     if needsPart, layers.isEmpty, !item.bounds.touches(neededArea) { return }
     items.append(item)
@@ -95,7 +100,7 @@ public final class CGContext {
     if !item.bounds.isNull { keep(item) }
   }
 
-  /// Whether all numbers are finite; counts the call as dropped if not.
+  /// Whether all numbers are finite; if not, the call counts as dropped.
   func accepts(_ numbers: Double...) -> Bool {
     for n in numbers where !n.isFinite {
       droppedCount += 1

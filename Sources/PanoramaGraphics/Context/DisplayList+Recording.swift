@@ -10,8 +10,8 @@ extension DisplayList {
 }
 
 extension CGPattern {
-  /// A pattern whose cell is what `draw` draws; nil for an empty cell, a step of 0 or numbers that
-  /// are not finite.
+  /// A pattern whose cell `draw` draws; nil if the cell is empty, a step is 0, or a number is not
+  /// finite.
   public convenience init?(
     bounds: CGRect, matrix: CGAffineTransform = .identity, xStep: CGFloat, yStep: CGFloat,
     draw: (CGContext) -> Void

@@ -1,15 +1,15 @@
 import Foundation
 
 extension CGContext {
-  /// What `saveGState` saves.
+  /// The state that `saveGState` saves.
   struct GraphicsState {
     var ctm = CGAffineTransform.identity
     var clip: ClipNode?
     var fillColor = CGColor.black
     var strokeColor = CGColor.black
-    /// Instead of the fill colour.
+    /// Takes precedence over the fill colour.
     var fillPattern: CGPattern?
-    /// Instead of the stroke colour.
+    /// Takes precedence over the stroke colour.
     var strokePattern: CGPattern?
     var patternPhase = CGSize.zero
     var stroke = StrokeStyle()
@@ -19,20 +19,20 @@ extension CGContext {
     var shadow: DropShadow?
   }
 
-  /// A transparency layer or a level of detail that has begun: what was drawn before it, and how
-  /// it will be laid on top.
+  /// A transparency layer or level of detail that has begun and not ended.
   struct OpenLayer {
-    /// The scales a level of detail is for; nil: a transparency layer.
+    /// The scales of a level of detail; nil for a transparency layer.
     var scales: Range<Double>?
+    /// The items drawn before it.
     var items: [DisplayItem]
-    /// The state at the beginning: its clip and alpha apply to the layer as a whole.
+    /// The state at the beginning, whose clip and alpha apply to the layer as a whole.
     var outer: GraphicsState
-    /// How many saved states lie below the layer.
+    /// The number of states saved outside the layer.
     var depth: Int
-    /// Clips of this and all outer layers, for `boundingBoxOfClipPath`.
+    /// The clips of this and all outer layers, for `boundingBoxOfClipPath`.
     var clipBounds: CGRect
 
-    /// The layer as one item over its content, or nothing where nothing shows.
+    /// The layer as one item with `content`, or nothing if it would be invisible.
     func closed(over content: [DisplayItem]) -> [DisplayItem] {
       if let scales {
         return content.isEmpty ? [] : [DisplayItem(.detail(DisplayList(items: content), scales))]

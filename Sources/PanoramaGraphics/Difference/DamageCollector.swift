@@ -1,7 +1,7 @@
 import Foundation
 
-/// Walks the pairs of two frames and gathers what has to be drawn again, given that the pixels of
-/// one region have been shifted.
+/// Visits the item pairs of two frames and collects the damage, given that the pixels of one region
+/// have been shifted.
 struct DamageCollector {
   let frame: PixelRect
   let shift: DisplayListDifference.Shift?
@@ -39,16 +39,16 @@ struct DamageCollector {
     }
   }
 
-  /// What stood still is right outside the shifted region. Inside it, its pixels have moved away:
-  /// it is drawn again where it was moved to and where it belongs, unless a plain colour all over
-  /// the region makes both the same.
-  private mutating func visitStill(
-    _ operation: DrawOperation, _ pair: ItemPair
-  ) {
+  /// Adds the damage of an item that has not moved.
+  ///
+  /// Outside the shifted region its pixels are correct. Inside, they have been shifted, so it is
+  /// drawn again both where its pixels went and where it belongs, unless it covers the whole region
+  /// with one colour.
+  private mutating func visitStill(_ operation: DrawOperation, _ pair: ItemPair) {
     let (place, box) = (pair.place, pair.newBox)
     guard let shift, box.intersects(shift.region) else { return }
     if operation.coversPlainly(shift.region, place) { return }
-    guard let list = operation.nested, !pair.castsShadow, place.depth < ItemPair.deepestList else {
+    guard let list = operation.nested, !pair.castsShadow, place.depth < ItemPair.maximumDepth else {
       add(old: box.intersection(shift.region), new: box.intersection(shift.region))
       return
     }
@@ -83,7 +83,8 @@ struct DamageCollector {
 }
 
 extension DrawOperation {
-  /// The same colour on every pixel of `area`, no edge of the shape or of a clip inside it.
+  /// Whether every pixel of `area` gets the same colour, without an edge of the shape or of a clip
+  /// inside it.
   fileprivate func coversPlainly(_ area: PixelRect, _ place: ItemPair.Place) -> Bool {
     guard place.clips.allSatisfy({ $0.inside.contains(area) }) else { return false }
     switch self {

@@ -1,29 +1,31 @@
 /// Pixels to be drawn again, as a few rectangles that do not overlap.
 ///
-/// Overlap would draw translucent things twice; many small rectangles would cost more to walk than
-/// the pixels between them. So neighbours whose common box wastes little are merged, and never
-/// more than `capacity` are kept.
+/// Overlapping rectangles would draw translucent items twice, and many small rectangles would cost
+/// more than drawing the pixels between them. So neighbours whose bounding box wastes little are
+/// merged, and there are never more than `capacity` rectangles.
 public struct DamageRegion: Equatable, Sendable {
-  /// At most `capacity`, none overlapping another.
+  /// At most `capacity` rectangles, which do not overlap.
   public private(set) var rects: [PixelRect] = []
 
   /// Pixels outside `limit` are never part of the region.
   public let limit: PixelRect
 
-  /// Enough for a scroll's strips, two indicators and a cursor.
+  /// The maximum number of rectangles: enough for a scroll's strips, two indicators and a cursor.
   static let capacity = 12
-  /// Pixels that may be drawn needlessly to save one rectangle: about what walking the display
-  /// list once more costs.
+  /// The maximum number of extra pixels that are drawn to save one rectangle. Drawing them costs
+  /// about as much as traversing the display list once more.
   static let mergeWaste = 4096
 
   /// An empty region.
   public init(limit: PixelRect) { self.limit = limit }
 
-  /// Nothing to be drawn.
+  /// Whether there is nothing to be drawn.
   public var isEmpty: Bool { rects.isEmpty }
-  /// Pixels to be drawn.
+  /// The number of pixels to be drawn.
   public var area: Int { rects.reduce(0) { $0 + $1.area } }
 
+  /// Adds the part of `rect` inside the limit.
+  ///
   /// - Complexity: O(capacity²).
   public mutating func add(_ rect: PixelRect) {
     var rect = rect.intersection(limit)
@@ -46,7 +48,7 @@ public struct DamageRegion: Equatable, Sendable {
     a.union(b).area <= a.area + b.area - a.intersection(b).area + mergeWaste
   }
 
-  /// Joins the pair that wastes least, and whatever their box runs into.
+  /// Merges the pair that wastes least, and all rectangles that their bounding box overlaps.
   private mutating func merge() {
     var best = (i: 0, j: 1, waste: Int.max)
     for i in rects.indices {

@@ -1,30 +1,34 @@
-/// What must happen to the pixels of one frame to become the next.
+/// The changes that turn the pixels of one frame into those of the next.
 ///
-/// First the pixels of `shift` move, then `damage` is drawn again; everything else is right
+/// First the pixels of `shift` move, then `damage` is drawn again; all other pixels are correct
 /// already, to the byte. This holds for any rasterizer that is shift-invariant under
 /// `DeviceTransform` and draws the items of a list in order.
 public struct DisplayListDifference: Equatable, Sendable {
-  /// Pixels of `region` move by whole pixels, inside `region`; what moves in from outside it is
-  /// part of the damage.
+  /// A movement of the pixels inside `region` by whole pixels. Pixels that would come from outside
+  /// the region are part of the damage.
   public struct Shift: Equatable, Sendable {
-    /// Device pixels, before and after.
+    /// The region before and after the movement, in device pixels.
     public var region: PixelRect
-    /// Device pixels, positive to the right.
+    /// The movement to the right, in device pixels.
     public var dx: Int
-    /// Device pixels, positive downward.
+    /// The movement downward, in device pixels.
     public var dy: Int
   }
 
-  /// What to move before drawing; nil: nothing.
+  /// The movement before drawing, if any.
   public var shift: Shift?
-  /// What to draw again after the shift; no two overlap.
+  /// The rectangles to draw again after the shift, which do not overlap.
   public var damage: [PixelRect]
 
+  /// The difference between two frames.
+  ///
   /// - Parameters:
-  ///   - old: the list whose pixels are there, drawn with `oldTransform`.
-  ///   - new: the list to be shown, with `newTransform`.
+  ///   - old: the list of the existing pixels.
+  ///   - oldTransform: the transform with which `old` was drawn.
+  ///   - new: the list of the next frame.
+  ///   - newTransform: the transform with which `new` will be drawn.
   ///   - frame: the pixels that exist.
-  /// - Complexity: O(items on the paths that changed); lists shared by identity are not entered.
+  /// - Complexity: O(items on the paths that changed); lists shared by identity are not visited.
   public init(
     from old: DisplayList, _ oldTransform: CGAffineTransform, to new: DisplayList,
     _ newTransform: CGAffineTransform, in frame: PixelRect
@@ -37,8 +41,8 @@ public struct DisplayListDifference: Equatable, Sendable {
     var plain = DamageCollector(frame: frame, shift: nil)
     plain.visit(root)
     var best = plain.region
-    // Moving a pixel costs a fraction of drawing one; a quarter is on the safe side. Where moving
-    // alone costs more than drawing, there is no need to look what would be left to draw.
+    // Moving a pixel costs a fraction of drawing it; a quarter is a conservative estimate. If moving
+    // alone costs more than drawing, the rest need not be examined.
     if let candidate = root.bestShift(in: frame),
       plain.region.area > candidate.region.area / 4
     {

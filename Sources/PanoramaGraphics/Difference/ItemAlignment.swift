@@ -1,16 +1,16 @@
-/// Which items of two recordings are the same slot: pairs in order, and what stands alone.
+/// Finds the items of two recordings that correspond to each other, in drawing order.
 enum ItemAlignment {
   enum Step {
-    /// Indices of an old and a new item that take the same place in the drawing order.
+    /// The indices of an old item and the corresponding new one.
     case pair(Int, Int)
     case removed(Int)
     case inserted(Int)
   }
 
-  /// Beyond this many comparisons the middle is paired by position instead.
+  /// The maximum number of comparisons; beyond it the middle is paired by position.
   private static let comparisonLimit = 250_000
 
-  /// - Complexity: O(n) for what is equal at both ends, O(n·m) for the middle, bounded.
+  /// - Complexity: O(n) for equal items at both ends, O(n·m) for the middle, up to the limit.
   static func steps(from old: [DisplayItem], to new: [DisplayItem]) -> [Step] {
     let common = min(old.count, new.count)
     var head = 0
@@ -31,7 +31,7 @@ enum ItemAlignment {
     return steps
   }
 
-  /// Longest common subsequence by dynamic programming.
+  /// Finds the longest common subsequence by dynamic programming.
   private static func align(
     _ old: [DisplayItem], _ o: Range<Int>, _ new: [DisplayItem], _ n: Range<Int>,
     into steps: inout [Step]
@@ -76,8 +76,8 @@ enum ItemAlignment {
     gap(old, removed, new, inserted, into: &steps)
   }
 
-  /// Between two matches: lists that stand at the same position are one list that changed, and so
-  /// are tiled pictures of one grid.
+  /// Handles the items between two matches. Lists at the same position count as one list that
+  /// changed, and so do tiled pictures with the same grid.
   private static func gap(
     _ old: [DisplayItem], _ removed: [Int], _ new: [DisplayItem], _ inserted: [Int],
     into steps: inout [Step]
@@ -96,8 +96,8 @@ enum ItemAlignment {
 }
 
 extension DrawOperation {
-  /// Puts the same ink on the canvas under the same state. Nested lists only when they are one
-  /// recording: whether two recordings agree is found by comparing their items.
+  /// Whether both draw the same under the same state. Nested lists must be the same recording;
+  /// two recordings are compared by their items instead.
   func draws(sameAs other: DrawOperation) -> Bool {
     if case .list(let a) = self, case .list(let b) = other { return a === b }
     if case .detail(let a, let r) = self, case .detail(let b, let s) = other {
@@ -106,7 +106,7 @@ extension DrawOperation {
     return self == other
   }
 
-  /// Another state of the same thing, compared part by part.
+  /// Whether `other` can be a later state of the same thing, so that their parts are compared.
   func canBecome(_ other: DrawOperation) -> Bool {
     switch (self, other) {
     case (.list, .list): true

@@ -1,6 +1,6 @@
 extension ItemPair {
-  /// The move by whole pixels that explains most of the frame: the largest drawing that moved, and
-  /// the pixels it can be moved in without touching the edge of a clip that stood still.
+  /// The movement by whole pixels that explains most of the frame: that of the largest drawing that
+  /// moved, within the pixels where it crosses no edge of a clip that did not move.
   func bestShift(in frame: PixelRect) -> DisplayListDifference.Shift? {
     var best: (shift: DisplayListDifference.Shift, area: Int)?
     findShift(frame, &best)
@@ -29,7 +29,7 @@ extension ItemPair {
     }
   }
 
-  /// Inside `shift`'s region the moved pixels are this item's new pixels.
+  /// Whether the shifted pixels are the item's new pixels inside the region of `shift`.
   func moves(with shift: DisplayListDifference.Shift) -> Bool {
     guard let d = displacement, d == (shift.dx, shift.dy) else { return false }
     return place.clips.allSatisfy {
@@ -39,6 +39,6 @@ extension ItemPair {
 }
 
 extension DisplayListDifference.Shift {
-  /// The part of the region that gets its pixels from inside the region.
+  /// The part of the region whose pixels come from inside the region.
   var kept: PixelRect { region.intersection(region.offsetBy(dx: dx, dy: dy)) }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// An item of the old frame and the one that takes its place in the new frame, with where both
-/// stand on the device; a list that was recorded anew carries the pairs inside it.
+/// An item of the old frame and the corresponding item of the new frame, with their places on the
+/// device. For a list that was recorded again it contains the pairs inside the list.
 struct ItemPair {
-  /// How one clip of the old frame relates to the same clip of the new one.
+  /// The relation of a clip in the old frame to the same clip in the new frame.
   struct ClipPair {
     enum Relation: Equatable {
       case moved(dx: Int, dy: Int)
@@ -11,40 +11,39 @@ struct ItemPair {
     }
 
     var relation: Relation
-    /// Pixels that both the old and the new clip cover wholly; empty for clips that are no
+    /// Pixels that both the old and the new clip cover completely; empty unless both clips are
     /// upright rectangles.
     var inside: PixelRect
   }
 
-  /// Where a list and what clips it stand in both frames.
+  /// The place of a list, and its clips, in both frames.
   struct Place {
     var old: DeviceTransform
     var new: DeviceTransform
     var clips: [ClipPair]
-    /// Lists around it.
+    /// The number of enclosing lists.
     var depth = 0
-    /// One of them is faded.
+    /// Whether one of the enclosing lists is faded.
     var isFaded = false
 
-    /// Both lists are drawn as groups, or neither: what did not change in them looks the same then,
-    /// to the last digit.
+    /// Whether both lists are drawn as groups, or neither is. Only then do unchanged items give
+    /// exactly the same pixels.
     func groups(_ a: DisplayList, as b: DisplayList) -> Bool {
       a.blends == b.blends && (!isFaded || a.fadesOneByOne == b.fadesOneByOne)
     }
   }
 
-  /// Lists nested deeper are compared as a whole: bounded stack.
-  static let deepestList = 500
+  /// The maximum depth of lists that are compared item by item, which bounds the stack.
+  static let maximumDepth = 500
 
   enum Content {
-    /// The same drawing; only its place can differ.
+    /// The same drawing, perhaps in another place.
     case same(DrawOperation)
-    /// A list recorded anew: what stands in it, in drawing order.
+    /// A list that was recorded again: its items, in drawing order.
     case list([ItemPair])
-    /// A spatial list that changed in a few places: those, and the whole, of which the rest is as
-    /// it was.
+    /// A spatial list of which only some items changed: the list and those items.
     case edited(DrawOperation, [ItemPair])
-    /// Another drawing, or one that is only in one of the frames.
+    /// A different drawing, or one that exists in only one of the frames.
     case changed
   }
 
@@ -52,10 +51,10 @@ struct ItemPair {
   var oldBox: PixelRect
   var newBox: PixelRect
   var place: Place
-  /// What of the new drawing is to be drawn again even where it stands still or moved whole:
-  /// tiles that changed.
+  /// The tiles that changed, which are drawn again even if the item has not changed otherwise.
   var repaint: [PixelRect] = []
-  /// Both are drawn in one piece: a list's own shadow reaches beyond what stands in it.
+  /// Whether the item casts a shadow. It is then drawn as a whole, because the shadow of a list
+  /// reaches beyond the list's items.
   var castsShadow = false
 
   init(old: DisplayItem, new: DisplayItem, place outer: Place, frame: PixelRect) {
@@ -67,7 +66,8 @@ struct ItemPair {
     oldBox = outer.old.pixels(covering: old.bounds).intersection(frame)
     newBox = outer.new.pixels(covering: new.bounds).intersection(frame)
     castsShadow = new.shadow != nil
-    // A shadow follows the outer transform, which the item's own may make up for.
+    // A shadow depends on the outer transform alone, even if the item's own transform compensates
+    // for a change of it.
     let castsAlike =
       new.shadow == nil || outer.old.hasSameLinearPart(as: outer.new)
     if !castsAlike {
@@ -86,7 +86,7 @@ struct ItemPair {
       let box = newBox
       repaint = b.changedPixels(from: a, over: rect, place.new).map { $0.intersection(box) }
     } else if let a = old.operation.nested, let b = new.operation.nested,
-      place.depth < Self.deepestList, old.operation.canBecome(new.operation), old.fades(as: new),
+      place.depth < Self.maximumDepth, old.operation.canBecome(new.operation), old.fades(as: new),
       new.drawsInPlace, place.groups(a, as: b)
     {
       if let before = a.storage.root, let after = b.storage.root {
@@ -100,7 +100,7 @@ struct ItemPair {
     }
   }
 
-  /// An item that stands in one frame only.
+  /// An item that exists in only one frame.
   private init(only item: DisplayItem, isOld: Bool, place outer: Place, frame: PixelRect) {
     let transform = isOld ? outer.old : outer.new
     let box = transform.pixels(covering: item.bounds).intersection(frame)
@@ -138,19 +138,20 @@ struct ItemPair {
     }
   }
 
-  /// By how many whole pixels the item moved; nil when more than that changed.
+  /// The movement of the item in whole pixels; nil if its place changed in another way.
   var displacement: (dx: Int, dy: Int)? {
     guard place.new.isWholePixelShift(of: place.old) else { return nil }
     return (place.new.wholeX - place.old.wholeX, place.new.wholeY - place.old.wholeY)
   }
 
-  /// Nothing at all changed: not the drawing, not its place, not its clips.
+  /// Whether neither the place of the item nor its clips changed.
   var isStill: Bool {
     guard let d = displacement, d == (0, 0) else { return false }
     return place.clips.allSatisfy { $0.relation == .moved(dx: 0, dy: 0) }
   }
 
-  /// Clip chains of different shapes are one change; otherwise clip by clip.
+  /// Compares two clip chains clip by clip. From the first difference on, the rest of both chains is
+  /// one change.
   private static func clips(
     _ old: ClipNode?, _ new: ClipNode?, _ outer: Place, _ frame: PixelRect
   ) -> [ClipPair] {
@@ -183,7 +184,7 @@ struct ItemPair {
     return pairs
   }
 
-  /// Pixels a whole chain covers for certain.
+  /// Pixels that a whole chain is certain to cover.
   private static func inside(
     _ chain: ClipNode?, _ transform: DeviceTransform, _ frame: PixelRect
   ) -> PixelRect {
@@ -199,24 +200,24 @@ struct ItemPair {
 }
 
 extension DisplayItem {
-  /// A change inside a list shows where it happened and nowhere else: it casts no shadow, and the
-  /// group does not act outside its content.
+  /// Whether a change inside the list affects only the pixels at that place; a shadow would carry
+  /// it elsewhere.
   fileprivate var drawsInPlace: Bool { shadow == nil }
 
-  /// State that applies to the finished drawing, apart from its place and clip.
+  /// Whether both have the same alpha, blend mode and shadow.
   fileprivate func fades(as other: DisplayItem) -> Bool {
     alpha == other.alpha && blendMode == other.blendMode && shadow == other.shadow
   }
 }
 
 extension DeviceTransform {
-  /// Only their translations can differ.
+  /// Whether the two differ at most in their translations.
   func hasSameLinearPart(as other: DeviceTransform) -> Bool {
     local.a == other.local.a && local.b == other.local.b && local.c == other.local.c
       && local.d == other.local.d
   }
 
-  /// Pixels that lie wholly inside `rect`. The transform must keep rectangles upright.
+  /// The pixels completely inside `rect`. The transform must keep rectangles upright.
   func pixels(inside rect: CGRect) -> PixelRect {
     PixelRect(inside: rect.applying(local)).offsetBy(dx: wholeX, dy: wholeY)
   }

@@ -1,22 +1,23 @@
 import Foundation
 
-/// Boxes in a packed R-tree: which of them touch an area, without looking at all.
+/// A packed R-tree of boxes, which finds those that touch an area.
 ///
-/// Items are laid along a Morton curve through their centres and bundled by 16, the bundles again
-/// by 16, and so on up; each level is one flat array of boxes. Boxes are kept in single precision,
-/// rounded outward. After Kamel & Faloutsos, "On Packing R-trees" (1993), with the simpler curve.
+/// Items are sorted along a Morton curve through their centres. Each 16 neighbours form a node, each
+/// 16 nodes a node of the next level, and so on; a level is one flat array of boxes. Boxes are
+/// stored in single precision, rounded outward. Source: Kamel & Faloutsos, "On Packing R-trees"
+/// (1993), but with the simpler curve.
 struct BoundsIndex: Sendable {
   private typealias Box = SIMD4<Float>
 
-  /// Item numbers in tree order.
+  /// The item indices in tree order.
   private let order: [Int32]
-  /// Level 0: a box an item in tree order; the last level has at most `fanOut`.
+  /// Level 0 has one box per item in tree order; the last level has at most `fanOut` boxes.
   private let levels: [[Box]]
 
   private static let fanOut = 16
 
-  /// - Parameter bounds: null ones are never found. At most 2³¹ of them.
-  /// - Complexity: O(n log n)
+  /// - Parameter bounds: less than 2³¹ boxes; null boxes are never found.
+  /// - Complexity: O(n log n).
   init(_ bounds: [CGRect]) {
     var world = CGRect.null
     for b in bounds where !b.isNull && !b.isInfinite { world = world.union(b) }
@@ -48,8 +49,10 @@ struct BoundsIndex: Sendable {
     self.levels = levels
   }
 
-  /// Appends the items whose boxes touch `area`, in tree order, perhaps with a few that miss it by
-  /// a rounding error. O(log n + hits) where boxes do not all overlap.
+  /// Appends the items whose boxes touch `area`, in tree order, and perhaps a few that miss it by a
+  /// rounding error.
+  ///
+  /// - Complexity: O(log n + hits) unless most boxes overlap.
   func append(intersecting area: CGRect, to hits: inout [Int]) {
     let query = Self.box(area)
     visit(level: levels.count - 1, range: levels[levels.count - 1].indices, query, &hits)

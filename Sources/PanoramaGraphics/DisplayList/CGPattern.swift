@@ -1,25 +1,25 @@
 import Foundation
 
-/// A drawing that repeats over the plane: the cell's content at every multiple of the steps.
+/// A drawing, called a cell, that is repeated over the plane at every multiple of two steps.
 ///
-/// Immutable, shared by what is painted with it. Unlike Core Graphics' patterns it is recorded once,
-/// when it is made; it has its own colours.
+/// A pattern is immutable and shared by everything that is painted with it. Unlike the patterns of
+/// Core Graphics it is recorded once, when it is created, and always has its own colours.
 public final class CGPattern: Hashable, Sendable {
   /// The part of the content that each cell shows, in pattern space.
   public let bounds: CGRect
-  /// From pattern space to the coordinates of the list that is drawn into (Core Graphics' base
-  /// space): the transform in force when something is painted does not change it.
+  /// The transform from pattern space to the coordinates of the list (Core Graphics' base space).
+  /// The current transform of a drawing does not change it.
   public let matrix: CGAffineTransform
-  /// From a cell to the next on the right, in pattern space; not 0.
+  /// The distance between neighbouring columns of cells, in pattern space; > 0.
   public let xStep: Double
-  /// From a cell to the next below, in pattern space; not 0.
+  /// The distance between neighbouring rows of cells, in pattern space; > 0.
   public let yStep: Double
-  /// One cell.
+  /// The content of a cell.
   public let list: DisplayList
-  /// What each cell shows: the content inside the bounds, which are a clip only where they cut.
+  /// The content of a cell, clipped to the bounds if it exceeds them.
   package let cell: DisplayList
 
-  /// A pattern of a recorded cell; nil for an empty cell, a step of 0 or numbers that are not
+  /// A pattern with a recorded cell; nil if the cell is empty, a step is 0, or a number is not
   /// finite.
   public init?(
     bounds: CGRect, matrix: CGAffineTransform = .identity, xStep: CGFloat, yStep: CGFloat,
@@ -38,7 +38,7 @@ public final class CGPattern: Hashable, Sendable {
     cell = DisplayList(items: [DisplayItem(.list(list), clip: clip)])
   }
 
-  /// Same numbers and the same drawing. O(items of the cell) for different recordings.
+  /// Compares all numbers and the drawing; O(items of the cell) for different recordings.
   public static func == (l: CGPattern, r: CGPattern) -> Bool {
     l === r
       || (l.bounds == r.bounds && l.matrix == r.matrix && l.xStep == r.xStep

@@ -1,6 +1,5 @@
 extension ClipNode {
-  /// The nodes of this chain that another does not share, from the inside out: what is to be made
-  /// where that one is at hand.
+  /// The nodes of this chain that `other` does not share, from the inside out.
   package func nodes(notIn other: ClipNode?) -> some Sequence<ClipNode> {
     sequence(state: (self as ClipNode?, other)) { state in
       while let node = state.0, node !== state.1 {
@@ -17,11 +16,11 @@ extension ClipNode {
 }
 
 extension ClipNode.Shape {
-  /// A pixel of its bounds, in the unit of `DrawingCost`.
+  /// The cost of a pixel of its bounds, in the unit of `DrawingCost`.
   ///
   /// - Parameters:
-  ///   - isUpright: nothing is turned under the transform around it.
-  ///   - isKnown: the same clip was made just before, and none is around it.
+  ///   - isUpright: whether the transform around it does not rotate.
+  ///   - isKnown: whether the same clip was made just before and no other clip surrounds it.
   package func pixelCost(isUpright: Bool, isKnown: Bool) -> Double {
     switch self {
     case .rect: 0

@@ -1,33 +1,31 @@
 import Foundation
 
-/// One clip on top of its parents: what is drawn shows where all of them cover.
+/// A clip, intersected with the clips of its parents.
 public final class ClipNode: Equatable, Sendable {
-  /// What the clip lets through.
+  /// The shape of a clip.
   public enum Shape: Hashable, Sendable {
     case rect(CGRect)
     case path(Path, FillRule)
-    /// A picture over a rectangle: where it is opaque everywhere its gray, else its alpha, is the
-    /// coverage; outside the rectangle nothing shows. The transform is from the rectangle's
-    /// coordinates to the list's.
+    /// A picture stretched over a rectangle. Its coverage is the gray value if the picture is
+    /// opaque, otherwise the alpha, and 0 outside the rectangle. The transform leads from the
+    /// coordinates of the rectangle to those of the list.
     case mask(CGImage, CGRect, CGAffineTransform)
   }
 
-  /// In the coordinates of the list that holds it (the context's transform already applied).
+  /// The shape in the coordinates of the list (the context's transform is already applied).
   public let shape: Shape
-  /// The clip this one was laid on, nil for the first.
+  /// The clip with which this one is intersected; nil for the first.
   public var parent: ClipNode? { link }
-  /// Changes only in `deinit`, when no one else holds this node.
+  /// Changes only in `deinit`, when nobody else holds this node.
   private nonisolated(unsafe) var link: ClipNode?
-  /// Nodes of the whole chain, ≥ 1.
+  /// The number of nodes of the whole chain, ≥ 1.
   package let depth: Int
-  /// Where the whole chain can cover; null where it lets nothing through.
+  /// The area that the whole chain can cover; null if it clips everything.
   public let bounds: CGRect
-  /// The chain is upright rectangles: everything inside `bounds` shows.
+  /// Whether the chain consists of upright rectangles, so that it covers all of `bounds`.
   private let isRectangle: Bool
 
-  /// - Parameters:
-  ///   - shape: in the list's coordinates.
-  ///   - parent: the clip so far.
+  /// Intersects `shape`, in the list's coordinates, with `parent`.
   public init(shape: Shape, parent: ClipNode?) {
     self.shape = shape
     link = parent
@@ -41,26 +39,26 @@ public final class ClipNode: Equatable, Sendable {
     }
     bounds = parent.map { $0.bounds.intersection(own) } ?? own
     if case .rect(let r) = shape {
-      // One that reaches too far to be measured has wider bounds than it is.
+      // A rectangle that is too large to be measured has larger bounds than itself.
       isRectangle = own == r.standardized && parent?.isRectangle ?? true
     } else {
       isRectangle = false
     }
   }
 
-  /// Certain to cut nothing off what lies in `box`.
+  /// Whether the clip is certain to leave everything inside `box` unchanged.
   func passes(_ box: CGRect) -> Bool {
     isRectangle && !box.isNull && !bounds.isNull && bounds.minX <= box.minX
       && bounds.minY <= box.minY && bounds.maxX >= box.maxX && bounds.maxY >= box.maxY
   }
 
-  /// Lets go of a long chain one by one; each freeing the next would need stack for all.
+  /// Releases a long chain node by node. If each node released the next, the stack could overflow.
   deinit {
     var next = link.take()
     while isKnownUniquelyReferenced(&next) { next = next?.link.take() }
   }
 
-  /// Same clips in the same order. O(depth), path comparisons apart.
+  /// Compares the clips in order: O(depth), plus the comparison of paths.
   public static func == (l: ClipNode, r: ClipNode) -> Bool {
     var (a, b): (ClipNode?, ClipNode?) = (l, r)
     while let x = a, let y = b {

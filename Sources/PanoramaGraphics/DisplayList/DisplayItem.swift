@@ -1,30 +1,33 @@
 import Foundation
 
-/// One drawing operation with all the state it needs: items do not depend on one another, so any
-/// of them can be skipped, compared or drawn alone.
+/// A drawing operation with all the state it needs. Items do not depend on one another, so each can
+/// be skipped, compared or drawn alone.
 public struct DisplayItem: Equatable, Sendable {
-  /// What is drawn.
+  /// The drawing operation.
   public let operation: DrawOperation
-  // Here, as the operation leaves room for it: lists of a million items live on their size.
-  /// How the operation's colours meet what is there: what the list around the item drew before it,
-  /// for a list in which something blends is one group. For a list, those of the whole group.
+  // Stands here to fill the padding after the operation: the size of an item matters in lists of a
+  // million items.
+  /// How the drawing is combined with its backdrop, which is what the enclosing list drew before it.
+  /// If the item is a list, the mode applies to the whole group.
   public let blendMode: CGBlendMode
-  /// From the item's own coordinates to the list's.
+  /// The transform from the item's own coordinates to those of the list.
   public let transform: CGAffineTransform
-  /// Where it shows, in the list's coordinates; nil: everywhere.
+  /// The clip in the list's coordinates, if any.
   public let clip: ClipNode?
-  /// 0 … 1, multiplies what the operation draws; for a list it fades the whole group.
+  /// The opacity of the drawing, 0 … 1; if the item is a list, of the whole group.
   public let alpha: Double
-  /// Drawn first, in the same blend mode; for a list, the shadow of the whole group.
+  /// The shadow, which is drawn first, in the same blend mode; if the item is a list, the shadow of
+  /// the whole group.
   public let shadow: DropShadow?
-  /// What the item can touch, in the list's coordinates, shadow and clip included. Never too small,
-  /// but for the thinnest lines (less than a device pixel wide), which reach half a pixel further.
-  /// Null: draws nothing (NaN and infinite geometry among it).
+  /// The area that the item can touch, in the list's coordinates, including shadow and clip.
+  ///
+  /// Only lines thinner than a device pixel reach beyond it, by half a pixel. The bounds are null if
+  /// the item draws nothing, for example because its geometry is NaN or infinite.
   public let bounds: CGRect
-  /// The operation once more, where it is a plain fill.
+  /// The operation as a plain fill, if it is one.
   package let plainFill: PlainFill?
 
-  /// An item whose bounds follow from the rest. O(points of its path).
+  /// An item whose bounds are computed from the arguments. O(points of its path).
   public init(
     _ operation: DrawOperation, transform: CGAffineTransform = .identity, clip: ClipNode? = nil,
     alpha: Double = 1, blendMode: CGBlendMode = .normal, shadow: DropShadow? = nil
@@ -41,7 +44,7 @@ public struct DisplayItem: Equatable, Sendable {
     var box = CGRect.null
     if isDrawable {
       if case .list = operation, !blendMode.keepsBackdropUnderClear {
-        // The group's empty parts count too.
+        // The mode also acts on the empty parts of the group.
         box = .infinite
       } else {
         box = operation.bounds(under: transform).measurable
@@ -58,7 +61,7 @@ public struct DisplayItem: Equatable, Sendable {
     }
   }
 
-  /// A list moved and nothing else. O(1).
+  /// A list that is only moved. O(1).
   init(_ list: DisplayList, x: Double, y: Double) {
     operation = .list(list)
     transform = CGAffineTransform(translationX: x, y: y)
@@ -72,8 +75,8 @@ public struct DisplayItem: Equatable, Sendable {
     plainFill = nil
   }
 
-  /// The same under a clip: without it where it would cut nothing off, for clips cost time and keep
-  /// rectangles from being known as opaque.
+  /// The item with a clip. A clip that would have no effect is left out, because clips cost time
+  /// and hide the fact that a rectangle is opaque.
   func clipped(by clip: ClipNode?) -> DisplayItem {
     guard let clip, !clip.passes(bounds) else { return self }
     return DisplayItem(self, clip: clip)
@@ -87,19 +90,19 @@ public struct DisplayItem: Equatable, Sendable {
     plainFill = nil
   }
 
-  /// Draws its operation where that is, as it is.
+  /// Whether the item draws its operation without any change.
   var isPlain: Bool {
     transform.isIdentity && clip == nil && alpha == 1 && blendMode == .normal && shadow == nil
   }
 
-  /// What it draws depends on what lies below, in more than by being laid over it.
+  /// Whether the result depends on the backdrop in another way than by normal compositing.
   var blends: Bool {
     if blendMode != .normal { return true }
     if case .detail(let list, _) = operation { return list.blends }
     return false
   }
 
-  /// The list it draws, if nothing is done to it.
+  /// The list that the item draws without any change, if it does.
   var plainList: DisplayList? {
     guard case .list(let list) = operation, isPlain else { return nil }
     return list

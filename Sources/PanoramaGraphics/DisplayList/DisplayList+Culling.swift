@@ -3,17 +3,19 @@ import Foundation
 extension DisplayList {
   /// The items whose bounds touch `area`, in drawing order.
   ///
-  /// - Parameter area: in the list's coordinates; `DeviceTransform.area(touching:)` makes one from
-  ///   device pixels.
-  /// - Complexity: O(log n + hits) after the first call on a long list, which builds the index in
-  ///   O(n log n). Safe from any thread.
+  /// Can be called from any thread.
+  ///
+  /// - Parameter area: an area in the list's coordinates; `DeviceTransform.area(touching:)` converts
+  ///   device pixels to one.
+  /// - Complexity: O(log n + hits); the first call on a long list builds the index in O(n log n).
   public func indices(intersecting area: CGRect) -> [Int] {
     var hits: [Int] = []
     appendIndices(intersecting: area, to: &hits)
     return hits
   }
 
-  /// The same, appended to an array that a caller keeps from frame to frame.
+  /// Appends the items whose bounds touch `area`, in drawing order, to an array that the caller can
+  /// reuse in every frame.
   public func appendIndices(intersecting area: CGRect, to hits: inout [Int]) {
     let items = storage.items
     if area.isNull || !bounds.touches(area) { return }
@@ -30,11 +32,11 @@ extension DisplayList {
     Self.sort(&hits, from: first, below: items.count)
   }
 
-  /// Up to this many items looking at each is as fast as the tree.
+  /// The maximum number of items for which a linear search is as fast as the tree.
   private static let linearLimit = 64
 
-  /// Sorts what stands from `first` on: few by insertion; many by marking each in a bit set, which
-  /// is linear. The set stands behind them meanwhile, so an array that is kept allocates nothing.
+  /// Sorts the elements from `first` on: a few by insertion, many in linear time with a bit set. The
+  /// bit set is stored at the end of the same array, so a reused array allocates nothing.
   private static func sort(_ hits: inout [Int], from first: Int, below count: Int) {
     let end = hits.count
     guard end - first > 64 else {
@@ -66,8 +68,8 @@ extension DisplayList {
 }
 
 extension CGRect {
-  /// Shares at least a border point; unlike `intersects`, true for lines and points, which have
-  /// no area but can hold ink.
+  /// Whether the two share at least one border point. Unlike `intersects` this holds for lines and
+  /// points as well, which have no area but can have ink.
   func touches(_ o: CGRect) -> Bool {
     !isNull && !o.isNull && minX <= o.maxX && o.minX <= maxX && minY <= o.maxY && o.minY <= maxY
   }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A drawing as a value: what `draw(in:)` recorded, to be replayed under any transform.
+/// A drawing as a value: the recording of `draw(in:)`, which can be replayed under any transform.
 ///
-/// Immutable and `Sendable`. Copies and nested uses share one storage; `===` on two lists says
-/// whether they are the same recording. Coordinates: points, y down, origin top left.
+/// A list is immutable. Copies and nested uses share one storage, and `===` says whether two lists
+/// are the same recording. Coordinates are points with the origin at the top left and y downward.
 public struct DisplayList: Sendable {
   final class Storage: Sendable {
     private let flat: [DisplayItem]
@@ -29,7 +29,7 @@ public struct DisplayList: Sendable {
       plainRectangle = nil
     }
 
-    /// In drawing order. Of a spatial list they are gathered at the first use.
+    /// The items in drawing order. For a spatial list they are collected on first use.
     var items: [DisplayItem] {
       guard let root else { return flat }
       return lazyItems.withLock { items in
@@ -46,7 +46,7 @@ public struct DisplayList: Sendable {
     var isEmpty: Bool { root.map { $0.drawingCount == 0 } ?? flat.isEmpty }
     var isSingle: Bool { root == nil && flat.count == 1 }
 
-    /// Built at the first use, which other threads then wait for.
+    /// The index, built on first use, while other threads wait.
     var boundsIndex: BoundsIndex {
       lazyIndex.withLock { index in
         if let index { return index }
@@ -59,49 +59,52 @@ public struct DisplayList: Sendable {
 
   let storage: Storage
 
-  /// A list of the items as they are. O(n).
+  /// A list of `items`. O(n).
   public init(items: [DisplayItem]) { storage = Storage(items: items) }
 
-  /// The drawings below a node.
+  /// A list of the drawings below a node.
   init(root: SpatialNode) { storage = Storage(root: root) }
 
-  /// Draws nothing.
+  /// The list that draws nothing.
   public static let empty = DisplayList(items: [])
 
-  /// In drawing order: the first is at the bottom. Of the list of a `SpatialList` they are
-  /// gathered when first asked for, in O(n log n).
+  /// The items in drawing order: the first is at the bottom. For the list of a `SpatialList` they
+  /// are collected on first use, in O(n log n).
   public var items: [DisplayItem] { storage.items }
-  /// No items. O(1).
+  /// Whether the list has no items. O(1).
   public var isEmpty: Bool { storage.isEmpty }
-  /// One item and no more. O(1).
+  /// Whether the list has exactly one item. O(1).
   package var isSingle: Bool { storage.isSingle }
-  /// So few items, at least one, that a search for those seen costs more than it saves. O(1).
+  /// Whether the list has so few items, at least one, that searching for the visible ones costs more
+  /// than it saves. O(1).
   package var isShort: Bool { storage.root == nil && (1...8).contains(storage.items.count) }
-  /// What stands for it at some scales; nil for most lists. O(1).
+  /// The rectangle that replaces the list at some scales; nil for most lists. O(1).
   package var plainRectangle: PlainRectangle? { storage.plainRectangle }
-  /// Made by a `SpatialList`: search it with `SpatialHits` instead of asking for all items.
+  /// Whether the list was made by a `SpatialList`. Such a list is searched with `SpatialHits`, which
+  /// does not need all items.
   package var isSpatial: Bool { storage.root != nil }
 
-  /// What the list can touch; null when it draws nothing, infinite when it covers the plane.
+  /// The area that the list can touch; null if it draws nothing, infinite if it covers the plane.
   public var bounds: CGRect { storage.summary.bounds }
 
-  /// Drawings when every nested list is written out where it is used; at most `Int.max`. O(1).
+  /// The number of drawings, those of nested lists counted wherever they are used; at most
+  /// `Int.max`. O(1).
   public var drawingCount: Int { storage.summary.drawingCount }
 
-  /// How deep lists nest, those of patterns included, 1 for one without nested lists. O(1).
+  /// The nesting depth of lists, including those of patterns; 1 without nested lists. O(1).
   public var depth: Int { storage.summary.depth }
 
-  /// Something in it, however deep, casts a shadow or is painted with a pattern. O(1).
+  /// Whether anything in the list, at any depth, casts a shadow or is painted with a pattern. O(1).
   package var hasEffects: Bool { storage.summary.hasEffects }
 
-  /// About how much work it is. O(1).
+  /// An estimate of the work that drawing takes. O(1).
   package var cost: DrawingCost { storage.summary.cost }
 
-  /// Something in it, but for lists in it, has a blend mode other than `normal`: then what lies below
-  /// the list must not show through to it, and it is drawn as one group. O(1).
+  /// Whether an item, other than those in nested lists, has a blend mode other than `normal`. The
+  /// list is then drawn as one group, so that the mode does not act on the backdrop of the list. O(1).
   package var blends: Bool { storage.summary.blends }
 
-  /// Fading the list as a group is fading the one item in it. O(1).
+  /// Whether fading the list as a group is the same as fading its only item. O(1).
   package var fadesOneByOne: Bool {
     guard isSingle else { return false }
     let item = items[0]
@@ -109,8 +112,8 @@ public struct DisplayList: Sendable {
     return item.blendMode == .normal && item.shadow == nil
   }
 
-  /// Names the recording itself: equal for copies of one list, different for two recordings even
-  /// when they draw the same.
+  /// The identity of the recording: equal for copies of one list, different for two recordings even
+  /// if they draw the same.
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
   /// Whether both are the same recording.
@@ -119,7 +122,7 @@ public struct DisplayList: Sendable {
 }
 
 extension DisplayList: Equatable {
-  /// Same recording, or item by item the same drawing. O(1) for the former, O(n) otherwise.
+  /// Compares the recordings, then the items: O(1) for the same recording, O(n) otherwise.
   public static func == (l: DisplayList, r: DisplayList) -> Bool {
     l === r || l.items == r.items
   }

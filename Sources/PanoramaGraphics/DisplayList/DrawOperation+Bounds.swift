@@ -1,7 +1,7 @@
 import Foundation
 
 extension DrawOperation {
-  /// What the operation can touch when `transform` maps it; infinite for paint without end.
+  /// The area that the operation can touch under `transform`; infinite for unbounded paint.
   public func bounds(under transform: CGAffineTransform) -> CGRect {
     switch self {
     case .fill(let path, _, _):
@@ -9,7 +9,7 @@ extension DrawOperation {
     case .stroke(let path, let style, _):
       let box = path.bounds(under: transform)
       if box.isNull { return box }
-      // A pen of radius r becomes an ellipse under the transform; these are its half sides.
+      // Under the transform a pen of radius r becomes an ellipse with these half extents.
       let r = style.reach(along: path)
       let dx = r * (transform.a * transform.a + transform.c * transform.c).squareRoot()
       let dy = r * (transform.b * transform.b + transform.d * transform.d).squareRoot()
@@ -25,7 +25,7 @@ extension DrawOperation {
     }
   }
 
-  /// No NaN and no infinity in the geometry.
+  /// Whether the geometry contains neither NaN nor infinity.
   var isFinite: Bool {
     switch self {
     case .fill(let path, _, let paint):
@@ -43,7 +43,7 @@ extension DrawOperation {
     }
   }
 
-  /// What it is painted with, if that is a pattern.
+  /// The pattern with which it is painted, if any.
   package var pattern: CGPattern? {
     switch self {
     case .fill(_, _, .pattern(let pattern, _)), .stroke(_, _, .pattern(let pattern, _)),
@@ -54,7 +54,7 @@ extension DrawOperation {
     }
   }
 
-  /// Certain to draw nothing.
+  /// Whether the operation is certain to draw nothing.
   var isInvisible: Bool {
     switch self {
     case .fill(_, _, let paint), .stroke(_, _, let paint), .cover(let paint), .glyphs(_, let paint):
@@ -68,9 +68,10 @@ extension DrawOperation {
 }
 
 extension CGRect {
-  /// Itself within ±10¹²; null with NaN in it, infinite beyond: there a corner and a size lose so
-  /// much to rounding that the box would end too early. Foundation traps on intersections of what
-  /// is no number.
+  /// The rectangle itself within ±10¹², infinite beyond, null if it contains NaN.
+  ///
+  /// Beyond the limit, origin and size lose so much precision that the box could end too early. With
+  /// NaN, Foundation's intersection traps.
   var measurable: CGRect {
     if isNull || isInfinite { return self }
     let limit: CGFloat = 1e12

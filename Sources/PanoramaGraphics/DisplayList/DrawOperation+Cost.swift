@@ -1,24 +1,28 @@
 import Foundation
 
 extension DrawOperation {
-  /// What drawing it costs; see `DrawingCost` for the unit.
+  /// The cost of drawing the operation, in the unit of `DrawingCost`.
   package struct CostParts {
-    /// A pixel of its bounds.
+    /// The cost of a pixel of its bounds.
     package var pixel = 0.0
-    /// A pixel along its outline, times the number of segments.
+    /// The cost of a pixel along its outline, times the number of segments.
     package var edge = 0.0
-    /// Of a stroke's corners: at one pixel a point, and by one pixel of the bitmap's width and height.
+    /// The cost of a stroke's corners: at one pixel per point, and per pixel of the bitmap's width and
+    /// height.
     package var corners = (length: 0.0, edge: 0.0)
-    /// Whatever the scale.
+    /// The cost that does not depend on the scale.
     package var fixed = 0.0
-    /// Of glyphs: pixels at one pixel a point, and how many times a bitmap they may cover.
+    /// For glyphs: their area at one pixel per point, and how often they may cover the bitmap.
     package var glyphs = (pixels: 0.0, weight: 0.0)
   }
 
-  /// A pixel along a filled and along a stroked outline, and a point of each.
+  /// The cost of a pixel along a filled outline.
   package static let filledEdge = 100.0
+  /// The cost of a pixel along a stroked outline.
   package static let strokedEdge = 250.0
+  /// The cost of a point of a filled path.
   package static let filledPoint = 400.0
+  /// The cost of a point of a stroked path.
   package static let strokedPoint = 1800.0
 
   package func costParts(under transform: CGAffineTransform) -> CostParts {
@@ -49,7 +53,7 @@ extension DrawOperation {
     return parts
   }
 
-  /// A picture's pixel by what is done for it.
+  /// The cost of a pixel of a picture.
   package static func pixelCost(
     of quality: CGInterpolationQuality, isUpright: Bool
   ) -> Double {
@@ -62,44 +66,48 @@ extension DrawOperation {
 }
 
 extension StrokeStyle {
-  /// On the inside of each corner the outline goes through the line's middle: two edges, each half
-  /// the line's width long. A curve has as many corners as pieces, and the wider the line, the more.
+  /// The cost of an edge of a corner. On the inside of each corner the outline passes through the
+  /// middle of the line, with two edges that are each half a line width long. A curve has as many
+  /// corners as pieces, and wider lines have more of them.
   package static let cornerEdge = DrawOperation.filledEdge
-  /// Radians that a curve turns by at most, for each of its points.
-  private static let mostBend = 2 * Double.pi / 3
+  /// The maximum turn of a curve per point, in radians.
+  private static let maximumBend = 2 * Double.pi / 3
 
-  /// Corners of a curve that turns by so many radians, at least one.
+  /// The number of corners of a curve that turns by `bend` radians, at least one.
   ///
-  /// - Parameter radius: half the line's width in device pixels.
+  /// - Parameters:
+  ///   - bend: the turn of the curve in radians.
+  ///   - radius: half the line width in device pixels.
   package static func corners(bend: Double, radius: Double) -> Double {
     1 + bend / max(0.004, (0.8 / max(radius, 0.1)).squareRoot())
   }
 
-  /// What corners cost at most; see `DrawOperation.CostParts.corners`.
+  /// The maximum cost of corners; see `DrawOperation.CostParts.corners`.
   fileprivate func cornerCost(_ path: Path) -> (length: Double, edge: Double) {
     guard lineWidth.isFinite else { return (0, 0) }
     let radius = abs(lineWidth) / 2
     let points = Double(path.points.count) * Self.cornerEdge
     let isCurved = path.verbs.contains { $0 == .quad || $0 == .cubic }
-    // The first corner at scale s takes s, the others the square root of that more: all of them at
-    // most s^1.5 where it is above 1, and below that they are few.
-    let most = isCurved ? Self.corners(bend: Self.mostBend, radius: radius) : 1
-    let all = isCurved ? Self.corners(bend: Self.mostBend, radius: .infinity) : 1
+    // At scale s the cost of the first corner grows with s and that of the others with s^1.5, so
+    // s^1.5 is an upper bound for s above 1. Below 1 there are few corners.
+    let most = isCurved ? Self.corners(bend: Self.maximumBend, radius: radius) : 1
+    let all = isCurved ? Self.corners(bend: Self.maximumBend, radius: .infinity) : 1
     return (points * most * 2 * radius, points * all)
   }
 
-  /// A dash, its ends among it, and what a pixel of the line's width adds.
+  /// The cost of a dash with its ends.
   private static let dash = 6000.0
+  /// The additional cost of a dash per pixel of the line width.
   private static let dashWidth = 50.0
 
-  /// Dashes and gaps by the pixel. The finest are drawn coarser.
+  /// The number of dashes and gaps per pixel of length. Very fine dashes are drawn coarser.
   package func dashes(scale: Double) -> Double {
     if dashLengths.isEmpty { return 0 }
     let (width, count) = (abs(lineWidth) * scale, Double(dashLengths.count))
     return count / max(0.125 * count, width / 128, dashLengths.reduce(0, +) * scale)
   }
 
-  /// What dashes cost by the pixel.
+  /// The cost of dashes per pixel of length.
   fileprivate func dashCost(scale: Double) -> Double {
     guard lineWidth.isFinite else { return 0 }
     return dashes(scale: scale) * (Self.dash + Self.dashWidth * abs(lineWidth) * scale)
@@ -107,7 +115,7 @@ extension StrokeStyle {
 }
 
 extension Paint {
-  /// A pixel of it, where one of a colour is 1.
+  /// The cost of a pixel, relative to a pixel of one colour.
   package var pixelCost: Double {
     switch self {
     case .color: 1
@@ -118,7 +126,7 @@ extension Paint {
     }
   }
 
-  /// Before its first pixel.
+  /// The cost before the first pixel.
   package var fixedCost: Double {
     switch self {
     case .color: 0
@@ -131,7 +139,7 @@ extension Paint {
 }
 
 extension DisplayItem {
-  /// A pixel in its blend mode, beyond its paint.
+  /// The additional cost of a pixel because of the blend mode.
   package var blendCost: Double {
     let cost = blendMode.pixelCost
     if cost == 0 { return 0 }
@@ -143,7 +151,7 @@ extension DisplayItem {
 }
 
 extension CGBlendMode {
-  /// A pixel in this mode, beyond its paint.
+  /// The additional cost of a pixel in this mode.
   package var pixelCost: Double {
     switch self {
     case .normal: 0

@@ -1,48 +1,50 @@
-/// About how much work drawings are, before any of them is drawn: sums from which an upper bound
-/// follows for any scale and any bitmap.
+/// An estimate of the work that drawings take, made before anything is drawn. Its sums give an upper
+/// bound for any scale and any bitmap.
 ///
-/// The unit is a pixel of a plain translucent fill, some 0.1 ns. The factors are what drawings of
-/// one kind took, measured against that.
+/// The unit is a pixel of a plain translucent fill, about 0.1 ns. All factors were measured as
+/// multiples of it.
 package struct DrawingCost: Sendable {
-  /// Each drawing by itself, and one that is a rectangle of one colour.
+  /// The fixed cost of a drawing.
   package static let drawing = 4000.0
+  /// The fixed cost of a rectangle of one colour.
   package static let rectangle = 1000.0
-  /// Each shadow by itself, and by the pixel.
+  /// The fixed cost of a shadow.
   package static let shadow = 30_000.0
+  /// The cost of a pixel of a shadow.
   package static let shadowPixel = 80.0
-  /// A group by the pixel.
+  /// The cost of a pixel of a group.
   package static let groupPixel = 10.0
-  /// How many times as much as a colour it takes to blend pixels that differ.
+  /// The ratio of the cost of blending pixels of different colours to that of one colour.
   package static let pixelBlending = 2.2
 
-  /// Pixels at one pixel a point, each as dear as its paint.
+  /// The area of bounded drawings at one pixel per point, weighted with the cost of a pixel.
   private var pixels: Float = 0
-  /// The same factors of drawings without bounds.
+  /// The sum of the pixel costs of unbounded drawings.
   private var unbounded: Float = 0
-  /// The same factors of all.
+  /// The sum of the pixel costs of all drawings.
   private var weight: Float = 0
-  /// What outlines cost by length, at one pixel a point, if each segment were as long as can be.
+  /// The cost of outlines at one pixel per point, if each segment had the maximum length.
   private var lengths: Float = 0
-  /// The same by one pixel of the bitmap's width and height.
+  /// The cost of outlines per pixel of the bitmap's width and height.
   private var edges: Float = 0
-  /// The same two of strokes' corners. With the scale grows how long their edges are, and, as its
-  /// square root, how many there are.
+  /// The cost of strokes' corners at one pixel per point, and per pixel of the bitmap's width and
+  /// height. The length of their edges grows with the scale, and their number with its square root.
   private var corners: Float = 0
   private var cornerEdges: Float = 0
-  /// What does not depend on the scale.
+  /// The cost that does not depend on the scale.
   private var fixed: Float = 0
 
-  /// Some of it is only drawn at some scales: then much less may be drawn than the bound says.
+  /// Whether some drawings appear only at some scales, so that the work may be far below the bound.
   package private(set) var hasDetails = false
 
   package init() {}
 
-  /// Work at most.
+  /// An upper bound of the work.
   ///
   /// - Parameters:
-  ///   - scale: pixels a point.
-  ///   - area: pixels of the bitmap.
-  ///   - extent: its width and height together.
+  ///   - scale: pixels per point.
+  ///   - area: the number of pixels of the bitmap.
+  ///   - extent: the sum of the bitmap's width and height, in pixels.
   package func bound(scale: Double, area: Double, extent: Double) -> Double {
     let covered = Double(pixels) * scale * scale + Double(unbounded) * area
     return min(covered, Double(weight) * area)
@@ -57,7 +59,7 @@ package struct DrawingCost: Sendable {
     let isBounded = !box.isInfinite
     let (w, h) = (Float(box.size.width), Float(box.size.height))
     if let fill = item.pointee.plainFill {
-      // Most drawings: without a look into the operation.
+      // A fast path for most drawings, which does not touch the operation.
       let points = Float(fill.pointCount)
       cover(1, w, h, isBounded)
       lengths += points * Float(DrawOperation.filledEdge) * (w + h)
@@ -93,7 +95,7 @@ package struct DrawingCost: Sendable {
     fixed += Float(parts.fixed + Self.drawing)
   }
 
-  /// What a clip costs where another one is at hand.
+  /// Adds the cost of a clip, except for the nodes that it shares with `other`.
   mutating func add(_ clip: ClipNode, after other: ClipNode?) {
     for node in clip.nodes(notIn: other) {
       fixed += Float(Self.drawing + node.shape.fixedCost)
@@ -112,11 +114,11 @@ package struct DrawingCost: Sendable {
     if isBounded { pixels += factor * w * h } else { unbounded += factor }
   }
 
-  /// What a list costs inside another one.
+  /// Adds the cost of a nested list.
   ///
   /// - Parameters:
-  ///   - scale: how many times as wide it becomes; see `CGAffineTransform.areaScale`.
-  ///   - stretch: the same where it becomes widest; nil: as `scale`.
+  ///   - scale: the factor by which its lengths grow on average; see `CGAffineTransform.areaScale`.
+  ///   - stretch: the factor by which its lengths grow at most; nil means `scale`.
   mutating func add(_ o: DrawingCost, scale: Double = 1, stretch: Double? = nil) {
     let (s, t) = (Float(scale), stretch ?? scale)
     pixels += o.pixels * s * s
@@ -136,13 +138,13 @@ extension DrawingCost {
 }
 
 extension CGAffineTransform {
-  /// How many times as long a line becomes at most.
+  /// The factor by which a line grows at most.
   package var stretch: Double {
     let p = (a * a + b * b + c * c + d * d) / 2
     let q = a * d - b * c
     return (p + max(0, p * p - q * q).squareRoot()).squareRoot()
   }
 
-  /// How many times as wide something becomes: the square root of its area's growth.
+  /// The factor by which lengths grow on average: the square root of the growth of areas.
   var areaScale: Double { abs(a * d - b * c).squareRoot() }
 }

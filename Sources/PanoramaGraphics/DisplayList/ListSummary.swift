@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is known of a display list as a whole.
+/// Properties of a display list as a whole.
 struct ListSummary: Sendable {
   private(set) var bounds = CGRect.null
   private(set) var drawingCount = 0
@@ -11,7 +11,7 @@ struct ListSummary: Sendable {
 
   /// O(n).
   init(of items: [DisplayItem]) {
-    // By pointer: copies of items would be retained and released one by one.
+    // Pointers avoid copies of items, which would be retained and released one by one.
     items.withUnsafeBufferPointer { items in
       var clip: ClipNode?
       for i in items.indices {
@@ -29,7 +29,7 @@ struct ListSummary: Sendable {
     depth = root.depth + 1
     hasEffects = root.hasEffects
     cost = root.cost
-    // `blends` stays false: each of its drawings is a list.
+    // `blends` stays false, because each drawing of a spatial list is a list.
   }
 
   private mutating func add(_ item: UnsafePointer<DisplayItem>) {
@@ -59,7 +59,8 @@ struct ListSummary: Sendable {
     return nested.drawingCount
   }
 
-  /// Most items of a long list lie within what those before them reached. Unions are dear.
+  /// Whether `box` lies in the bounds so far, as most items of a long list do. This is much cheaper
+  /// than a union.
   @inline(__always)
   private func covers(_ box: CGRect) -> Bool {
     box.size.width >= 0 && box.size.height >= 0

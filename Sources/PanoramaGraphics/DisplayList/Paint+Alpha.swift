@@ -1,7 +1,7 @@
 import Foundation
 
 extension Paint {
-  /// The alpha that the paint has everywhere, 0 … 1; nil where it differs from place to place.
+  /// The alpha of the paint, 0 … 1, if it is the same everywhere.
   public var constantAlpha: Double? {
     switch self {
     case .color(let color):

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Paint {
-  /// How far the paint itself reaches: infinite, but for a radial gradient that stops at its
+  /// The area that the paint can cover: infinite, except for a radial gradient that ends at its
   /// circles.
   var reach: CGRect {
     switch self {
@@ -9,21 +9,21 @@ extension Paint {
       return .infinite
     case .radialGradient(_, let c0, let r0, let c1, let r1, let options):
       let growing = r1 >= r0
-      // The side of the larger circle is the one that can go on without end.
+      // Beyond the larger circle the gradient can extend to infinity.
       if options.contains(growing ? .drawsAfterEndLocation : .drawsBeforeStartLocation) {
         return .infinite
       }
       if r0 == r1, !options.isEmpty { return .infinite }
       let discs = Self.disc(c0, r0).union(Self.disc(c1, r1))
       guard r0 != r1, !options.isEmpty else { return discs }
-      // The other side shrinks to the point where the radius is 0.
+      // Beyond the smaller circle it shrinks to the point where the radius is 0.
       let t = r0 / (r0 - r1)
       let tip = CGPoint(x: c0.x + t * (c1.x - c0.x), y: c0.y + t * (c1.y - c0.y))
       return discs.union(Self.disc(tip, 0))
     }
   }
 
-  /// No NaN and no infinity in the geometry. (In a colour NaN counts as 0.)
+  /// Whether the geometry contains neither NaN nor infinity. (In a colour, NaN counts as 0.)
   var isFinite: Bool {
     switch self {
     case .color:

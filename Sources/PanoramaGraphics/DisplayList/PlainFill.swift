@@ -1,10 +1,12 @@
-/// Of a path that is filled with one colour by the non-zero rule, and to which nothing is done
-/// besides: what drawing it takes, side by side with no reference among it.
+/// A path that is filled with one colour by the non-zero rule, without any other effect, in a form
+/// that contains no references.
 ///
-/// Drawings are mostly of these. Taken out of the operation, path and paint would be copied,
-/// retained and released each time, which costs as much as to find the lines of a letter.
+/// Most drawings are plain fills. Extracting path and paint from the operation would copy, retain
+/// and release them each time, which costs as much as flattening a glyph.
+///
+/// Sendable, because the pointers lead into arrays that are never changed and live as long as the
+/// item.
 package struct PlainFill: @unchecked Sendable {
-  // These point into the path's own arrays: good while the item lives, which never changes them.
   package let points: UnsafePointer<SIMD2<Double>>
   package let verbs: UnsafePointer<Path.Verb>
   package let pointCount: UInt16
@@ -12,9 +14,10 @@ package struct PlainFill: @unchecked Sendable {
   /// 0xAARRGGBB, not premultiplied.
   package let argb: UInt32
 
-  /// Nil for paths that are empty, not made of numbers or of very many points.
+  /// The plain fill of a path; nil if the path is empty, not bounded, or has more than 65,535
+  /// points or verbs.
   ///
-  /// - Parameter isBounded: the path is made of numbers.
+  /// - Parameter isBounded: whether the bounds of the path are finite.
   init?(_ path: Path, _ color: CGColor, isBounded: Bool) {
     guard isBounded, !path.isEmpty, let pointCount = UInt16(exactly: path.points.count),
       let verbCount = UInt16(exactly: path.verbs.count),
@@ -28,7 +31,6 @@ package struct PlainFill: @unchecked Sendable {
 }
 
 extension PlainFill: Equatable {
-  /// Always true: it says nothing that the item does not say otherwise, and where arrays lie does
-  /// not matter.
+  /// Always true, because the item's other properties determine this one.
   package static func == (l: PlainFill, r: PlainFill) -> Bool { true }
 }

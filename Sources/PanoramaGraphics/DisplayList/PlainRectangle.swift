@@ -1,17 +1,17 @@
 import Foundation
 
-/// An upright rectangle of one colour that is all a list shows at some scales: what stands for a
-/// card seen from afar, and most views' ground. Kept with the list, so that very many of them are
-/// drawn without a look at the lists inside.
+/// An upright rectangle of one colour that is all a list draws at some scales, such as a card seen
+/// from afar or the background of a view. It is stored with the list, so that a great many of them
+/// can be drawn without visiting the lists inside.
 package final class PlainRectangle: Sendable {
-  /// In the list's coordinates.
+  /// The rectangle in the list's coordinates.
   package let rect: CGRect
-  /// Its left, top, right and bottom.
+  /// The left, top, right and bottom edges.
   package let edges: SIMD4<Double>
   package let color: CGColor
-  /// The colour in 8 bits a channel, not premultiplied.
+  /// The colour as 0xAARRGGBB, not premultiplied.
   package let argb: UInt32
-  /// The device pixels a point at which it stands for the list.
+  /// The scales, in device pixels per point, at which it replaces the list.
   package let scales: Range<Double>
 
   private init(_ rect: CGRect, _ color: CGColor, _ scales: Range<Double>) {
@@ -20,12 +20,12 @@ package final class PlainRectangle: Sendable {
     argb = color.argb
   }
 
-  /// Items of a list that is looked at.
-  private static let mostItems = 8
+  /// The maximum number of items in a list that is examined.
+  private static let maximumItems = 8
 
-  /// What all of `items` come down to; nil where that is anything else. O(items).
+  /// The rectangle that replaces `items`, if there is one. O(items).
   static func standing(for items: [DisplayItem]) -> PlainRectangle? {
-    guard (1...mostItems).contains(items.count) else { return nil }
+    guard (1...maximumItems).contains(items.count) else { return nil }
     if items.count == 1, let found = of(items[0]) { return found }
     for (i, item) in items.enumerated() {
       guard case .detail(let list, let range) = item.operation, item.isPlain,

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One placed drawing of a `SpatialList`: a list and where it stands, in few bytes.
+/// A drawing of a `SpatialList`: a display list and its place, in a few bytes.
 struct SpatialEntry: Sendable {
-  /// What most drawings do without.
+  /// Properties that most drawings do not need.
   final class Rare: Sendable {
     let transform: CGAffineTransform
     let alpha: Double
@@ -13,9 +13,9 @@ struct SpatialEntry: Sendable {
     }
   }
 
-  /// Its place in the drawing order.
+  /// The position in the drawing order.
   let key: UInt32
-  /// Nil: not drawn yet.
+  /// The drawing; nil if it was not recorded yet.
   let list: DisplayList?
   private let x: Double
   private let y: Double
@@ -35,28 +35,28 @@ struct SpatialEntry: Sendable {
   }
   var alpha: Double { rare?.alpha ?? 1 }
 
-  /// The rectangle of one colour that it comes down to at some scales, and how far that is moved;
-  /// nil for what is anything else, turned or faded.
+  /// The rectangle of one colour that replaces it at some scales, and its offset; nil if there is
+  /// none or the drawing is rotated, scaled or faded.
   var plain: (rectangle: PlainRectangle, x: Double, y: Double)? {
     guard rare == nil, let rectangle = list?.plainRectangle else { return nil }
     return (rectangle, x, y)
   }
 
-  /// As an item of an ordinary list; nil for what is not drawn yet.
+  /// The drawing as an item of an ordinary list; nil if it was not recorded yet.
   var item: DisplayItem? {
     guard let list else { return nil }
     guard let rare else {
-      // One drawing that is not even moved needs no list around it.
+      // A single item that is not moved needs no list around it.
       return x == 0 && y == 0 && list.isSingle && !list.blends
         ? list.items[0] : DisplayItem(list, x: x, y: y)
     }
     return DisplayItem(.list(list), transform: rare.transform, alpha: rare.alpha)
   }
 
-  /// How many times as wide as in its list it is drawn.
+  /// The scale at which the list is drawn.
   var scale: Double { rare.map { $0.transform.areaScale } ?? 1 }
 
-  /// The same drawing at the same place.
+  /// Whether both are the same drawing at the same place.
   func draws(sameAs o: SpatialEntry) -> Bool {
     guard x == o.x, y == o.y, list?.identity == o.list?.identity else { return false }
     return rare === o.rare || transform == o.transform && alpha == o.alpha

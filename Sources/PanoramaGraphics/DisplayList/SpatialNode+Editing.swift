@@ -1,7 +1,9 @@
 import Foundation
 
 extension SpatialNode {
-  /// Puts an entry below `node`. - Returns: a node that is to stand beside it, when it split.
+  /// Inserts an entry below `node`.
+  ///
+  /// - Returns: the second half of the node, if it was split.
   static func insert(
     _ entry: SpatialEntry, _ box: SpatialBox, into node: inout SpatialNode
   ) -> SpatialNode? {
@@ -23,7 +25,7 @@ extension SpatialNode {
     return split
   }
 
-  /// The child that grows least.
+  /// The index of the child whose box grows least.
   private func best(for box: SpatialBox) -> Int {
     var (found, growth, size) = (0, Float.infinity, Float.infinity)
     for (i, b) in boxes.enumerated() {
@@ -36,7 +38,9 @@ extension SpatialNode {
     return found
   }
 
-  /// Halves along the axis on which the members' middles spread most. - Returns: the other half.
+  /// Splits the node along the axis on which the centres of its members spread most.
+  ///
+  /// - Returns: the second half.
   private func split() -> SpatialNode {
     var low = SIMD2<Float>(repeating: .infinity)
     var high = -low
@@ -60,7 +64,8 @@ extension SpatialNode {
     return other
   }
 
-  /// The way down to the entry of `key`, which has `box`: indices, the entry's last.
+  /// Finds the path of indices down to the entry with `key` and `box`. The last index is that of
+  /// the entry.
   func path(to key: UInt32, _ box: SpatialBox, _ path: inout [Int]) -> Bool {
     if level == 0 {
       guard let i = entries.firstIndex(where: { $0.key == key }) else { return false }
@@ -75,7 +80,7 @@ extension SpatialNode {
     return false
   }
 
-  /// Exchanges the entry at the end of `path`.
+  /// Replaces the entry at the end of `path`.
   static func replace(
     at path: ArraySlice<Int>, in node: inout SpatialNode, with entry: SpatialEntry,
     _ box: SpatialBox
@@ -92,8 +97,8 @@ extension SpatialNode {
     node.recount()
   }
 
-  /// Takes the entry at the end of `path` out. A leaf that is left with few members is dissolved
-  /// into `orphans`, which are to be inserted again.
+  /// Removes the entry at the end of `path`. A leaf with few remaining members is dissolved into
+  /// `orphans`, which the caller has to insert again.
   static func remove(
     at path: ArraySlice<Int>, from node: inout SpatialNode,
     orphans: inout [(SpatialBox, SpatialEntry)]

@@ -1,17 +1,22 @@
 import Foundation
 
 extension SpatialNode {
-  /// An entry and where it is.
+  /// An entry and its box.
   struct Member {
     var box: SpatialBox
     var entry: SpatialEntry
   }
 
-  /// A tree of many entries at once: laid along a Morton curve through their middles and bundled,
-  /// after Kamel & Faloutsos, "On Packing R-trees" (1993), with the simpler curve. Bundles are
-  /// three quarters full, so that a few more find room. O(n log n).
+  /// Builds a tree of many entries at once.
   ///
-  /// - Parameter members: `count` of them, which are moved into the tree.
+  /// The entries are sorted along a Morton curve through their centres and grouped into nodes that
+  /// are three quarters full, so that there is room for more. Source: Kamel & Faloutsos, "On Packing
+  /// R-trees" (1993), but with the simpler curve.
+  ///
+  /// - Parameters:
+  ///   - members: the entries, which are moved into the tree.
+  ///   - count: the number of entries.
+  /// - Complexity: O(n log n).
   static func packed(_ members: UnsafeMutablePointer<Member>, _ count: Int) -> SpatialNode {
     let fill = limit * 3 / 4
     let order = mortonOrder((0..<count).map { members[$0].box })

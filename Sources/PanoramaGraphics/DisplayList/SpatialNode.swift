@@ -1,28 +1,27 @@
 import Foundation
 
-/// A node of a persistent R-tree: boxes, and under them either nodes or entries.
+/// A node of a persistent R-tree: boxes with either child nodes or entries.
 ///
-/// A node that somebody else may see (a list, an older tree) is never changed: whoever changes a
-/// tree first copies the nodes on the way that it does not hold alone. That, and nothing else,
-/// makes it safe to send.
+/// A node that somebody else may see (a list, an older tree) is never changed. Before a change, the
+/// nodes on the path that are shared are copied. This is what makes the class Sendable.
 final class SpatialNode: @unchecked Sendable {
-  /// Members before a node splits: few enough to copy at every change.
+  /// The maximum number of members, small enough to copy at every change.
   static let limit = 16
 
-  /// One a child or entry.
+  /// One box per child or entry.
   var boxes: [SpatialBox]
   var children: [SpatialNode]
   var entries: [SpatialEntry]
-  /// 0 for one with entries.
+  /// The height above the leaves, which hold the entries.
   let level: Int
   private(set) var box = SpatialBox.null
-  /// Drawings when every list below is written out.
+  /// The number of drawings in all lists below.
   private(set) var drawingCount = 0
-  /// How deep the lists below nest.
+  /// The nesting depth of the lists below.
   private(set) var depth = 0
-  /// Some list below has shadows or patterns.
+  /// Whether a list below has shadows or patterns.
   private(set) var hasEffects = false
-  /// About how much work all lists below are.
+  /// An estimate of the work that drawing all lists below takes.
   private(set) var cost = DrawingCost()
 
   init(boxes: [SpatialBox], entries: [SpatialEntry]) {
@@ -52,7 +51,7 @@ final class SpatialNode: @unchecked Sendable {
 
   var count: Int { boxes.count }
 
-  /// Sums up what is below. O(members).
+  /// Updates the sums over the members. O(members).
   func recount() {
     box = boxes.reduce(into: .null) { $0.formUnion($1) }
     var (drawings, deepest, effects) = (0, 0, false)
@@ -74,13 +73,13 @@ final class SpatialNode: @unchecked Sendable {
     (drawingCount, depth, hasEffects) = (drawings, deepest, effects)
   }
 
-  /// Every entry, in no order.
+  /// Visits every entry below, in no particular order.
   func visitEntries(_ body: (SpatialBox, SpatialEntry) -> Void) {
     for (i, entry) in entries.enumerated() { body(boxes[i], entry) }
     for child in children { child.visitEntries(body) }
   }
 
-  /// Itself and every node below, in no order.
+  /// Visits this node and every node below, in no particular order.
   func visitNodes(_ body: (SpatialNode) -> Void) {
     body(self)
     for child in children { child.visitNodes(body) }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A 2-D affine map: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+/// A 2-D affine transform: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 ///
-/// Core Graphics' name and layout. y grows downward, so a positive rotation turns clockwise on
-/// screen.
+/// Name and layout are those of Core Graphics. y grows downward, so a positive rotation is clockwise
+/// on screen.
 @frozen
 public struct CGAffineTransform: Hashable, Sendable {
-  /// x of the x axis' image.
+  /// The x component of the transformed x axis.
   public var a: Double
-  /// y of the x axis' image.
+  /// The y component of the transformed x axis.
   public var b: Double
-  /// x of the y axis' image.
+  /// The x component of the transformed y axis.
   public var c: Double
-  /// y of the y axis' image.
+  /// The y component of the transformed y axis.
   public var d: Double
-  /// x of the origin's image.
+  /// The x coordinate of the transformed origin.
   public var tx: Double
-  /// y of the origin's image.
+  /// The y coordinate of the transformed origin.
   public var ty: Double
 
-  /// A map from its six numbers.
+  /// A transform from its six numbers.
   @inlinable
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
@@ -30,34 +30,34 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The identity.
+  /// The identity transform.
   @inlinable
   public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-  /// A shift.
+  /// A translation.
   @inlinable
   public init(translationX tx: Double, y ty: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
-  /// A stretch along the axes.
+  /// A scaling along the axes.
   @inlinable
   public init(scaleX sx: Double, y sy: Double) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// A turn by `angle` radians, from the x axis towards the y axis: clockwise on screen.
+  /// A rotation by `angle` radians from the x axis towards the y axis, clockwise on screen.
   @inlinable
   public init(rotationAngle angle: Double) {
     let (s, c) = (sin(angle), cos(angle))
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
   }
 
-  /// Maps everything to itself.
+  /// The identity transform.
   @inlinable
   public static var identity: CGAffineTransform { CGAffineTransform() }
 
-  /// Exactly the identity.
+  /// Whether the transform is exactly the identity.
   @inlinable
   public var isIdentity: Bool { self == .identity }
 
@@ -88,11 +88,11 @@ public struct CGAffineTransform: Hashable, Sendable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The factor by which areas grow; negative when the map mirrors.
+  /// The factor by which areas grow; negative if the transform mirrors.
   @inlinable
   public var determinant: Double { a * d - b * c }
 
-  /// The inverse, or `self` where there is none (Core Graphics' rule).
+  /// The inverse, or `self` if there is none, as in Core Graphics.
   @inlinable
   public func inverted() -> CGAffineTransform {
     let det = determinant
@@ -102,17 +102,17 @@ public struct CGAffineTransform: Hashable, Sendable {
       tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)
   }
 
-  /// Every component is a number: neither infinite nor NaN.
+  /// Whether no component is infinite or NaN.
   @inlinable
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// Maps axis-aligned rectangles to axis-aligned rectangles.
+  /// Whether the transform maps axis-aligned rectangles to axis-aligned rectangles.
   @inlinable
   public var isRectilinear: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
-  /// The point's image.
+  /// The transformed point.
   @inlinable
   public func apply(_ p: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
@@ -120,7 +120,7 @@ public struct CGAffineTransform: Hashable, Sendable {
 }
 
 extension CGPoint {
-  /// The point's image.
+  /// The transformed point.
   @inlinable
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     let (px, py) = (Double(x), Double(y))
@@ -129,7 +129,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-  /// The linear part only; a size has no origin.
+  /// The size transformed by the linear part; a size has no origin.
   @inlinable
   public func applying(_ t: CGAffineTransform) -> CGSize {
     let (w, h) = (Double(width), Double(height))
@@ -138,11 +138,11 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around the four mapped corners. Null stays null, infinite
-  /// stays infinite.
+  /// The smallest upright rectangle around the four transformed corners. Null and infinite
+  /// rectangles stay as they are.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite { return self }
-    // The map is a sum of one part from x and one from y, so each may take its extreme alone.
+    // The result is a sum of one part from x and one from y, so their extremes are independent.
     let (x0, x1, y0, y1) = (Double(minX), Double(maxX), Double(minY), Double(maxY))
     let left = min(t.a * x0, t.a * x1) + min(t.c * y0, t.c * y1) + t.tx
     let right = max(t.a * x0, t.a * x1) + max(t.c * y0, t.c * y1) + t.tx

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A displacement or a velocity: a direction with a length, bound to no place.
+/// A displacement or a velocity: a direction with a length.
 @frozen
 public struct CGVector: Hashable, Sendable {
-  /// To the right, in points or points a second.
+  /// The component to the right, in points or points per second.
   public var dx: Double
-  /// Downward, in points or points a second.
+  /// The component downward, in points or points per second.
   public var dy: Double
 
   /// A vector from its components.
@@ -15,6 +15,6 @@ public struct CGVector: Hashable, Sendable {
     self.dy = dy
   }
 
-  /// No displacement.
+  /// The zero vector.
   public static let zero = CGVector(dx: 0, dy: 0)
 }

@@ -1,7 +1,7 @@
-/// Which points of the plane a path encloses.
+/// The rule by which a path encloses points of the plane.
 public enum FillRule: UInt8, Hashable, Sendable {
-  /// Those that the path winds around: the winding number is not zero.
+  /// Points with a winding number other than zero.
   case nonZero
-  /// Those from which a ray crosses the path an odd number of times.
+  /// Points from which a ray crosses the path an odd number of times.
   case evenOdd
 }

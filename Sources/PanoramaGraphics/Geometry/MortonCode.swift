@@ -1,7 +1,7 @@
-/// The place of a point along a Morton curve, which keeps most neighbours near one another: the low
-/// 16 bits of both coordinates in turn, x first (G. M. Morton, 1966).
+/// The position of a point along a Morton curve, which keeps most neighbours close to each other:
+/// the low 16 bits of both coordinates, interleaved. Source: G. M. Morton, 1966.
 func mortonCode(_ x: UInt32, _ y: UInt32) -> UInt32 {
-  /// The low 16 bits, a zero bit after each.
+  /// The low 16 bits of `v`, with a zero bit after each.
   func spread(_ v: UInt32) -> UInt32 {
     var x = v & 0xffff
     x = (x | x << 8) & 0x00ff_00ff

@@ -1,31 +1,31 @@
 import Foundation
 
 extension Path {
-  /// An arc of a circle, joined to the current point by a line where there is one.
+  /// Adds an arc of a circle, joined to the current point, if any, by a line.
   ///
-  /// Angles in radians from the x axis towards the y axis. y grows downward here, so growing
-  /// angles run clockwise on screen, and `clockwise`, which keeps Core Graphics' meaning for
-  /// y-up drawings (true = angles decrease), looks the other way round, as it does in UIKit.
-  /// The sweep is at most one full turn.
+  /// Angles are in radians from the x axis towards the y axis. Because y grows downward, increasing
+  /// angles are clockwise on screen. `clockwise` has Core Graphics' meaning for contexts whose y
+  /// grows upward (true = decreasing angles), so it looks reversed, as in UIKit. The sweep is at most
+  /// one full turn.
   public mutating func addArc(
     center: SIMD2<Double>, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
     let turn = 2 * Double.pi
     var sweep = clockwise ? startAngle - endAngle : endAngle - startAngle
-    // Against the wanted direction: as far as it is, but the other way round.
+    // A sweep in the opposite direction is completed to the wanted direction.
     if sweep < 0 { sweep = fmod(sweep, turn) + turn }
     sweep = sweep.isFinite ? Swift.min(sweep, turn) : .nan
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle, delta: clockwise ? -sweep : sweep)
   }
 
-  /// An arc that sweeps `delta` radians, positive from the x axis towards the y axis (clockwise
-  /// on screen). More than a full turn goes round once and ends where the whole would.
+  /// Adds an arc that sweeps `delta` radians, positive from the x axis towards the y axis (clockwise
+  /// on screen). A sweep of more than a full turn makes one turn and ends at the same point.
   public mutating func addRelativeArc(
     center: SIMD2<Double>, radius: Double, startAngle: Double, delta: Double
   ) {
     guard startAngle.isFinite, delta.isFinite, radius.isFinite else {
-      // Marks the path as unusable: it will be dropped whole, not drawn wrong.
+      // NaN makes the whole path unusable, so that it is dropped and not drawn wrongly.
       addLine(to: SIMD2(.nan, .nan))
       return
     }
@@ -53,9 +53,9 @@ extension Path {
     }
   }
 
-  /// Rounds the corner at `tangent1End` between the current point and `tangent2End` with an arc of
-  /// `radius`: a line to where the arc begins, then the arc. Without a corner (points on one line
-  /// or equal, radius 0) just the line to `tangent1End`.
+  /// Rounds the corner at `tangent1End` between the current point and `tangent2End`: adds a line to
+  /// the beginning of an arc of `radius`, then the arc. If there is no corner (points are equal or on
+  /// one line, or the radius is 0), adds only the line to `tangent1End`.
   public mutating func addArc(
     tangent1End corner: SIMD2<Double>, tangent2End: SIMD2<Double>, radius: Double
   ) {

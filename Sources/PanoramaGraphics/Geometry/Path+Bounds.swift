@@ -1,17 +1,17 @@
 import Foundation
 
 extension Path {
-  /// The box around all points, control points included; null when empty. O(n).
+  /// The bounding box of all points, including control points; null if the path is empty. O(n).
   public var controlPointBounds: CGRect {
     var box = Extent()
     for p in points { box.add(p) }
     return box.rect
   }
 
-  /// The box around the path itself; null when empty. O(n).
+  /// The bounding box of the path itself; null if the path is empty. O(n).
   public var bounds: CGRect { bounds(under: .identity) }
 
-  /// The box around the path mapped by `transform`. O(n).
+  /// The bounding box of the path mapped by `transform`; null if the path is empty. O(n).
   public func bounds(under transform: CGAffineTransform) -> CGRect {
     var box = Extent()
     var at = SIMD2<Double>(0, 0)
@@ -47,7 +47,7 @@ extension Path {
   }
 }
 
-/// A growing box; empty at first.
+/// A bounding box that grows, empty at first.
 struct Extent {
   private var minX = Double.infinity
   private var minY = Double.infinity
@@ -62,14 +62,16 @@ struct Extent {
     if p.y > maxY { maxY = p.y }
   }
 
-  /// Beyond, squares of coordinates are no numbers any more.
-  private static let mostExact = 1e100
+  /// The maximum coordinate whose square is certain not to overflow.
+  private static let maximumExact = 1e100
 
-  /// Adds control points as they are where the curve's own box cannot be told; false elsewhere.
+  /// Adds the control points themselves if the extrema of the curve cannot be computed.
+  ///
+  /// - Returns: whether it did.
   private mutating func addFar(_ p0: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>) -> Bool
   {
-    let most = Self.mostExact
-    for p in [p0, c, d] where !(abs(p.x) < most && abs(p.y) < most) {
+    let maximum = Self.maximumExact
+    for p in [p0, c, d] where !(abs(p.x) < maximum && abs(p.y) < maximum) {
       add(c)
       add(d)
       return true
@@ -81,7 +83,7 @@ struct Extent {
     p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY
   }
 
-  /// Adds the inside of a quadratic whose start is in the box already.
+  /// Adds a quadratic curve whose start is in the box already.
   mutating func addQuad(_ p0: SIMD2<Double>, _ c: SIMD2<Double>, _ p1: SIMD2<Double>) {
     add(p1)
     if holds(c) || addFar(p0, c, p1) { return }
@@ -94,7 +96,7 @@ struct Extent {
     }
   }
 
-  /// Adds the inside of a cubic whose start is in the box already.
+  /// Adds a cubic curve whose start is in the box already.
   mutating func addCubic(
     _ p0: SIMD2<Double>, _ c1: SIMD2<Double>, _ c2: SIMD2<Double>, _ p1: SIMD2<Double>
   ) {
@@ -108,14 +110,15 @@ struct Extent {
     }
   }
 
-  /// Null while nothing was added.
+  /// The box; null if nothing was added.
   var rect: CGRect {
     minX <= maxX && minY <= maxY
       ? CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) : .null
   }
 }
 
-/// Where one coordinate of a cubic stands still, strictly inside 0 … 1, in rising order.
+/// The parameters, strictly between 0 and 1 and ascending, at which one coordinate of a cubic has
+/// an extremum.
 struct CubicExtrema {
   let parameters: [Double]
 
@@ -129,7 +132,7 @@ struct CubicExtrema {
       parameters = []
       return
     }
-    // The form without cancellation; a = 0 leaves one root, the other is infinite or NaN.
+    // This form avoids cancellation. If a = 0, one root is infinite or NaN.
     let q = -0.5 * (b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
     let (t1, t2) = (q / a, c / q)
     var roots: [Double] = []

@@ -1,15 +1,15 @@
 import Foundation
 
 extension Path {
-  /// Whether `point` is inside, open subpaths closed as a fill does. O(n).
+  /// Whether `point` is inside the path; open subpaths count as closed. O(n).
   public func contains(_ point: SIMD2<Double>, using rule: FillRule = .nonZero) -> Bool {
     guard isFinite, point.x.isFinite, point.y.isFinite else { return false }
     let winding = windingNumber(at: point)
     return rule == .nonZero ? winding != 0 : winding & 1 != 0
   }
 
-  /// How often the path goes round `point`: crossings of the ray towards positive x, +1 where the
-  /// path runs down the screen, −1 where it runs up.
+  /// The winding number of the path around `point`: the crossings of a ray towards positive x, each
+  /// +1 if the path runs downward and −1 if it runs upward.
   func windingNumber(at point: SIMD2<Double>) -> Int {
     var winding = 0
     forEachSegment(closing: true) { segment in
@@ -29,7 +29,8 @@ extension Path {
     return winding
   }
 
-  /// Half-open in y, so that a corner shared by two pieces counts once.
+  /// The crossing of one monotone piece. The piece is half-open in y, so that a corner shared by two
+  /// pieces counts once.
   private static func crossing(
     of p: SIMD2<Double>, from a: SIMD2<Double>, to b: SIMD2<Double>, x: () -> Double
   ) -> Int {
@@ -52,7 +53,7 @@ extension Path {
     var (t0, from) = (0.0, a)
     for t1 in CubicExtrema(a.y, c1.y, c2.y, b.y).parameters + [1] {
       let to = t1 == 1 ? b : at(t1)
-      // y is monotone between the two: halve until the crossing is found.
+      // y is monotone between the two, so bisection finds the crossing.
       winding += crossing(of: p, from: from, to: to) {
         var (low, high) = (t0, t1)
         let rising = to.y > from.y

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Path {
-  /// The upright rectangle this path is, if it is one: one subpath along its four sides, from any
-  /// corner, either way round, closed or not. Clips and rectangle fills have a faster way. O(1).
+  /// The upright rectangle that the path is, if it is one: a single subpath along four sides, from
+  /// any corner, in either direction, closed or not. Rectangles are clipped and filled faster. O(1).
   public var rectangle: CGRect? {
     guard verbs.count >= 4, verbs.count <= 6, points.count == 4 || points.count == 5 else {
       return nil

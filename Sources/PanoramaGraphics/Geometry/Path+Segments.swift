@@ -1,16 +1,16 @@
 import Foundation
 
 extension Path {
-  /// One piece of a path with both its ends.
+  /// A segment of a path with both its ends.
   enum Segment {
     case line(SIMD2<Double>, SIMD2<Double>)
     case quad(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
     case cubic(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
   }
 
-  /// Calls `body` for every piece in order.
+  /// Calls `body` for every segment in order.
   ///
-  /// - Parameter closing: joins open subpaths to their starts, as a fill does.
+  /// - Parameter closing: whether to join open subpaths to their starts, as a fill does.
   func forEachSegment(closing: Bool, _ body: (Segment) -> Void) {
     var start = SIMD2<Double>(0, 0)
     var at = start

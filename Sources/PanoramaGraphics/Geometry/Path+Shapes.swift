@@ -1,10 +1,10 @@
 import Foundation
 
 extension Path {
-  /// The circle's control point distance for a quarter turn: 4/3 · tan(π/8).
+  /// The distance of the control points, in radii, for a quarter of a circle: 4/3 · tan(π/8).
   static let quarterTurn = 0.552_284_749_830_793_4
 
-  /// Points joined by straight lines, in a new subpath that stays open.
+  /// Adds points joined by straight lines as a new, open subpath.
   public mutating func addLines(between lines: [SIMD2<Double>]) {
     guard let first = lines.first else { return }
     reserve(verbs: lines.count, points: lines.count)
@@ -12,7 +12,7 @@ extension Path {
     for p in lines.dropFirst() { addLine(to: p) }
   }
 
-  /// A closed rectangle from its top left corner, towards the x axis first. A null one adds
+  /// Adds a closed rectangle from its top left corner, along the x axis first. A null rectangle adds
   /// nothing.
   public mutating func addRect(_ rect: CGRect) {
     if rect.isNull { return }
@@ -26,8 +26,8 @@ extension Path {
     closeSubpath()
   }
 
-  /// The closed ellipse that fills `rect`: four cubics from the right, clockwise on screen.
-  /// Each lies within 0.03 % of the radius.
+  /// Adds the closed ellipse that fills `rect`: four cubics from the right, clockwise on screen, each
+  /// accurate to 0.03 % of the radius.
   public mutating func addEllipse(in rect: CGRect) {
     if rect.isNull { return }
     let (cx, cy) = (Double(rect.midX), Double(rect.midY))
@@ -46,11 +46,12 @@ extension Path {
     closeSubpath()
   }
 
-  /// A closed rectangle with elliptic corners.
+  /// Adds a closed rectangle with elliptic corners.
   ///
   /// - Parameters:
-  ///   - cornerWidth: the corner's horizontal radius; at most half the width, larger ones are cut.
-  ///   - cornerHeight: the corner's vertical radius; at most half the height.
+  ///   - rect: the rectangle; a null one adds nothing.
+  ///   - cornerWidth: the horizontal radius of the corners, limited to half the width.
+  ///   - cornerHeight: the vertical radius of the corners, limited to half the height.
   public mutating func addRoundedRect(
     in rect: CGRect, cornerWidth: Double, cornerHeight: Double
   ) {
@@ -78,19 +79,19 @@ extension Path {
     closeSubpath()
   }
 
-  /// One closed rectangle.
+  /// A closed rectangle.
   public init(rect: CGRect) {
     self.init()
     addRect(rect)
   }
 
-  /// One closed ellipse.
+  /// A closed ellipse.
   public init(ellipseIn rect: CGRect) {
     self.init()
     addEllipse(in: rect)
   }
 
-  /// One closed rounded rectangle.
+  /// A closed rounded rectangle.
   public init(roundedRect rect: CGRect, cornerWidth: Double, cornerHeight: Double) {
     self.init()
     addRoundedRect(in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight)

@@ -1,5 +1,5 @@
 extension Path.Verb {
-  /// As scene files and SVG write it.
+  /// The letter of the verb in scene files and SVG.
   var letter: String {
     switch self {
     case .move: "M"
@@ -10,7 +10,7 @@ extension Path.Verb {
     }
   }
 
-  /// Points the verb takes.
+  /// The number of points that the verb takes.
   @inlinable
   public var pointCount: Int {
     switch self {

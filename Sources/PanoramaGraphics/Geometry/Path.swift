@@ -1,43 +1,43 @@
 import Foundation
 
-/// A path as a value: verbs and the points they use, in order.
+/// A path as a value: verbs and the points that they use, in order.
 ///
-/// `CGPath` is the class around it that Core Graphics' users expect; display lists keep this
-/// value. A path with a NaN or infinite coordinate is kept as given and dropped when drawn.
+/// Display lists store this value; `CGPath` is a class that wraps it for users of Core Graphics. A
+/// path with a NaN or infinite coordinate can exist but is not drawn.
 public struct Path: Hashable, Sendable {
-  /// What the next points in `points` mean.
+  /// The meaning of the next points in `points`.
   public enum Verb: UInt8, Hashable, Sendable {
-    /// 1 point: where the subpath starts.
+    /// 1 point: the start of the subpath.
     case move
     /// 1 point: the end.
     case line
-    /// 2 points: control, end.
+    /// 2 points: the control point and the end.
     case quad
-    /// 3 points: control, control, end.
+    /// 3 points: two control points and the end.
     case cubic
-    /// 0 points: back to the subpath's start.
+    /// No points: a line back to the start of the subpath.
     case close
   }
 
-  /// In drawing order; never begins with anything but a `move`.
+  /// The verbs in order; the first one is always a `move`.
   public internal(set) var verbs: [Verb] = []
-  /// The points of all verbs, one after the other.
+  /// The points of all verbs, in order.
   public internal(set) var points: [SIMD2<Double>] = []
   var subpathStart = SIMD2<Double>(0, 0)
 
   /// An empty path.
   public init() {}
 
-  /// No verbs at all.
+  /// Whether the path has no verbs.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Makes room for that many more verbs and points.
+  /// Reserves capacity for additional verbs and points.
   package mutating func reserve(verbs v: Int, points p: Int) {
     verbs.reserveCapacity(verbs.count + v)
     points.reserveCapacity(points.count + p)
   }
 
-  /// The end of the last segment, nil before the first `move`.
+  /// The end of the last segment; nil if the path is empty.
   public var currentPoint: SIMD2<Double>? {
     guard let last = verbs.last else { return nil }
     return last == .close ? subpathStart : points[points.count - 1]
@@ -50,14 +50,14 @@ public struct Path: Hashable, Sendable {
     subpathStart = p
   }
 
-  /// Without a current point the line has nowhere to start: the call begins a subpath at `p`.
+  /// Adds a straight line; without a current point, starts a subpath at `p` instead.
   public mutating func addLine(to p: SIMD2<Double>) {
     guard startSegment(at: p) else { return }
     verbs.append(.line)
     points.append(p)
   }
 
-  /// Adds a parabola through one control point.
+  /// Adds a parabola with one control point.
   public mutating func addQuadCurve(to p: SIMD2<Double>, control c: SIMD2<Double>) {
     startSegment(at: c)
     verbs.append(.quad)
@@ -76,13 +76,13 @@ public struct Path: Hashable, Sendable {
     points.append(p)
   }
 
-  /// Joins the subpath's end to its start. What follows without a `move` begins at that start.
+  /// Joins the subpath's end to its start, where the next segment begins unless a `move` precedes it.
   public mutating func closeSubpath() {
     guard let last = verbs.last, last != .close else { return }
     verbs.append(.close)
   }
 
-  /// A drawing verb needs a `move` before it: after none or after a close, one is inserted.
+  /// Inserts the `move` that a segment needs at the beginning of the path or after a `close`.
   @discardableResult
   private mutating func startSegment(at p: SIMD2<Double>) -> Bool {
     guard let last = verbs.last else {
@@ -93,9 +93,9 @@ public struct Path: Hashable, Sendable {
     return true
   }
 
-  /// Every coordinate is a number. O(n).
+  /// Whether no coordinate is NaN or infinite. O(n).
   public var isFinite: Bool {
-    // 0 · ∞ and 0 · NaN are NaN, and NaN stays in a sum: one test at the end.
+    // 0 · ∞ and 0 · NaN are NaN, which a sum preserves, so one test at the end is enough.
     var sum = SIMD2<Double>(0, 0)
     for p in points { sum += p * 0 }
     return sum.x == 0 && sum.y == 0
@@ -109,7 +109,7 @@ public struct Path: Hashable, Sendable {
     return result
   }
 
-  /// Appends another path's subpaths as they are.
+  /// Appends the subpaths of another path.
   public mutating func append(_ other: Path) {
     if other.isEmpty { return }
     verbs += other.verbs

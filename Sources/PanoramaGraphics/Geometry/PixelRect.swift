@@ -1,9 +1,9 @@
 import Foundation
 
-/// A rectangle of whole device pixels: columns `minX ..< maxX`, rows `minY ..< maxY`, y down.
+/// A rectangle of whole device pixels: columns `minX ..< maxX`, rows `minY ..< maxY`, y downward.
 ///
-/// Damage, shifts and uploads are counted in these. Coordinates stay within ±`limit`, so sums and
-/// areas never overflow.
+/// Damage, shifts and uploads use this type. Coordinates stay within ±`limit`, so sums and areas
+/// never overflow.
 @frozen
 public struct PixelRect: Hashable, Sendable {
   /// The first column.
@@ -15,10 +15,10 @@ public struct PixelRect: Hashable, Sendable {
   /// The row after the last.
   public var maxY: Int
 
-  /// The largest coordinate made from a `CGRect`: 2³⁰ pixels.
+  /// The maximum coordinate of a rectangle made from a `CGRect`: 2³⁰ pixels.
   public static let limit = 1 << 30
 
-  /// A rectangle from its edges; empty when they are crossed.
+  /// A rectangle from its edges; empty if they are crossed.
   @inlinable
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
@@ -33,7 +33,7 @@ public struct PixelRect: Hashable, Sendable {
     self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
-  /// The smallest one around `rect`; empty for a null rectangle, NaN counts as empty.
+  /// The smallest pixel rectangle around `rect`; empty if `rect` is null or contains NaN.
   public init(covering rect: CGRect) {
     self.init(
       minX: Self.clamp(rect.minX.rounded(.down)), minY: Self.clamp(rect.minY.rounded(.down)),
@@ -41,7 +41,7 @@ public struct PixelRect: Hashable, Sendable {
     if rect.isNull || !(rect.minX <= rect.maxX && rect.minY <= rect.maxY) { self = .empty }
   }
 
-  /// The largest one inside `rect`; may be empty.
+  /// The largest pixel rectangle inside `rect`; may be empty.
   public init(inside rect: CGRect) {
     self.init(
       minX: Self.clamp(rect.minX.rounded(.up)), minY: Self.clamp(rect.minY.rounded(.up)),
@@ -49,22 +49,22 @@ public struct PixelRect: Hashable, Sendable {
     if rect.isNull || isEmpty { self = .empty }
   }
 
-  /// No pixels.
+  /// A rectangle without pixels.
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
-  /// As large as they come: stands for "no bounds".
+  /// The largest rectangle, for drawings without bounds.
   public static let unlimited = PixelRect(
     minX: -limit, minY: -limit, maxX: limit, maxY: limit)
 
-  /// Columns; meaningless when empty.
+  /// The number of columns; meaningless if the rectangle is empty.
   @inlinable public var width: Int { maxX - minX }
-  /// Rows; meaningless when empty.
+  /// The number of rows; meaningless if the rectangle is empty.
   @inlinable public var height: Int { maxY - minY }
-  /// No pixels inside.
+  /// Whether the rectangle contains no pixels.
   @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
-  /// Pixels inside; 0 when empty.
+  /// The number of pixels.
   @inlinable public var area: Int { isEmpty ? 0 : width * height }
 
-  /// The pixels in both; `empty` when there are none.
+  /// The pixels in both; `empty` if there are none.
   @inlinable
   public func intersection(_ o: PixelRect) -> PixelRect {
     let r = PixelRect(
@@ -77,13 +77,13 @@ public struct PixelRect: Hashable, Sendable {
   @inlinable
   public func intersects(_ o: PixelRect) -> Bool { !intersection(o).isEmpty }
 
-  /// An empty rectangle is inside every other.
+  /// Whether all pixels of `o` are in this rectangle; always true for an empty `o`.
   @inlinable
   public func contains(_ o: PixelRect) -> Bool {
     o.isEmpty || (minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY)
   }
 
-  /// The smallest rectangle around both; an empty one adds nothing.
+  /// The smallest rectangle around both; an empty rectangle adds nothing.
   @inlinable
   public func union(_ o: PixelRect) -> PixelRect {
     if isEmpty { return o }
@@ -99,7 +99,7 @@ public struct PixelRect: Hashable, Sendable {
     PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
   }
 
-  /// Grown by `amount` on every side (shrunk when negative).
+  /// The rectangle grown by `amount` on every side, or shrunk if `amount` is negative.
   @inlinable
   public func grown(by amount: Int) -> PixelRect {
     isEmpty
@@ -108,7 +108,7 @@ public struct PixelRect: Hashable, Sendable {
         minX: minX - amount, minY: minY - amount, maxX: maxX + amount, maxY: maxY + amount)
   }
 
-  /// What of `self` lies outside `hole`: at most four rectangles that do not overlap.
+  /// The part outside `hole`, as at most four rectangles that do not overlap.
   public func subtracting(_ hole: PixelRect) -> [PixelRect] {
     if isEmpty { return [] }
     let cut = intersection(hole)
@@ -121,7 +121,7 @@ public struct PixelRect: Hashable, Sendable {
     ].filter { !$0.isEmpty }
   }
 
-  /// The same area in device coordinates.
+  /// The same area as a `CGRect` in device coordinates.
   @inlinable
   public var cgRect: CGRect { CGRect(x: minX, y: minY, width: width, height: height) }
 

@@ -4,7 +4,7 @@ import Foundation
 struct SpatialBox: Equatable, Sendable {
   private(set) var v: SIMD4<Float>
 
-  /// Touches nothing and adds nothing.
+  /// The box that touches nothing and adds nothing to a union.
   static let null = SpatialBox(SIMD4(.infinity, .infinity, -.infinity, -.infinity))
 
   private init(_ v: SIMD4<Float>) { self.v = v }
@@ -38,7 +38,7 @@ struct SpatialBox: Equatable, Sendable {
   }
 
   mutating func formUnion(_ o: SpatialBox) {
-    // Selections, not min and max: these compile to one instruction each.
+    // Unlike `min` and `max`, each of these selections compiles to one instruction.
     v = SIMD4(
       o.v.x < v.x ? o.v.x : v.x, o.v.y < v.y ? o.v.y : v.y, o.v.z > v.z ? o.v.z : v.z,
       o.v.w > v.w ? o.v.w : v.w)
@@ -50,8 +50,8 @@ struct SpatialBox: Equatable, Sendable {
     return result
   }
 
-  /// Half the circumference: what an R-tree keeps small; 0 when null.
+  /// Half the circumference, which an R-tree keeps small; 0 for a null box.
   var margin: Float { isNull ? 0 : v.z - v.x + (v.w - v.y) }
-  /// Twice the middle.
+  /// Twice the centre.
   var center2: SIMD2<Float> { SIMD2(v.x + v.z, v.y + v.w) }
 }

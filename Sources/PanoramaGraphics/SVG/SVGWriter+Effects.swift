@@ -3,8 +3,8 @@ import Foundation
 extension SVGWriter {
   /// Blend mode and shadow as attributes of a group around the item, in the list's coordinates.
   ///
-  /// CSS knows the separable and the colour modes and `plus-lighter`; an item of any other mode is
-  /// written as a normal one.
+  /// CSS has the separable modes, the colour modes and `plus-lighter`. Any other mode is written as
+  /// normal.
   mutating func effects(of item: DisplayItem) -> String {
     var text = ""
     if let mode = item.blendMode.cssName { text += " style=\"mix-blend-mode:\(mode)\"" }
@@ -34,7 +34,7 @@ extension SVGWriter {
 }
 
 extension CGBlendMode {
-  /// As `mix-blend-mode` names it.
+  /// The name of the mode for `mix-blend-mode`.
   fileprivate var cssName: String? {
     switch self {
     case .multiply: "multiply"

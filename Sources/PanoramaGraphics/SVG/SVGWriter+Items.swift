@@ -19,7 +19,7 @@ extension SVGWriter {
       body += "<path d=\"\(Self.data(of: path))\" fill=\"none\""
       body += "\(attributes(of: paint, for: "stroke"))\(Self.attributes(of: style))\(place)/>\n"
     case .cover(let paint):
-      // In the item's coordinates: as far as the clip, or else the canvas, can show.
+      // The visible area, in the item's coordinates: that of the clip, or else of the canvas.
       let under = item.transform.concatenating(toCanvas)
       let area =
         item.bounds.isInfinite
@@ -51,15 +51,15 @@ extension SVGWriter {
     case .list(let list):
       try write(list, place, item.transform.concatenating(toCanvas))
     case .detail(let list, let range):
-      // Written at the scale of the canvas, and not at all where it does not show there.
+      // Written only if it is visible at the scale of the canvas.
       let under = item.transform.concatenating(toCanvas)
       guard range.contains(DeviceTransform(under).scale) else { return }
       try write(list, place, under)
     }
   }
 
-  /// Bounded lists are defined once and used; one that covers the plane depends on where it is
-  /// used, and is written there.
+  /// Writes a list. A bounded list is defined once and then used. A list that covers the plane
+  /// depends on the place where it is used, and is written there.
   private mutating func write(
     _ list: DisplayList, _ place: String, _ toCanvas: CGAffineTransform
   ) throws {
@@ -81,7 +81,7 @@ extension SVGWriter {
     body += "<use href=\"#\(names[list.identity] ?? "")\"\(place)/>\n"
   }
 
-  /// What blends in a list does so within it.
+  /// Keeps blend modes in a list from acting on its backdrop.
   private static func isolation(of list: DisplayList) -> String {
     list.blends ? " style=\"isolation:isolate\"" : ""
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SVGWriter {
-  /// `fill="…"` or `stroke="…"`, with its opacity.
+  /// The attribute `fill` or `stroke` with its opacity.
   mutating func attributes(of paint: Paint, for attribute: String = "fill") -> String {
     switch paint {
     case .color(let color):
@@ -12,7 +12,7 @@ extension SVGWriter {
         + " x2=\"\(Self.number(end.x))\" y2=\"\(Self.number(end.y))\""
       return use(paint, "linearGradient", place, Self.stops(of: gradient, options), attribute)
     case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
-      // SVG's gradient grows outward: a shrinking one is turned round.
+      // Gradients in SVG grow outward, so a shrinking one is reversed.
       let grows = r1 >= r0
       let (inner, outer) = grows ? ((c0, r0), (c1, r1)) : ((c1, r1), (c0, r0))
       let place =
@@ -23,7 +23,7 @@ extension SVGWriter {
       if !grows { stops = stops.reversed().map { (1 - $0.offset, $0.color) } }
       return use(paint, "radialGradient", place, stops, attribute)
     case .conicGradient(let gradient, _, _):
-      // SVG knows none: its middle colour stands for it.
+      // SVG has no conic gradients, so the middle colour replaces it.
       let middle = gradient.stops[gradient.stops.count / 2].color
       return Self.attributes(of: middle, attribute, "\(attribute)-opacity")
     case .pattern(let pattern, let transform):
@@ -31,7 +31,9 @@ extension SVGWriter {
     }
   }
 
-  /// The cell, its bounds' corner at the origin of SVG's.
+  /// Writes the pattern, unless it was written before.
+  ///
+  /// - Returns: its name.
   private mutating func name(
     of pattern: CGPattern, _ transform: CGAffineTransform, _ paint: Paint
   ) -> String {
@@ -77,7 +79,8 @@ extension SVGWriter {
     return " \(attribute)=\"url(#\(gradients[paint] ?? ""))\""
   }
 
-  /// SVG's gradients always go on beyond their ends; where ours do not, they go on transparent.
+  /// The stops of a gradient. Gradients in SVG always extend beyond their ends, so those that must
+  /// not get transparent ends.
   private static func stops(
     of gradient: CGGradient, _ options: CGGradientDrawingOptions
   ) -> [(offset: Double, color: CGColor)] {

@@ -2,11 +2,11 @@ import Foundation
 
 /// Writes a display list as SVG: shapes stay shapes, glyphs become paths, pictures are embedded.
 ///
-/// What differs from our own pixels: SVG mixes gradient colours before multiplying by alpha, we
-/// after, which shows where stops differ in alpha; and edges are the viewer's.
-/// Numbers are rounded to five decimals.
+/// The result differs from our own pixels in two ways. SVG interpolates colours that are not
+/// premultiplied, which is visible if the stops of a gradient differ in alpha. And edges look as the
+/// SVG viewer draws them. Numbers are rounded to five decimals.
 public struct SVGWriter {
-  /// A picture as the bytes of a PNG file.
+  /// Encodes a picture as a PNG file.
   public typealias ImageEncoder = (CGImage) throws -> [UInt8]
 
   var body = ""
@@ -14,7 +14,7 @@ public struct SVGWriter {
   var names: [ObjectIdentifier: String] = [:]
   var gradients: [Paint: String] = [:]
   var clips: [ObjectIdentifier: String] = [:]
-  /// Keeps the clips in `clips` alive, so that an identity is not given twice.
+  /// Keeps the clips in `clips` alive, so that no identity is used twice.
   var keptClips: [ClipNode] = []
   var nextName = 1
   let canvas: CGRect
@@ -25,7 +25,12 @@ public struct SVGWriter {
     self.encode = encode
   }
 
-  /// - Throws: what `encode` throws, called once a picture.
+  /// The text of an SVG file.
+  ///
+  /// - Parameters:
+  ///   - scene: the drawing and its size.
+  ///   - encode: called once for each picture.
+  /// - Throws: the errors of `encode`.
   /// - Complexity: O(items + points + pixels).
   public static func text(for scene: Scene, encode: @escaping ImageEncoder) throws -> String {
     var text = ""
@@ -75,7 +80,7 @@ public struct SVGWriter {
     return kind + String(nextName)
   }
 
-  /// The items of a list; clips become groups around those that share them.
+  /// Writes the items of a list. Each clip becomes a group around the items that share it.
   mutating func write(_ list: DisplayList, toCanvas: CGAffineTransform) throws {
     var open: [ClipNode] = []
     for item in list.items where !item.bounds.isNull {
@@ -103,7 +108,7 @@ public struct SVGWriter {
       let evenOdd = rule == .evenOdd ? " clip-rule=\"evenodd\"" : ""
       shape = "<path d=\"\(Self.data(of: path))\"\(evenOdd)/>"
     case .mask(_, let rect, let transform):
-      // Its outline: a clip of SVG has no shades, and a mask is no clip.
+      // Only the outline of the mask, because clips in SVG have no partial coverage.
       shape = "<rect \(Self.attributes(of: rect))\(Self.attribute(of: transform))/>"
     }
     definitions += "<clipPath id=\"\(name)\">\(shape)</clipPath>\n"
@@ -124,13 +129,13 @@ public struct SVGWriter {
   static func attribute(of transform: CGAffineTransform) -> String {
     if transform.isIdentity { return "" }
     let t = transform
-    // The linear part keeps all its digits: it multiplies coordinates.
+    // The linear part keeps all its digits, because it multiplies coordinates.
     let linear = [t.a, t.b, t.c, t.d].map { SceneText.number($0) }
     let numbers = (linear + [number(t.tx), number(t.ty)]).joined(separator: " ")
     return " transform=\"matrix(\(numbers))\""
   }
 
-  /// A path's `d`.
+  /// The attribute `d` of a path.
   static func data(of path: Path) -> String {
     var text = ""
     var next = 0

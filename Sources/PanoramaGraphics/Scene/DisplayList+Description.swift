@@ -1,6 +1,6 @@
 import Foundation
 
 extension DisplayList: CustomStringConvertible {
-  /// The commands a scene file would hold, pictures' bytes left out. O(items + points).
+  /// The commands of the list in a scene file, without the bytes of pictures. O(items + points).
   public var description: String { SceneWriter.summary(of: self) }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A drawing with the size of its canvas: what a `.scene` file holds.
+/// The content of a `.scene` file: a drawing with the size of its canvas.
 public struct Scene: Equatable, Sendable {
-  /// Pixels, at least 1.
+  /// The width in pixels, at least 1.
   public var width: Int
-  /// Pixels, at least 1.
+  /// The height in pixels, at least 1.
   public var height: Int
-  /// Coordinates in pixels, origin top left, y down.
+  /// The drawing, in pixels with the origin at the top left and y downward.
   public var list: DisplayList
 
   /// A scene of `width` × `height` pixels.

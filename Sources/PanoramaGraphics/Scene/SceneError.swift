@@ -1,11 +1,11 @@
-/// Why a text is no scene.
+/// The reason why a text is not a valid scene.
 public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Counted from 1; nil when the fault is the file's as a whole.
+  /// The line, counted from 1; nil if the error concerns the whole file.
   public let line: Int?
-  /// One sentence saying what to do.
+  /// One sentence that says what is wrong or what to do.
   public let reason: String
 
-  /// An error at a line, or of the file as a whole.
+  /// An error in a line, or in the file as a whole.
   public init(line: Int?, reason: String) {
     self.line = line
     self.reason = reason

@@ -1,7 +1,8 @@
 import Foundation
 
 extension SceneParser {
-  /// `n (offset COLOR)·n`; nil when an offset is NaN or infinite, so that what uses it is dropped.
+  /// Reads `n (offset COLOR)·n`. The result is nil if an offset is NaN or infinite; drawings that use
+  /// the gradient are then dropped.
   mutating func stops() throws(SceneError) -> CGGradient? {
     let what = "a gradient takes its number of stops, then that many offsets and colours"
     let count = try count(what, atMost: 1 << 16)
@@ -24,7 +25,7 @@ extension SceneParser {
     case "both": return [.drawsBeforeStartLocation, .drawsAfterEndLocation]
     case let word:
       throw error(
-        "a gradient goes on none, before, after or both, not “\(Self.printable(word))”")
+        "a gradient extends none, before, after or both, not “\(Self.printable(word))”")
     }
   }
 
@@ -33,7 +34,7 @@ extension SceneParser {
     let start = try point("linear takes a name and x0 y0 x1 y1")
     let end = try point("linear takes a name and x0 y0 x1 y1")
     let options = try options()
-    // Without usable stops the paint is there, but shows nothing.
+    // Without usable stops the paint exists but is clear.
     paints[name] =
       try stops().map { .linearGradient($0, start: start, end: end, options: options) }
       ?? .color(.clear)
@@ -73,7 +74,7 @@ extension SceneParser {
     paints[name] = pattern.map { .pattern($0, place) } ?? .color(.clear)
   }
 
-  /// Channels above alpha, which no premultiplied pixel has, are cut down to it.
+  /// Reads a bitmap. Channels above alpha, which premultiplied pixels cannot have, are limited to it.
   mutating func readBitmap() throws(SceneError) {
     let what = "bitmap takes a name, w h and the bytes in base64"
     let name = try name(what)
@@ -81,7 +82,7 @@ extension SceneParser {
     let height = try count(what, atMost: 1 << 20)
     guard width > 0, height > 0, width * height <= reader.pixelBudget else {
       throw error(
-        "the bitmap's size is to be at least 1 × 1 and at most \(reader.pixelBudget) pixels")
+        "the bitmap's size must be at least 1 × 1 and at most \(reader.pixelBudget) pixels")
     }
     guard let data = Data(base64Encoded: Data(scanner.token())), data.count == width * height * 4
     else {
@@ -99,7 +100,7 @@ extension SceneParser {
       isOpaque: pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
-  /// A pixel with no channel above its alpha: sums of others would overflow when blended.
+  /// The pixel with no channel above its alpha; otherwise sums would overflow when it is blended.
   private static func premultiplied(_ pixel: UInt32) -> UInt32 {
     let a = pixel >> 24
     if a == 255 { return pixel }
@@ -109,7 +110,7 @@ extension SceneParser {
 
   mutating func readOutline() throws(SceneError) {
     let name = try name("outline takes a name and a path")
-    // A blank's outline is empty.
+    // The outline of a blank is empty.
     outlines[name] = GlyphOutline(path: scanner.isAtLineEnd() ? Path() : try path())
   }
 

@@ -3,7 +3,7 @@ import Foundation
 extension SceneParser {
   mutating func readClear() throws(SceneError) {
     let color = try color()
-    // The canvas itself: neither transform nor clip nor alpha have a say.
+    // The whole canvas, whatever the transform, clip and alpha.
     context.items.append(DisplayItem(.cover(.color(color))))
   }
 
@@ -52,7 +52,7 @@ extension SceneParser {
 
   mutating func readCover() throws(SceneError) { context.record(.cover(try paint())) }
 
-  /// The photo of the benchmark scenes, scaled alike on both axes.
+  /// Reads `image`, which draws the photo of the benchmark scenes, scaled equally on both axes.
   mutating func readImage() throws(SceneError) {
     let scale = try number("image takes scale tx ty")
     let origin = try point("image takes scale tx ty")
@@ -64,7 +64,8 @@ extension SceneParser {
     }
     if photo == nil { photo = reader.image("photo.bgra") }
     guard let photo else {
-      throw error("photo.bgra (6000 × 4000, 4 bytes a pixel) is not beside the scene; put it there")
+      throw error(
+        "photo.bgra (6000 × 4000, 4 bytes per pixel) is not beside the scene; put it there")
     }
     context.interpolationQuality = quality
     context.draw(
@@ -90,9 +91,9 @@ extension SceneParser {
     context.draw(image, in: try rect("picture"))
   }
 
-  /// A bitmap by its name.
+  /// Reads the name of a bitmap.
   mutating func bitmap() throws(SceneError) -> CGImage {
-    let name = try name("here stands the name of a bitmap")
+    let name = try name("the name of a bitmap belongs here")
     guard let image = bitmaps[name] else {
       throw error("no bitmap is called “\(Self.printable(name))”; name it above this line")
     }
@@ -139,7 +140,7 @@ extension SceneParser {
     context.record(.detail(list, low..<high))
   }
 
-  /// Keeps depth and number of what nested lists make within limits.
+  /// Counts the drawings of a nested list, and checks their number and depth.
   private mutating func count(_ list: DisplayList) throws(SceneError) {
     guard list.depth < Self.depthLimit else {
       throw error("lists nest at most \(Self.depthLimit) deep; draw fewer inside one another")
@@ -152,7 +153,7 @@ extension SceneParser {
 }
 
 extension SceneParser {
-  /// A list by its name.
+  /// The list called `name`.
   func list(_ name: String) throws(SceneError) -> DisplayList {
     guard let list = lists[name] else {
       throw error("no list is called “\(Self.printable(name))”; end it above this line")
@@ -162,10 +163,10 @@ extension SceneParser {
 }
 
 extension CGInterpolationQuality: CaseIterable {
-  /// The five of Core Graphics.
+  /// All five qualities of Core Graphics.
   public static var allCases: [CGInterpolationQuality] { [.default, .none, .low, .medium, .high] }
 
-  /// As scene files write it.
+  /// The name of the quality in scene files.
   var word: String {
     switch self {
     case .default: "default"

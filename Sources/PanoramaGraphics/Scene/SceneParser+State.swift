@@ -7,7 +7,7 @@ extension SceneParser {
     guard size == nil else { throw error("there is a second “size”; remove one") }
     guard width.isFinite, height.isFinite, width == width.rounded(), height == height.rounded(),
       width >= 1, height >= 1
-    else { throw error("the size is to be whole numbers of at least 1") }
+    else { throw error("the size must be whole numbers of at least 1") }
     guard width * height <= Double(reader.pixelBudget) else {
       throw error(
         "\(SceneText.number(width)) × \(SceneText.number(height)) is more than the "
@@ -44,7 +44,7 @@ extension SceneParser {
     return CGAffineTransform(a: a, b: b, c: c, d: d, tx: e, ty: f)
   }
 
-  /// The transform is for those that write the clip where another one is in force.
+  /// Reads `clipmask`. Its own transform lets a writer place the mask wherever it needs to.
   mutating func readClipMask() throws(SceneError) {
     let image = try bitmap()
     let rect = try rect("clipmask, after its bitmap,")
@@ -103,7 +103,7 @@ extension SceneParser {
     let word = scanner.word()
     guard let mode = CGBlendMode.allCases.first(where: { "\($0)" == word }) else {
       throw error(
-        "blend takes the name of a blend mode, as “multiply”, not “\(Self.printable(word))”")
+        "blend takes the name of a blend mode such as “multiply”, not “\(Self.printable(word))”")
     }
     context.setBlendMode(mode)
   }

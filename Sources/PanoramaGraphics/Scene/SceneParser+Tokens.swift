@@ -7,7 +7,7 @@ extension SceneParser {
     return value
   }
 
-  /// What stands at a place where something else is wanted.
+  /// The error for a word that is missing or something else than `what`.
   mutating func missing(_ what: String) -> SceneError {
     let found = Self.printable(scanner.word())
     return error(found.isEmpty ? "\(what); the line ends too early" : "\(what), not “\(found)”")
@@ -98,7 +98,7 @@ extension SceneParser {
     return CGColor(argb: argb)
   }
 
-  /// The rest of the line as a path.
+  /// Reads the rest of the line as a path.
   mutating func path() throws(SceneError) -> Path {
     var path = Path()
     while let letter = scanner.letter() {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// One reading of one scene: the scanner, the context that records, and what has been named.
+/// Parses one scene.
 struct SceneParser {
   let reader: SceneReader
   var scanner: SceneScanner
   var size: (width: Int, height: Int)?
-  /// What the current list's `draw`s make, nested lists written out.
+  /// The number of drawings in the lists that the current list draws.
   var drawingCount = 0
   var context = CGContext()
-  /// Open `save`s and `layer`s of the current list, innermost last.
+  /// The open `save`s and `layer`s of the current list, innermost last.
   var open: [Opening] = []
-  /// Lists being defined around the current one, outermost first.
+  /// The unfinished definitions around the current list, outermost first.
   var outer: [Definition] = []
   var photo: CGImage?
   var paints: [String: Paint] = [:]
   var bitmaps: [String: CGImage] = [:]
   var outlines: [String: GlyphOutline] = [:]
   var lists: [String: DisplayList] = [:]
-  /// The stroke's state, which `save` and `restore` keep.
+  /// The stroke style, which `save` and `restore` save and restore.
   var style = Self.firstStyle
 
   enum Opening {
@@ -25,7 +25,7 @@ struct SceneParser {
     case layer(StrokeStyle)
   }
 
-  /// A `list … end` in the making: what to go back to.
+  /// An unfinished `list … end`, with the state from before it.
   struct Definition {
     var name: String
     var line: Int
@@ -35,9 +35,10 @@ struct SceneParser {
     var style: StrokeStyle
   }
 
-  /// Enough for any drawing; more would only come of lists that double each other.
+  /// The maximum number of drawings: enough for any real drawing, but lists that each draw another
+  /// one twice would exceed it.
   static let drawingLimit = 1 << 26
-  /// What descending through lists may ask of a thread's stack.
+  /// The maximum nesting depth of lists, which limits the use of a thread's stack.
   static let depthLimit = 1000
 
   static var firstStyle: StrokeStyle {
@@ -118,7 +119,7 @@ struct SceneParser {
 
   func error(_ reason: String) -> SceneError { SceneError(line: scanner.line, reason: reason) }
 
-  /// Short, and without what a terminal would take for more than letters.
+  /// At most 24 characters of `text`, without control characters, for an error message.
   static func printable(_ text: String) -> String {
     let shown = text.unicodeScalars.prefix(24).map { scalar -> Character in
       scalar.properties.generalCategory == .control || scalar == "\u{FFFD}"

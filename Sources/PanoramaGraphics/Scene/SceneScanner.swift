@@ -1,17 +1,17 @@
 import Foundation
 
-/// Walks over a scene's bytes, token by token within a line.
+/// Splits the bytes of a scene into lines and tokens.
 struct SceneScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
-  /// Counted from 1.
+  /// The number of the current line, counted from 1.
   private(set) var line = 1
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// Skips blanks; true at the line's end.
+  /// Skips blanks, and returns whether the line ends there.
   @inline(__always)
   mutating func isAtLineEnd() -> Bool {
     while position < bytes.count {
@@ -30,7 +30,7 @@ struct SceneScanner {
     line += 1
   }
 
-  /// The next token, empty at the line's end.
+  /// The next token; empty at the end of the line.
   mutating func token() -> UnsafeBufferPointer<UInt8> {
     if isAtLineEnd() { return UnsafeBufferPointer(rebasing: bytes[0..<0]) }
     let start = position
@@ -38,7 +38,7 @@ struct SceneScanner {
     return UnsafeBufferPointer(rebasing: bytes[start..<position])
   }
 
-  /// The next token as text, empty at the line's end.
+  /// The next token as text; empty at the end of the line.
   mutating func word() -> String { String(decoding: token(), as: UTF8.self) }
 
   /// The rest of the line without blanks around it.
@@ -51,8 +51,7 @@ struct SceneScanner {
     return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
   }
 
-  /// One byte that stands alone as a token, consumed; nil at the line's end or before a longer
-  /// token.
+  /// The next token if it is a single byte; nil, without consuming anything, otherwise.
   @inline(__always)
   mutating func letter() -> UInt8? {
     if isAtLineEnd() { return nil }
@@ -62,10 +61,11 @@ struct SceneScanner {
     return bytes[position]
   }
 
-  /// A number in decimal notation, or NaN or inf in any case; nil if the next token is none.
+  /// The next token as a decimal number, NaN or inf, in upper or lower case; nil if it is none of
+  /// these.
   ///
-  /// Up to 2⁵³ digits' worth and powers up to 22 are exact in one operation (Clinger, "How to read
-  /// floating point numbers accurately", 1990); the rest takes the library's way.
+  /// A mantissa up to 2⁵³ with a power of ten up to 22 is converted exactly by one division (Clinger,
+  /// "How to read floating point numbers accurately", 1990). The library converts all others.
   @inline(__always)
   mutating func number() -> Double? {
     if isAtLineEnd() { return nil }
@@ -119,6 +119,6 @@ struct SceneScanner {
   @inline(__always)
   private static func isBlank(_ byte: UInt8) -> Bool { byte <= 32 }
 
-  /// 10⁰ … 10²², all exact; kept here to be at hand without a global's check.
+  /// 10⁰ … 10²², all exact. Unlike a global, a stored property needs no check on access.
   private let powersOfTen: [Double] = (0...22).map { pow(10, Double($0)) }
 }

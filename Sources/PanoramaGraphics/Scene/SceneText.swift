@@ -1,7 +1,7 @@
 import Foundation
 
-/// Text under construction: tokens separated by blanks, numbers in the shortest form that reads
-/// back exactly.
+/// Builds text from tokens separated by blanks. Numbers have the shortest form that reads back
+/// exactly.
 struct SceneText {
   private var bytes: [UInt8] = []
   private var atLineStart = true
@@ -22,7 +22,7 @@ struct SceneText {
 
   mutating func append(_ number: Double) { append(Self.number(number)) }
 
-  /// Whole numbers without ".0"; minus zero keeps its sign.
+  /// The number without ".0" if it is whole; minus zero keeps its sign.
   static func number(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15, !(value == 0 && value.sign == .minus) {
       return String(Int(value))
@@ -47,7 +47,7 @@ struct SceneText {
     for v in [t.a, t.b, t.c, t.d, t.tx, t.ty] { append(v) }
   }
 
-  /// `AARRGGBB` where that is exact, else `rgba:R,G,B,A`.
+  /// Appends `AARRGGBB` if that is exact, otherwise `rgba:R,G,B,A`.
   mutating func append(_ color: CGColor) {
     let argb = color.argb
     if CGColor(argb: argb) == color {
@@ -61,7 +61,7 @@ struct SceneText {
 
   mutating func append(_ rule: FillRule) { append(rule == .nonZero ? "nz" : "eo") }
 
-  /// The path's verbs, each followed by its points.
+  /// Appends the verbs of a path, each followed by its points.
   mutating func append(_ path: Path) {
     var next = 0
     for verb in path.verbs {

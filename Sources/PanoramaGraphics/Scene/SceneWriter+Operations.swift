@@ -49,7 +49,7 @@ extension SceneWriter {
     text.endLine()
   }
 
-  /// Writes the definitions an operation refers to, unless they are written already.
+  /// Writes the definitions that an operation needs, unless they were written before.
   mutating func define(_ operation: DrawOperation) {
     switch operation {
     case .fill(_, _, let paint), .stroke(_, _, let paint), .cover(let paint):
@@ -168,7 +168,7 @@ extension SceneWriter {
 }
 
 extension CGGradientDrawingOptions {
-  /// As scene files write it.
+  /// The name of the options in scene files.
   fileprivate var word: String {
     switch (contains(.drawsBeforeStartLocation), contains(.drawsAfterEndLocation)) {
     case (false, false): "none"
@@ -180,7 +180,7 @@ extension CGGradientDrawingOptions {
 }
 
 extension CGLineCap {
-  /// As scene files and SVG write it.
+  /// The name of the cap in scene files and SVG.
   var word: String {
     switch self {
     case .butt: "butt"
@@ -191,7 +191,7 @@ extension CGLineCap {
 }
 
 extension CGLineJoin {
-  /// As scene files and SVG write it.
+  /// The name of the join in scene files and SVG.
   var word: String {
     switch self {
     case .miter: "miter"

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SceneWriter {
-  /// Size, tile side and the tiles that are there, each by the name of its bitmap.
+  /// Appends size, tile side and the existing tiles, each with the name of its bitmap.
   mutating func append(_ image: TiledImage) {
     let tiles = image.tiles
     for number in [image.width, image.height, image.tileSide, tiles.count] {
@@ -19,7 +19,7 @@ extension SceneWriter {
 }
 
 extension SceneParser {
-  /// `quality x y w h W H side n (level column row BITMAP)·n`
+  /// Reads `quality x y w h W H side n (level column row BITMAP)·n`.
   mutating func readTiled() throws(SceneError) {
     let what = "tiled takes a quality, x y w h, the picture\u{2019}s W H, the tile side and a count"
     let quality = try quality()

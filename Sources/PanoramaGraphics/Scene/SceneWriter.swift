@@ -1,23 +1,23 @@
 import Foundation
 
-/// Writes a display list as `.scene` text that `SceneReader` reads back to identical pixels.
+/// Writes a display list as `.scene` text, which `SceneReader` reads back to identical pixels.
 ///
 /// Pictures, gradients, glyph outlines and nested lists are defined once, before their first use.
-/// `text` commands do not come back: what was shaped is written as glyphs.
+/// Text that was read from a `text` command is written as glyphs.
 public struct SceneWriter {
   var text = SceneText()
   var names: [ObjectIdentifier: String] = [:]
   var gradients: [Paint: String] = [:]
   var nextName = 1
 
-  /// Leaves the bytes of pictures out: for people to read.
+  /// Whether the bytes of pictures are left out.
   var abbreviates = false
 
   private init() {}
 
   private init(width: Int, height: Int) { line("size", Double(width), [Double(height)]) }
 
-  /// The list's commands without a size, pictures' bytes left out: to be read by people.
+  /// The commands of the list for people to read, without a size and the bytes of pictures.
   static func summary(of list: DisplayList) -> String {
     var writer = SceneWriter()
     writer.abbreviates = true
@@ -25,7 +25,9 @@ public struct SceneWriter {
     return writer.text.string
   }
 
-  /// - Complexity: O(items + points + pixels), each shared part once.
+  /// The text of a scene file.
+  ///
+  /// - Complexity: O(items + points + pixels); shared parts count once.
   public static func text(for scene: Scene) -> String {
     var writer = SceneWriter(width: scene.width, height: scene.height)
     writer.write(scene.list)
@@ -65,7 +67,7 @@ public struct SceneWriter {
     return kind + String(nextName)
   }
 
-  /// The items of one list. Clips nest as `save`s around the items that share them.
+  /// Writes the items of a list. Each clip becomes a `save` around the items that share it.
   mutating func write(_ list: DisplayList) {
     for item in list.items where !item.bounds.isNull {
       define(item.operation)
@@ -106,7 +108,7 @@ public struct SceneWriter {
   }
 
   private mutating func write(_ item: DisplayItem) {
-    // `clear` is short for the plainest item and keeps its benchmark meaning.
+    // `clear` is the short form of such an item.
     if case .cover(.color(let color)) = item.operation, item.clip == nil, item.alpha == 1,
       item.blendMode == .normal, item.shadow == nil
     {
@@ -154,7 +156,7 @@ public struct SceneWriter {
 }
 
 extension ClipNode {
-  /// The clips from the first to this one.
+  /// The clips of the chain, outermost first.
   var chain: [ClipNode] {
     var nodes: [ClipNode] = []
     var node: ClipNode? = self

@@ -1,20 +1,22 @@
 import Foundation
 
-/// A long recording that is renewed where it changed, and shares all else with the one before.
+/// A long recording that is updated where it changed and shares everything else with its previous
+/// state.
 ///
-/// Its items stand in a `SpatialList`, with room between their keys for some that come in between.
-/// So a change costs what there is in its place, and comparing two states what is not in both.
+/// The items are in a `SpatialList`, with gaps between their keys for items inserted later. So the
+/// cost of a change depends on the items in that place, and the cost of comparing two states on the
+/// items that are not in both.
 package struct RenewableList {
-  /// Of fewer items, recording all anew costs no more.
-  package static let least = 64
-  /// From an item's key to the next one's.
+  /// The minimum number of items. With fewer, recording everything again costs no more.
+  package static let minimumCount = 64
+  /// The difference between the keys of neighbouring items at first.
   private static let gap = 8
 
   private var spatial: SpatialList
   /// The largest key in use.
   private var last: Int
 
-  /// Nil for what has no place: items without end, or blended with what is below. O(n log n).
+  /// A list of `items`; nil if one of them is unbounded or blends with its backdrop. O(n log n).
   package init?(_ items: [DisplayItem]) {
     guard items.allSatisfy(\.hasPlace) else { return nil }
     spatial = SpatialList(
@@ -22,19 +24,19 @@ package struct RenewableList {
     last = items.count * Self.gap
   }
 
-  /// All items, in drawing order; the same list until something changes.
+  /// All items in drawing order. It is the same list until something changes.
   package var list: DisplayList {
     mutating get { spatial.list }
   }
 
-  /// Exchanges what touches `area` for `drawn`, what was recorded there anew, in drawing order.
+  /// Replaces the items that touch `area` by those of `drawn`, the new recording of that area.
   ///
-  /// What is new stands where what it takes the place of stood, or else above what is below it: the
-  /// order of all that lie over one another is that in which they were drawn.
-  /// O(m log n + m²) for the m items there.
+  /// A new item takes the key of an item that it replaces, or a key above the item below it. So items
+  /// that overlap keep the order in which they were drawn.
   ///
-  /// - Returns: false where all has to be recorded anew, for then `area` does not tell what changed
-  ///   (something that reaches beyond it did), or there is no room. Nothing may then be asked of it.
+  /// - Returns: false if everything has to be recorded again, because an item that reaches beyond
+  ///   `area` has changed or there is no free key. The list must not be used any more then.
+  /// - Complexity: O(m log n + m²) for the m items in the area.
   package mutating func replace(touching area: CGRect, with drawn: [DisplayItem]) -> Bool {
     let new = drawn.filter { $0.bounds.touches(area) }
     let old = spatial.items(touching: area)
@@ -56,7 +58,9 @@ package struct RenewableList {
     return true
   }
 
-  /// Puts items on keys that became free, or else between `below` and what stands above it.
+  /// Puts items at keys that became free, or at keys directly above `below`.
+  ///
+  /// - Returns: false if there is no free key.
   private mutating func put(
     _ items: ArraySlice<DisplayItem>, on free: [Int], above below: Int
   ) -> Bool {
@@ -71,11 +75,11 @@ package struct RenewableList {
     return true
   }
 
-  /// Beyond this many comparisons all is recorded anew.
-  private static let mostComparisons = 250_000
+  /// The maximum number of comparisons; beyond it everything is recorded again.
+  private static let maximumComparisons = 250_000
 
-  /// The places of items that both have, in an order that both have, as many as possible; nil where
-  /// something that reaches beyond `area` is not among them.
+  /// The indices of a longest common subsequence of both; nil if an item that reaches beyond `area`
+  /// is not part of it.
   private static func kept(
     of old: [DisplayItem], in new: [DisplayItem], _ area: CGRect
   ) -> [(old: Int, new: Int)]? {
@@ -84,8 +88,8 @@ package struct RenewableList {
     while head < common, old[head] == new[head] { head += 1 }
     while tail < common - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
     let (rows, columns) = (old.count - tail - head, new.count - tail - head)
-    guard rows * columns <= mostComparisons else { return nil }
-    // What reaches beyond the area cannot have changed: it is kept before anything else is.
+    guard rows * columns <= maximumComparisons else { return nil }
+    // Items that reach beyond the area should not have changed, so keeping them has priority.
     let weights = old[head..<head + rows].map { area.contains($0.bounds) ? 1 : 1 << 20 }
     let width = columns + 1
     var best = [Int](repeating: 0, count: (rows + 1) * width)
@@ -126,7 +130,7 @@ package struct RenewableList {
 }
 
 extension DisplayItem {
-  /// It ends somewhere, and not too far away for a `SpatialList`.
+  /// Whether the item is bounded, within the range of a `SpatialList`, and does not blend.
   fileprivate var hasPlace: Bool {
     let b = bounds
     return !blends && !b.isNull && !b.isInfinite && b.minX > -1e9 && b.minY > -1e9 && b.maxX < 1e9

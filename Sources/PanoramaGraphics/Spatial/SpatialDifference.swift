@@ -1,8 +1,8 @@
 import Foundation
 
-/// What of two states of a spatial list is not the same in both.
+/// Finds the differences between two states of a spatial list.
 enum SpatialDifference {
-  /// A drawing before and after; nil where it is not there.
+  /// A drawing before and after the change; nil if it did not exist.
   typealias Change = (old: DisplayItem?, new: DisplayItem?)
 
   /// - Complexity: O(nodes that the two do not share).
@@ -30,7 +30,8 @@ enum SpatialDifference {
     return changes.filter { $0.old != nil || $0.new != nil }
   }
 
-  /// The leaves of each tree that the other has not: level by level, as what both have ends there.
+  /// The leaves of each tree that are not in the other. The search goes down level by level and
+  /// drops the nodes that both share.
   private static func unshared(
     _ old: SpatialNode, _ new: SpatialNode
   ) -> ([SpatialNode], [SpatialNode]) {
@@ -57,8 +58,7 @@ enum SpatialDifference {
 }
 
 extension DisplayList {
-  /// Nodes of this spatial list that `other` does not share: what one change made anew, and what
-  /// comparing the two goes through. O(n).
+  /// The number of nodes of this spatial list that are not in `other`, for tests. O(n).
   package func nodesNotShared(with other: DisplayList) -> Int {
     guard let root = storage.root, let old = other.storage.root else { return 0 }
     var shared: Set<ObjectIdentifier> = []
@@ -68,15 +68,15 @@ extension DisplayList {
     return count
   }
 
-  /// Boxes that are looked at to find what touches `area`.
-  package func boxesLookedAt(in area: CGRect) -> Int {
-    storage.root.map { Self.boxesLookedAt($0, SpatialBox(area)) } ?? 0
+  /// The number of boxes that a search of `area` visits, for tests.
+  package func visitedBoxes(in area: CGRect) -> Int {
+    storage.root.map { Self.visitedBoxes($0, SpatialBox(area)) } ?? 0
   }
 
-  private static func boxesLookedAt(_ node: SpatialNode, _ area: SpatialBox) -> Int {
+  private static func visitedBoxes(_ node: SpatialNode, _ area: SpatialBox) -> Int {
     var count = node.boxes.count
     for (i, child) in node.children.enumerated() where node.boxes[i].touches(area) {
-      count += boxesLookedAt(child, area)
+      count += visitedBoxes(child, area)
     }
     return count
   }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// What a search of a spatial list found, to be gone through in drawing order. Keeps its memory:
-/// several searches may be open at a time, the inner ones first to end.
+/// The results of searches in spatial lists, in drawing order.
+///
+/// The memory is reused. Several searches can be open at a time; the newest has to be closed first.
 package struct SpatialHits {
   struct Hit {
     let key: UInt32
     let index: UInt32
-    /// Alive as long as the list that was searched.
+    /// Valid as long as the searched list exists.
     let node: Unmanaged<SpatialNode>
   }
 
@@ -15,8 +16,9 @@ package struct SpatialHits {
 
   package init() {}
 
-  /// Finds what touches `area`, in the list's coordinates. - Returns: its places, for `subscript`;
-  /// hand them to `close(_:)` afterwards.
+  /// Finds the drawings that touch `area`, in the list's coordinates.
+  ///
+  /// - Returns: the indices of the results, which must be passed to `close(_:)` afterwards.
   package mutating func open(_ list: DisplayList, in area: CGRect) -> Range<Int> {
     let start = hits.count
     if let root = list.storage.root { find(root, SpatialBox(area)) }
@@ -24,20 +26,20 @@ package struct SpatialHits {
     return start..<hits.count
   }
 
-  /// Forgets what the newest open search found.
+  /// Removes the results of the newest open search.
   package mutating func close(_ range: Range<Int>) { hits.removeSubrange(range) }
 
-  /// One found drawing; nil for one that is not drawn yet.
+  /// A drawing that was found; nil if it was not recorded yet.
   package subscript(place: Int) -> DisplayItem? {
     let hit = hits[place]
     return hit.node._withUnsafeGuaranteedRef { $0.entries[Int(hit.index)].item }
   }
 
-  /// Where one found drawing stands in the drawing order of its list.
+  /// The position of a result in the drawing order of its list.
   package func order(of place: Int) -> Int { Int(hits[place].key) }
 
-  /// One found drawing that comes down to a rectangle of one colour at some scales, moved and
-  /// nothing else; nil for others.
+  /// The rectangle of one colour that replaces a result at some scales, and its offset; nil for
+  /// other drawings.
   package func plain(_ place: Int) -> (rectangle: PlainRectangle, x: Double, y: Double)? {
     let hit = hits[place]
     return hit.node._withUnsafeGuaranteedRef { $0.entries[Int(hit.index)].plain }
@@ -67,19 +69,19 @@ package struct SpatialHits {
         node: Unmanaged.passUnretained(node)))
   }
 
-  /// Few by comparison, many digit by digit.
+  /// Sorts the results of a search: a few by comparison, many by a radix sort.
   private mutating func sort(from start: Int) {
     guard hits.count - start > 256 else { return hits[start...].sort { $0.key < $1.key } }
     var isSorted = true
-    var most: UInt32 = 0
+    var maximum: UInt32 = 0
     for i in start..<hits.count {
       if i > start, hits[i - 1].key > hits[i].key { isSorted = false }
-      most = max(most, hits[i].key)
+      maximum = max(maximum, hits[i].key)
     }
     if isSorted { return }
     spare.removeAll(keepingCapacity: true)
     spare.append(contentsOf: hits[start...])
-    for shift in stride(from: UInt32(0), to: 32, by: 11) where most >> shift > 0 {
+    for shift in stride(from: UInt32(0), to: 32, by: 11) where maximum >> shift > 0 {
       var counts = [Int](repeating: 0, count: 2049)
       for i in start..<hits.count { counts[Int(hits[i].key >> shift & 2047) + 1] += 1 }
       for digit in 1...2048 { counts[digit] += counts[digit - 1] }

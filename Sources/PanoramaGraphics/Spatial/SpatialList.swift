@@ -1,35 +1,35 @@
 import Foundation
 
-/// Many drawings at places of their own, most of which stay as they are: the display list of a
-/// scene whose parts are moved one at a time.
+/// The display list of a scene with many drawings that move one at a time.
 ///
-/// Each drawing has a key, its place in the drawing order. Changing one copies only the way to it
-/// in an R-tree, so that the list of the frame before stays what it was and the two are compared
-/// in no time. A drawing may be left out until it is needed: its place is known, its list is not.
-/// After Guttman, "R-Trees: A Dynamic Index Structure for Spatial Searching" (1984).
+/// Each drawing has a key, which is its position in the drawing order. Changing a drawing copies only
+/// the path to it in an R-tree, so the list of the previous frame stays as it was, and the two lists
+/// can be compared quickly. A drawing can be placed before it is recorded. Source: Guttman,
+/// "R-Trees: A Dynamic Index Structure for Spatial Searching" (1984).
 public struct SpatialList {
   private var root = SpatialNode(boxes: [], entries: [])
-  /// Where the drawing of each key lies; null for keys that are free.
+  /// The box of the drawing with each key; null for free keys.
   private var boxes: [SpatialBox] = []
   private var finished: DisplayList?
 
-  /// No drawings.
+  /// An empty list.
   public init() {}
 
-  /// One drawing and its place.
+  /// A drawing and its place.
   public struct Placement {
-    /// In the drawing order; no two the same. Keys are small: memory grows with the largest.
+    /// The position in the drawing order, unique and 0 ..< 2³¹. Keys should be small, because the
+    /// memory grows with the largest key.
     public var key: Int
-    /// What the drawing can touch, in the list's coordinates.
+    /// The area that the drawing can touch, in the list's coordinates.
     public var reach: CGRect
-    /// What is drawn; nil: not yet.
+    /// The drawing; nil if it was not recorded yet.
     public var list: DisplayList?
-    /// From the drawing's coordinates to the list's.
+    /// The transform from the drawing's coordinates to those of the list.
     public var transform: CGAffineTransform
-    /// 0 … 1, of the drawing as one group.
+    /// The opacity of the drawing as one group, 0 … 1.
     public var alpha: Double
 
-    /// All fields in order.
+    /// A placement with all its properties.
     public init(
       key: Int, reach: CGRect, list: DisplayList?, transform: CGAffineTransform = .identity,
       alpha: Double = 1
@@ -44,15 +44,15 @@ public struct SpatialList {
     }
   }
 
-  /// Many at once. O(n log n).
+  /// A list of many drawings. O(n log n).
   public init(_ placements: some Sequence<Placement>) {
     let all = Array(placements)
     self.init(count: all.count) { all[$0] }
   }
 
-  /// Those of 0 ..< count that are any. O(n log n).
+  /// A list of the placements for 0 ..< count, without those that are nil. O(n log n).
   package init(count: Int, _ placement: (Int) -> Placement?) {
-    // Moved from here into the tree: copies would be retained and released one by one.
+    // The members are moved into the tree; copies would be retained and released one by one.
     let members = UnsafeMutablePointer<SpatialNode.Member>.allocate(capacity: max(1, count))
     defer { members.deallocate() }
     var found = 0
@@ -67,7 +67,7 @@ public struct SpatialList {
     root = .packed(members, found)
   }
 
-  /// Others are left out.
+  /// Whether the key is valid. Drawings with other keys are ignored.
   private static func takes(_ key: Int) -> Bool { key >= 0 && key < 1 << 31 }
 
   private mutating func note(_ box: SpatialBox, at key: Int) {
@@ -75,7 +75,7 @@ public struct SpatialList {
     boxes[key] = box
   }
 
-  /// Puts a drawing at its place, or exchanges the one of that key. O(log n).
+  /// Adds a drawing, or replaces the one with the same key. O(log n).
   public mutating func set(_ placement: Placement) {
     finished = nil
     let (box, entry) = (SpatialBox(placement.reach), placement.entry)
@@ -93,7 +93,7 @@ public struct SpatialList {
     insert(entry, box)
   }
 
-  /// Takes the drawing of `key` away; nothing where there is none. O(log n).
+  /// Removes the drawing with `key`, if there is one. O(log n).
   public mutating func remove(_ key: Int) {
     guard let path = path(to: key) else { return }
     finished = nil
@@ -101,13 +101,13 @@ public struct SpatialList {
     boxes[key] = .null
   }
 
-  /// The keys of what reaches to `point`, in no order. About O(log n).
+  /// The keys of the drawings whose reach contains `point`, in no particular order. About O(log n).
   public func keys(at point: CGPoint) -> [Int] {
     keys(touching: CGRect(x: point.x, y: point.y, width: 0, height: 0))
   }
 
-  /// The keys of what touches `area`, in no order; with `onlyUndrawn`, of that without a list.
-  /// About O(log n + found).
+  /// The keys of the drawings whose reach touches `area`, in no particular order; with
+  /// `onlyUndrawn`, only of those that were not recorded yet. About O(log n + found).
   public func keys(touching area: CGRect, onlyUndrawn: Bool = false) -> [Int] {
     var found: [Int] = []
     search(root, SpatialBox(area)) { entry in
@@ -116,17 +116,17 @@ public struct SpatialList {
     return found
   }
 
-  /// What touches `area` and is drawn, in drawing order. About O(log n + found).
+  /// The recorded drawings that touch `area`, in drawing order. About O(log n + found).
   func items(touching area: CGRect) -> [(key: Int, item: DisplayItem)] {
     var found: [(key: Int, item: DisplayItem)] = []
     search(root, SpatialBox(area)) { entry in
-      // Its own bounds: boxes are rounded.
+      // The item's own bounds decide, because boxes are rounded.
       if let item = entry.item, item.bounds.touches(area) { found.append((Int(entry.key), item)) }
     }
     return found.sorted { $0.key < $1.key }
   }
 
-  /// Whether there is a drawing of that key. O(1).
+  /// Whether there is a drawing with that key. O(1).
   func holds(_ key: Int) -> Bool { boxes.indices.contains(key) && !boxes[key].isNull }
 
   private func search(
@@ -137,7 +137,7 @@ public struct SpatialList {
     }
   }
 
-  /// The drawings as a display list; the same one until something changes. O(1).
+  /// The drawings as a display list. It is the same list until something changes. O(1).
   public var list: DisplayList {
     mutating get {
       if let finished { return finished }
@@ -155,7 +155,7 @@ public struct SpatialList {
     return root.path(to: UInt32(key), boxes[key], &path) ? path : nil
   }
 
-  /// Of the leaf that a path ends in.
+  /// The box of the leaf in which a path ends.
   private func leafBox(_ path: [Int]) -> SpatialBox {
     var node = root
     for i in path.dropLast() { node = node.children[i] }

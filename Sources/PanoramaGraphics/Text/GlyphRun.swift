@@ -1,15 +1,15 @@
 import Foundation
 
-/// One glyph's outline, shared by every run that shows it; caches key on its identity.
+/// The outline of a glyph, shared by every run that contains it. Caches use its identity as the key.
 ///
-/// Coordinates are in ems (1 = the font size), y down, origin on the baseline.
+/// Coordinates are in ems (1 = the font size), y downward, with the origin on the baseline.
 public final class GlyphOutline: Hashable, Sendable {
-  /// In ems; empty for a blank.
+  /// The path in ems; empty for a blank.
   public let path: Path
-  /// The box around `path`, in ems.
+  /// The bounding box of `path`, in ems.
   public let bounds: CGRect
 
-  /// - Parameter path: one that holds a NaN or infinite coordinate counts as empty.
+  /// An outline in ems. A path with a NaN or infinite coordinate counts as empty.
   public init(path: Path) {
     self.path = path.isFinite ? path : Path()
     self.bounds = self.path.bounds
@@ -21,30 +21,30 @@ public final class GlyphOutline: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Shaped text: outlines and where each stands. Filled with the non-zero rule.
+/// Shaped text: glyph outlines and their positions. They are filled with the non-zero rule.
 public struct GlyphRun: Hashable, Sendable {
-  /// One outline and its place.
+  /// An outline and its position.
   public struct Glyph: Hashable, Sendable {
-    /// The shape, in ems.
+    /// The outline, in ems.
     public var outline: GlyphOutline
     /// The glyph's origin on the baseline, in the item's own coordinates.
     public var position: SIMD2<Double>
 
-    /// A glyph from its shape and origin.
+    /// A glyph from its outline and origin.
     public init(outline: GlyphOutline, position: SIMD2<Double>) {
       self.outline = outline
       self.position = position
     }
   }
 
-  /// In writing order.
+  /// The glyphs in writing order.
   public let glyphs: [Glyph]
-  /// Points an em.
+  /// The font size in points.
   public let fontSize: Double
-  /// The box around all outlines.
+  /// The bounding box of all outlines, in the item's own coordinates.
   public let bounds: CGRect
 
-  /// A run from glyphs in place. O(n).
+  /// A run of positioned glyphs. O(n).
   public init(glyphs: [Glyph], fontSize: Double) {
     self.glyphs = glyphs
     self.fontSize = fontSize

@@ -1,18 +1,20 @@
-/// Makes text from outside (names of files, what is in them) fit for a terminal.
+/// Makes text from outside, such as the names and contents of files, safe for a terminal.
 ///
-/// A name may hold codes that move the cursor, change the window's title or run text backwards.
-/// Everything that goes to standard output or standard error passes through here.
+/// A file name can contain codes that move the cursor, change the title of the window or reverse the
+/// direction of text. All output to standard output and standard error is escaped here.
 package enum TerminalText {
-  /// Bytes of a file's name that are no UTF-8 are these characters less `bytesBase` (see
-  /// `FileBytes` in PanoramaImages).
+  /// The characters that stand for bytes of file names that are not UTF-8: the byte plus `bytesBase`
+  /// (see `FileBytes` in PanoramaImages).
   package static let bytes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
-  /// What is added to such a byte.
+  /// The offset from such a byte to its character.
   package static let bytesBase: UInt32 = 0x10_FF00
 
-  /// `text` on one line, with every character that steers a terminal shown as an escape of printable
-  /// ASCII: `\n`, `\u{1B}`, `\xE4`. These are the controls C0, DEL and C1, those that change the
-  /// direction of text (Unicode's Bidi_Control), separators of lines and paragraphs, and the bytes
-  /// of a file's name that are no UTF-8. O(n).
+  /// `text` on one line, in which printable escapes such as `\n`, `\u{1B}` and `\xE4` replace every
+  /// character that controls a terminal.
+  ///
+  /// These are the control characters (C0, DEL and C1), those that change the direction of text
+  /// (Unicode's Bidi_Control), line and paragraph separators, and the bytes of file names that are
+  /// not UTF-8. O(n).
   package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var result = String.UnicodeScalarView()
@@ -27,7 +29,7 @@ package enum TerminalText {
   }
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    // Most text: nothing needs to be looked up.
+    // A fast path for most text, which needs no properties.
     if (0x20...0x7E).contains(scalar.value) { return false }
     if bytes.contains(scalar.value) || scalar.properties.isBidiControl { return true }
     switch scalar.properties.generalCategory {

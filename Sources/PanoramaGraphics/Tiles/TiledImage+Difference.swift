@@ -1,16 +1,16 @@
 import Foundation
 
 extension TiledImage: Equatable {
-  /// A tile's place.
+  /// The place of a tile.
   public struct TileIndex: Hashable, Sendable {
-    /// 0 is the finest.
+    /// The level; 0 is the finest.
     public var level: Int
-    /// From the left.
+    /// The column, counted from the left.
     public var column: Int
-    /// From the top.
+    /// The row, counted from the top.
     public var row: Int
 
-    /// A place by its three numbers.
+    /// The place of a tile from its three numbers.
     public init(level: Int, column: Int, row: Int) {
       self.level = level
       self.column = column
@@ -18,12 +18,12 @@ extension TiledImage: Equatable {
     }
   }
 
-  /// Same size, same tile side: tiles stand at the same places.
+  /// Whether both have the same size and tile side, so that their tiles are at the same places.
   public func hasSameGrid(as other: TiledImage) -> Bool {
     width == other.width && height == other.height && tileSide == other.tileSide
   }
 
-  /// Same grid and the same tile objects.
+  /// Compares the grids and the identities of the tiles.
   public static func == (l: TiledImage, r: TiledImage) -> Bool {
     guard l.hasSameGrid(as: r), l.chunks.count == r.chunks.count else { return false }
     return l.chunks.allSatisfy { key, chunk in
@@ -32,7 +32,7 @@ extension TiledImage: Equatable {
     }
   }
 
-  /// The tiles that are there, finest level first, each level row by row. O(n log n).
+  /// The existing tiles, finest level first, each level row by row. O(n log n).
   public var tiles: [(index: TileIndex, tile: CGImage)] {
     var found: [(index: TileIndex, tile: CGImage)] = []
     for (key, chunk) in chunks {
@@ -46,9 +46,9 @@ extension TiledImage: Equatable {
     }
   }
 
-  /// The places where this picture and `other`, of the same grid, hold different tiles.
+  /// The places where this picture and `other`, which has the same grid, have different tiles.
   ///
-  /// - Complexity: O(tiles / 64 + changes); tiles shared by both are not looked at one by one.
+  /// - Complexity: O(tiles / 64 + changes).
   public func changedTiles(from other: TiledImage) -> [TileIndex] {
     var changes: [TileIndex] = []
     for (key, chunk) in chunks where chunk !== other.chunks[key] {
@@ -75,17 +75,17 @@ extension TiledImage: Equatable {
       row: Int(key.row) << chunkShift | slot >> chunkShift)
   }
 
-  /// Where pixels can differ between this picture and `other`, of the same grid, when both are
-  /// drawn over `rect` under `transform`.
+  /// The areas where pixels can differ between this picture and `other`, which has the same grid, if
+  /// both are drawn over `rect` under `transform`.
   func changedPixels(
     from other: TiledImage, over rect: CGRect, _ transform: DeviceTransform
   ) -> [PixelRect] {
     let filling = self.transform(filling: rect)
     let needed = level(under: filling.concatenating(transform.local))
     return changedTiles(from: other).compactMap { change in
-      // What is finer than needed does not show; nor what is covered by finer tiles throughout.
+      // A tile finer than needed is not visible, nor is one that finer tiles cover completely.
       if change.level < needed { return nil }
-      // A sample takes its colour from at most three pixels around it.
+      // Filters reach at most three pixels.
       let margin = 3 * Double(1 << change.level)
       let area = area(level: change.level, column: change.column, row: change.row)
         .insetBy(dx: -margin, dy: -margin)
@@ -100,8 +100,8 @@ extension TiledImage: Equatable {
     }
   }
 
-  /// Every tile of `level` that shows something within three of its pixels around `area`, in
-  /// pixels of level 0, is there. Gives up on large areas.
+  /// Whether all tiles of `level` exist that are within three of its pixels around `area`, which is
+  /// in pixels of level 0. Always false for large areas.
   private func isComplete(_ area: CGRect, level: Int) -> Bool {
     let side = Double(tileSide) * Double(1 << level)
     let box = PixelRect(

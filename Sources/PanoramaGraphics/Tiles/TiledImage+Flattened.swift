@@ -1,11 +1,12 @@
 import Foundation
 
 extension TiledImage {
-  /// The picture in one piece, for writers that know no tiles: the finest level that has at most
-  /// `pixelLimit` pixels and all its tiles, else the coarsest, clear where a tile is missing; nil
-  /// when not even that has at most so many pixels.
+  /// The picture as a `CGImage`, for file formats without tiles.
   ///
-  /// - Complexity: O(pixels)
+  /// It is the finest complete level with at most `pixelLimit` pixels. If there is none, it is the
+  /// coarsest level, clear where tiles are missing; nil if even that has too many pixels.
+  ///
+  /// - Complexity: O(pixels).
   public func flattened(pixelLimit: Int) -> CGImage? {
     let fitting = (0..<levelCount).filter { level in
       let size = self.size(ofLevel: level)
@@ -29,7 +30,7 @@ extension TiledImage {
       isOpaque: isOpaque && isComplete(level))
   }
 
-  /// Every tile of the level is there.
+  /// Whether the level has all its tiles.
   private func isComplete(_ level: Int) -> Bool {
     let counts = tileCounts(ofLevel: level)
     return (0..<counts.rows).allSatisfy { row in

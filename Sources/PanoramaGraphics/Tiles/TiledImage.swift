@@ -1,35 +1,36 @@
 import Foundation
 
-/// A picture as a grid of tiles at several resolutions, some of which may not be there yet.
+/// A picture as a grid of tiles at several resolutions, some of which may be missing.
 ///
-/// An immutable value: copies share everything, and `replacing` gives a new value that shares all
-/// other tiles. Level 0 has the picture's own pixels; level k + 1 has half the columns and rows of
-/// level k, rounded up, pixel i standing for pixels 2i and 2i + 1. The last level fits into one
-/// tile. Drawn, every place takes the finest level that is needed and there, else the next coarser
-/// one; where no level is there, nothing.
+/// A picture is a value: copies share all tiles, and `replacing` returns a picture that shares all
+/// other tiles. Level 0 has the pixels of the picture itself. Level k + 1 has half the columns and
+/// rows of level k, rounded up, so that pixel i corresponds to pixels 2i and 2i + 1. The last level
+/// fits into one tile. Drawing uses the finest level that is needed and exists at each place, and
+/// draws nothing where no level exists.
 public struct TiledImage: Sendable {
-  /// Columns of level 0, 1 … `sizeLimit`.
+  /// The width of level 0 in pixels, 1 … `sizeLimit`.
   public let width: Int
-  /// Rows of level 0, 1 … `sizeLimit`.
+  /// The height of level 0 in pixels, 1 … `sizeLimit`.
   public let height: Int
-  /// Columns and rows of a tile, 16 … 4096; at the right and lower edge a tile is cut off.
+  /// The width and height of a tile in pixels, 16 … 4096; tiles at the right and lower edges may be
+  /// smaller.
   public let tileSide: Int
-  /// At least 1.
+  /// The number of levels, at least 1.
   public let levelCount: Int
-  /// Every tile put in so far was opaque.
+  /// Whether every tile so far was opaque.
   public private(set) var isOpaque = true
 
-  /// The largest width and height: 2²⁴ pixels.
+  /// The maximum width and height: 2²⁴ pixels.
   public static let sizeLimit = 1 << 24
 
-  /// Eight by eight tiles that are shared as a whole.
+  /// Eight by eight tiles, which are shared as a whole.
   final class Chunk: Sendable {
     let tiles: [CGImage?]
 
     init(_ tiles: [CGImage?]) { self.tiles = tiles }
   }
 
-  /// Where a chunk stands, counted in chunks.
+  /// The place of a chunk, counted in chunks.
   struct ChunkKey: Hashable, Sendable {
     var level: Int32
     var column: Int32
@@ -39,7 +40,7 @@ public struct TiledImage: Sendable {
   static let chunkShift = 3
   private(set) var chunks: [ChunkKey: Chunk] = [:]
 
-  /// A picture without tiles. Sizes beyond their limits are cut to them.
+  /// A picture without tiles. Sizes are clamped to their limits.
   public init(width: Int, height: Int, tileSide: Int = 256) {
     self.width = min(max(1, width), Self.sizeLimit)
     self.height = min(max(1, height), Self.sizeLimit)
@@ -49,13 +50,13 @@ public struct TiledImage: Sendable {
     levelCount = count
   }
 
-  /// Columns and rows of a level.
+  /// The size of a level in pixels.
   public func size(ofLevel level: Int) -> (width: Int, height: Int) {
     let rest = 1 << level - 1
     return ((width + rest) >> level, (height + rest) >> level)
   }
 
-  /// How many tiles stand side by side and one above the other in a level.
+  /// The numbers of columns and rows of tiles in a level.
   public func tileCounts(ofLevel level: Int) -> (columns: Int, rows: Int) {
     let size = size(ofLevel: level)
     return (
@@ -63,7 +64,7 @@ public struct TiledImage: Sendable {
     )
   }
 
-  /// Columns and rows of one tile; nil where the level has none.
+  /// The size of a tile in pixels; nil if there is no such place.
   public func sizeOfTile(level: Int, column: Int, row: Int) -> (width: Int, height: Int)? {
     guard (0..<levelCount).contains(level) else { return nil }
     let (size, counts) = (size(ofLevel: level), tileCounts(ofLevel: level))
@@ -82,7 +83,7 @@ public struct TiledImage: Sendable {
       .intersection(CGRect(x: 0, y: 0, width: width, height: height))
   }
 
-  /// A tile; nil when it is not there (yet). O(1).
+  /// A tile; nil if it is missing. O(1).
   public func tile(level: Int, column: Int, row: Int) -> CGImage? {
     guard column >= 0, row >= 0, let chunk = chunks[Self.key(level, column, row)] else {
       return nil
@@ -90,19 +91,18 @@ public struct TiledImage: Sendable {
     return chunk.tiles[Self.slot(column, row)]
   }
 
-  /// The same picture with one tile put in, exchanged or (nil) taken out.
+  /// The picture with one tile added, replaced, or removed (nil).
   ///
-  /// A tile of the wrong size, or at a place that the picture does not have, changes nothing.
+  /// A tile of the wrong size, or at a place that does not exist, changes nothing.
   ///
-  /// - Complexity: O(tiles / 64)
+  /// - Complexity: O(tiles / 64).
   public func replacing(level: Int, column: Int, row: Int, with tile: CGImage?) -> TiledImage {
     var copy = self
     copy.replace(level: level, column: column, row: row, with: tile)
     return copy
   }
 
-  /// Puts a tile in, exchanges it or (nil) takes it out; see `replacing`. O(1) where the value is
-  /// not shared.
+  /// Adds, replaces or removes (nil) a tile; see `replacing`. O(1) if the value is not shared.
   public mutating func replace(level: Int, column: Int, row: Int, with tile: CGImage?) {
     guard let size = sizeOfTile(level: level, column: column, row: row) else { return }
     if let tile {
