@@ -1,17 +1,17 @@
-/// Gives the events of one reading their times.
+/// Assigns times to the events that are read at once.
 ///
-/// Most know them from the display server. Where a system has none, hands that moved while the
-/// program was away are found all at once: their steps are spread evenly over that time. All else
-/// (focus, size, …) takes the time of its neighbour, so that it does not push hands that come after
-/// it to the moment of the reading.
+/// Most events have a time from the display server. On a system without such times, the input that
+/// arrived while the program was busy is read all at once; its steps are then spread evenly over
+/// that period. All other events (focus, size, …) take the time of their neighbour, so that they do
+/// not delay the input after them to the moment of reading.
 package enum ArrivalTimes {
-  /// An event that was found.
+  /// An event that was read.
   package struct Arrival {
-    /// When it happened, in seconds, where the display server says so.
+    /// When the event happened, in seconds, if the display server told it.
     package var time: Double?
-    /// When it was found, in seconds.
+    /// When the event was read, in seconds.
     package var found: Double
-    /// What a hand did; nil for anything else.
+    /// The input of a finger or pointer; nil for other events.
     package var hand: Hand?
 
     package init(time: Double? = nil, found: Double, hand: Hand? = nil) {
@@ -21,19 +21,21 @@ package enum ArrivalTimes {
     }
   }
 
-  /// What a hand did. Fingers that do the same in a row are one step.
+  /// The input of a finger or pointer. Consecutive fingers with the same phase are one step.
   package enum Hand: Hashable {
     case finger(id: Int64, phase: UInt32)
     case pointer
   }
 
-  /// Seconds that a program may be away before hands are spread: one step of a quick hand.
+  /// The maximum time, in seconds, for which the program may be busy before input is spread: about
+  /// one step of a fast touch screen.
   static let shortAbsence = 0.004
-  /// What is found within this of the first asking had been waiting, in seconds.
+  /// Input found within this time of the first reading, in seconds, had been waiting.
   static let firstLook = 0.003
 
-  /// Seconds, ascending, one for each of `arrivals`.
-  /// - Parameter absence: from when to when nobody asked for events.
+  /// The times of `arrivals`, in seconds, ascending.
+  ///
+  /// - Parameter absence: the period in which nobody read events.
   package static func times(of arrivals: [Arrival], absence: ClosedRange<Double>) -> [Double] {
     let steps = waitingSteps(of: arrivals, absence)
     let count = Double(steps.compactMap(\.self).max() ?? 0)
@@ -43,7 +45,7 @@ package enum ArrivalTimes {
       if let step { return absence.lowerBound + length * Double(step) / count }
       return arrival.hand == nil ? nil : arrival.found
     }
-    // Events without a time of their own take that of the one before, the first ones the next's.
+    // Events without a time take that of the event before them, the first ones that of the next.
     var next = known.compactMap(\.self).first
     var newest = -Double.infinity
     for index in known.indices {
@@ -55,7 +57,7 @@ package enum ArrivalTimes {
     return known.compactMap(\.self)
   }
 
-  /// Of each event that waited and has no time, which step of the hands it belongs to, from 1.
+  /// The number of the step, from 1, to which each waiting event without a time belongs.
   private static func waitingSteps(of arrivals: [Arrival], _ absence: ClosedRange<Double>)
     -> [Int?]
   {

@@ -2,17 +2,18 @@ import CSDL2
 import CXInput
 import Foundation
 
-/// Notes what drops hold, in the words of their sources.
+/// Records the raw contents of drops.
 ///
-/// SDL 2 decodes the list of files itself, and takes a name to end at `%00`: `/etc/passwd%00.jpg`
-/// would open another file than it says. On X11 the list is read here before SDL does.
+/// SDL 2 decodes the list of files itself and ends a name at `%00`, so `/etc/passwd%00.jpg` would
+/// open another file than it says. On X11 the list is read here before SDL decodes it.
 struct DropNotes {
-  /// What the X event brought that SDL is telling of now.
+  /// The contents of the X event that SDL is handling.
   private var present: [UInt8]?
-  /// One for each drop that SDL has told of and nobody has taken; nil where the list was not read.
+  /// The contents of each drop that SDL has reported and nobody has taken; nil if the list could not
+  /// be read.
   private var finished: [[UInt8]?] = []
 
-  /// SDL is about to tell of an X event.
+  /// Reads an X event that SDL is about to handle.
   mutating func read(_ event: UnsafeRawPointer) {
     var size = 0
     present = nil
@@ -21,13 +22,13 @@ struct DropNotes {
     free(text)
   }
 
-  /// SDL queues an event of this type.
+  /// Notes that SDL queues an event of this type.
   mutating func note(_ type: UInt32) {
     guard type == SDL_DROPCOMPLETE.rawValue else { return }
     finished.append(present)
     present = nil
   }
 
-  /// The list of the earliest drop not taken yet; nil where only SDL knows it.
+  /// Removes and returns the list of the oldest drop; nil if only SDL knows it.
   mutating func take() -> [UInt8]? { finished.isEmpty ? nil : finished.removeFirst() }
 }

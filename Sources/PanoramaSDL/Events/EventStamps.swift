@@ -2,13 +2,13 @@ import CSDL2
 import CXInput
 import Foundation
 
-/// Notes when each event that SDL queues happened.
+/// Records when each event that SDL queues happened.
 ///
-/// SDL 2 stamps events with the moment at which the program asked for them: after a slow frame all
-/// that queued up has one time. On X11 the server's own times can be had: SDL shows its X events to
-/// an event filter (`SDL_SYSWMEVENT`), those of XInput after it has queued what it makes of them,
-/// all others before. Here each event gets a number in place of its timestamp, and `take` tells
-/// what is known by that number.
+/// SDL 2 stamps events with the moment at which the program reads them, so after a slow frame all
+/// waiting events have the same time. On X11 the server's times are available: SDL shows its X events
+/// to an event filter (`SDL_SYSWMEVENT`), those of XInput after it has queued its own events for
+/// them, all others before. Here the timestamp of each event is replaced by a number, for which
+/// `take` returns the recorded times.
 final class EventStamps: @unchecked Sendable {
   // Unchecked: every access to the mutable state holds `lock`; SDL calls the filter on any thread.
 
@@ -16,21 +16,21 @@ final class EventStamps: @unchecked Sendable {
   struct Stamp {
     /// When SDL queued it, in nanoseconds of the monotonic clock.
     var queued: UInt64
-    /// The display server's word; nil where it has none.
+    /// The time from the display server, if any.
     var server: Server?
   }
 
   /// A time that the display server gave.
   struct Server: Equatable {
-    /// The device it came from; 0 where that is not told.
+    /// The device of the event; 0 if it is not known.
     var device: Int32
-    /// Milliseconds, wrapping after 49.7 days.
+    /// The time in milliseconds, which wraps after 49.7 days.
     var milliseconds: UInt32
   }
 
   private struct Note {
     var stamp: Stamp
-    /// The kind of event, for what is told about it later.
+    /// The type of the event, to which a later X event is matched.
     var type: UInt32
     var finger: FingerKey?
   }
@@ -39,20 +39,21 @@ final class EventStamps: @unchecked Sendable {
   private var notes: [Note] = []
   /// The number of `notes[0]`.
   private var first: UInt32 = 0
-  /// How many notes at the end were made since the X event before.
+  /// The number of notes since the previous X event.
   private var fresh = 0
-  /// The time of the core X event that SDL is telling of.
+  /// The time of the core X event that SDL is handling.
   private var coreTime: UInt32?
   private var opcode: Int32 = -1
   private var drops = DropNotes()
 
-  /// From now on SDL's events are noted. Empties SDL's queue.
+  /// Starts recording, and empties SDL's queue.
   func start() {
     SDL_SetEventFilter(Self.filter, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// SDL's X events are read from now on.
-  /// - Parameter window: any window of SDL's, for its connection.
+  /// Starts reading X events.
+  ///
+  /// - Parameter window: any window of SDL, which gives access to the connection.
   func readXEvents(of window: OpaquePointer) {
     guard let display = CSDL2_x11Display(window) else { return }
     let opcode = cxinput_opcode(display)
@@ -60,11 +61,11 @@ final class EventStamps: @unchecked Sendable {
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
   }
 
-  /// Notes nothing any more; called before SDL quits.
+  /// Stops recording; to be called before SDL quits.
   func end() { SDL_SetEventFilter(nil, nil) }
 
-  /// What is known of the event with this number; nil for one that was not noted. Notes of earlier
-  /// events go.
+  /// The recorded times of the event with this number; nil if it was not recorded. Removes the notes
+  /// of this event and of earlier ones.
   func take(_ number: UInt32) -> Stamp? {
     lock.withLock {
       let index = Int(number &- first)
@@ -77,8 +78,7 @@ final class EventStamps: @unchecked Sendable {
     }
   }
 
-  /// What the earliest drop that SDL told of holds, in its source's words: see `DropNotes`. To be
-  /// called once for each.
+  /// The raw contents of the oldest drop (see `DropNotes`); to be called once for each drop.
   func takeDrop() -> [UInt8]? { lock.withLock { drops.take() } }
 
   private static let filter: SDL_EventFilter = { context, event in
@@ -96,7 +96,7 @@ final class EventStamps: @unchecked Sendable {
       guard let message = CSDL2_x11Event(event) else { return false }
       read(message)
       drops.read(message)
-      // Only what other clients sent is for us; all else would wake the loop for nothing.
+      // Only messages from other clients matter; all others would wake the loop without need.
       guard CSDL2_isX11ClientMessage(event) != 0 else { return false }
       queue(event)
       return true
@@ -119,8 +119,9 @@ final class EventStamps: @unchecked Sendable {
     drops.note(note.type)
   }
 
-  /// An X event passes: a core event speaks for what follows, one of XInput's for what SDL has just
-  /// made of it. Where SDL dropped a move that changes nothing there is nothing to speak for.
+  /// Reads the time of an X event. A core event gives the time of SDL's events after it, an XInput
+  /// event that of the events SDL has just queued for it. There are none if SDL dropped a move that
+  /// changes nothing.
   private func read(_ message: UnsafeRawPointer) {
     defer { fresh = 0 }
     coreTime = nil
@@ -130,12 +131,12 @@ final class EventStamps: @unchecked Sendable {
       coreTime = stamp.time
       return
     }
-    for index in notes.indices.suffix(fresh) where Self.speaks(stamp, for: notes[index]) {
+    for index in notes.indices.suffix(fresh) where Self.matches(stamp, notes[index]) {
       notes[index].stamp.server = Server(device: stamp.device, milliseconds: stamp.time)
     }
   }
 
-  private static func speaks(_ stamp: cxinput_stamp, for note: Note) -> Bool {
+  private static func matches(_ stamp: cxinput_stamp, _ note: Note) -> Bool {
     guard stamp.kind == cxinput_stamp_touch else { return note.type == SDL_MOUSEMOTION.rawValue }
     let finger = FingerKey(device: SDL_TouchID(stamp.device), finger: SDL_FingerID(stamp.touch))
     return note.finger == finger

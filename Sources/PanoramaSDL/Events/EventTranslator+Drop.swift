@@ -3,7 +3,7 @@ import Foundation
 import Panorama
 
 extension EventTranslator {
-  /// Files come one by one between a begin and a completion; they leave as one event.
+  /// Collects the files, which SDL reports one by one between a begin and a completion, in one event.
   func drop(_ event: SDL_DropEvent, at time: Double) -> [Addressed] {
     if let file = event.file {
       if event.type == SDL_DROPFILE.rawValue { droppedFiles.append(FileBytes.string(file)) }
@@ -15,13 +15,13 @@ extension EventTranslator {
       droppedFiles = []
       dragged = nil
     }
-    // SDL before 2.28 names no window with the completion where the drop held nothing.
+    // SDL before 2.28 does not say which window an empty drop belongs to.
     guard let place = dropPlace(in: event.windowID) else { return [] }
     let input = DropInput(phase: .dropped, files: droppedFiles, x: place.x, y: place.y)
     return address(.drop(input), to: event.windowID, at: time)
   }
 
-  /// Files are over a window, or left it.
+  /// Translates the step of a drag, which is over a window or has left it.
   func drag(_ step: DragReader.Step, at time: Double) -> [Addressed] {
     guard let metrics = metrics[step.windowID] else { return [] }
     guard let place = step.place else {
@@ -35,8 +35,8 @@ extension EventTranslator {
     return address(.drop(input), to: step.windowID, at: time)
   }
 
-  /// Where files are dropped, in points: where the drag was seen last, else, as SDL 2 does not say,
-  /// where the pointer is.
+  /// The place of a drop, in points. SDL 2 does not report it, so it is the last place of the drag,
+  /// or else that of the pointer.
   private func dropPlace(in windowID: UInt32) -> (x: Double, y: Double)? {
     if let dragged, dragged.windowID == windowID { return (dragged.x, dragged.y) }
     guard let metrics = metrics[windowID] else { return nil }

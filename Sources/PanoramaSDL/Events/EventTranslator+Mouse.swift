@@ -19,8 +19,8 @@ extension EventTranslator {
       at: time)
   }
 
-  /// A mouse event made from a touch, or one beside a touch (X11 lets the pointer follow the
-  /// finger): the finger has already said it.
+  /// Whether the event comes from a mouse, and not from a finger: SDL makes mouse events from
+  /// touches, and on X11 the pointer follows the finger.
   private func isRealMouse(_ device: UInt32, _ windowID: UInt32) -> Bool {
     device != CSDL2_touchMouseID() && !hasFingers(in: windowID)
   }

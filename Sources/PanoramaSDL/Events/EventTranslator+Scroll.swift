@@ -3,9 +3,10 @@ import Foundation
 import PanoramaViews
 
 extension EventTranslator {
-  /// Wayland's axis units in one of SDL's (`WAYLAND_WHEEL_AXIS_UNIT`); a unit is a window unit.
+  /// The number of Wayland's axis units, which are window units, in one step of SDL
+  /// (`WAYLAND_WHEEL_AXIS_UNIT` in SDL's source).
   static let axisUnitsPerStep = 10.0
-  /// Seconds within which a whole value still belongs to a stream of fractions
+  /// The time, in seconds, within which a whole value still belongs to a stream of fractional ones
   /// (Guides/ScrollView.md).
   static let preciseStreamSpacing = 0.03
 

@@ -2,7 +2,7 @@ import CSDL2
 import Foundation
 import PanoramaViews
 
-/// A finger's name in SDL.
+/// The identity of a finger in SDL.
 struct FingerKey: Hashable {
   var device: SDL_TouchID
   var finger: SDL_FingerID
@@ -10,22 +10,22 @@ struct FingerKey: Hashable {
 
 /// A finger that is down.
 struct Finger {
-  /// The window it came down in: it belongs to that one until it lifts.
+  /// The window in which it touched down and to which it belongs until it lifts.
   var windowID: UInt32
   var id: Int
-  /// Where it is, in points; outside the window too.
+  /// The position in points, which may be outside the window.
   var x: Double
   var y: Double
   var lastTime: Double
 }
 
 extension EventTranslator {
-  /// Seconds of silence after which a finger gives way to a new one: its lift was lost. A resting
-  /// finger on glass reports tremor many times a second.
+  /// The silence of a finger, in seconds, after which its lift is presumed lost when a new finger
+  /// arrives. A finger that rests on glass still reports tiny movements many times a second.
   static let lostFingerSilence = 10.0
 
   func finger(_ event: SDL_TouchFingerEvent, at time: Double) -> [Addressed] {
-    // Made by SDL from the mouse: the mouse speaks for itself.
+    // SDL makes such events from those of the mouse, which are handled themselves.
     guard event.touchId != CSDL2_mouseTouchID() else { return [] }
     let key = FingerKey(device: event.touchId, finger: event.fingerId)
     switch event.type {
@@ -60,8 +60,8 @@ extension EventTranslator {
     return cancelled + step(.began, finger, event, at: time)
   }
 
-  /// Moves a finger to where `event` says. SDL stops positions at the window's edge, but not the
-  /// differences: at the edge those are summed.
+  /// Moves a finger to the position in `event`. SDL clamps positions to the window but not the
+  /// differences, so at the edge the differences are added up.
   private func follow(_ key: FingerKey, _ event: SDL_TouchFingerEvent, at time: Double) -> Finger? {
     guard var finger = fingers[key], let metrics = metrics[finger.windowID] else { return nil }
     let point = metrics.fingerPoint(x: Double(event.x), y: Double(event.y))
@@ -85,7 +85,7 @@ extension EventTranslator {
     return address(.touch(touch), to: finger.windowID, at: time)
   }
 
-  /// Ends fingers whose device vanished: SDL forgets them without a word.
+  /// Cancels the fingers of removed devices, which SDL forgets without an event.
   func cancelVanishedFingers(at time: Double) -> [Addressed] {
     guard !fingers.isEmpty else { return [] }
     var gone: [FingerKey] = []
@@ -99,12 +99,12 @@ extension EventTranslator {
     return cancel(gone, at: time)
   }
 
-  /// The X server says that a finger left the glass.
+  /// Notes that a finger has left the glass according to the X server.
   func noteLift(of key: FingerKey, at time: Double) {
     if fingers[key] != nil { lifts.note(key, at: time) }
   }
 
-  /// Lifts the fingers of whose lift SDL did not tell in time, where they last were.
+  /// Lifts the fingers whose lift SDL did not report in time, at their last positions.
   func endLostFingers(at time: Double) -> [Addressed] {
     remove(lifts.takeLost(at: time), .ended, at: time)
   }
@@ -122,12 +122,13 @@ extension EventTranslator {
     }
   }
 
-  /// The window cancelled them by itself (focus lost, hidden): later steps mean nothing.
+  /// Forgets the fingers of a window that has cancelled them itself because it lost the focus or was
+  /// hidden.
   func forgetFingers(of windowID: UInt32) {
     fingers = fingers.filter { $0.value.windowID != windowID }
   }
 
-  /// Fingers are on this window.
+  /// Whether there are fingers on the window.
   func hasFingers(in windowID: UInt32) -> Bool {
     fingers.values.contains { $0.windowID == windowID }
   }

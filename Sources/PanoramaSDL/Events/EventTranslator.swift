@@ -2,10 +2,10 @@ import CSDL2
 import Foundation
 import PanoramaViews
 
-/// Turns SDL's events into `InputEvent`s of windows.
+/// Translates SDL's events into `InputEvent`s for windows.
 ///
-/// It remembers what SDL does not say with each event: which fingers are down and where, which
-/// modifier keys, which files are being dropped.
+/// It remembers the state that SDL does not report with each event: the fingers that are down, the
+/// modifier keys, and the files being dropped.
 @MainActor
 final class EventTranslator {
   /// An input event and the SDL window it belongs to.
@@ -14,7 +14,7 @@ final class EventTranslator {
     var event: InputEvent
   }
 
-  /// Measures of the windows that are open, by SDL window id.
+  /// The metrics of the open windows, by SDL window id.
   var metrics: [UInt32: WindowMetrics] = [:]
   var fingers: [FingerKey: Finger] = [:] {
     didSet {
@@ -22,17 +22,18 @@ final class EventTranslator {
     }
   }
   var nextFingerID = 1
-  /// Fingers that left the glass while SDL still has them down.
+  /// The fingers that have left the glass but are still down for SDL.
   var lifts = LiftWatch<FingerKey>()
   var modifiers: KeyModifiers = []
   var lastPreciseScroll = -Double.infinity
   var droppedFiles: [String] = []
-  /// Where the files are that are being dragged, in points of a window.
+  /// The place of a drag, in points of a window.
   var dragged: (windowID: UInt32, x: Double, y: Double)?
-  /// Windows whose scroll and pinch come by a better road than SDL's.
+  /// The windows whose scroll and pinch events come from another source than SDL.
   var windowsWithOwnScroll: Set<UInt32> = []
 
-  /// What `event`, queued at `time` (host seconds), means; empty when nothing to a window.
+  /// Translates `event`, which happened at `time` (host seconds). The result is empty if it does not
+  /// concern a window.
   func translate(_ event: SDL_Event, at time: Double) -> [Addressed] {
     switch event.type {
     case SDL_FINGERDOWN.rawValue, SDL_FINGERMOTION.rawValue, SDL_FINGERUP.rawValue:

@@ -1,17 +1,17 @@
 import Foundation
 import PanoramaViews
 
-/// Events of one drain, kept in order; neighbours of one window stay together.
+/// The events of one round of the loop in order. Consecutive events of one window form a run.
 package struct InputBatch {
-  /// What the events of one device frame may lie apart, in seconds: display servers count whole
-  /// milliseconds.
+  /// The maximum time between the events of one device frame, in seconds: display servers count
+  /// whole milliseconds.
   static let deviceFrame = 0.0015
 
   private var runs: [(windowID: UInt32, events: [InputEvent])] = []
 
   package init() {}
 
-  /// Fingers that do the same at nearly the same moment get one time, that of the first.
+  /// Adds an event. Fingers with the same phase at nearly the same time get the time of the first.
   package mutating func add(_ event: InputEvent, to windowID: UInt32) {
     guard let last = runs.indices.last, runs[last].windowID == windowID else {
       runs.append((windowID, [event]))
@@ -22,10 +22,10 @@ package struct InputBatch {
     runs[last].events.append(event)
   }
 
-  /// The windows something waits for.
+  /// The windows with waiting events.
   package var windowIDs: Set<UInt32> { Set(runs.map(\.windowID)) }
 
-  /// Takes what was added, oldest first, and leaves what is for the windows in `waiting`.
+  /// Removes and returns all events, oldest first, except those for the windows in `waiting`.
   package mutating func take(except waiting: Set<UInt32> = [])
     -> [(windowID: UInt32, events: [InputEvent])]
   {
@@ -33,7 +33,8 @@ package struct InputBatch {
     return runs.filter { !waiting.contains($0.windowID) }
   }
 
-  /// The time of the fingers' step that `event` belongs to; nil when it starts one, or is none.
+  /// The time of the step of fingers to which `event` belongs; nil if it starts a step or is not a
+  /// touch.
   private func momentTime(of event: InputEvent, in events: [InputEvent]) -> Double? {
     guard case .touch(let touch) = event.kind, let time = events.last?.time,
       event.time - time <= Self.deviceFrame

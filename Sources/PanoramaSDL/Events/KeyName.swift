@@ -1,12 +1,12 @@
 import CSDL2
 import PanoramaViews
 
-/// The names sessions and `KeyInput` use for keys.
+/// The names of keys in sessions and in `KeyInput`.
 enum KeyName {
-  /// The character without modifiers, lower case, or a name; nil for keys that have neither.
+  /// The lower-case character of the key without modifiers, or its name; nil if it has neither.
   static func name(of key: SDL_Keycode) -> String? {
     if let name = names[key] { return name }
-    // SDL gives printable keys the code point of what they type without modifiers.
+    // The code of a printable key is the code point that it types without modifiers.
     guard key > 0x20, key != 0x7F, key < 0x11_0000, let scalar = Unicode.Scalar(UInt32(key)) else {
       return nil
     }
@@ -36,7 +36,7 @@ enum KeyName {
     (SDLK_APPLICATION, "menu"),
   ]
 
-  /// The modifiers in SDL's bit set.
+  /// The modifiers from SDL's bit set.
   static func modifiers(_ state: UInt16) -> KeyModifiers {
     let bits = UInt32(state)
     var modifiers: KeyModifiers = []

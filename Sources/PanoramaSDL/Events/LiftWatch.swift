@@ -1,28 +1,29 @@
-/// Finds fingers whose lift was lost.
+/// Finds fingers whose lift SDL did not report.
 ///
-/// The X server tells everybody when a finger leaves the glass, and SDL tells of it as well, unless
-/// another grab took the touch away meanwhile: the finger would then seem to rest in the window for
-/// ever. A finger is lost when SDL has not told of its lift within `grace`.
+/// The X server reports to all clients when a finger leaves the glass. SDL reports it too, unless a
+/// grab has taken the touch away; the finger would then seem to rest in the window for ever. A
+/// finger is lost if SDL has not reported its lift within `grace`.
 package struct LiftWatch<Finger: Hashable> {
-  /// Seconds. The server tells both of its clients at once; the rest is room for a busy machine.
+  /// The time in seconds after which a lift is lost. The server sends both reports at once; this
+  /// allows for a busy machine.
   package static var grace: Double { 0.1 }
 
   private var deadlines: [Finger: Double] = [:]
 
   package init() {}
 
-  /// When the next finger is lost; nil while all lifts are told.
+  /// When the next finger will be lost; nil if no report is missing.
   package var nextDeadline: Double? { deadlines.values.min() }
 
-  /// `finger` left the glass, at `time` in seconds.
+  /// Notes that `finger` left the glass at `time`, in seconds.
   package mutating func note(_ finger: Finger, at time: Double) {
     deadlines[finger] = time + Self.grace
   }
 
-  /// SDL told of the lift, or the finger was cancelled otherwise.
+  /// Forgets a finger whose lift SDL reported, or which was cancelled.
   package mutating func forget(_ finger: Finger) { deadlines[finger] = nil }
 
-  /// Takes out the fingers that are lost at `time`.
+  /// Removes and returns the fingers that are lost at `time`.
   package mutating func takeLost(at time: Double) -> [Finger] {
     let lost = deadlines.filter { $0.value <= time }.map(\.key)
     for finger in lost { deadlines[finger] = nil }

@@ -1,33 +1,35 @@
-/// Turns the times that a display server stamps events with into the host's seconds.
+/// Converts the timestamps of a display server to the host's seconds.
 ///
-/// A server on this machine counts the milliseconds of the same monotonic clock, and its times hold
-/// as they are. That of another machine counts from where it likes: an event cannot arrive before
-/// it happened, so the least difference ever seen between arrival and stamp is the best guess at
-/// how the clocks differ; it is renewed, because clocks drift. Stamps wrap after 49.7 days.
+/// A server on this machine counts the milliseconds of the same monotonic clock, so its times can be
+/// used directly. A server on another machine has another zero point. Since an event cannot arrive
+/// before it happened, the minimum difference between arrival and timestamp is the best estimate of
+/// how the clocks differ. It is updated because clocks drift. Timestamps wrap after 49.7 days.
 package struct ServerClock: Sendable {
-  /// A stamp this far ahead of the arrival, in seconds, comes from a clock that is not the server's.
+  /// A timestamp later than the arrival by more than this, in seconds, is not from the server's
+  /// clock.
   static let tolerance = 0.02
-  /// No event waits this long, in seconds.
-  static let longestWait = 600.0
-  /// What a stamp may be older than the first reading to be of this machine's clock, milliseconds.
+  /// The maximum time, in seconds, for which an event may wait.
+  static let maximumWait = 600.0
+  /// The age of the first timestamp, in milliseconds, for which the clock is that of this machine.
   static let localAge: ClosedRange<Int32> = -5...10_000
 
   private var newest: (stamp: UInt32, seconds: Double)?
   private var offset = 0.0
   private var isLocal = false
-  private var delay = LeastDelay()
+  private var delay = MinimumDelay()
   private var strangers: Set<Int32> = []
-  /// Devices whose clocks disagreed, each once: to be told.
+  /// The devices whose clocks disagree and that were not reported yet.
   private var newStrangers: [Int32] = []
 
   package init() {}
 
-  /// When the event happened, in the host's seconds; nil where the device's clock disagrees.
+  /// When an event happened, in the host's seconds; nil if the clock of its device disagrees.
+  ///
   /// - Parameters:
-  ///   - stamp: the server's, in milliseconds.
-  ///   - device: who made the event.
-  ///   - now: the host's seconds.
-  ///   - nanoseconds: the machine's monotonic clock now.
+  ///   - stamp: the timestamp, in milliseconds.
+  ///   - device: the device of the event.
+  ///   - now: the present time, in the host's seconds.
+  ///   - nanoseconds: the present time of the machine's monotonic clock.
   package mutating func time(
     of stamp: UInt32, from device: Int32, now: Double, nanoseconds: UInt64
   ) -> Double? {
@@ -37,7 +39,7 @@ package struct ServerClock: Sendable {
     let isPossible =
       isLocal
       ? candidate > offset - Self.tolerance : delay.isEmpty || candidate > offset - 1
-    guard isPossible, candidate - offset < Self.longestWait else {
+    guard isPossible, candidate - offset < Self.maximumWait else {
       strangers.insert(device)
       newStrangers.append(device)
       return nil
@@ -47,13 +49,13 @@ package struct ServerClock: Sendable {
     return min(seconds + offset, now)
   }
 
-  /// Takes the devices whose clocks were found to disagree since the last call.
+  /// The devices whose clocks were found to disagree since the last call.
   package mutating func takeStrangers() -> [Int32] {
     defer { newStrangers = [] }
     return newStrangers
   }
 
-  /// Seconds that go on through the wrap, from the first stamp on.
+  /// The seconds since the first timestamp, which do not wrap.
   private mutating func unwrapped(_ stamp: UInt32, _ now: Double, _ nanoseconds: UInt64) -> Double {
     if let newest {
       return newest.seconds + Double(Int32(bitPattern: stamp &- newest.stamp)) / 1000
@@ -61,14 +63,14 @@ package struct ServerClock: Sendable {
     let (milliseconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
     let age = Int32(bitPattern: UInt32(truncatingIfNeeded: milliseconds) &- stamp)
     isLocal = Self.localAge.contains(age)
-    // Stamps are rounded down: this one is the beginning of its millisecond.
+    // Timestamps are rounded down to the beginning of a millisecond.
     offset = isLocal ? now - Double(rest) / 1e9 - Double(age) / 1000 : now
     return 0
   }
 }
 
-/// The least of the values of the last one to two minutes.
-private struct LeastDelay {
+/// The minimum of the values of the last one to two minutes.
+private struct MinimumDelay {
   private static let span = 60.0
 
   private var recent = Double.infinity

@@ -1,33 +1,35 @@
 import CSDL2
 import CWaylandGestures
 
-/// The compositor's times of what fingers and the pointer did, matched with SDL's events.
+/// Matches the compositor's times of finger and pointer input with SDL's events.
 ///
-/// Both come in the same order for each finger and for the pointer, but SDL leaves out moves that
-/// change nothing: what is passed over on the way to a match is forgotten.
+/// Both arrive in the same order for each finger and for the pointer. But SDL leaves out moves that
+/// change nothing, so the moments before a match are dropped.
 @MainActor
 final class WaylandTimes {
   private let times: OpaquePointer
   private var touches: [Int32: [cwayland_moment]] = [:]
   private var pointer: [cwayland_moment] = []
 
-  /// How far apart two places may be that are the same, in the surface's units: SDL keeps floats.
+  /// The maximum distance of equal positions, in the surface's units: SDL stores floats.
   private static let tolerance = 0.01
-  /// What a finger or the pointer may be told of and SDL not, before it is forgotten.
+  /// The maximum number of unmatched moments for a finger or the pointer.
   private static let limit = 512
 
-  /// - Parameter display: a `wl_display` that outlives this.
-  /// - Returns: nil where the compositor has no seat.
+  /// Starts listening; nil if the compositor has no seat.
+  ///
+  /// - Parameter display: a `wl_display` that outlives this object.
   init?(display: UnsafeMutableRawPointer) {
     guard let times = cwayland_times_open(display) else { return nil }
     self.times = times
   }
 
-  /// Stops listening; to be called once, before the display goes.
+  /// Stops listening; to be called once, before the display is closed.
   func close() { cwayland_times_close(times) }
 
-  /// The compositor's milliseconds for `event`; nil where there are none.
-  /// - Parameter size: of the event's window, in SDL's units.
+  /// The compositor's time for `event`, in milliseconds, if there is one.
+  ///
+  /// - Parameter size: the size of the event's window, in SDL's units.
   func time(of event: SDL_Event, in size: (width: Int, height: Int)?) -> UInt32? {
     read()
     switch event.type {
@@ -56,7 +58,7 @@ final class WaylandTimes {
     let place = size.map {
       (Double(finger.x) * Double($0.width), Double(finger.y) * Double($0.height))
     }
-    // SDL stops places at the window's edge.
+    // SDL clamps positions to the window.
     return Self.take(from: &touches[Int32(truncatingIfNeeded: finger.fingerId), default: []]) {
       guard $0.kind == kind else { return false }
       guard let place, let size else { return true }
@@ -65,8 +67,8 @@ final class WaylandTimes {
     }
   }
 
-  /// Takes the first moment that fulfils `isSame`, and forgets those before it; nil and all stay
-  /// where none does.
+  /// Removes the first moment that fulfils `isSame` and all before it, and returns its time. If there
+  /// is none, returns nil and removes nothing.
   private static func take(
     from moments: inout [cwayland_moment], where isSame: (cwayland_moment) -> Bool
   ) -> UInt32? {

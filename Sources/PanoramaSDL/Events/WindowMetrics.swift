@@ -1,20 +1,23 @@
 import Foundation
 import PanoramaViews
 
-/// How a window's three rulers relate: SDL's window units, points, device pixels.
+/// The relation between a window's three coordinate systems: SDL's window units, points and device
+/// pixels.
 ///
-/// On X11 a unit is a pixel; on Wayland a unit is a logical pixel and the drawable is larger. A
+/// On X11 a unit is a pixel. On Wayland a unit is a logical pixel, and the drawable is larger. A
 /// point is `interfaceScale` units.
 package struct WindowMetrics: Equatable {
-  /// SDL's window size, in units, ≥ 1.
+  /// The width of the window, in units, ≥ 1.
   package var width: Int
+  /// The height of the window, in units, ≥ 1.
   package var height: Int
-  /// What the screen shows, in device pixels, ≥ 1.
+  /// The width of the drawable, in device pixels, ≥ 1.
   package var pixelWidth: Int
+  /// The height of the drawable, in device pixels, ≥ 1.
   package var pixelHeight: Int
-  /// Units a point, > 0: the user's `--scale`, or what the desktop asks for.
+  /// Units per point, > 0: the user's `--scale`, or the scale of the desktop.
   package var interfaceScale: Double
-  /// X11 divides a finger's position by (size − 1), the others by the size.
+  /// Whether a finger's position was divided by (size − 1), as on X11, and not by the size.
   package var fingersSpanLastPixel: Bool
 
   package init(
@@ -29,21 +32,22 @@ package struct WindowMetrics: Equatable {
     self.fingersSpanLastPixel = fingersSpanLastPixel
   }
 
-  /// Device pixels a point.
+  /// Device pixels per point.
   package var screenScale: Double { interfaceScale * Double(pixelWidth) / Double(width) }
-  /// The window's size in points.
+  /// The width of the window, in points.
   package var pointWidth: Double { Double(pixelWidth) / screenScale }
+  /// The height of the window, in points.
   package var pointHeight: Double { Double(pixelHeight) / screenScale }
 
-  /// The size as an event says it.
+  /// The size as an input event.
   package var resizeInput: ResizeInput {
     ResizeInput(width: pointWidth, height: pointHeight, scale: screenScale)
   }
 
-  /// Points from window units.
+  /// Converts window units to points.
   package func points(_ units: Double) -> Double { units / interfaceScale }
 
-  /// Points from a finger's normalised coordinates (0 … 1).
+  /// Converts a finger's normalised coordinates (0 … 1) to points.
   package func fingerPoint(x: Double, y: Double) -> (x: Double, y: Double) {
     let last = fingersSpanLastPixel ? 1 : 0
     return (points(x * Double(width - last)), points(y * Double(height - last)))

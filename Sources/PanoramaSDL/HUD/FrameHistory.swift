@@ -1,27 +1,27 @@
 import PanoramaGraphics
 
-/// What the last frames took: what the head-up display shows.
+/// The figures of the last frames, which the head-up display shows.
 struct FrameHistory {
-  /// One frame in figures; milliseconds.
+  /// The figures of one frame, in milliseconds.
   struct Entry {
     var draw: Double
     var present: Double
-    /// From the newest input to the screen; nil for a frame that shows none.
+    /// The time from the newest input to the screen; nil if the frame shows no new input.
     var latency: Double?
   }
 
-  /// How many frames are kept: two seconds at 60 hertz.
+  /// The number of frames kept: two seconds at 60 Hz.
   static let length = 120
 
-  /// The oldest first.
+  /// The frames, oldest first.
   private(set) var entries: [Entry] = []
-  /// Of the last frame, in device pixels.
+  /// The damage of the last frame, in device pixels.
   private(set) var damage: [PixelRect] = []
   private(set) var commands = 0
   private var lastInput: Double?
 
   mutating func add(_ frame: PresentedFrame) {
-    // Input counts with the first frame that shows it.
+    // The latency counts for the first frame that shows the input.
     let isNew = frame.inputTime != lastInput
     lastInput = frame.inputTime
     let latency = isNew ? frame.inputTime.map { (frame.time - $0) * 1000 } : nil
@@ -32,7 +32,7 @@ struct FrameHistory {
     if frame.frame != nil { commands = frame.commands }
   }
 
-  /// The value that a share of the entries does not exceed; nil without any.
+  /// The value that the given share of the entries does not exceed; nil without entries.
   func percentile(_ share: Double, of value: (Entry) -> Double?) -> Double? {
     let values = entries.compactMap(value).sorted()
     guard !values.isEmpty else { return nil }

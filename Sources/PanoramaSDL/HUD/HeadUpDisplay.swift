@@ -3,35 +3,37 @@ import PanoramaGraphics
 import PanoramaText
 import PanoramaViews
 
-/// Figures at a window's left edge, below the bars at its top: how long frames took, how late input
-/// is shown, what was drawn and where. F12 shows and hides it.
+/// A panel of figures at the left edge of a window, below the bars at its top: frame times, the
+/// latency of input, and the damage. F12 shows and hides it.
 ///
-/// It shows the frames before the one it is part of and asks for none itself: at rest it rests.
+/// It shows the frames before the present one and requests none itself, so it stops when the window
+/// is at rest.
 @MainActor
 struct HeadUpDisplay {
   var history = FrameHistory()
-  /// What carries frames to the display.
+  /// The name of the screen that presents frames.
   let screenName: String
 
-  /// Points.
+  /// The size of the panel, in points.
   private static let size = CGSize(width: 264, height: 142)
   private static let margin = 8.0
-  /// Points at the upper edge that are left to bars: tabs, the way back.
+  /// The space at the upper edge for tabs and buttons, in points.
   private static let barHeight = 72.0
+  /// The time that the graph's height stands for, in milliseconds: two frames at 60 Hz.
+  private static let range = 1000.0 / 30
   private var box = CGRect(origin: CGPoint(x: margin, y: barHeight), size: Self.size)
 
-  /// - Parameter screenName: what carries frames to the display.
+  /// - Parameter screenName: the name of the screen that presents frames.
   init(screenName: String) { self.screenName = screenName }
-  /// Milliseconds that fill the graph's height: two frames at 60 hertz.
-  private static let range = 1000.0 / 30
 
-  /// What is drawn above the window, in points.
+  /// The panel and the outlines of the damage, in points.
+  ///
   /// - Parameters:
-  ///   - window: its size, in points, and how large its interface is drawn.
-  ///   - pixelScale: device pixels a point.
+  ///   - window: the window over which they are drawn.
+  ///   - pixelScale: device pixels per point.
   mutating func items(over window: Window, pixelScale: Double) -> [DisplayItem] {
     let (scale, size, fonts) = (window.theme.scale, window.size, window.fonts)
-    // In a window too low for that it stays within.
+    // In a low window the panel moves up to stay inside.
     let room = Double(size.height) / scale - Double(Self.size.height) - Self.margin
     box.origin.y = min(Self.barHeight, max(Self.margin, room))
     let context = CGContext()
@@ -55,7 +57,7 @@ struct HeadUpDisplay {
     }
   }
 
-  /// A bar a frame: drawing below, presenting above; a line at 1/60 s.
+  /// Draws one bar per frame, with drawing below presenting, and a line at 1/60 s.
   private func drawGraph(in context: CGContext) {
     let area = CGRect(
       x: box.minX + 12, y: box.maxY - 60, width: 240, height: 52)

@@ -1,19 +1,20 @@
 import Foundation
 
-/// The connection to the display, made on a thread of its own: it takes most of a program's start,
-/// and arguments, fonts and files can be read meanwhile.
+/// Opens the connection to the display on a separate thread. This takes most of a program's launch
+/// time, so arguments, fonts and files can be read meanwhile.
 ///
 ///     let opening = DisplayOpening()
 ///     …
 ///     let host = try SDLHost(opening: opening)
 ///
-/// A program that ends without a host waits for it first: SDL cannot be left half way.
+/// A program that ends without creating a host has to call `wait()` first, because SDL must not be
+/// interrupted while it starts.
 public final class DisplayOpening: @unchecked Sendable {
-  // Unchecked: written by the thread before the signal, read after it.
+  // Unchecked: the thread writes the state before the signal, and others read it after the signal.
   private var isThere = false
   private let done = DispatchGroup()
 
-  /// Begins at once. One for a program.
+  /// Starts opening the connection. A program creates only one of these.
   public init() {
     Self.avoidLaunchingBus()
     done.enter()
@@ -25,16 +26,17 @@ public final class DisplayOpening: @unchecked Sendable {
     thread.start()
   }
 
-  /// Waits until the display answered.
-  /// - Returns: whether there is one.
+  /// Waits until the connection is open or has failed.
+  ///
+  /// - Returns: whether there is a display.
   @discardableResult
   public func wait() -> Bool {
     done.wait()
     return isThere
   }
 
-  /// Where no session bus is named, libdbus starts one of its own for SDL: a fork, which holds up all
-  /// threads, for a bus that nobody else is on. To be called while there is one thread only.
+  /// Keeps libdbus from starting a session bus for SDL if there is none: the fork stalls all threads,
+  /// and nobody else would be on that bus. Must be called while there is only one thread.
   private static func avoidLaunchingBus() {
     let name = "DBUS_SESSION_BUS_ADDRESS"
     guard getenv(name) == nil else { return }

@@ -2,7 +2,7 @@ import PanoramaGraphics
 import PanoramaRaster
 import PanoramaViews
 
-/// A first frame that was drawn before its window was there.
+/// A first frame that is drawn before its window exists.
 @MainActor
 struct FrameAhead {
   let renderer: FrameRenderer
@@ -11,8 +11,9 @@ struct FrameAhead {
   /// When it was drawn, in the host's seconds.
   let time: Double
 
-  /// Draws what `window` shows now.
-  /// - Parameter metrics: what the window will measure.
+  /// Draws the present content of `window`.
+  ///
+  /// - Parameter metrics: the expected metrics of the window.
   init(_ window: Window, _ metrics: WindowMetrics, at time: Double, rasterizer: Rasterizer) {
     self.metrics = metrics
     self.time = time
@@ -23,7 +24,7 @@ struct FrameAhead {
     renderer.render(frame, transform: CGAffineTransform(scaleX: scale, y: scale))
   }
 
-  /// All of it, in device pixels.
+  /// The whole frame, in device pixels.
   var bounds: PixelRect {
     PixelRect(x: 0, y: 0, width: renderer.width, height: renderer.height)
   }

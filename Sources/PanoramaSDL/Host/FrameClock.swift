@@ -1,28 +1,30 @@
 import Foundation
 
-/// When frames are due: at a display's ticks, never twice in one tick, and at once after a pause.
+/// Determines when frames are due: at the ticks of a display, at most one per tick, and at once after
+/// a pause.
 ///
-/// A screen that waits for the display's vertical blank paces itself; the clock then only keeps the
-/// loop from spinning.
+/// A screen whose present call waits for the vertical blank paces frames itself. The clock then only
+/// keeps the loop from spinning.
 package struct FrameClock: Equatable {
-  /// Seconds from tick to tick, > 0.
+  /// The time between ticks, in seconds, > 0.
   package private(set) var interval: Double
-  /// The screen's present call itself waits for the display.
+  /// Whether the screen's present call waits for the display.
   package var isPacedByScreen = false
   private var lastTick = -Double.infinity
 
-  /// - Parameter refreshRate: the display's, in hertz; 60 is assumed when it is not known (≤ 0).
+  /// - Parameter refreshRate: the refresh rate of the display, in Hz; ≤ 0 counts as 60.
   package init(refreshRate: Double = 60) { interval = Self.interval(refreshRate) }
 
-  /// The window moved to a display with another rate, in hertz.
+  /// Changes the refresh rate, in Hz, after the window has moved to another display.
   package mutating func setRefreshRate(_ rate: Double) { interval = Self.interval(rate) }
 
-  /// When the next frame may be made; a time that has passed means at once. A screen that paces
-  /// itself wakes us at its tick, unless it does not show us just now: half a tick is the least.
+  /// When the next frame may be drawn; a time in the past means at once. A screen that paces frames
+  /// normally waits by itself, but may return at once while the window is invisible, so half a tick
+  /// is the minimum.
   package var nextFrame: Double { lastTick + (isPacedByScreen ? interval / 2 : interval) }
 
-  /// A frame is made at `time`. After a frame that was late by less than a tick the rhythm stays;
-  /// after a pause it starts anew.
+  /// Notes that a frame is drawn at `time`. The rhythm continues if the frame is less than a tick
+  /// late; otherwise it starts again.
   package mutating func didBeginFrame(at time: Double) {
     let expected = lastTick + interval
     let keepsRhythm = !isPacedByScreen && time >= expected && time < expected + interval

@@ -1,18 +1,17 @@
 import Foundation
 
-/// What a host is told once, when it starts.
+/// The options of a host.
 public struct HostOptions: Sendable {
-  /// How frames get to the display; nil: by a texture where a graphics processor shows it, and
-  /// without one the shortest way there is.
+  /// How frames are presented; nil for a texture if there is a graphics processor, and otherwise the
+  /// window surface.
   public var screen: ScreenKind?
-  /// Threads that draw; nil for as many as there are cores.
+  /// The number of drawing threads; nil for one per core.
   public var threads: Int?
-  /// Window units a point, > 0: everything is shown this much larger. nil for what the desktop asks
-  /// for.
+  /// Window units per point, > 0, by which everything is enlarged; nil for the scale of the desktop.
   public var scale: Double?
-  /// Windows open over the whole display.
+  /// Whether windows open in fullscreen.
   public var isFullscreen: Bool
-  /// Windows open with figures about their frames; F12 shows and hides them.
+  /// Whether windows open with the head-up display, which F12 shows and hides.
   public var showsHUD: Bool
 
   public init(

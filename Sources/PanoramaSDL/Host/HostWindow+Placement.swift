@@ -1,13 +1,14 @@
 import CSDL2
 
 extension HostWindow {
-  /// The window covers its display.
+  /// Whether the window is in fullscreen.
   var isFullscreen: Bool {
     get { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
     set { SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
   }
 
-  /// The upper left corner of what it shows, on the desktop; nil where no program knows its place.
+  /// The upper left corner of the window's content on the desktop; nil on Wayland, where programs do
+  /// not know it.
   var contentOrigin: WindowPlacement.Origin? {
     guard Driver.current != .wayland else { return nil }
     var x: Int32 = 0
@@ -16,8 +17,8 @@ extension HostWindow {
     return WindowPlacement.Origin(x: Int(x), y: Int(y))
   }
 
-  /// Where it stands now: opened there again, it stands at the same place. A window manager puts the
-  /// corner of its frame where a program asks for its window.
+  /// The placement that opens the window at the same place again. The origin is that of the frame,
+  /// because a window manager puts the corner of the frame at the position a program asks for.
   var placement: WindowPlacement {
     var top: Int32 = 0
     var left: Int32 = 0

@@ -4,11 +4,11 @@ import PanoramaGraphics
 import PanoramaRaster
 import PanoramaViews
 
-/// One SDL window with what it shows and how its pixels get there.
+/// An SDL window with its content, renderer and screen.
 @MainActor
 final class HostWindow {
   let window: Window
-  /// Counted from 1 in the order windows open.
+  /// The number of the window, counted from 1 in the order of opening.
   let number: Int
   let handle: OpaquePointer
   let id: UInt32
@@ -16,32 +16,34 @@ final class HostWindow {
   var xWindow: UInt64 = 0
   let screen: any Screen
   var clock: FrameClock
-  /// The newest event's time: what is queued later is not earlier.
+  /// The time of the newest event; later events do not get earlier times.
   var lastEventTime = 0.0
-  /// When the newest input came that no frame shows yet, or the last one shows.
+  /// The time of the newest input, whether or not a frame shows it yet.
   var newestInput: Double?
   private(set) var metrics: WindowMetrics
   private let renderer: FrameRenderer
   private let slowDrawing = SlowDrawing()
   private let interfaceScale: Double
   private var shownTitle: String
-  /// What the display paints where it has no frame of ours.
+  /// The colour that the display paints where it has no frame of ours.
   private var ground: WindowGround
-  /// Figures over the window; nil while they are hidden.
+  /// The figures over the window; nil while they are hidden.
   private var hud: HeadUpDisplay?
-  /// They came or went, or the display has another idea of the window: a frame is wanted although
-  /// nothing in the window changed.
+  /// Whether a frame is needed although the window has not changed, because the figures were shown
+  /// or hidden or the window's size differs from that of the first frame.
   private var hudIsStale = false
-  /// How often in a row the display refused a frame, and how often it may.
+  /// The number of frames in a row that could not be presented.
   private var failures = 0
+  /// The maximum number of such frames.
   private static let toleratedFailures = 10
-  /// What the display does not show yet, in device pixels.
+  /// The areas that were drawn and not presented yet, in device pixels.
   private var unshown: [PixelRect] = []
-  /// What was drawn and not shown yet.
+  /// The frame that was drawn and not presented yet.
   private var unshownFrame: DisplayList?
 
-  /// Takes over `handle`, a window that was made for `window`.
-  /// - Parameter drawn: the first frame, where it was drawn while the window was made.
+  /// Takes ownership of `handle`, a window that was created for `window`.
+  ///
+  /// - Parameter drawn: the first frame, if it was drawn while the window was being created.
   init(
     _ window: Window, number: Int, handle: OpaquePointer, screen kind: ScreenKind, scale: Double,
     rasterizer: Rasterizer, drawn: FrameAhead?
@@ -64,7 +66,7 @@ final class HostWindow {
       SDL_DestroyWindow(handle)
       throw error
     }
-    // Again: some renderers make another window of it.
+    // Again, because some renderers create the window anew.
     ground.apply(to: handle)
     clock = FrameClock(refreshRate: Self.refreshRate(of: handle))
     clock.isPacedByScreen = screen.isPaced
@@ -83,18 +85,18 @@ final class HostWindow {
     }
   }
 
-  /// The window leaves the display for good.
+  /// Destroys the window.
   func close() {
     screen.close()
     SDL_DestroyWindow(handle)
   }
 
-  /// Wants a frame now: something changed, or the display lost what it showed.
+  /// Whether a frame is needed because something changed or the display lost its content.
   var needsFrame: Bool {
     window.needsFrame || (!unshown.isEmpty || hudIsStale) && !window.isHidden
   }
 
-  /// Figures about the frames are shown over the window.
+  /// Whether the head-up display is shown.
   var showsHUD: Bool {
     get { hud != nil }
     set {
@@ -104,19 +106,21 @@ final class HostWindow {
     }
   }
 
-  /// When the host has to come back to this window though nothing happens; nil for never.
+  /// When the host has to return to this window even if nothing happens; nil for never.
   func nextWake(hasInput: Bool) -> Double? {
     let frame = hasInput || needsFrame || window.isAnimating ? clock.nextFrame : nil
     return [frame, window.nextDeadline].compactMap { $0 }.min()
   }
 
-  /// The display forgot what it showed: all of it is carried there again.
+  /// Presents the whole content again, because the display has lost it.
   func showAgain(deviceIsLost: Bool = false) {
     if deviceIsLost { screen.reset() }
     unshown = [PixelRect(x: 0, y: 0, width: renderer.width, height: renderer.height)]
   }
 
-  /// Measures the window anew. - Returns: what the window is told, if anything changed.
+  /// Measures the window again.
+  ///
+  /// - Returns: the event for the window, if its metrics have changed.
   func takeNewSize() throws(HostError) -> ResizeInput? {
     let new = try Self.measure(handle, screen, interfaceScale)
     guard new != metrics else { return nil }
@@ -125,16 +129,18 @@ final class HostWindow {
     return resizeInput
   }
 
-  /// The window's size as an event says it.
+  /// The window's size as an input event.
   var resizeInput: ResizeInput { metrics.resizeInput }
 
-  /// The window may have moved to another display.
+  /// Updates the refresh rate, because the window may have moved to another display.
   func updateRefreshRate() {
     clock.setRefreshRate(Self.refreshRate(of: handle))
     window.frameDuration = clock.interval
   }
 
-  /// - Returns: whether the window has another title now.
+  /// Updates the title.
+  ///
+  /// - Returns: whether it has changed.
   func updateTitle() -> Bool {
     guard window.title != shownTitle else { return false }
     shownTitle = window.title
@@ -142,16 +148,17 @@ final class HostWindow {
     return true
   }
 
-  /// Whether presenting may wait for the display: with several windows one would hold up the
+  /// Sets whether presenting may wait for the display. With several windows one would delay the
   /// others, so each is then paced by its clock.
   func setMayWaitForDisplay(_ mayWait: Bool) {
     screen.setPaced(mayWait)
     clock.isPacedByScreen = screen.isPaced
   }
 
-  /// Draws what changed and shows it.
-  /// - Parameter ask: has input noticed while a slow frame is drawn; must not draw.
-  /// - Returns: what that took; nil when nothing had to be shown.
+  /// Draws and presents what changed.
+  ///
+  /// - Parameter ask: called to read input while a slow frame is drawn; must not draw.
+  /// - Returns: the figures of the frame; nil if there was nothing to present.
   func showFrame(
     at time: Double, clock hostClock: HostClock, ask: () -> Void
   ) throws(HostError) -> PresentedFrame? {
@@ -190,8 +197,9 @@ final class HostWindow {
     return presented
   }
 
-  /// A display that fails once (a device lost, a surface gone stale) gets another try each frame.
-  /// - Returns: whether the frame is on the display.
+  /// Presents the damage. After a failure (a lost device, a stale surface) the next frame tries again.
+  ///
+  /// - Returns: whether the frame was presented.
   private func presentOrRetry(_ damage: [PixelRect]) throws(HostError) -> Bool {
     do {
       try present(damage)

@@ -2,43 +2,44 @@ import CSDL2
 import CXInput
 import Foundation
 
-/// What other threads leave for the main loop: decoders that are done, timers, device readers.
+/// Actions that other threads (decoders, timers, device readers) post to the main loop.
 ///
-/// Posting wakes the loop; nothing polls. The loop runs what was posted, in order, with the input
-/// of the next round.
+/// Posting wakes the loop, so nothing polls. The loop runs the actions in order, with the input of
+/// its next round.
 public final class Inbox: @unchecked Sendable {
   // Unchecked: every access to the mutable state holds `lock`.
   private let lock = NSLock()
-  /// Held while SDL is asked to wake the loop, which may not quit then.
+  /// Held while SDL wakes the loop, so that SDL does not quit meanwhile.
   private let waking = NSLock()
-  private var letters: [@MainActor @Sendable () -> Void] = []
+  private var actions: [@MainActor @Sendable () -> Void] = []
   private var isOpen = true
-  /// SDL's number of the event that wakes the loop; nil while there is no loop to wake.
+  /// The type of the SDL event that wakes the loop; nil while there is no loop.
   private var wakeEvent: UInt32?
 
   init() {}
 
-  /// From now on posting wakes the loop. SDL has to be there.
+  /// Makes posting wake the loop from now on. SDL must be initialised.
   func wake(by event: UInt32) {
     lock.lock()
     defer { lock.unlock() }
     wakeEvent = event
   }
 
-  /// Has `action` run on the main actor soon. From any thread; after the host ended it does nothing.
+  /// Runs `action` soon on the main actor. Can be called from any thread; does nothing after the host
+  /// has ended.
   public func post(_ action: @escaping @MainActor @Sendable () -> Void) {
-    // One wake-up event is enough for all that wait.
+    // One wake-up event is enough for all waiting actions.
     let isFirst = lock.withLock {
       guard isOpen else { return false }
-      letters.append(action)
-      return letters.count == 1
+      actions.append(action)
+      return actions.count == 1
     }
-    // The main thread is awake, and looks here before it sleeps again.
+    // The main thread is awake and drains the inbox before it sleeps again.
     if isFirst, !Thread.isMainThread { wakeLoop() }
   }
 
-  /// Where the display has ended this may never return: no lock that the main thread takes before
-  /// the program's end is held meanwhile.
+  /// Wakes the loop. If the display was lost this may never return, so it holds no lock that the main
+  /// thread takes before the program ends.
   private func wakeLoop() {
     waking.lock()
     defer { waking.unlock() }
@@ -50,26 +51,22 @@ public final class Inbox: @unchecked Sendable {
     cxinput_set_waking(0)
   }
 
-  /// Nothing waits.
-  var isEmpty: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return letters.isEmpty
-  }
+  /// Whether no action waits.
+  var isEmpty: Bool { lock.withLock { actions.isEmpty } }
 
-  /// Takes what was posted, oldest first.
+  /// Removes and returns all actions, oldest first.
   func drain() -> [@MainActor @Sendable () -> Void] {
-    lock.lock()
-    defer { lock.unlock() }
-    defer { letters.removeAll() }
-    return letters
+    lock.withLock {
+      defer { actions.removeAll() }
+      return actions
+    }
   }
 
-  /// Nothing is taken any more; called before SDL quits.
+  /// Accepts no more actions; to be called before SDL quits.
   func close() {
     lock.withLock {
       isOpen = false
-      letters.removeAll()
+      actions.removeAll()
     }
     waking.withLock {}
   }

@@ -1,13 +1,12 @@
 import Dispatch
 import Foundation
 
-/// Ends the program after a while, from another thread: for a main loop that no longer goes round.
+/// Ends the program after a delay, from another thread, in case the main loop hangs.
 package final class LastResort: Sendable {
   private let pending = Pending()
 
   package init() {}
 
-  /// Holds the end that is due.
   private final class Pending: @unchecked Sendable {
     // Unchecked: every access to the mutable state holds `lock`.
     private let lock = NSLock()
@@ -21,7 +20,7 @@ package final class LastResort: Sendable {
     }
   }
 
-  /// Ends the program in so many seconds with an exit status, unless disarmed before.
+  /// Ends the program with an exit status after a number of seconds, unless `disarm()` is called.
   package func arm(after seconds: Double, status: Int32) {
     let work = DispatchWorkItem { _exit(status) }
     pending.replace(work)
@@ -29,6 +28,6 @@ package final class LastResort: Sendable {
       deadline: .now() + seconds, execute: work)
   }
 
-  /// The loop ended by itself.
+  /// Cancels the end of the program.
   package func disarm() { pending.replace(nil) }
 }

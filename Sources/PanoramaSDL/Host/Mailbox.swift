@@ -1,18 +1,18 @@
 import Foundation
 
-/// What another thread leaves for the main loop to look at when it takes input.
-final class Mailbox<Letter: Sendable>: @unchecked Sendable {
+/// Messages from another thread, which the main loop takes when it reads input.
+final class Mailbox<Message: Sendable>: @unchecked Sendable {
   // Unchecked: every access to the mutable state holds `lock`.
   private let lock = NSLock()
-  private var letters: [Letter] = []
+  private var messages: [Message] = []
 
-  func post(_ letter: Letter) { lock.withLock { letters.append(letter) } }
+  func post(_ message: Message) { lock.withLock { messages.append(message) } }
 
-  /// Takes what was posted, oldest first.
-  func takeAll() -> [Letter] {
+  /// Removes and returns all messages, oldest first.
+  func takeAll() -> [Message] {
     lock.withLock {
-      defer { letters.removeAll() }
-      return letters
+      defer { messages.removeAll() }
+      return messages
     }
   }
 }

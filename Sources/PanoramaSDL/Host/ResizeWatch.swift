@@ -3,8 +3,8 @@ import Foundation
 
 /// Draws while a window is being resized.
 ///
-/// Some systems keep the program inside the event pump for as long as the hand holds the border.
-/// SDL calls an event watch from in there; each frame's time at most one frame is made.
+/// Some systems keep the program inside the event pump while the user holds the border of a window.
+/// SDL calls an event watch during that time, which draws at most one frame per tick.
 @MainActor
 final class ResizeWatch {
   private unowned let host: SDLHost

@@ -5,15 +5,15 @@ import Foundation
 import PanoramaGraphics
 import PanoramaViews
 
-/// How it ends: asked to by a signal, or because the display is no longer there.
+/// How the host ends because of a signal or a lost display.
 extension SDLHost {
-  /// Closes every window, asked to save first: whatever it answers.
+  /// Closes every window after asking it to save, whatever it answers.
   func closeAll() {
     for window in windows where !requestClose(window) { close(window) }
   }
 
-  /// From now on the end of the X server saves first. Xlib would end the program in the middle of
-  /// whatever call found it.
+  /// Makes windows save if the X server ends. Xlib would otherwise end the program inside the call
+  /// that notices it.
   func outliveServer() {
     guard Driver.current == .x11,
       let display = hosted.first.flatMap({ CSDL2_x11Display($0.handle) })
@@ -33,7 +33,7 @@ extension SDLHost {
     }
   }
 
-  /// On Wayland SDL tells of the compositor's end by asking the program to quit.
+  /// Checks whether the compositor has ended: on Wayland, SDL then asks the program to quit.
   func endIfCompositorEnded() {
     guard Driver.current == .wayland,
       let display = hosted.first.flatMap({ CSDL2_waylandDisplay($0.handle) }),
@@ -42,7 +42,7 @@ extension SDLHost {
     callDisplay { loseDisplay() }
   }
 
-  /// Calls the display while nothing is half done: should it be found gone, this is the end.
+  /// Calls the display at a moment when the program may end, if the display turns out to be lost.
   func callDisplay<T, E: Error>(_ body: () throws(E) -> T) throws(E) -> T {
     if hasLostDisplay { endWithoutDisplay() }
     let wasAtRest = isAtRest
@@ -51,8 +51,8 @@ extension SDLHost {
     return try body()
   }
 
-  /// The display has gone. Where something is half done it is finished first: calls to the display
-  /// do nothing any more, and the next one of the loop's is the end.
+  /// Handles the loss of the display. If the program is in the middle of something it finishes that
+  /// first; calls to the display do nothing then, and the loop's next call ends the program.
   func loseDisplay() {
     guard !hasLostDisplay else { return }
     hasLostDisplay = true
@@ -60,7 +60,7 @@ extension SDLHost {
     if isAtRest { endWithoutDisplay() }
   }
 
-  /// Does what windows are told of, in the middle of which nothing ends.
+  /// Runs `body`, which calls windows, without ending the program in the middle of it.
   func tellWindows(_ body: () -> Void) {
     let wasAtRest = isAtRest
     isAtRest = false
@@ -68,8 +68,8 @@ extension SDLHost {
     body()
   }
 
-  /// Has every window save, and ends the program. The calls that found the display gone are never
-  /// returned to: what SDL and Xlib do afterwards is nobody's promise.
+  /// Lets every window save, and ends the program. The calls that noticed the loss are never returned
+  /// to, because the behaviour of SDL and Xlib would be undefined.
   private func endWithoutDisplay() -> Never {
     closeAll()
     didLoseDisplay()
@@ -78,7 +78,8 @@ extension SDLHost {
 }
 
 extension HostError {
-  /// BSD's sysexits: 69, `EX_UNAVAILABLE`, where the display is missing, else 70, `EX_SOFTWARE`.
+  /// The exit code from BSD's sysexits: 69, `EX_UNAVAILABLE`, without a display, otherwise 70,
+  /// `EX_SOFTWARE`.
   public var exitCode: Int32 {
     switch self {
     case .noDisplay, .displayLost: 69
@@ -86,7 +87,7 @@ extension HostError {
     }
   }
 
-  /// Writes one line to standard error: the program's name and what is wrong.
+  /// Writes one line to standard error, with the program's name and the error.
   func report() {
     let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
     let line = TerminalText.escaped("\(program): \(self)") + "\n"

@@ -4,7 +4,14 @@ import Foundation
 import PanoramaViews
 
 extension SDLHost {
-  /// Takes everything that waits in SDL's queue, in order, and keeps it for `deliverInput`.
+  /// Starts reading X events, which contain the server's times and the drags of files.
+  func startReadingXEvents() {
+    guard Driver.current == .x11, let host = hosted.first else { return }
+    drags.start(host.handle)
+    stamps.readXEvents(of: host.handle)
+  }
+
+  /// Takes all events from SDL's queue, in order, and keeps them for `deliverInput`.
   func collectInput() throws(HostError) {
     let absence = lastAsk...max(lastAsk, clock.now)
     askForEvents()
@@ -13,7 +20,7 @@ extension SDLHost {
     var next = trackpad.startIndex
     let times = ArrivalTimes.times(of: found.map(\.arrival), absence: absence)
     for (found, time) in zip(found, times) {
-      // Trackpads come by a road of their own: by time they belong between.
+      // Trackpad events have a separate source and are merged by time.
       while next < trackpad.endIndex, trackpad[next].time <= time {
         add(translate(trackpad[next].event, at: trackpad[next].time))
         next += 1
@@ -26,18 +33,17 @@ extension SDLHost {
     warnOfStrangeClocks()
   }
 
-  /// Has SDL fetch what happened; to be called often, so that times are right where only SDL says
-  /// them.
+  /// Makes SDL fetch new events. To be called often, because SDL's own times are those of fetching.
   func askForEvents() {
     callDisplay { SDL_PumpEvents() }
     lastAsk = clock.now
   }
 
-  /// An event of SDL's, and what is known of its time.
+  /// An SDL event and its additional information.
   private struct Found {
     var event: SDL_Event
     var drag: DragReader.Step?
-    /// What was dropped, where that is known better than SDL says.
+    /// The raw contents of a drop, if they were read.
     var drop: [UInt8]?
     var arrival: ArrivalTimes.Arrival
   }
@@ -45,17 +51,26 @@ extension SDLHost {
   private func takeEvents() -> [Found] {
     var found: [Found] = []
     var event = SDL_Event()
-    // SDL_PollEvent stops at marks it leaves itself in the queue; this takes all there is.
+    // Unlike SDL_PollEvent this does not stop at SDL's own markers in the queue.
     while SDL_PeepEvents(
       &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
     {
       hasNews = true
-      // X events are lent until the next one is taken.
-      let drag = drags.read(event, in: hosted)
+      // An X event is valid until the next event is taken.
+      let drag = drags.read(event).flatMap { step(of: $0) }
       let drop = event.type == SDL_DROPCOMPLETE.rawValue ? stamps.takeDrop() : nil
       found.append(Found(event: event, drag: drag, drop: drop, arrival: arrival(of: event)))
     }
     return found
+  }
+
+  private func step(of message: DragReader.Message) -> DragReader.Step? {
+    let host = hosted.first { UInt64(CSDL2_x11Window($0.handle)) == message.xWindow }
+    guard let host else { return nil }
+    guard let root = message.root else { return DragReader.Step(windowID: host.id, place: nil) }
+    guard let origin = host.contentOrigin else { return nil }
+    return DragReader.Step(
+      windowID: host.id, place: (root.x - Double(origin.x), root.y - Double(origin.y)))
   }
 
   private func arrival(of event: SDL_Event) -> ArrivalTimes.Arrival {
@@ -97,7 +112,7 @@ extension SDLHost {
   private func warnOfStrangeClocks() {
     for device in serverClock.takeStrangers() {
       logger.warning(
-        "input device \(device) has a clock of its own: its events get the time of their arrival")
+        "the clock of input device \(device) is unusable; its events get the time of their arrival")
     }
   }
 
@@ -118,8 +133,8 @@ extension SDLHost {
     pendingInput.add(addressed.event, to: addressed.windowID)
   }
 
-  /// Hands windows the input collected so far, those only whose next frame is due by `time`: the
-  /// others get theirs with their own frame.
+  /// Delivers the collected input to the windows whose next frame is due by `time`. Other windows get
+  /// theirs with their own frame.
   func deliverInput(at time: Double) {
     let waiting = Set(hosted.filter { $0.clock.nextFrame > time }.map(\.id))
     for (id, events) in pendingInput.take(except: waiting) {

@@ -3,12 +3,12 @@ import Foundation
 import PanoramaViews
 
 extension SDLHost {
-  /// Sleeps until something happens or is due, and collects the input that comes meanwhile.
+  /// Sleeps until something happens or is due, and collects the input that arrives meanwhile.
   ///
-  /// A window can show nothing before its next tick, so its input waits for it: the fingers of one
-  /// moment come as events of their own and are then handled together. But it is collected as it
-  /// comes, because SDL stamps events only then. Each window has ticks of its own: a slow display
-  /// holds up its own windows only.
+  /// A window can show nothing before its next tick, so its input waits until then. Separate events
+  /// for fingers that moved together are thus handled together. But input is collected as soon as
+  /// it arrives, because SDL stamps events only then. Each window has its own ticks, so a slow
+  /// display delays only its own windows.
   func waitForWork() throws(HostError) {
     try collectInput()
     while !hosted.isEmpty {
@@ -19,7 +19,7 @@ extension SDLHost {
     }
   }
 
-  /// When something has to be done though nothing more happens; nil for never.
+  /// When something has to be done even if nothing more happens; nil for never.
   private var nextWake: Double? {
     let addressed = pendingInput.windowIDs
     var times = hosted.compactMap { $0.nextWake(hasInput: addressed.contains($0.id)) }
@@ -29,7 +29,7 @@ extension SDLHost {
     return times.min()
   }
 
-  /// Sleeps until an event comes, at most until `time`; nil: for as long as it takes.
+  /// Sleeps until an event arrives, but not beyond `time`, if there is one.
   private func sleep(until time: Double?) {
     defer { lastAsk = clock.now }
     guard let time else {
@@ -38,7 +38,7 @@ extension SDLHost {
     }
     let seconds = time - clock.now
     guard seconds > 0 else { return }
-    // SDL waits whole milliseconds; what is left is too short for an event to matter.
+    // SDL waits whole milliseconds; a shorter wait need not be interrupted by events.
     let milliseconds = Int32(clamping: Int(min(seconds * 1000, 1e9)))
     if milliseconds > 0 {
       callDisplay { _ = SDL_WaitEventTimeout(nil, milliseconds) }
@@ -47,9 +47,10 @@ extension SDLHost {
     }
   }
 
-  /// One round: all input, then what others left, then time moves on and what changed is shown.
+  /// Runs one round of the loop: handles the input, runs the posted actions, advances the time, and
+  /// shows what changed.
   func runRound() throws(HostError) {
-    // Time moves to where all input is known: what comes after this moment may still be on its way.
+    // The round's time is read first, because later input may not have arrived yet.
     let now = clock.now
     try collectInput()
     deliverInput(at: now)
@@ -58,26 +59,26 @@ extension SDLHost {
     hasNews = false
     willAdvance?(now)
     for host in hosted where isOpen(host) {
-      // On Wayland the drawable may change without a word.
+      // On Wayland the drawable may change without an event.
       try resize(host, at: now)
       if isOpen(host) { try advance(host, to: now) }
     }
     if let pointed = hosted.first(where: { isUnderPointer($0) }) {
       cursors.show(pointed.window.cursor)
     }
-    // What windows began while they moved on, a timer for instance, is known before the loop sleeps.
+    // Windows may have started timers while they advanced, which the loop must know before it sleeps.
     runMainQueue()
   }
 
-  /// Runs what other libraries leave for the main thread: jobs of the main actor, blocks of the main
-  /// queue, timers. They have no other place to run while this loop does.
+  /// Runs the main actor's jobs, the blocks of the main queue, and timers. While this loop runs, they
+  /// can only run here.
   private func runMainQueue() {
-    // Runs what is due, and says when the next timer is.
+    // This call runs everything that is due, and returns the time of the next timer.
     let next = RunLoop.main.limitDate(forMode: .default)
     nextTimer = next.flatMap { $0 == .distantFuture ? nil : clock.now + $0.timeIntervalSinceNow }
   }
 
-  /// Moves `host` on to `now` if it is time, and shows its frame if it needs one.
+  /// Advances `host` to `now` if that is due, and shows its frame if it needs one.
   func advance(_ host: HostWindow, to now: Double) throws(HostError) {
     let isFrameTime = now >= host.clock.nextFrame
     let window = host.window
@@ -85,7 +86,7 @@ extension SDLHost {
       || (window.nextDeadline ?? .infinity) <= now
     {
       tellWindows { window.advance(to: now) }
-      // What the window shows of this moment is not taken back.
+      // Later events must not be older than what the window has shown.
       host.lastEventTime = max(host.lastEventTime, now)
     }
     guard isOpen(host) else { return }
@@ -108,15 +109,15 @@ extension SDLHost {
     }
   }
 
-  /// Has `host` follow its window's size, if that changed.
+  /// Adapts `host` to the size of its window, if that changed.
   func resize(_ host: HostWindow, at time: Double) throws(HostError) {
     guard let size = try host.takeNewSize() else { return }
     translator.metrics[host.id] = host.metrics
     handle([InputEvent(time: time, kind: .resize(size))], in: host)
   }
 
-  /// Hands a window its events; all that came at once in one go, so that the fingers of one moment
-  /// are one step. They come by several roads, and times never go back.
+  /// Passes events to a window, all at once, so that fingers that moved together are one step. The
+  /// events have several sources, so their times are made ascending here.
   func handle(_ events: [InputEvent], in host: HostWindow) {
     let events = events.map { event in
       var event = event
@@ -133,7 +134,7 @@ extension SDLHost {
     tellWindows { host.window.handle(events) }
   }
 
-  /// What windows do when they are told something may close any of them.
+  /// Whether the window is still open; a call to a window may close any of them.
   private func isOpen(_ host: HostWindow) -> Bool { hosted.contains { $0 === host } }
 
   private func isUnderPointer(_ host: HostWindow) -> Bool { SDL_GetMouseFocus() == host.handle }

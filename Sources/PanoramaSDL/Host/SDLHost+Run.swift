@@ -2,10 +2,13 @@ import Foundation
 import PanoramaViews
 
 extension SDLHost {
-  /// Opens a window that shows `view` all over, and runs until it is closed.
+  /// Opens a window filled by `view`, and runs until it is closed.
   ///
-  /// - Parameter size: of the window when it opens, in points.
-  /// - Throws: what `open` and `run()` throw.
+  /// - Parameters:
+  ///   - view: the root view of the window.
+  ///   - title: the title of the window.
+  ///   - size: the initial size of the window, in points.
+  /// - Throws: the errors of `open` and `run()`.
   public func run(
     _ view: View, title: String = "Panorama", size: CGSize = CGSize(width: 1024, height: 768)
   ) throws(HostError) {
@@ -16,11 +19,15 @@ extension SDLHost {
     try run()
   }
 
-  /// A whole program for those who need one window: shows `view` all over it, and ends the program
-  /// when it is closed. Where it cannot be shown, one line on standard error says why; the exit
-  /// code is then 69 without a display, else 70 (BSD's sysexits).
+  /// Runs a program with one window, which is filled by `view`, and ends it when the window is closed.
   ///
-  /// - Parameter size: of the window when it opens, in points.
+  /// If the window cannot be shown, one line on standard error says why. The exit code is then 69
+  /// without a display, otherwise 70 (BSD's sysexits).
+  ///
+  /// - Parameters:
+  ///   - view: the root view of the window.
+  ///   - title: the title of the window.
+  ///   - size: the initial size of the window, in points.
   public static func runProgram(
     showing view: View, title: String = "Panorama",
     size: CGSize = CGSize(width: 1024, height: 768)

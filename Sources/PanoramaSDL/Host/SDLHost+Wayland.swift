@@ -3,8 +3,8 @@ import CWaylandGestures
 import PanoramaViews
 
 extension SDLHost {
-  /// On Wayland, reads trackpad pinches from now on; where the compositor tells none, Ctrl + wheel
-  /// and Alt + drag serve. Scrolling comes through SDL, fractions included.
+  /// Starts reading trackpad pinches on Wayland. If the compositor does not report them, only Ctrl +
+  /// wheel and Alt + drag zoom. Scrolling comes through SDL, including fractions.
   func startWaylandGestures() {
     guard Driver.current == .wayland, waylandGestures == nil,
       let display = hosted.first.flatMap({ CSDL2_waylandDisplay($0.handle) })

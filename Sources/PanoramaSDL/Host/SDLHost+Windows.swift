@@ -4,12 +4,14 @@ import PanoramaGraphics
 import PanoramaViews
 
 extension SDLHost {
-  /// Shows `window`, with its first frame drawn before this returns. Before `run()` or while it
-  /// runs; several windows share one clock, and each has its own frames.
+  /// Shows `window`, and draws its first frame before returning. Can be called before `run()` or
+  /// while it runs. Several windows share one clock, and each has its own frames.
   ///
-  /// - Parameter placement: nil: the first window in the middle, fullscreen where the host's options
-  ///   say so; the next ones a step beside the one in front.
-  /// - Throws: what SDL complains about.
+  /// - Parameters:
+  ///   - window: the window.
+  ///   - placement: its place. If it is nil, the first window opens in the middle of the display, or
+  ///     in fullscreen if the host's options say so, and others open a step beside the front window.
+  /// - Throws: `HostError.noDisplay`, or SDL's error.
   public func open(_ window: Window, placement: WindowPlacement? = nil) throws(HostError) {
     try connect()
     windowCount += 1
@@ -38,7 +40,7 @@ extension SDLHost {
     if host.resizeInput != ResizeInput(window) {
       handle([InputEvent(time: clock.now, kind: .resize(host.resizeInput))], in: host)
     }
-    // What was read meanwhile is in the first frame.
+    // The first frame includes files that were read meanwhile.
     for action in inbox.drain() { action() }
     try advance(host, to: clock.now)
   }
@@ -51,7 +53,7 @@ extension SDLHost {
       rasterizer: rasterizer, drawn: drawn)
   }
 
-  /// Tells observers of a window, and has them told what it does.
+  /// Reports a new window to the observers, and from then on its input.
   private func announce(_ window: Window) {
     let number = windowCount
     window.inputObserver = { [weak self, weak window] event in
@@ -61,7 +63,7 @@ extension SDLHost {
     for observer in observers { observer.windowDidOpen(window, number: number, at: clock.now) }
   }
 
-  /// Draws the first frame of a window that is not there yet, as large as it will be.
+  /// Draws the first frame of a window that does not exist yet, in its expected size.
   private func drawAhead(_ window: Window, _ metrics: WindowMetrics) -> FrameAhead {
     announce(window)
     let time = clock.now
@@ -78,7 +80,7 @@ extension SDLHost {
     return FrameAhead(window, metrics, at: time, rasterizer: rasterizer)
   }
 
-  /// Takes `window` off the display without asking it.
+  /// Closes `window` without asking it.
   public func close(_ window: Window) {
     guard let host = hosted(window) else { return }
     hosted.removeAll { $0 === host }
@@ -97,8 +99,9 @@ extension SDLHost {
     }
   }
 
-  /// What the close button does: asks the window, which may refuse.
-  /// - Returns: whether it closed.
+  /// Asks the window to close, like the close button. The window may refuse.
+  ///
+  /// - Returns: whether it was closed.
   @discardableResult
   public func requestClose(_ window: Window) -> Bool {
     guard hosted(window) != nil, window.shouldClose?() ?? true else { return false }
@@ -106,46 +109,48 @@ extension SDLHost {
     return true
   }
 
-  /// Asks every window to close; `run()` returns once all have.
+  /// Asks every window to close; `run()` returns when all are closed.
   public func requestCloseAll() { for window in windows { requestClose(window) } }
 
-  /// Brings `window` in front of the others and gives it the keyboard, as far as the desktop lets
-  /// a program do that.
+  /// Brings `window` to the front and gives it the keyboard focus, if the desktop allows that.
   public func raise(_ window: Window) {
     guard let host = hosted(window) else { return }
     SDL_RaiseWindow(host.handle)
   }
 
-  /// The number that logs give `window`, from 1; nil when it is not open.
+  /// The number of `window` in logs, from 1; nil if it is not open.
   public func number(of window: Window) -> Int? { hosted(window)?.number }
 
-  /// Where `window` stands now; nil when it is not open.
+  /// The present place of `window`; nil if it is not open.
   public func placement(of window: Window) -> WindowPlacement? { hosted(window)?.placement }
 
-  /// What the desktop's portals call `window`, so that their dialogs belong to it
-  /// (XDG Desktop Portal, "Window Identifiers"); empty where that cannot be said, as on Wayland.
+  /// The identifier of `window` for the desktop's portals, so that their dialogs belong to it (XDG
+  /// Desktop Portal, "Window Identifiers"); empty if there is none, as on Wayland.
   public func portalName(of window: Window) -> String {
     guard let host = hosted(window) else { return "" }
     let name = CSDL2_x11Window(host.handle)
     return name == 0 ? "" : "x11:" + String(name, radix: 16)
   }
 
-  /// Whether `window` covers its display.
+  /// Whether `window` is in fullscreen.
   public func isFullscreen(_ window: Window) -> Bool {
     if let isMaking, isMaking.window === window { return isMaking.isFullscreen }
     return hosted(window)?.isFullscreen ?? false
   }
 
-  /// Has `window` cover its display, or no longer.
+  /// Makes `window` enter or leave fullscreen.
   public func setFullscreen(_ isFullscreen: Bool, of window: Window) {
     hosted(window)?.isFullscreen = isFullscreen
   }
 
-  /// The window that shows at a place given in points of another one, which may lie outside that:
-  /// where a drag that left its window has come to. The one used last where several overlap.
+  /// The window at a place given in points of another window, for a drag that has left its window. If
+  /// several windows overlap, it is the one used last.
   ///
-  /// - Returns: the window and the place in its points; nil over none of ours, and on Wayland, where
-  ///   no program knows where its windows are.
+  /// - Parameters:
+  ///   - place: a place in points of `window`, which may lie outside it.
+  ///   - window: the window in which the drag began.
+  /// - Returns: the window and the place in its points; nil if none of our windows is there, and on
+  ///   Wayland, where programs do not know the places of their windows.
   public func window(at place: CGPoint, of window: Window) -> (window: Window, place: CGPoint)? {
     guard let from = hosted(window), let origin = from.contentOrigin else { return nil }
     let x = Double(origin.x) + Double(place.x) * interfaceScale
@@ -161,7 +166,7 @@ extension SDLHost {
     return nil
   }
 
-  /// Window units that a window stands beside the one before, to the right and downward.
+  /// The offset of a new window from the front window, to the right and downward, in window units.
   private static let step = 32
 
   private var defaultPlacement: WindowPlacement {

@@ -3,8 +3,8 @@ import CXInput
 import PanoramaViews
 
 extension SDLHost {
-  /// On X11, reads trackpads and wheels through XInput from now on; where that cannot be, SDL's
-  /// whole wheel clicks serve.
+  /// Starts reading trackpads and wheels through XInput on X11. Without XInput, only SDL's whole wheel
+  /// clicks are available.
   func startXInput() {
     guard Driver.current == .x11, xInput == nil else { return }
     do {
@@ -24,7 +24,7 @@ extension SDLHost {
     }
   }
 
-  /// Has `host`'s scrolling and pinches come through XInput.
+  /// Reads scrolling and pinches of `host` through XInput.
   func watchTrackpad(of host: HostWindow) {
     let xWindow = CSDL2_x11Window(host.handle)
     guard let xInput, xWindow != 0, xInput.watch(UInt64(xWindow)) else { return }
@@ -32,7 +32,7 @@ extension SDLHost {
     translator.windowsWithOwnScroll.insert(host.id)
   }
 
-  /// What `event` means; nil when nothing to a window.
+  /// Translates `event`; nil if it does not concern a window.
   func translate(_ event: cxinput_event, at time: Double) -> EventTranslator.Addressed? {
     if event.kind == cxinput_finger_lifted {
       let finger = FingerKey(

@@ -5,61 +5,61 @@ import Logging
 import PanoramaRaster
 import PanoramaViews
 
-/// Shows windows on the display and brings them what hands, keys and other programs do.
+/// Shows windows on the display and passes them the input.
 ///
 ///     let host = try SDLHost()
 ///     let window = Window(size: CGSize(width: 800, height: 600))
 ///     try host.open(window)
-///     try host.run()      // until the last window closed
+///     try host.run()      // until the last window is closed
 ///
-/// Once a frame: take all input, move on to the frame's time, draw what changed, present. Between
-/// frames, and whenever nothing changes, it sleeps in SDL's event wait. It is the only part that
-/// reads a clock; windows are told the time. Use it on the main thread, from a synchronous entry
-/// point. Jobs of the main actor, blocks of the main queue and timers of the main run loop wake it and
-/// run in between.
+/// For each frame the host takes all input, advances the windows to the frame's time, draws what
+/// changed, and presents it. Between frames, and while nothing changes, it sleeps in SDL's event
+/// wait. Only the host reads a clock; windows get the time from it. Use the host on the main thread,
+/// from a synchronous entry point. The main actor's jobs, the blocks of the main queue and the
+/// timers of the main run loop wake it and run in between.
 @MainActor
 public final class SDLHost {
   public let options: HostOptions
-  /// Where other threads leave what the main loop shall do; wakes it.
+  /// The actions that other threads post to the main loop.
   public let inbox: Inbox
-  /// Told what happens; kept alive by the host.
+  /// The observers, which the host keeps alive.
   public var observers: [any HostObserver] = []
-  /// Called in each round of the loop, before windows move on: a place for an app's own upkeep.
+  /// Called in each round of the loop before windows advance, for an app's own work.
   public var willAdvance: (@MainActor (_ time: Double) -> Void)?
-  /// Called when the display went away while windows were open: each has been asked to save and has
-  /// closed, and the program ends when this returns, with exit code 69. By default it says so on
-  /// standard error.
+  /// Called when the display was lost while windows were open, after each window was asked to save
+  /// and was closed. When it returns, the program ends with exit code 69. By default it writes the
+  /// error to standard error.
   public var didLoseDisplay: @MainActor () -> Void = { HostError.displayLost.report() }
 
   let clock: HostClock
   let stamps = EventStamps()
   /// The display server's clock.
   var serverClock = ServerClock()
-  /// When SDL was last asked for events, in seconds.
+  /// When SDL last fetched events, in seconds.
   var lastAsk = 0.0
-  /// A frame is being drawn: nothing else may draw.
+  /// Whether a frame is being drawn, so that nothing else may draw.
   var isDrawing = false
   let translator = EventTranslator()
   var pendingInput = InputBatch()
-  /// When the main run loop's next timer is due; nil: there is none.
+  /// When the next timer of the main run loop is due; nil if there is none.
   var nextTimer: Double?
-  /// An event came since the last round, of whatever kind.
+  /// Whether any event has arrived since the last round.
   var hasNews = false
   let cursors = SystemCursors()
   let clipboard = SystemClipboard()
-  /// In the order they opened.
+  /// The open windows in the order of opening.
   var hosted: [HostWindow] = []
   let logger: Logger
   let rasterizer: Rasterizer
-  /// Window units a point.
+  /// Window units per point.
   var interfaceScale = 1.0
-  /// The display may still be on its way; nil once it is there.
+  /// The connection that is being opened; nil when it is open.
   private var opening: DisplayOpening?
-  /// The window that is being made, while its first frame is drawn.
+  /// The window that is being created, while its first frame is drawn.
   var isMaking: (window: Window, isFullscreen: Bool)?
   var windowCount = 0
-  /// SDL ids, the window that last had the keyboard at the end: what is in front of what, as far
-  /// as a program can know.
+  /// The SDL ids of the windows in the order in which they had the keyboard focus, last one at the
+  /// end. A program has no better knowledge of their stacking order.
   var focusOrder: [UInt32] = []
   let drags = DragReader()
   var xInput: XInputReader?
@@ -69,15 +69,19 @@ public final class SDLHost {
   var waylandTimes: WaylandTimes?
   var waylandPinch = WaylandPinchTranslation()
   let lastResort = LastResort()
-  /// There is no display any more, and nothing may be asked of SDL.
+  /// Whether the display was lost, so that SDL must not be called any more.
   var hasLostDisplay = false
-  /// Nothing is half done: no window is being told anything.
+  /// Whether the program may end now, because no call to a window is under way.
   var isAtRest = false
 
   /// Connects to the display.
-  /// - Parameter opening: a connection begun before; the first window waits for it, and says when
-  ///   there is none.
-  /// - Throws: `HostError.noDisplay` where there is none, else SDL's complaint.
+  ///
+  /// - Parameters:
+  ///   - options: the options of the host.
+  ///   - logger: for diagnostics.
+  ///   - opening: a connection that is being opened. The first window then waits for it, and fails
+  ///     if there is no display.
+  /// - Throws: `HostError.noDisplay`, or SDL's error.
   public init(
     options: HostOptions = HostOptions(), logger: Logger = Logger(label: "panorama"),
     opening: DisplayOpening? = nil
@@ -98,7 +102,7 @@ public final class SDLHost {
     }
   }
 
-  /// Makes sure that the display is there.
+  /// Waits until the connection to the display is open.
   func connect() throws(HostError) {
     guard let opening else { return }
     guard opening.wait() else { throw .noDisplay }
@@ -112,20 +116,24 @@ public final class SDLHost {
     inbox.wake(by: SDL_RegisterEvents(1))
   }
 
-  /// Seconds since the host started: the time that windows are told.
+  /// The time of the windows: seconds since the host started.
   public var now: Double { clock.now }
 
-  /// The windows on the display, in the order they opened.
+  /// The open windows in the order of opening.
   public var windows: [Window] { hosted.map(\.window) }
 
-  /// What carries frames to the display, in words: `texture (software)`; nil without a window.
+  /// The name of the screen that presents frames, such as `texture (software)`; nil without a window.
   public var screenName: String? { hosted.first?.screen.name }
 
-  /// Runs until no window is open. Where the display ends before that, every window is asked to save,
-  /// and the program ends (`didLoseDisplay`): this does not return then.
-  /// - Throws: what SDL complains about when a frame cannot be shown.
+  /// Runs until no window is open.
+  ///
+  /// If the display is lost before that, every window is asked to save, and the program ends (see
+  /// `didLoseDisplay`); this method does not return then.
+  ///
+  /// - Throws: SDL's error if a frame cannot be shown.
   public func run() throws(HostError) {
-    // After the first frame: the second connection takes a moment, and no hand is that fast.
+    // The other connections are opened after the first frame, because they take a while and no user
+    // is that fast.
     startXInput()
     startWaylandGestures()
     startReadingXEvents()
@@ -158,7 +166,7 @@ public final class SDLHost {
 }
 
 extension ResizeInput {
-  /// The size a window has.
+  /// The present size of a window.
   @MainActor
   init(_ window: Window) {
     self.init(

@@ -2,9 +2,9 @@ import CSDL2
 import CXInput
 import Foundation
 
-/// Has SDL connect to the display, told how we want it.
+/// Sets SDL's hints and connects to the display.
 enum SDLStart {
-  /// - Returns: whether there is a display that somebody sees.
+  /// - Returns: whether there is a visible display.
   static func run() -> Bool {
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
@@ -12,19 +12,19 @@ enum SDLStart {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     if !has("WAYLAND_DISPLAY"), !has("XDG_RUNTIME_DIR"), !has("SDL_VIDEODRIVER") {
-      // Wayland cannot be there; merely asked, its library complains on standard error.
+      // Without these variables there is no Wayland, and trying it would print an error.
       SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,kmsdrm")
     }
-    // Closing the last window is the window's decision.
+    // The window decides whether it closes.
     SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
     if has("DISPLAY") { cxinput_forgive_lost_windows() }
-    // SDL cannot tell a missing display from a broken one; both mean: no window here.
+    // SDL does not distinguish a missing display from a broken one.
     guard SDL_Init(CSDL2_initVideo()) == 0 else { return false }
     guard Driver.current != .unseen else {
       SDL_Quit()
       return false
     }
-    // Only on X11, and only now: earlier, or on Wayland, it makes SDL's surfaces slower.
+    // If set earlier, or on Wayland, this hint makes SDL's surfaces slower.
     if Driver.current == .x11 { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
     return true
   }

@@ -1,24 +1,24 @@
 import Dispatch
 import Foundation
 
-/// Has SIGTERM, SIGINT and SIGHUP end the program as the close button does: with everything saved,
-/// and in two seconds at most.
+/// Makes SIGTERM, SIGINT and SIGHUP end the program like the close button, with everything saved and
+/// within two seconds.
 ///
-/// SDL's own handlers only set a flag, which nobody looks at while the loop sleeps.
+/// SDL's own handlers only set a flag, which the sleeping loop would not see.
 final class SignalWatch {
   private var sources: [any DispatchSourceSignal] = []
   private let lastResort: LastResort
 
-  /// Seconds that the main loop is given before the program ends without it.
+  /// The time, in seconds, after which the program ends even if the main loop does not.
   static let patience = 1.6
 
   /// - Parameters:
-  ///   - lastResort: ends the program where the loop does not.
-  ///   - action: called for each signal, on a queue of the system's.
+  ///   - lastResort: ends the program if the loop does not.
+  ///   - action: called for each signal, on a system queue.
   init(lastResort: LastResort, _ action: @escaping @Sendable () -> Void) {
     self.lastResort = lastResort
     for number in Self.isIgnored(SIGHUP) ? [SIGTERM, SIGINT] : [SIGTERM, SIGINT, SIGHUP] {
-      // Dispatch takes the signal over once it listens. Ignored before that, one could be lost.
+      // Dispatch takes the signal over. If it were ignored here first, one could be lost.
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         lastResort.arm(after: Self.patience, status: 128 + number)
@@ -29,10 +29,10 @@ final class SignalWatch {
     }
   }
 
-  /// From now on a reader that leaves its pipe ends what is written to it, not the program.
+  /// Keeps a closed pipe from ending the program; writing to it fails instead.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// Whether who started the program wants a signal ignored, as `nohup` does with SIGHUP.
+  /// Whether the parent process has set the signal to be ignored, as `nohup` does with SIGHUP.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -40,7 +40,7 @@ final class SignalWatch {
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Gives the signals back their usual effect.
+  /// Restores the default effect of the signals.
   func end() {
     lastResort.disarm()
     for source in sources {

@@ -2,14 +2,14 @@ import Foundation
 import PanoramaGraphics
 import PanoramaRaster
 
-/// Draws slow frames beside the main thread, which goes on asking for input meanwhile.
+/// Draws slow frames on another thread while the main thread goes on reading input.
 ///
-/// SDL hears of fingers only while it is asked. A frame of 100 ms drawn on the main thread would
-/// keep it deaf for as long, and on systems that tell no times every move in it would seem to have
-/// come at its end.
+/// SDL stamps input when it is read. If a frame of 100 ms were drawn on the main thread, then on
+/// systems without timestamps all input during that time would seem to arrive at its end.
 @MainActor
 final class SlowDrawing {
-  /// Seconds from asking to asking: half of what a quick hand's positions are apart.
+  /// The time between two readings, in seconds: half the spacing of positions from a fast touch
+  /// screen.
   private static let askingInterval = 0.004
 
   private let queue = DispatchQueue(label: "panorama.drawing", qos: .userInteractive)
@@ -17,12 +17,16 @@ final class SlowDrawing {
   /// How long the last frame took to draw, in seconds.
   private var lastDuration = 0.0
 
-  /// Has `renderer` draw `frame`, on a thread of its own where the last frame took more than half
-  /// of `tick`: handing a quick one over would cost more than it gains.
+  /// Draws `frame` with `renderer`, on another thread if the last frame took more than half of `tick`.
+  /// For a fast frame the other thread would cost more than it gains.
   ///
   /// - Parameters:
-  ///   - tick: seconds from frame to frame.
-  ///   - ask: called every 4 ms while another thread draws; must not draw.
+  ///   - frame: the frame.
+  ///   - transform: from points to device pixels.
+  ///   - renderer: draws the frame.
+  ///   - tick: the time between frames, in seconds.
+  ///   - clock: measures the drawing.
+  ///   - ask: called every 4 ms while the other thread draws; must not draw.
   func render(
     _ frame: DisplayList, _ transform: CGAffineTransform, with renderer: FrameRenderer,
     tick: Double, clock: HostClock, ask: () -> Void
@@ -30,7 +34,7 @@ final class SlowDrawing {
     let start = clock.now
     defer { lastDuration = clock.now - start }
     guard lastDuration > tick / 2 else { return renderer.render(frame, transform: transform) }
-    // Lent: this thread does not touch the renderer until the other one is done.
+    // Safe, because this thread does not use the renderer until the other one is done.
     nonisolated(unsafe) let renderer = renderer
     nonisolated(unsafe) var update: FrameUpdate?
     queue.async { [isDone] in
@@ -38,7 +42,7 @@ final class SlowDrawing {
       isDone.signal()
     }
     while isDone.wait(timeout: .now() + Self.askingInterval) == .timedOut { ask() }
-    // Set before the signal; drawing an equal frame again changes nothing.
+    // The update is always set before the signal.
     return update ?? renderer.render(frame, transform: transform)
   }
 }

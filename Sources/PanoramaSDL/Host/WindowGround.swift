@@ -2,12 +2,12 @@ import CSDL2
 import CXInput
 import PanoramaGraphics
 
-/// What a window shows before its first frame is there, and where the server uncovers it faster than
-/// frames come: its ground, not what was on the screen before, and not black.
+/// The background colour of a window, which is visible before its first frame and wherever the server
+/// uncovers the window faster than frames arrive. Otherwise black or old pixels would show there.
 struct WindowGround: Sendable {
   let color: CGColor
 
-  /// Tells the X server; on other systems a window comes with its first frame.
+  /// Sets the colour in the X server. On other systems a window appears with its first frame.
   func apply(to handle: OpaquePointer) {
     let window = CSDL2_x11Window(handle)
     guard window != 0, let format = SDL_AllocFormat(SDL_GetWindowPixelFormat(handle)) else {

@@ -2,19 +2,23 @@ import CSDL2
 import Dispatch
 import Foundation
 
-/// A window that another thread has SDL make: the window manager takes its time, and the first
-/// frame can be drawn meanwhile.
+/// Creates a window on another thread, so that the first frame can be drawn while the window manager
+/// works.
 ///
-/// For X11, where SDL's windows belong to no thread; nothing else may be asked of SDL until it is
-/// finished.
+/// This is for X11 only, where SDL's windows belong to no particular thread. SDL must not be called
+/// for anything else until the window is finished.
 final class WindowMaking: @unchecked Sendable {
-  // Unchecked: written by the thread before it says that it is done, read after that.
+  // Unchecked: the thread writes the state before the signal, and others read it after the signal.
   private var handle: OpaquePointer?
   private var complaint = ""
   private let done = DispatchGroup()
 
-  /// - Parameter hasSurface: the window's surface will be drawn on. Its memory is made and touched,
-  ///   which takes longer than copying a frame into it.
+  /// Starts creating the window.
+  ///
+  /// - Parameters:
+  ///   - plan: the properties of the window.
+  ///   - hasSurface: whether the window's surface will be used. Its memory is then allocated and
+  ///     touched too, which takes longer than copying a frame to it.
   init(_ plan: WindowPlan, hasSurface: Bool) {
     done.enter()
     let thread = Thread { [self] in
@@ -37,7 +41,7 @@ final class WindowMaking: @unchecked Sendable {
     return handle
   }
 
-  /// On all cores: clearing the pages of a full screen takes one of them 7 ms.
+  /// Clears the surface on several cores; one core takes 7 ms for a full screen.
   private static func touchSurface(of window: OpaquePointer) {
     guard let surface = SDL_GetWindowSurface(window)?.pointee, let pixels = surface.pixels else {
       return

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where a window stands on the desktop; what a program remembers to open it there again.
+/// The place of a window on the desktop, which a program can store to open the window there again.
 public struct WindowPlacement: Hashable, Sendable {
   /// A place on the desktop, in the display's units (pixels on X11).
   public struct Origin: Hashable, Sendable {
-    /// To the right.
+    /// The coordinate to the right.
     public var x: Int
-    /// Downward.
+    /// The coordinate downward.
     public var y: Int
 
     /// A place on the desktop.
@@ -16,15 +16,15 @@ public struct WindowPlacement: Hashable, Sendable {
     }
   }
 
-  /// The upper left corner of the window with its frame; nil: the middle of the display. Wayland knows
-  /// no places: there it does nothing, and is nil.
+  /// The upper left corner of the window with its frame; nil for the middle of the display. Wayland
+  /// has no such places: there the origin has no effect and is always nil.
   public var origin: Origin?
-  /// Covers its display.
+  /// Whether the window is in fullscreen.
   public var isFullscreen: Bool
-  /// As large as the desktop allows.
+  /// Whether the window is maximized.
   public var isMaximized: Bool
 
-  /// A window in the middle of the display, unless told otherwise.
+  /// A placement, by default in the middle of the display.
   public init(origin: Origin? = nil, isFullscreen: Bool = false, isMaximized: Bool = false) {
     self.origin = origin
     self.isFullscreen = isFullscreen

@@ -1,21 +1,25 @@
 import CSDL2
 import PanoramaViews
 
-/// What a window on the display is asked to be.
+/// The properties with which a window is created.
 struct WindowPlan: Sendable {
-  /// Of the window's frame.
+  /// The title of the window.
   let title: String
-  /// Where it opens and how large, in window units.
+  /// The initial place and size, in window units.
   let frame: SDL_Rect
-  /// Covers its display.
+  /// Whether the window opens in fullscreen.
   let isFullscreen: Bool
-  /// The size it has when it is not full screen, in window units.
+  /// The width outside fullscreen, in window units.
   let width: Int32
+  /// The height outside fullscreen, in window units.
   let height: Int32
   private let isMaximized: Bool
   private let ground: WindowGround
 
-  /// - Parameter scale: window units a point.
+  /// - Parameters:
+  ///   - window: the window.
+  ///   - placement: its place.
+  ///   - scale: window units per point.
   @MainActor
   init(_ window: Window, _ placement: WindowPlacement, scale: Double) {
     title = window.title
@@ -27,17 +31,17 @@ struct WindowPlan: Sendable {
     let center = CSDL2_windowPositionCentered()
     let x = placement.origin.map { Int32(clamping: $0.x) } ?? center
     let y = placement.origin.map { Int32(clamping: $0.y) } ?? center
-    // As large as its display from the first moment: else the first frames would have the size it
-    // gets when it leaves full screen, and then another.
+    // A fullscreen window has the size of its display from the start; otherwise the first frames
+    // would have the size outside fullscreen.
     var frame = SDL_Rect(x: x, y: y, w: width, h: height)
     if isFullscreen { SDL_GetDisplayBounds(0, &frame) }
     self.frame = frame
   }
 
-  /// Makes the window; returns when the window manager shows it. Nil when SDL cannot.
+  /// Creates the window, and returns when the window manager shows it; nil if SDL fails.
   func make() -> OpaquePointer? {
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    // Not shown before its ground is set: the display would show what it likes.
+    // The window is hidden until its background colour is set.
     let waits = Driver.current == .x11
     if waits { flags |= SDL_WINDOW_HIDDEN.rawValue }
     if isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
@@ -53,7 +57,7 @@ struct WindowPlan: Sendable {
     return handle
   }
 
-  /// The size it will have, where nobody has another idea: a unit is a pixel.
+  /// The expected metrics of the window, in which a unit is a pixel.
   func metrics(scale: Double) -> WindowMetrics {
     WindowMetrics(
       width: max(1, Int(frame.w)), height: max(1, Int(frame.h)), pixelWidth: max(1, Int(frame.w)),

@@ -1,11 +1,11 @@
 import Foundation
 import PanoramaViews
 
-/// Writes what happens as JSON lines: input as it is dispatched, the scroll state when it changed,
-/// and each frame on the screen (the command's `--log-events`).
+/// Writes a log of JSON lines, as the option `--log-events` does: the input as it is dispatched, the
+/// scroll state whenever it changes, and each presented frame.
 ///
-/// Every line has `t`, seconds since the host started. Lines are out as soon as they are complete,
-/// so that another program can follow the file.
+/// Every line has `t`, the seconds since the host started. Lines are written at once, so that another
+/// program can follow the file.
 @MainActor
 public final class EventLog: HostObserver {
   private let file: FileHandle
@@ -13,8 +13,9 @@ public final class EventLog: HostObserver {
   private var scrollViews: [Int: WeakScrollView] = [:]
   private var hasFailed = false
 
-  /// Starts an empty log at `path`, which may be a pipe with a name.
-  /// - Throws: what the system says when the file cannot be written (`POSIXError`).
+  /// Starts an empty log at `path`, which may be a named pipe.
+  ///
+  /// - Throws: `POSIXError` if the file cannot be written.
   public init(path: String) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -47,7 +48,7 @@ public final class EventLog: HostObserver {
   }
 
   public func windowDidAdvance(_ window: Window, number: Int, to time: Double) {
-    // Where there is no scroll view any more, the last one told of has ended all it did.
+    // If the scroll view is gone, its last state is reported once more, at rest.
     let shown = scrollView(of: window, number).map(ScrollState.init)
     guard let state = shown ?? states[number]?.atRest, state != states[number] else { return }
     states[number] = state
@@ -66,7 +67,7 @@ public final class EventLog: HostObserver {
         + #""screen":"\#(frame.screen.rawValue)"}}"#)
   }
 
-  /// The view the state lines speak of; looked for again when it left the window.
+  /// The scroll view that is logged; it is searched again when it has left the window.
   private func scrollView(of window: Window, _ number: Int) -> ScrollView? {
     if let view = scrollViews[number]?.view, view.window === window, view.isShown { return view }
     let found = ScrollState.principalScrollView(of: window)
@@ -74,12 +75,12 @@ public final class EventLog: HostObserver {
     return found
   }
 
-  /// Milliseconds to the microsecond.
+  /// Milliseconds, rounded to microseconds.
   private static func text(_ milliseconds: Double) -> String {
     ((milliseconds * 1000).rounded() / 1000).shortestText
   }
 
-  /// A log that cannot be written any more must not stop the program; it ends.
+  /// Writes a line. If that fails the log ends, but not the program.
   private func write(_ line: String) {
     guard !hasFailed else { return }
     do {
@@ -91,7 +92,7 @@ public final class EventLog: HostObserver {
 }
 
 extension View {
-  /// Neither it nor anything around it is hidden.
+  /// Whether neither the view nor any of its superviews is hidden.
   fileprivate var isShown: Bool { !isHidden && superview?.isShown ?? true }
 }
 

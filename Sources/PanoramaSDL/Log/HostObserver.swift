@@ -1,21 +1,21 @@
 import PanoramaViews
 
-/// Is told what a host does, as it does it: logs and recorders.
+/// Observes a host, for logs and recordings.
 @MainActor
 public protocol HostObserver: AnyObject {
-  /// A window opened; windows are numbered from 1 in the order they open.
+  /// A window has opened. Windows are numbered from 1 in the order of opening.
   func windowDidOpen(_ window: Window, number: Int, at time: Double)
-  /// `event` came in for a window and is about to be handled.
+  /// A window is about to handle `event`.
   func windowWillHandle(_ event: InputEvent, in window: Window, number: Int)
-  /// The host turned `event` into input of its own (Alt + drag into two fingers).
+  /// A window has dispatched `event`, which may be emulated, as two fingers for Alt + drag.
   func windowDidDispatch(_ event: InputEvent, in window: Window, number: Int)
-  /// Input was handled or time went on: what a window shows may have changed.
+  /// A window has handled input or advanced in time, so its content may have changed.
   func windowDidAdvance(_ window: Window, number: Int, to time: Double)
-  /// A frame is on the screen.
+  /// A frame was presented.
   func windowDidPresent(_ frame: PresentedFrame, in window: Window, number: Int)
-  /// The window's frame says something else: `window.title`.
+  /// The title of a window has changed.
   func windowDidChangeTitle(_ window: Window, number: Int, at time: Double)
-  /// The window closed.
+  /// A window has closed.
   func windowDidClose(_ window: Window, number: Int, at time: Double)
 }
 

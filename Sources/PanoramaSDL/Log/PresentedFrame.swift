@@ -1,22 +1,23 @@
 import PanoramaGraphics
 
-/// What one frame took, and what it showed.
+/// A frame that was presented, with its times.
 public struct PresentedFrame: Sendable {
-  /// When it was on the screen, seconds since the host started.
+  /// When the frame was on the screen, in seconds since the host started.
   public var time: Double
-  /// The time of the newest input that it shows; nil when none came yet.
+  /// The time of the newest input that the frame shows; nil if there was none yet.
   public var inputTime: Double?
-  /// Recording, comparing and rasterizing, in milliseconds.
+  /// The time for recording, comparing and rasterizing, in milliseconds.
   public var drawMilliseconds: Double
-  /// Carrying it to the display, in milliseconds.
+  /// The time for presenting, in milliseconds.
   public var presentMilliseconds: Double
-  /// What changed, in device pixels.
+  /// The pixels that changed.
   public var damage: [PixelRect]
-  /// What was drawn; nil when the frame before was only shown again.
+  /// The drawing; nil if the previous frame was only presented again.
   public var frame: DisplayList?
+  /// How the frame was presented.
   public var screen: ScreenKind
 
-  /// All fields in order.
+  /// A frame from its properties.
   public init(
     time: Double, inputTime: Double?, drawMilliseconds: Double, presentMilliseconds: Double,
     damage: [PixelRect], frame: DisplayList?, screen: ScreenKind
@@ -30,6 +31,6 @@ public struct PresentedFrame: Sendable {
     self.screen = screen
   }
 
-  /// Drawing commands in the frame, those of nested lists included.
+  /// The number of drawing commands in the frame, including those of nested lists.
   public var commands: Int { frame?.drawingCount ?? 0 }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaViews
 
-/// Where a window's scroll view is and what it does: a `state` line of the event log.
+/// The state of a window's scroll view, for a `state` line of the event log.
 struct ScrollState: Equatable {
   var offsetX: Double
   var offsetY: Double
@@ -33,7 +33,7 @@ struct ScrollState: Equatable {
     viewHeight = Double(view.bounds.height)
   }
 
-  /// The same place, with no finger on it and nothing under way.
+  /// The same place without fingers and motion.
   var atRest: ScrollState {
     var state = self
     state.isTracking = false
@@ -44,7 +44,7 @@ struct ScrollState: Equatable {
     return state
   }
 
-  /// The window's outermost visible scroll view, the first in the order of the tree.
+  /// The outermost visible scroll view of the window; if there are several, the first in tree order.
   @MainActor
   static func principalScrollView(of window: Window) -> ScrollView? {
     var level = [window.rootView]
@@ -56,7 +56,7 @@ struct ScrollState: Equatable {
     return nil
   }
 
-  /// The members of a state line after its window.
+  /// The members of a state line that follow the window.
   var json: String {
     func pair(_ a: Double, _ b: Double) -> String { "[\(a.shortestText),\(b.shortestText)]" }
     func flag(_ value: Bool) -> Int { value ? 1 : 0 }

@@ -1,16 +1,16 @@
 import CSDL2
 import Foundation
 
-/// Finds the SDL renderer worth using: a graphics processor's, else SDL's own software renderer.
+/// Chooses an SDL renderer: that of a graphics processor, or else SDL's software renderer.
 ///
-/// OpenGL in software takes 6.8 ms to present 1920 × 1080, SDL's software renderer 1.9 ms, and the
-/// first frame comes 130 ms earlier. So OpenGL is not even started where there is no processor;
-/// except on Wayland, where SDL carries its software renderer's pixels by OpenGL anyway, and at the
+/// Software OpenGL takes 6.8 ms to present 1920 × 1080, and SDL's software renderer 1.9 ms, with the
+/// first frame 130 ms earlier. So OpenGL is not used without a graphics processor, except on
+/// Wayland, where SDL presents the software renderer's pixels through OpenGL anyway, and at the
 /// window's unscaled size.
 @MainActor
 package enum RendererChoice {
-  /// A renderer for `window`, and whether it waits for the display; nil when SDL cannot make any
-  /// (`SDL_GetError` says why).
+  /// A renderer for `window`, and whether it waits for the display; nil if SDL fails (see
+  /// `SDL_GetError`).
   static func makeRenderer(for window: OpaquePointer) -> (renderer: OpaquePointer, isPaced: Bool)? {
     let accelerated = SDL_RENDERER_ACCELERATED.rawValue
     if hasGraphicsProcessor,
@@ -28,13 +28,13 @@ package enum RendererChoice {
     return SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue).map { ($0, false) }
   }
 
-  /// The kernel offers a graphics processor for rendering.
+  /// Whether the kernel offers a graphics processor for rendering.
   fileprivate static var hasGraphicsProcessor: Bool {
     let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
     return nodes.contains { $0.hasPrefix("renderD") }
   }
 
-  /// Whether the renderer just made runs on a graphics processor.
+  /// Whether the new renderer runs on a graphics processor.
   private static func isReal(_ info: SDL_RendererInfo) -> Bool {
     guard info.flags & SDL_RENDERER_SOFTWARE.rawValue == 0 else { return false }
     let isOpenGL = info.name.map { String(cString: $0).hasPrefix("opengl") } ?? false
@@ -42,7 +42,7 @@ package enum RendererChoice {
     return !isSoftware(device ?? "")
   }
 
-  /// Whether an OpenGL device is a program that pretends to be one.
+  /// Whether an OpenGL device is emulated in software.
   package nonisolated static func isSoftware(_ device: String) -> Bool {
     let name = device.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader"]
@@ -51,9 +51,9 @@ package enum RendererChoice {
 }
 
 extension ScreenKind {
-  /// The one that takes least time and memory here. Without a graphics processor a texture is only
-  /// one copy more of every frame, on X11 at least, where the window's surface is shared with the
-  /// display.
+  /// The fastest kind for this display, with the least memory. On X11 without a graphics processor
+  /// that is the surface, whose memory is shared with the display; a texture would only be one more
+  /// copy of each frame.
   @MainActor static var best: ScreenKind {
     Driver.current == .x11 && !RendererChoice.hasGraphicsProcessor ? .surface : .texture
   }

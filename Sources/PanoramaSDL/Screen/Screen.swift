@@ -1,35 +1,38 @@
 import PanoramaGraphics
 import PanoramaRaster
 
-/// Shows a framebuffer in a window.
+/// Presents a framebuffer in a window.
 ///
-/// The framebuffer is ours and stays; a screen only carries to the display what changed. All
-/// screens show the same pixels.
+/// The framebuffer belongs to us; a screen only copies the changes to the display. All screens show
+/// the same pixels.
 @MainActor
 protocol Screen: AnyObject {
   var kind: ScreenKind { get }
-  /// What carries the pixels, in words: `texture (software)`.
+  /// The name of the screen, such as `texture (software)`.
   var name: String { get }
-  /// `present` itself waits for the display's vertical blank.
+  /// Whether `present` waits for the display's vertical blank.
   var isPaced: Bool { get }
-  /// Has `present` wait for the display, where it can, or never.
+  /// Sets whether `present` waits for the display, if the screen supports that.
   func setPaced(_ isWanted: Bool)
-  /// The size it shows now, in device pixels.
+  /// The present size, in device pixels.
   func pixelSize() throws(HostError) -> (width: Int, height: Int)
-  /// Shows `pixels`, of which only `damage` differs from what was shown last. Before the first
-  /// frame, after a resize and after `reset` the damage has to be everything.
-  /// - Parameter pixels: of the size that `pixelSize` says; alpha is ignored.
+  /// Presents `pixels`.
+  ///
+  /// - Parameters:
+  ///   - pixels: a buffer of the size `pixelSize()`; its alpha is ignored.
+  ///   - damage: the pixels that changed since the last call. For the first frame, after a resize and
+  ///     after `reset()` this must be everything.
   func present(_ pixels: PixelBuffer, damage: [PixelRect]) throws(HostError)
-  /// The device lost what it had: make it anew at the next `present`.
+  /// Recreates the screen's resources at the next `present`, because the device was lost.
   func reset()
-  /// Gives back what it holds; called once, before the window is destroyed.
+  /// Frees all resources; called once, before the window is destroyed.
   func close()
 }
 
-/// The two ways to a window's pixels.
+/// The two ways to present frames.
 public enum ScreenKind: String, CaseIterable, Sendable {
-  /// SDL's streaming texture, on the graphics processor where there is one. The default.
+  /// SDL's streaming texture, on the graphics processor if there is one. The default.
   case texture
-  /// SDL's window surface: the shortest way where there is no graphics processor.
+  /// SDL's window surface, the fastest way without a graphics processor.
   case surface
 }

@@ -3,7 +3,7 @@ import Foundation
 import PanoramaGraphics
 import PanoramaRaster
 
-/// A window's surface: changed rows are copied into shared memory that the display shows.
+/// The surface of a window: the damage is copied to memory that is shared with the display.
 @MainActor
 final class SurfaceScreen: Screen {
   let kind = ScreenKind.surface
@@ -20,9 +20,10 @@ final class SurfaceScreen: Screen {
     return (Int(surface.pointee.w), Int(surface.pointee.h))
   }
 
-  func reset() {}  // SDL makes the surface anew by itself …
+  // SDL recreates the surface itself, and frees it with the window.
+  func reset() {}
 
-  func close() {}  // … and frees it with the window.
+  func close() {}
 
   func present(_ pixels: PixelBuffer, damage: [PixelRect]) throws(HostError) {
     let surface = try surface()
@@ -63,7 +64,7 @@ final class SurfaceScreen: Screen {
     }
   }
 
-  /// A display of another format (16 bits, other order): SDL converts.
+  /// Copies with a conversion by SDL, for a display with another pixel format.
   private func convert(
     _ rect: PixelRect, of pixels: PixelBuffer, to surface: UnsafeMutablePointer<SDL_Surface>
   ) throws(HostError) {

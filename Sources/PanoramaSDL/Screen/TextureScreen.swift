@@ -2,13 +2,13 @@ import CSDL2
 import PanoramaGraphics
 import PanoramaRaster
 
-/// A streaming texture on an SDL renderer: changed rectangles are uploaded, the texture is drawn
-/// over the whole window.
+/// A streaming texture on an SDL renderer: the damage is uploaded, and the texture is drawn over the
+/// whole window.
 @MainActor
 final class TextureScreen: Screen {
   let kind = ScreenKind.texture
   private(set) var isPaced: Bool
-  /// The renderer can wait for the display.
+  /// Whether the renderer can wait for the display.
   private let canBePaced: Bool
   var name: String { "texture (\(driver))" }
   private let driver: String
@@ -61,7 +61,7 @@ final class TextureScreen: Screen {
         throw .lastSDLError
       }
     }
-    // The back buffer holds nothing after a present: the whole texture, every time.
+    // The back buffer is undefined after a present, so the whole texture is drawn every time.
     guard SDL_RenderCopy(renderer, texture, nil, nil) == 0 else { throw .lastSDLError }
     SDL_RenderPresent(renderer)
   }

@@ -1,14 +1,14 @@
 import CSDL2
 
-/// The window system SDL talks to.
+/// The window system that SDL uses.
 enum Driver: Equatable {
   case x11, wayland
-  /// A display all the same (a console's, say).
+  /// Another display, such as a console.
   case other
-  /// SDL draws where nobody sees it, or not at all.
+  /// No visible display.
   case unseen
 
-  /// Needs SDL's video to be initialised.
+  /// The present driver. SDL's video must be initialised.
   static var current: Driver {
     switch SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) {
     case "x11": .x11

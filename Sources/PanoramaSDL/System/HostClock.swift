@@ -1,8 +1,8 @@
 import Foundation
 
-/// The one clock of the program: monotonic seconds since the host started, in whole microseconds.
+/// The only clock of the program: monotonic seconds since the host started, in whole microseconds.
 ///
-/// Everything above is told the time; only the host asks for it.
+/// Only the host reads it and passes the time to everything else.
 struct HostClock {
   private let start: UInt64
 
@@ -11,13 +11,13 @@ struct HostClock {
   /// Seconds since the host started.
   var now: Double { seconds(Self.nanoseconds) }
 
-  /// Seconds since the host started at a reading of the monotonic clock; never negative.
+  /// The seconds from the start of the host to a time of the monotonic clock; never negative.
   func seconds(_ nanoseconds: UInt64) -> Double {
     guard nanoseconds > start else { return 0 }
     return (Double(nanoseconds - start) / 1e3).rounded() / 1e6
   }
 
-  /// The system's monotonic clock, which display servers on the same machine stamp events with.
+  /// The system's monotonic clock, which display servers on the same machine use for timestamps.
   static var nanoseconds: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

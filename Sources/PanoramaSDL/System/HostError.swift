@@ -1,12 +1,12 @@
 import Foundation
 
-/// Why a window cannot be shown.
+/// The reason why a window cannot be shown.
 public enum HostError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no display to open a window on; exit code 69.
+  /// There is no display. Exit code 69.
   case noDisplay
-  /// The display went away while windows were open. Exit code 69.
+  /// The display was lost while windows were open. Exit code 69.
   case displayLost
-  /// SDL refused; its own words. Exit code 70.
+  /// SDL has failed with this message. Exit code 70.
   case sdl(String)
 
   public var description: String {

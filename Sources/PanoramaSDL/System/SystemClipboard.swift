@@ -1,7 +1,7 @@
 import CSDL2
 import PanoramaViews
 
-/// The desktop's clipboard, by SDL: text in UTF-8.
+/// The text on the desktop's clipboard, accessed through SDL.
 @MainActor
 final class SystemClipboard: Clipboard {
   var text: String? {

@@ -1,13 +1,13 @@
 import CSDL2
 import PanoramaViews
 
-/// The desktop's own pointer shapes, made when first wanted.
+/// The desktop's own cursors, created on first use.
 @MainActor
 final class SystemCursors {
   private var cursors: [Cursor: OpaquePointer] = [:]
   private var shown: Cursor?
 
-  /// Has the pointer look like `cursor`.
+  /// Changes the pointer to `cursor`.
   func show(_ cursor: Cursor) {
     guard cursor != shown else { return }
     shown = cursor
@@ -20,7 +20,7 @@ final class SystemCursors {
     if let made = cursors[cursor] { SDL_SetCursor(made) }
   }
 
-  /// Gives the shapes back; called before SDL quits.
+  /// Frees the cursors; to be called before SDL quits.
   func close() {
     for cursor in cursors.values { SDL_FreeCursor(cursor) }
     cursors = [:]

@@ -1,19 +1,19 @@
 import CWaylandGestures
 import Foundation
 
-/// Reads trackpad pinches on Wayland from SDL's own display connection, on a thread of its own.
+/// Reads trackpad pinches on Wayland from SDL's display connection on a separate thread.
 final class WaylandGestureReader: @unchecked Sendable {
-  // Unchecked: `gestures` is the C side's; only its stop is called while the thread runs, and it is
-  // closed once the thread has ended.
+  // Unchecked: while the thread runs, only `cwayland_gestures_stop` is called, which is thread-safe;
+  // `gestures` is closed after the thread has ended.
   private let gestures: OpaquePointer
   private let hasEnded = DispatchSemaphore(value: 0)
 
   struct Unavailable: Error { var reason: String }
 
   /// - Parameters:
-  ///   - display: a `wl_display` that outlives this.
+  ///   - display: a `wl_display` that outlives this object.
   ///   - deliver: called on the reader's thread, in order.
-  /// - Throws: `Unavailable` where the compositor has no pointer gestures.
+  /// - Throws: `Unavailable` if the compositor has no pointer gestures.
   init(
     display: UnsafeMutableRawPointer, deliver: @escaping @Sendable (cwayland_pinch) -> Void
   ) throws(Unavailable) {
@@ -31,7 +31,7 @@ final class WaylandGestureReader: @unchecked Sendable {
     }
   }
 
-  /// Stops reading; to be called once, before the display goes.
+  /// Stops reading; to be called once, before the display is closed.
   func end() {
     cwayland_gestures_stop(gestures)
     hasEnded.wait()

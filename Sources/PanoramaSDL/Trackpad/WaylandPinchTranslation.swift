@@ -1,15 +1,17 @@
 import CWaylandGestures
 import PanoramaViews
 
-/// Turns a compositor's pinches into input: its scale counts from the beginning, ours from the last
-/// event.
+/// Translates the pinches of a compositor. Their scale is relative to the beginning of the pinch;
+/// that of `PinchInput` is relative to the last event.
 package struct WaylandPinchTranslation {
   private var lastScale = 1.0
 
   package init() {}
 
-  /// - Parameter unitsPerPoint: how many of the surface's units a point is, > 0.
-  /// - Returns: nil when the step makes no sense.
+  /// - Parameters:
+  ///   - pinch: the compositor's event.
+  ///   - unitsPerPoint: the surface's units per point, > 0.
+  /// - Returns: the input; nil if the scale is not valid.
   package mutating func translate(_ pinch: cwayland_pinch, unitsPerPoint: Double) -> PinchInput? {
     let (x, y) = (pinch.x / unitsPerPoint, pinch.y / unitsPerPoint)
     switch pinch.phase {

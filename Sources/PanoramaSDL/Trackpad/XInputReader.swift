@@ -1,20 +1,20 @@
 import CXInput
 import Foundation
 
-/// Reads trackpads on X11 through a connection of its own, on a thread of its own: smooth scrolling
-/// and pinches, of which SDL 2 tells nothing there.
+/// Reads smooth scrolling and pinches of trackpads on X11, which SDL 2 does not report, through a
+/// separate connection on a separate thread.
 final class XInputReader: @unchecked Sendable {
-  // Unchecked: `connection` is the C side's, which locks; it is closed once the thread has ended.
+  // Unchecked: the C functions of `connection` lock; it is closed after the thread has ended.
   private let connection: OpaquePointer
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// XInput's version, times 100: 204 has pinches.
+  /// The version of XInput, times 100. Pinches need 204.
   let version: Int
 
   struct Unavailable: Error { var reason: String }
 
   /// - Parameter deliver: called on the reader's thread, in order.
-  /// - Throws: `Unavailable` where there is no X server with XInput 2.1, or no library for it.
+  /// - Throws: `Unavailable` without an X server with XInput 2.1, or without its library.
   init(deliver: @escaping @Sendable (cxinput_event) -> Void) throws(Unavailable) {
     var reason: UnsafePointer<CChar>?
     guard let connection = cxinput_open(nil, &reason) else {
@@ -31,10 +31,12 @@ final class XInputReader: @unchecked Sendable {
     }
   }
 
-  /// Asks for what happens over an X window. - Returns: whether the server agreed.
+  /// Requests the events over an X window.
+  ///
+  /// - Returns: whether that succeeded.
   func watch(_ window: UInt64) -> Bool { cxinput_watch(connection, window) == 0 }
 
-  /// Stops reading; to be called once, before the display goes.
+  /// Stops reading; to be called once, before the display is closed.
   func end() {
     cxinput_stop(connection)
     hasEnded.wait()

@@ -1,22 +1,22 @@
 import CXInput
 import PanoramaViews
 
-/// Turns what a trackpad says into input of windows.
+/// Translates events of trackpads and wheels.
 struct XInputTranslation {
-  /// How far a finger has moved, in pixels, when a trackpad reports one click: libinput's default
+  /// The movement of a finger, in pixels, that a trackpad reports as one click: libinput's default
   /// `ScrollPixelDistance` (libinput(4)).
   static let pixelsPerClick = 15.0
 
-  /// The pinch's span at its last event, relative to its beginning.
+  /// The scale of the pinch at its last event, relative to its beginning.
   private var lastScale = 1.0
 
-  /// - Returns: nil when the event says nothing new.
+  /// - Returns: the input; nil if the scale of a pinch is not valid.
   mutating func translate(_ event: cxinput_event, metrics: WindowMetrics) -> InputEvent.Kind? {
     let (x, y) = (metrics.points(event.x), metrics.points(event.y))
     let modifiers = Self.modifiers(event.modifiers)
     switch event.kind {
     case cxinput_scroll:
-      // X counts down as positive, `ScrollInput` away from the hand.
+      // In X, down is positive; in `ScrollInput`, away from the user.
       let step = event.is_wheel != 0 ? 1 : metrics.points(Self.pixelsPerClick)
       return .scroll(
         ScrollInput(
@@ -34,7 +34,7 @@ struct XInputTranslation {
     }
   }
 
-  /// From X's modifier mask, Mod1 and Mod4 as all layouts in use have them.
+  /// The modifiers of X's mask, with Alt as Mod1 and Super as Mod4, as in all common layouts.
   private static func modifiers(_ mask: UInt32) -> KeyModifiers {
     var result: KeyModifiers = []
     if mask & 1 != 0 { result.insert(.shift) }
