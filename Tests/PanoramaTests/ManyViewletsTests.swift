@@ -75,7 +75,7 @@ import Testing
   @Test func findingOneOfAHundredThousandLooksAtFew() throws {
     let board = Board(100_000)
     let point = CGRect(x: 107, y: 107, width: 0, height: 0)
-    #expect(board.list().boxesLookedAt(in: point) <= 250)
+    #expect(board.list().visitedBoxes(in: point) <= 250)
     #expect(board.scene.findViewlet(at: point.origin) === board.shownTile)
   }
 

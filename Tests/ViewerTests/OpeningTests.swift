@@ -81,11 +81,11 @@ import Viewer
     let name = (folder.path as NSString).lastPathComponent
     let other = ViewerDesk(folder, [folder.path])
     let text = try #require(other.viewer.emptyMessage).text
-    #expect(text.title == "“\(name)” holds no pictures")
+    #expect(text.title == "“\(name)” contains no pictures")
     desk.viewer.receive([folder.path])
     desk.settle(0.1)
     #expect(desk.name == "img1.png")
-    #expect(notice == "“\(name)” holds no pictures")
+    #expect(notice == "“\(name)” contains no pictures")
   }
 
   // MARK: Names

@@ -1,18 +1,18 @@
 import Foundation
 import Panorama
 
-/// Badges at the upper left, one below the other; what is said for a moment in the middle above.
+/// Badges at the upper left, one below the other, and short notices at the top in the middle.
 @MainActor
 package final class BadgeStack: View {
   package let partial = BadgeView(icon: .partial)
   package let missing = BadgeView(
     icon: .brokenImage, text: "The file is gone: this is what was read of it")
   package let pixel = BadgeView()
-  /// A picture of which there is nothing to see yet is being read.
+  /// Shown while a picture is being read and nothing of it is visible yet.
   package let loading = BadgeView(text: "Loading …")
-  /// Where one is while pages are turned fast, and how far one has zoomed.
+  /// The page number while pages are turned quickly, and the zoom while it changes.
   package let readout = FadingBadge()
-  /// What was done, or why not.
+  /// A short message.
   package let notice = FadingBadge()
 
   package override init(frame: CGRect) {
@@ -29,7 +29,7 @@ package final class BadgeStack: View {
   private var all: [BadgeView] { corner + [loading, readout, notice] }
   private var corner: [BadgeView] { [partial, missing, pixel] }
 
-  /// Shows a badge with this text, or (nil) hides it.
+  /// Shows a badge with `text`, or hides it (nil).
   package func show(_ text: String?, on badge: BadgeView) {
     badge.isHidden = text == nil
     if let text { badge.text = text }
@@ -50,7 +50,7 @@ package final class BadgeStack: View {
     for badge in [readout, notice] where !badge.isHidden {
       let size = badge.sizeThatFits(room)
       let x = centered(size.width, in: bounds.width)
-      // Beside what stands in the corner, or below.
+      // Beside the badges in the corner, or below them if there is no room.
       if x <= right + gap { top = max(top, y) }
       badge.frame = CGRect(origin: CGPoint(x: x, y: top), size: size)
       top += Double(size.height) + theme.unit * 2

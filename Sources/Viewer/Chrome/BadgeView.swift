@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// A few words on a capsule that floats over the picture: a badge, or a short notice.
+/// A short text on a capsule that floats over the picture.
 @MainActor
 package class BadgeView: View {
   private let icon: Icon?
@@ -18,7 +18,6 @@ package class BadgeView: View {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// What it says.
   package var text: String {
     get { label.text }
     set {
@@ -29,16 +28,16 @@ package class BadgeView: View {
   }
 
   private static let iconSide = 18.0
-  /// Points: longer words take several lines.
-  private static let widest = 520.0
+  /// The maximum width, in points; longer texts are wrapped.
+  private static let maximumWidth = 520.0
 
   private var iconRoom: Double { icon == nil ? 0 : Self.iconSide + theme.unit * 1.5 }
 
   package override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let widest = max(1, min(Self.widest, Double(size.width)) - theme.unit * 6 - iconRoom)
-    let text = label.sizeThatFits(CGSize(width: widest, height: size.height))
+    let room = max(1, min(Self.maximumWidth, Double(size.width)) - theme.unit * 6 - iconRoom)
+    let text = label.sizeThatFits(CGSize(width: room, height: size.height))
     return CGSize(
-      width: min(Double(text.width), widest) + iconRoom + theme.unit * 6,
+      width: min(Double(text.width), room) + iconRoom + theme.unit * 6,
       height: max(theme.unit * 8, Double(text.height) + theme.unit * 4))
   }
 

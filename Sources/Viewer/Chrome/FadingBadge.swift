@@ -1,12 +1,12 @@
 import Foundation
 import Panorama
 
-/// A badge that says something for a moment and fades away.
+/// A badge that is shown for a moment and fades out.
 @MainActor
 package final class FadingBadge: BadgeView {
   private var end: Deadline?
 
-  /// Says `text` for so many seconds; said again meanwhile, the time begins anew.
+  /// Shows `text` for a number of seconds, which starts again with each call.
   func say(_ text: String, for seconds: Double) {
     guard let window else { return }
     self.text = text

@@ -1,10 +1,10 @@
 import Foundation
 import Panorama
 
-/// What is known of a picture, in two columns on a card at the right edge.
+/// Information about a picture, in two columns on a card at the right edge.
 @MainActor
 package final class InfoPanel: View {
-  /// Points wide, at the interface's usual size.
+  /// The width in points at interface scale 1.
   private static let width = 300.0
 
   /// A heading and its lines; the heading may be empty.
@@ -17,7 +17,6 @@ package final class InfoPanel: View {
     }
   }
 
-  /// What is shown.
   package internal(set) var sections: [Section] = [] {
     didSet { if sections != oldValue { rebuild() } }
   }
@@ -27,7 +26,7 @@ package final class InfoPanel: View {
   private let heading = Label(text: "Information", style: .emphasis)
   private var lines: [(name: Label?, value: Label)] = []
 
-  /// - Parameter close: what its button does.
+  /// - Parameter close: called by the close button.
   init(close: @escaping @MainActor () -> Void) {
     super.init(frame: .zero)
     closeButton.accessibilityLabel = "Close"
@@ -36,7 +35,6 @@ package final class InfoPanel: View {
     for view in [scroll, heading, closeButton] as [View] { addSubview(view) }
   }
 
-  /// Shows other sections.
   package func show(_ sections: [Section]) { self.sections = sections }
 
   package required init?(coder: NSCoder) { nil }
@@ -124,7 +122,7 @@ package final class InfoPanel: View {
   package override var accessibilityRole: AccessibilityRole? { .group }
   package override var accessibilityTitle: String { "Information" }
 
-  // A press on the card goes no further.
+  // Presses on the card are not passed on.
   package override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
   package override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
   package override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}

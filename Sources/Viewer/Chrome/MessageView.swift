@@ -1,8 +1,8 @@
 import Foundation
 import Panorama
 
-/// An icon, a line and an explanation in the middle of an empty place: nothing is open, or a file is
-/// no picture.
+/// An icon, a title and an explanation in the middle of an empty view, shown if nothing is open or a
+/// file cannot be shown.
 @MainActor
 package final class MessageView: View {
   private let icon: Icon
@@ -10,8 +10,7 @@ package final class MessageView: View {
   private let detail: Label
   private let button: Button?
 
-  /// - Parameters:
-  ///   - button: what can be done about it; nil for nothing.
+  /// - Parameter button: offers an action, if there is one.
   init(icon: Icon, title: String, detail: String, button: Button? = nil) {
     self.icon = icon
     self.title = Label(text: title, style: .title, alignment: .center)
@@ -29,7 +28,6 @@ package final class MessageView: View {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// What it says.
   package var text: (title: String, detail: String) {
     get { (title.text, detail.text) }
     set {
@@ -40,7 +38,7 @@ package final class MessageView: View {
   }
 
   private static let iconSide = 72.0
-  private static let widest = 480.0
+  private static let maximumWidth = 480.0
 
   private var iconBox: CGRect {
     CGRect(
@@ -52,7 +50,9 @@ package final class MessageView: View {
     max(theme.unit * 2, ((Double(bounds.height) - contentHeight) / 2).rounded())
   }
 
-  private var textWidth: Double { max(0, min(Self.widest, Double(bounds.width) - theme.unit * 8)) }
+  private var textWidth: Double {
+    max(0, min(Self.maximumWidth, Double(bounds.width) - theme.unit * 8))
+  }
 
   private func height(_ label: Label) -> Double {
     Double(label.sizeThatFits(CGSize(width: textWidth, height: 1e4)).height)
@@ -83,7 +83,7 @@ package final class MessageView: View {
       in: context, rect: iconBox, color: theme.secondaryText, lineWidth: theme.iconStroke * 0.6)
   }
 
-  /// Only the button is pressed; all else is the place behind.
+  /// Only the button takes presses; others reach the view behind.
   package override func point(inside point: CGPoint, with event: Event?) -> Bool {
     button?.frame.contains(point) ?? false
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// What is known of a picture, in words.
+/// The information about a picture as text.
 @MainActor
 struct PictureFacts {
   let path: String
@@ -86,7 +86,7 @@ struct PictureFacts {
     return rows.compactMap { row in row.1.map { (name: row.0, value: $0) } }
   }
 
-  /// The model often begins with the maker's name already.
+  /// Make and model as one text; the model often begins with the make already.
   private static func joined(_ make: String?, _ model: String?) -> String? {
     guard let model else { return make }
     guard let make, !model.lowercased().hasPrefix(make.lowercased().prefix(4)) else { return model }

@@ -1,13 +1,13 @@
 import Foundation
 import Panorama
 
-/// How far reading has come: a thin line along the upper edge, for what takes long.
+/// A thin progress bar along the upper edge, for pictures that take long to read.
 @MainActor
 package final class ProgressLine: View {
-  /// Points high.
+  /// The height in points.
   static let height = 3.0
 
-  /// 0 … 1.
+  /// The progress, 0 … 1.
   var progress = 0.0 { didSet { if progress != oldValue { setNeedsDisplay() } } }
 
   package override init(frame: CGRect) {

@@ -1,14 +1,14 @@
 import Foundation
 import Panorama
 
-/// One small picture of the strip, or its empty place.
+/// A thumbnail of the strip, or its empty place.
 @MainActor
 final class ThumbnailCell: View {
-  /// Nil while it is read.
+  /// The thumbnail; nil while it is being read.
   var image: CGImage? { didSet { if image !== oldValue { setNeedsDisplay() } } }
-  /// It is no picture.
+  /// Whether the file could not be read.
   var hasFailed = false { didSet { if hasFailed != oldValue { setNeedsDisplay() } } }
-  /// It is looked at.
+  /// Whether the picture is the one being viewed.
   var isCurrent = false { didSet { if isCurrent != oldValue { setNeedsDisplay() } } }
 
   override init(frame: CGRect) {

@@ -1,11 +1,11 @@
 import Panorama
 
-/// Reads small pictures for the strip. On any thread.
+/// Reads thumbnails for the strip. Can be used on any thread.
 enum ThumbnailReader {
-  /// The most pixels of a file that is read for a thumbnail where the format has no short cut.
+  /// The maximum number of pixels that are decoded for a thumbnail.
   private static let pixelLimit = 64 << 20
 
-  /// The picture as seen, about `side` pixels on its longer side; nil where it cannot be read.
+  /// The upright picture with about `side` pixels on its longer side; nil if it cannot be read.
   static func read(_ path: String, side: Int, ticket: WorkPool.Ticket) -> CGImage? {
     let budget = ImageBudget(pixels: 1 << 30, bytes: 256 << 20)
     switch try? PictureFile.open(path: path, budget: budget) {
@@ -29,7 +29,7 @@ enum ThumbnailReader {
     return shrunk(decoded.image, to: side)
   }
 
-  /// By averaging; smaller pictures stay as they are.
+  /// The picture scaled down by averaging; smaller pictures stay as they are.
   private static func shrunk(_ image: CGImage, to side: Int) -> CGImage {
     let longer = max(image.width, image.height)
     guard longer > side, side > 0 else { return image }

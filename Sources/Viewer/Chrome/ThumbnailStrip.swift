@@ -1,15 +1,15 @@
 import Foundation
 import Panorama
 
-/// A row of small pictures along the lower edge: the way through many files.
+/// A row of thumbnails along the lower edge.
 ///
-/// Only those in view and near it are read, coarsely, on the quiet threads.
+/// Only thumbnails that are visible or close to that are read, at reduced size and low priority.
 @MainActor
 package final class ThumbnailStrip: View, ScrollViewDelegate {
-  /// Points: of a picture's place.
+  /// The width and height of a thumbnail's place, in points.
   static let side = 72.0
   private static let gap = 8.0
-  /// Kept at most.
+  /// The maximum number of thumbnails kept.
   private static let limit = 256
 
   private let environment: ViewerEnvironment
@@ -25,7 +25,9 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
     case failed
   }
 
-  /// - Parameter choose: told the place of the picture that was pressed.
+  /// - Parameters:
+  ///   - environment: reads the thumbnails.
+  ///   - choose: called with the index of the picture that was tapped.
   init(environment: ViewerEnvironment, choose: @escaping @MainActor (Int) -> Void) {
     self.environment = environment
     self.choose = choose
@@ -45,16 +47,16 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// Points high.
+  /// The height in points.
   var preferredHeight: Double { Self.side + theme.unit * 4 }
 
   private var pitch: Double { Self.side + Self.gap }
-  /// Few pictures stand in the middle.
+  /// The space before the first thumbnail, so that a few thumbnails are centred.
   private var inset: Double {
     max(Self.gap, (Double(bounds.width) - pitch * Double(files.paths.count) + Self.gap) / 2)
   }
 
-  /// Shows these files, the one that is looked at marked and in view.
+  /// Shows `new` files, with the current one marked and visible.
   func show(_ new: FileList) {
     let isOther = new.paths != files.paths
     files = new
@@ -77,7 +79,7 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
     for (index, cell) in cells { cell.isCurrent = index == files.index }
   }
 
-  /// Cells in view, and a few beside, exist.
+  /// Creates the cells that are visible and a few beside them, and removes all others.
   private func showCells() {
     guard !files.paths.isEmpty else { return }
     let left = Double(scroll.bounds.minX)
@@ -115,14 +117,14 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
     let ticket = environment.submit(.idle) { [weak self, mail = environment.mail] ticket in
       guard !ticket.isCancelled else { return }
       let image = ThumbnailReader.read(path, side: pixels, ticket: ticket)
-      // Given up half-way says nothing of the file.
+      // A cancelled read must not count as a failure.
       guard !ticket.isCancelled else { return }
       mail.post { self?.take(image, for: path) }
     }
     if thumbnails[path] == nil { thumbnails[path] = .reading(ticket) }
   }
 
-  /// A file is another one now: its small picture stays until the new one is there.
+  /// Reads the thumbnail of a changed file again; the old one stays until then.
   func fileDidChange(_ path: String) {
     guard let known = thumbnails[path] else { return }
     if case .reading(let ticket) = known {
@@ -137,7 +139,7 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
     for (index, _) in cells where files.path(at: index) == path { fill(index) }
   }
 
-  /// What is far away is not read any more, and with many pictures not kept.
+  /// Cancels reading thumbnails that are far away, and drops distant ones if there are many.
   private func dropFar(_ near: ClosedRange<Int>) {
     let kept = Set(near.compactMap { files.path(at: $0) })
     for (path, thumbnail) in thumbnails where !kept.contains(path) {
@@ -150,7 +152,7 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
     }
   }
 
-  /// Nothing is read any more.
+  /// Stops reading.
   func close() {
     for case .reading(let ticket) in thumbnails.values { ticket.cancel() }
     thumbnails = [:]

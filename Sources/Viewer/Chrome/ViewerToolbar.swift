@@ -1,17 +1,16 @@
 import Foundation
 import Panorama
 
-/// What floats over a picture: the way through the files, zoom, and what else can be done.
+/// The toolbar that floats over a picture, with paging, zoom and other commands.
 ///
-/// Where there is little room the less needed groups go; all they do is in the menu, too.
+/// If there is little room the less important groups are hidden; the menu contains them too.
 @MainActor
 package final class ViewerToolbar: View {
-  /// What is asked for.
   package enum Command: CaseIterable {
     case previous, next, zoomOut, zoomIn, reset, rotate, info, fullscreen, more
   }
 
-  /// Told what is asked for, and by which control.
+  /// Called with a command and its control.
   var didAsk: (@MainActor (Command, View) -> Void)?
   package let zoomField = ZoomField()
   private let counter = Label(text: "1 / 1", style: .body, alignment: .center)
@@ -35,7 +34,7 @@ package final class ViewerToolbar: View {
       buttons[command] = button
     }
     counter.isSecondary = true
-    // In the order in which Tab goes through them: that of the eye.
+    // The order of the subviews is the order of Tab, so it is the visual order.
     for view in groups.joined() + lines { addSubview(view) }
   }
 
@@ -44,7 +43,6 @@ package final class ViewerToolbar: View {
   /// The button for a command.
   package func button(_ command: Command) -> Button? { buttons[command] }
 
-  /// What is shown.
   func show(index: Int, count: Int, canZoom: Bool, isInfoShown: Bool, isFullscreen: Bool) {
     counter.text = count > 0 ? "\(index + 1) / \(count)" : ""
     buttons[.previous]?.isEnabled = index > 0
@@ -62,7 +60,7 @@ package final class ViewerToolbar: View {
 
   // MARK: Layout
 
-  /// From left to right; the last groups are the first to go.
+  /// The groups of controls from left to right.
   private var groups: [[View]] {
     func button(_ command: Command) -> View { buttons[command] ?? View() }
     return [
@@ -83,7 +81,7 @@ package final class ViewerToolbar: View {
 
   private var gap: Double { theme.unit * 4 + theme.hairline }
 
-  /// Those that fit into `room`: the zoom stays longest, then the way through the files.
+  /// The groups that fit into `room`.
   private func shown(in room: Double) -> [[View]] {
     let all = groups
     let total = all.reduce(0) { $0 + width($1) } + gap * 2
@@ -135,7 +133,7 @@ package final class ViewerToolbar: View {
 
   package override var accessibilityRole: AccessibilityRole? { .toolbar }
 
-  // A press between the controls goes no further.
+  // Presses between the controls are not passed on.
   package override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
   package override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
   package override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}

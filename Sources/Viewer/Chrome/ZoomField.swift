@@ -1,13 +1,12 @@
 import Foundation
 import Panorama
 
-/// The zoom as a percentage, and where another one can be typed.
+/// A field that shows the zoom as a percentage, and in which another zoom can be typed.
 package final class ZoomField: TextField {
-  /// Told a scale that was typed, 1 for 100 %.
+  /// Called with the scale that was typed, 1 for 100 %.
   var didChoose: (@MainActor (Double) -> Void)?
   private var scale = 1.0
 
-  /// A field without a scale yet.
   package convenience init() {
     self.init(frame: CGRect(x: 0, y: 0, width: 76, height: 44), text: "", placeholder: "")
     addAction(for: .editingDidBegin) { [weak self] in self?.selectAll() }
@@ -20,7 +19,7 @@ package final class ZoomField: TextField {
     CGSize(width: theme.targetSize * 1.75, height: theme.targetSize)
   }
 
-  /// Shows another scale, unless somebody is typing.
+  /// Shows `scale`, unless the field is being edited.
   func show(_ scale: Double) {
     self.scale = scale
     if !isFocused { showScale() }
@@ -28,7 +27,7 @@ package final class ZoomField: TextField {
 
   private func showScale() {
     text = Self.text(scale)
-    // The beginning is in sight, however narrow the field is.
+    // In a narrow field the beginning should be visible.
     selectedRange = 0..<0
   }
 
@@ -38,7 +37,7 @@ package final class ZoomField: TextField {
     if let typed = Self.scale(text ?? "") { didChoose?(typed) }
   }
 
-  /// `12.5 %` below 20, whole numbers above.
+  /// The scale as a percentage, with one decimal below 20 %.
   package static func text(_ scale: Double) -> String {
     let percent = scale * 100
     guard percent.isFinite, percent < 1e6 else { return "" }
@@ -47,8 +46,8 @@ package final class ZoomField: TextField {
     return isWhole ? "\(Int(percent.rounded())) %" : "\(tenths) %"
   }
 
-  /// What a person types: `150`, `150 %`, `150%`, `12,5`, and `2x` for 200 %. Nil for anything else
-  /// and for what is not above zero.
+  /// The scale that `text` means: `150`, `150 %`, `150%`, `12,5`, or `2x` for 200 %. Nil for any other
+  /// text and for numbers that are not above zero.
   package static func scale(_ text: String) -> Double? {
     var word = text.filter { !$0.isWhitespace }.lowercased().replacing(",", with: ".")
     var unit = 0.01

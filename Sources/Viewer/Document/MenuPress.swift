@@ -1,15 +1,15 @@
 import Foundation
 import Panorama
 
-/// A finger that rests on pictures asks for the menu, as the mouse's right button does.
+/// A long press on a picture, which opens the menu like the right mouse button.
 final class MenuPress: LongPressGestureRecognizer, GestureRecognizerDelegate {
   private weak var place: View?
 
   required init() { super.init() }
 
   /// - Parameters:
-  ///   - place: where fingers may rest.
-  ///   - show: told where the menu is wanted, points in the window.
+  ///   - place: the view in which presses count.
+  ///   - show: called with the place of the press, in points of the window.
   convenience init(on place: View, show: @escaping @MainActor (CGPoint) -> Void) {
     self.init()
     self.place = place
@@ -19,11 +19,11 @@ final class MenuPress: LongPressGestureRecognizer, GestureRecognizerDelegate {
     }
   }
 
-  /// The mouse has a button for it.
+  /// Accepts fingers only; the mouse has a button for the menu.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool {
-    // The second tap of a double tap may be held, too: to zoom.
+    // The second tap of a double tap may be held to zoom.
     guard let place, touch.type == .direct, touch.tapCount < 2 else { return false }
     return touch.view?.isDescendant(of: place) ?? false
   }

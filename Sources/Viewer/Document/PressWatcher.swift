@@ -1,13 +1,13 @@
 import Foundation
 import Panorama
 
-/// Sees that something is pressed, and recognises nothing.
+/// Observes presses without recognizing a gesture.
 final class PressWatcher: GestureRecognizer {
   private var report: (@MainActor (CGPoint) -> Void)?
 
   required init() { super.init() }
 
-  /// - Parameter report: told where something is pressed, points in the window.
+  /// - Parameter report: called with the place of a press, in points of the window.
   convenience init(report: @escaping @MainActor (CGPoint) -> Void) {
     self.init()
     self.report = report

@@ -2,12 +2,13 @@ import Foundation
 import Panorama
 
 extension ViewerDocumentView {
-  /// Seconds that reading may take before its line shows.
+  /// The time, in seconds, that reading may take before its progress is shown.
   static let progressDelay = 0.3
-  /// Seconds that a notice is seen at least, and for each of its letters.
+  /// The minimum time for which a notice is shown, in seconds.
   static let noticeDuration = 2.5
-  static let noticeDurationPerLetter = 0.06
-  /// Seconds that a number is seen after it changed last.
+  /// The time per character for which a long notice is shown, in seconds.
+  static let noticeDurationPerCharacter = 0.06
+  /// The time for which a number is shown after its last change, in seconds.
   static let readoutDuration = 0.9
 
   func layoutChrome() {
@@ -23,7 +24,7 @@ extension ViewerDocumentView {
     progressLine.frame = CGRect(
       x: 0, y: 0, width: Double(bounds.width), height: ProgressLine.height)
     if let infoPanel {
-      // Above the toolbar, and at least high enough to be scrolled.
+      // The panel ends above the toolbar but is high enough to be scrolled.
       let height = Double(bounds.height) - stripHeight - unit * 15 - theme.targetSize
       let room = CGSize(
         width: max(0, bounds.width - unit * 6),
@@ -35,9 +36,9 @@ extension ViewerDocumentView {
     }
   }
 
-  /// Brings everything that tells of the picture to what is known of it.
+  /// Updates all controls and badges for the present picture.
   func updateChrome() {
-    // While one leafs, buttons that come and go with every page would only flicker.
+    // While pages are turned quickly, controls that follow each page would flicker.
     let canZoom = entry?.picture != nil || pager.standIn != nil
     toolbar.show(
       index: files.index, count: files.paths.count, canZoom: canZoom,
@@ -61,14 +62,14 @@ extension ViewerDocumentView {
 
   // MARK: Notices
 
-  /// Says something for a moment.
+  /// Shows a message for a moment.
   func tell(_ text: String) {
-    let duration = max(Self.noticeDuration, Double(text.count) * Self.noticeDurationPerLetter)
+    let duration = max(Self.noticeDuration, Double(text.count) * Self.noticeDurationPerCharacter)
     badges.notice.say(text, for: duration)
     badges.setNeedsLayout()
   }
 
-  /// Shows a number that is changing.
+  /// Shows a number that changes.
   func read(out text: String) {
     badges.readout.say(text, for: Self.readoutDuration)
     badges.setNeedsLayout()
@@ -94,8 +95,8 @@ extension ViewerDocumentView {
     }
   }
 
-  /// Says that a picture is being read, where that takes long and nothing of it is seen: there is
-  /// nothing yet, or another picture stands in its place.
+  /// Shows the loading badge if reading takes long and nothing of the picture is visible, or another
+  /// picture is shown in its place.
   private func updateLoading() {
     let isSeen = (entry?.hasPixels ?? true) && pager.standIn == nil
     let isLate = !progressLine.isHidden && !isSeen
@@ -118,7 +119,7 @@ extension ViewerDocumentView {
     let folder = emptyFolder.map { FileBytes.shown(($0 as NSString).lastPathComponent) }
     let message = MessageView(
       icon: .image,
-      title: folder.map { "“\($0)” holds no pictures" } ?? "Drop pictures here",
+      title: folder.map { "“\($0)” contains no pictures" } ?? "Drop pictures here",
       detail: (folder == nil ? "or press" : "Press")
         + " Ctrl+O to choose some, Ctrl+V to open what is copied",
       button: open)
@@ -129,7 +130,7 @@ extension ViewerDocumentView {
 
   // MARK: Fullscreen
 
-  /// The host's window covers the screen, or no longer: black ground, and the pointer hides.
+  /// Adapts to fullscreen, in which the background is black and the pointer is hidden.
   func updateFullscreen() {
     let now = host?.viewerIsFullscreen(self) ?? false
     backgroundColor = now ? CGColor(gray: 0) : theme.background
@@ -144,7 +145,7 @@ extension ViewerDocumentView {
 // MARK: The value of the pixel under the pointer
 
 extension ViewerDocumentView: PointerObserver {
-  /// The window's: follows the pointer.
+  /// Follows the pointer.
   public func pointerDidMove(to place: CGPoint?, in window: Window) {
     hoveredPixel = place
     updatePixelReadout()

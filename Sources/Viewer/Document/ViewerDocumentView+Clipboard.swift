@@ -2,7 +2,7 @@ import Foundation
 import Panorama
 
 extension ViewerDocumentView {
-  /// The file's path goes to the clipboard, and where the host can, the picture.
+  /// Copies the picture if the host can do that, or else the path of the file.
   func copy() {
     guard let window, let current = files.current else { return }
     if host?.viewerCopies(self) ?? false { return tell("Copied") }
@@ -10,17 +10,17 @@ extension ViewerDocumentView {
     tell("The file's path is copied")
   }
 
-  /// Opens what the clipboard names.
+  /// Opens the content of the clipboard.
   func paste() {
     guard let window else { return }
     if host?.viewerPastes(self) ?? false { return }
     let paths = Self.paths(in: window.clipboard.text ?? "")
-    if paths.isEmpty { return tell("The clipboard holds no file's name") }
+    if paths.isEmpty { return tell("The clipboard contains no file name") }
     if let host { host.viewer(self, open: paths) } else { open(paths) }
   }
 
-  /// The files that a text names, one a line: paths from the root or the home folder, or `file:`
-  /// addresses. Those that do not exist are left out.
+  /// The existing files in a text with one file per line: absolute paths, paths in the home folder
+  /// (`~/`), or `file:` URLs.
   package static func paths(in text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       var word = line.trimmingCharacters(in: .whitespaces)

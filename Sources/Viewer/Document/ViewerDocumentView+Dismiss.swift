@@ -2,22 +2,22 @@ import Foundation
 import Panorama
 
 extension ViewerDocumentView {
-  /// A finger that pulls the picture down so far, or throws it, leaves fullscreen: points, and
-  /// points a second.
+  /// The distance, in points, by which a finger has to pull the picture down to leave fullscreen.
   static let dismissDistance = 120.0
+  /// The speed, in points per second, with which a finger has to throw it instead.
   static let dismissSpeed = 600.0
-  /// How small a picture gets while it is pulled out, at most.
-  private static let smallest = 0.6
+  /// The minimum scale of a picture that is being pulled down.
+  private static let minimumDismissScale = 0.6
 
-  /// Whether a drag downward has something to leave.
+  /// Whether a drag downward can leave fullscreen.
   var canDismiss: Bool { isFullscreen && host != nil }
 
-  /// The picture follows the finger and shrinks; let go, it leaves fullscreen or goes back.
+  /// Moves and shrinks the picture with the finger; at the end, leaves fullscreen or moves it back.
   func dismiss(_ step: DismissStep) {
     switch step {
     case .moved(let way):
       let share = min(1, max(0, way.dy / max(1, Double(bounds.height) * 0.6)))
-      let scale = 1 - (1 - Self.smallest) * share
+      let scale = 1 - (1 - Self.minimumDismissScale) * share
       pager.transform = CGAffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: way.dx, ty: max(0, way.dy))
       backgroundColor = CGColor(gray: 0).mixed(with: theme.background, share)
@@ -35,9 +35,9 @@ extension ViewerDocumentView {
 }
 
 extension CGColor {
-  /// `way` of the road from this colour to another.
-  fileprivate func mixed(with other: CGColor, _ way: Double) -> CGColor {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * way }
+  /// The interpolation between this colour (`share` 0) and another (1).
+  fileprivate func mixed(with other: CGColor, _ share: Double) -> CGColor {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return CGColor(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
       alpha: mix(alpha, other.alpha))

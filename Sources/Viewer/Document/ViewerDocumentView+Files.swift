@@ -2,8 +2,11 @@ import Foundation
 import Panorama
 
 extension ViewerDocumentView {
-  /// Looks at other files: as when the viewer was made with them.
-  /// - Parameter place: how the first was left; nil: it opens as any.
+  /// Opens other files, as if the viewer had been created with them.
+  ///
+  /// - Parameters:
+  ///   - paths: files and folders.
+  ///   - place: the place to restore in the first picture, if any.
   public func open(_ paths: [String], place: PicturePlace? = nil) {
     let isFolderListed = paths.count == 1
     let paths = PictureFolder.expanding(paths)
@@ -23,10 +26,13 @@ extension ViewerDocumentView {
     host?.viewerDidChange(self)
   }
 
-  /// Looks at files and folders that somebody dropped, pasted or chose. Where none of them can be
-  /// shown, what is looked at stays; what cannot be shown is said.
-  /// - Parameter willOpen: told what will be looked at, before that happens: the pictures, and those of
-  ///   `paths` that can be shown. - Returns: how the first was left; nil: it opens as any.
+  /// Opens files and folders that were dropped, pasted or chosen. If none of them can be shown, the
+  /// present files stay. A notice names those that cannot be shown.
+  ///
+  /// - Parameters:
+  ///   - paths: files and folders.
+  ///   - willOpen: called before the files are opened, with the pictures and with those of `paths`
+  ///     that can be shown. Its result is the place to restore in the first picture, if any.
   public func receive(
     _ paths: [String],
     willOpen:
@@ -49,7 +55,7 @@ extension ViewerDocumentView {
     }
   }
 
-  /// Reads the file that is looked at again.
+  /// Reads the current file again.
   public func reload() {
     guard let current = files.current else { return }
     store.reload(current)
@@ -57,7 +63,7 @@ extension ViewerDocumentView {
     updateChrome()
   }
 
-  /// A single file is looked at among those of its folder.
+  /// If `isListed`, shows the current file together with the other pictures of its folder.
   func listFolder(_ isListed: Bool) {
     isFolderListed = isListed
     if isFolderListed, let path = files.current { findNeighbours(of: path) }
@@ -88,6 +94,6 @@ extension ViewerDocumentView {
     host?.viewerDidChange(self)
   }
 
-  /// The folder a file is in; empty for the present one.
+  /// The folder of a file; empty for the current directory.
   static func folder(_ path: String) -> String { (path as NSString).deletingLastPathComponent }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Panorama
 
 extension ViewerDocumentView {
-  /// Shows or hides what is known of the picture.
+  /// Shows or hides the information about the picture.
   public func toggleInfo() {
     if let infoPanel {
       self.infoPanel = nil
@@ -17,13 +17,12 @@ extension ViewerDocumentView {
     updateChrome()
   }
 
-  /// What the panel says.
   var infoSections: [InfoPanel.Section] {
     guard let entry, let path = files.current else { return [] }
     return PictureFacts(path: path, entry: entry).sections
   }
 
-  /// Shows or hides the row of small pictures.
+  /// Shows or hides the thumbnails.
   public func toggleStrip() {
     if let strip {
       self.strip = nil

@@ -1,7 +1,9 @@
 import Panorama
 
 extension ViewerDocumentView {
-  /// - Returns: whether the key means something here.
+  /// Handles a key.
+  ///
+  /// - Returns: whether the key has a meaning here.
   func take(_ event: KeyEvent, stoppedSlideshow: Bool) -> Bool {
     let modifiers = event.modifierFlags
     if modifiers == .control { return takeCommand(event.key) }
@@ -27,7 +29,7 @@ extension ViewerDocumentView {
     case "f": host?.viewer(self, setFullscreen: !coversScreen)
     case "f5": reload()
     case "f1": presentKeyList()
-    // On to the toolbar, which has to be in sight for that.
+    // Tab moves the focus to the toolbar, which has to be visible for that.
     case "tab":
       overlay.reveal()
       return false
@@ -38,7 +40,7 @@ extension ViewerDocumentView {
     return true
   }
 
-  /// Ctrl and a digit choose tabs.
+  /// Handles a key with Ctrl. Ctrl and a digit belong to the tabs.
   private func takeCommand(_ key: String) -> Bool {
     if let digit = Int(key), digit > 0 { return false }
     switch key {
@@ -64,10 +66,10 @@ extension ViewerDocumentView {
     return true
   }
 
-  /// As the host says, which may be ahead of the next layout.
+  /// Whether the host's window is in fullscreen; `isFullscreen` follows with the next layout.
   private var coversScreen: Bool { host?.viewerIsFullscreen(self) ?? false }
 
-  /// Takes back one thing: the slideshow, a panel, fullscreen.
+  /// Ends one of these: the slideshow, the focus of a control, a panel, fullscreen.
   private func takeEscape(_ stoppedSlideshow: Bool) -> Bool {
     if stoppedSlideshow { return true }
     if let control = window?.firstResponder as? View, control.isDescendant(of: self) {

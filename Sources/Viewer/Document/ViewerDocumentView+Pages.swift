@@ -33,8 +33,8 @@ extension ViewerDocumentView {
     return page
   }
 
-  /// Seconds until the neighbours of a picture that was just turned to are read: its first frame has
-  /// the machine for itself.
+  /// The time, in seconds, before the neighbours of a new page are read, so that they do not delay
+  /// its first frame.
   private static let preloadDelay = 0.05
 
   private func preload(_ page: PhotoPage) {
@@ -51,7 +51,7 @@ extension ViewerDocumentView {
   func entryDidChange(_ entry: PictureEntry) {
     for page in pager.pages.values where page.path == entry.path { show(entry, on: page) }
     guard entry.path == files.current else {
-      // Leafed past while it was read: still nearer than what stands there.
+      // The page was passed while it was being read, but is closer than the picture shown now.
       if pace.isLeafing, entry.isReady, let picture = entry.picture {
         pager.standIn(with: picture, policy: policy, filter: filter)
       }
@@ -89,7 +89,7 @@ extension ViewerDocumentView {
       icon: .brokenImage, title: text.title, detail: text.detail, button: button)
   }
 
-  /// With a capital first letter and a stop at the end.
+  /// The text with a capital first letter and a full stop.
   static func sentence(_ text: String) -> String {
     guard let first = text.first else { return "" }
     return first.uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
@@ -105,13 +105,13 @@ extension ViewerDocumentView {
     updatePixelReadout()
   }
 
-  /// The toolbar says how far; where it is not in sight, a number does.
+  /// Shows the zoom as a number if the toolbar is hidden.
   func pageDidZoom() {
     guard let scale, !overlay.isOverlayShown else { return }
     read(out: ZoomField.text(scale))
   }
 
-  /// Looks at the file at a place; nothing outside of the files.
+  /// Goes to the file at `index`; does nothing if there is none.
   public func go(to index: Int) {
     guard files.path(at: index) != nil, index != files.index else { return }
     let old = page
@@ -130,7 +130,7 @@ extension ViewerDocumentView {
     host?.viewerDidChange(self)
   }
 
-  /// The hand stopped at a page: it and its neighbours are read now.
+  /// Reads the present page and its neighbours after pages were turned quickly.
   func didRest() {
     lookAtFiles()
     for page in pager.pages.values where page.entry == nil {
@@ -140,10 +140,10 @@ extension ViewerDocumentView {
     updateChrome()
   }
 
-  /// Seconds after which part of a picture is better than another one in its place.
+  /// The time, in seconds, after which a part of the right picture is better than another picture.
   private static let standInPatience = 3.0
 
-  /// Another picture goes from the place of the page as soon as that has something to show.
+  /// Removes the picture that is shown in place of the page, as soon as the page can be shown.
   func updateStandIn() {
     guard pager.standIn != nil, let page, let window else { return }
     let isLate = window.time - pager.standInTime > Self.standInPatience
@@ -154,12 +154,12 @@ extension ViewerDocumentView {
     store.look(at: files.current, near: near, isLeafing: pace.isLeafing)
   }
 
-  /// The file that is looked at and those beside it.
+  /// The current file and its neighbours.
   private var near: [String] {
     (files.index - 1...files.index + 1).compactMap { files.path(at: $0) }
   }
 
-  /// The files or the place among them changed.
+  /// Updates everything after a change of the files or the current index.
   func filesDidChange() {
     lookAtFiles()
     strip?.show(files)

@@ -1,7 +1,7 @@
 import Panorama
 
 extension ViewerDocumentView {
-  /// Goes on to the next picture by itself, round and round, until something is pressed.
+  /// Shows one picture after another, again and again, until something is pressed.
   public func startSlideshow() {
     guard files.paths.count > 1, !isSlideshowRunning else { return }
     isSlideshowRunning = true
@@ -9,15 +9,14 @@ extension ViewerDocumentView {
     tell("Slideshow: any key ends it")
   }
 
-  /// The picture that is seen stays.
+  /// Stops the slideshow at the present picture.
   public func stopSlideshow() {
     isSlideshowRunning = false
     slideshow?.cancel()
     slideshow = nil
   }
 
-  /// The next picture comes when this one was seen long enough; a picture counts as seen from when
-  /// it is there.
+  /// Schedules the next picture; the time counts from when the present one is complete.
   func scheduleSlide() {
     guard let window, isSlideshowRunning, entry?.isSettled ?? true else { return }
     slideshow?.cancel()

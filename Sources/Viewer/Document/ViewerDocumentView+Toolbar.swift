@@ -1,7 +1,7 @@
 import Panorama
 
 extension ViewerDocumentView {
-  /// What a control of the toolbar asks for.
+  /// Carries out a command of the toolbar.
   func take(_ command: ViewerToolbar.Command, from control: View) {
     stopSlideshow()
     switch command {
@@ -17,7 +17,7 @@ extension ViewerDocumentView {
     }
   }
 
-  /// Everything that can be done, with its key.
+  /// The menu of all commands, with their keys.
   public var menuItems: [Menu.Item] {
     let hasPicture = entry?.picture != nil
     func item(
@@ -48,7 +48,7 @@ extension ViewerDocumentView {
       .separator,
       item("Keys", "F1") { $0.presentKeyList() },
     ]
-    // A host's own lines begin with it.
+    // The host's own items begin with “Open…”.
     guard host?.viewerMenuItems(self).isEmpty ?? true else { return items }
     return items + [
       item("Open…", "Ctrl+O") { viewer in viewer.host?.viewerChoosesFiles(viewer) }

@@ -2,12 +2,13 @@ import Foundation
 import Panorama
 
 extension ViewerDocumentView {
-  /// Seconds after a file went before it counts as gone: editors delete and make anew.
+  /// The time, in seconds, after which a deleted file counts as gone: editors delete files and create
+  /// them again.
   static let graceAfterDeletion = 0.5
-  /// Seconds that changes in a folder are gathered before it is read again.
+  /// The time, in seconds, for which changes in a folder are collected before it is read again.
   static let rescanDelay = 0.5
 
-  /// Follows what others do to the files that are looked at.
+  /// Watches the files being viewed for changes by others.
   func watchFiles() {
     if followsFiles { follow() }
     guard environment.watchesFiles, window != nil else { return }
@@ -20,19 +21,19 @@ extension ViewerDocumentView {
     watcher?.watch(Set(near.map(Self.folder)))
   }
 
-  /// Holds on to the file that is looked at.
+  /// Follows the current file, so that it is found again if it is renamed.
   func follow() {
     guard followed?.path != files.current else { return }
     followed = files.current.flatMap { path in FollowedFile(path: path).map { (path, $0) } }
   }
 
-  /// A file changed, came or went.
+  /// Handles a file that was written or removed.
   package func fileDidChange(_ path: String, _ change: FileWatcher.Change) {
     guard let window else { return }
     let isKnown = files.paths.contains(path)
     switch change {
     case .written where isKnown:
-      // It may be another file by that name.
+      // It may be another file with the same name.
       if path == followed?.path { followed = nil }
       if followsFiles { follow() }
       store.known(path)?.setMissing(false)
@@ -49,7 +50,7 @@ extension ViewerDocumentView {
     if path == files.current { updateChrome() }
   }
 
-  /// A file went some time ago and may be back, may have another name, or may be gone.
+  /// Checks a file that was removed: it may be back, or renamed, or gone.
   private func fileStaysAway(_ path: String) {
     let isThere = FileBytes.withBytes(path) { access($0, F_OK) } == 0
     if !isThere, let followed, followed.path == path, let new = followed.file.path {
@@ -58,7 +59,7 @@ extension ViewerDocumentView {
     store.known(path)?.setMissing(!isThere)
   }
 
-  /// The file that is looked at has another name now.
+  /// Handles the renaming of the current file.
   private func fileDidMove(_ path: String, to new: String) {
     store.rename(path, to: new)
     for page in pager.pages.values where page.path == path { page.path = new }
@@ -75,7 +76,7 @@ extension ViewerDocumentView {
     host?.viewerDidChange(self)
   }
 
-  /// Reads the folder again, once for all changes of a moment. What is looked at stays.
+  /// Reads the folder again, once for several changes. The current picture stays.
   private func rescanFolder() {
     guard isFolderListed, rescan == nil, let window else { return }
     rescan = window.schedule(at: window.time + Self.rescanDelay) { [weak self] in

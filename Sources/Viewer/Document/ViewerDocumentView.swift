@@ -1,17 +1,16 @@
 import Foundation
 import Panorama
 
-/// One open picture and its place in its folder or among the files that were given: all of a
-/// viewer's window, or of one tab.
+/// The viewer of a window or tab: it shows one picture of a list of files or of a folder.
 ///
-/// Making it starts reading the first picture. Keys reach it through `preferredKeyResponder`.
+/// Creating it starts reading the first picture. Keys reach it through `preferredKeyResponder`.
 @MainActor
 public final class ViewerDocumentView: View {
-  /// The window or tab that shows it.
+  /// The window or tab that shows the viewer.
   public weak var host: (any ViewerHost)? { didSet { updateChrome() } }
-  /// The files that are paged through.
+  /// The files and the index of the current one.
   public internal(set) var files: FileList { didSet { if files != oldValue { filesDidChange() } } }
-  /// How far and by how much pictures are zoomed.
+  /// The limits and steps of zooming.
   public var policy = ZoomPolicy.standard {
     didSet { for page in pager.pages.values { page.policy = policy } }
   }
@@ -19,9 +18,9 @@ public final class ViewerDocumentView: View {
   public var filter = PictureFilter.automatic {
     didSet { for page in pager.pages.values { page.filter = filter } }
   }
-  /// The next picture is shown as large, and at the same place, as the one before.
+  /// Whether the next picture is shown with the zoom and place of the one before.
   public var keepsZoom = false
-  /// Seconds each picture of a slideshow is seen.
+  /// The time for which a slideshow shows each picture, in seconds.
   public var slideDuration = 4.0
 
   let environment: ViewerEnvironment
@@ -36,33 +35,38 @@ public final class ViewerDocumentView: View {
   package internal(set) var infoPanel: InfoPanel?
   package internal(set) var strip: ThumbnailStrip?
   var slideshow: Deadline?
-  /// The slideshow waits for a picture to be read.
+  /// Whether a slideshow runs, even while it waits for a picture to be read.
   package internal(set) var isSlideshowRunning = false
   var progressStart: Deadline?
   var watcher: FileWatcher?
-  /// The files are those of a folder.
+  /// Whether the files are those of a folder.
   var isFolderListed = false
-  /// What was told of the cache: once.
+  /// The notices about the tile cache that were shown; each is shown once.
   var toldNotices: Set<String> = []
   var isFullscreen = false
   var hoveredPixel: CGPoint?
   var rescan: Deadline?
-  /// The file that is looked at is found again under another name. Default: where files are watched.
+  /// Whether the current file is followed when it is renamed. The default is whether files are
+  /// watched.
   package lazy var followsFiles = environment.watchesFiles {
     didSet { if followsFiles { follow() } }
   }
-  /// Finds the file that is looked at under another name.
+  /// The current file, which is followed when it is renamed.
   var followed: (path: String, file: FollowedFile)?
-  /// The folder that was to be looked at; to be told where it holds no pictures.
+  /// The only path if it is a folder, for the message that it has no pictures.
   let emptyFolder: String?
-  /// How the first picture is to be shown, until it is.
+  /// The place to restore in the first picture, until that is done.
   var startPlace: PicturePlace?
 
+  /// Creates a viewer.
+  ///
   /// - Parameters:
-  ///   - paths: the files to look at; a single one is looked at among its folder's pictures, in the
-  ///     place of a folder come its pictures, none shows what can be done.
-  ///   - index: which of them first.
-  ///   - place: how that one was left; nil: it opens as any.
+  ///   - paths: files and folders; folders are replaced by their pictures. A single file is shown
+  ///     together with the other pictures of its folder. Without files the viewer shows what can be
+  ///     done.
+  ///   - index: the index of the first picture to show.
+  ///   - place: the place to restore in that picture, if any.
+  ///   - environment: the threads that read pictures.
   public init(
     _ paths: [String], index: Int = 0, place: PicturePlace? = nil,
     environment: ViewerEnvironment = ViewerEnvironment()
@@ -79,7 +83,7 @@ public final class ViewerDocumentView: View {
       trigger: .anyMotion, content: { stage }, overlayControl: { toolbar })
     super.init(frame: .zero)
     clipsToBounds = true
-    // Before anything else: the file is read while windows open.
+    // This comes first, so that the file is read while windows open.
     if let current = files.current { _ = store.entry(current, isNow: true) }
     build(on: stage)
     listFolder(isFolderListed)
@@ -105,27 +109,27 @@ public final class ViewerDocumentView: View {
     filesDidChange()
   }
 
-  /// The title of a window or tab: the file's name.
+  /// The title of a window or tab: the name of the file.
   public var title: String {
     files.current.map { FileBytes.shown(($0 as NSString).lastPathComponent) } ?? "Pictures"
   }
 
-  /// What is known of the file that is looked at; nil where there is none.
+  /// The state of the current file; nil if there is none.
   public var entry: PictureEntry? { files.current.flatMap { store.known($0) } }
 
-  /// Device pixels per pixel of the picture that is looked at; nil where there is none.
+  /// Device pixels per pixel of the current picture; nil if there is none.
   public var scale: Double? {
     guard let page, page.pictureSize.width > 0 else { return nil }
     return page.scale
   }
 
-  /// How the picture that is looked at stands now; nil where it is as it opened.
+  /// The zoom and place of the current picture; nil if they have not changed since it was opened.
   public var place: PicturePlace? { page?.place }
 
-  /// The page that is looked at; nil where there is none.
+  /// The current page; nil if there is none.
   package var page: PhotoPage? { pager.page }
 
-  /// A press ends a slideshow, and outside of the zoom's field what is typed there.
+  /// Ends a slideshow, and the editing of the zoom field if the press is outside of it.
   private func didPress(at place: CGPoint) {
     stopSlideshow()
     let field = toolbar.zoomField
@@ -134,7 +138,7 @@ public final class ViewerDocumentView: View {
     }
   }
 
-  /// The viewer is done with: threads stop, files are not watched any more.
+  /// Stops reading and watching files.
   public func close() {
     stopSlideshow()
     watcher?.close()
@@ -153,7 +157,7 @@ public final class ViewerDocumentView: View {
       return
     }
     window.addPointerObserver(self)
-    // What was read meanwhile is in the first frame.
+    // The first frame includes what was read meanwhile.
     environment.mail.deliver()
     watchFiles()
     updateChrome()
@@ -195,7 +199,7 @@ public final class ViewerDocumentView: View {
     return text == "?"
   }
 
-  /// Back and forward, the buttons at the side of the mouse, turn pages.
+  /// Turns pages with the back and forward buttons of a mouse.
   public override func otherMouseDown(with event: MouseEvent) {
     switch event.button {
     case .back: go(to: files.index - 1)

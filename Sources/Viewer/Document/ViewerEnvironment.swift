@@ -1,23 +1,24 @@
 import Panorama
 
-/// What viewers share: threads to read with and the mail that brings what was read.
+/// The resources that viewers share: the threads that read pictures, and the connection to the main
+/// actor.
 @MainActor
 public struct ViewerEnvironment {
   /// Opens pictures.
   public let reader: PictureReader
   /// Reads folders and headers.
   public let pool: WorkPool
-  /// Brings what is read to the main actor; to be connected to the host's inbox.
+  /// Delivers results to the main actor; to be connected to the host's inbox.
   public let mail: MainMail
-  /// Files are watched, so that what others change is shown.
+  /// Whether files are watched for changes by others.
   public var watchesFiles: Bool
-  /// What a picture may cost.
+  /// The limits for a picture.
   public var budget = ImageBudget.tiled
-  /// What the first picture is to fill, in device pixels, before there is a window. A window that
-  /// turns out smaller costs little; a larger one, that the file is read twice.
+  /// The size of the first picture, in device pixels, as long as there is no window. If the window is
+  /// smaller that costs little; if it is larger, the file is read twice.
   public var screen = CGSize(width: 1920, height: 1080)
 
-  /// With threads of its own and watched files.
+  /// An environment with its own threads, which watches files.
   public init() {
     mail = MainMail()
     reader = PictureReader(mail: mail)
@@ -33,16 +34,17 @@ public struct ViewerEnvironment {
     budget = .standard
   }
 
-  /// Everything is read at once, on the main actor, and nothing is watched: for replays and tests.
+  /// An environment that reads everything at once on the main actor and watches nothing, for replays
+  /// and tests.
   public static func immediate() -> ViewerEnvironment {
     let mail = MainMail()
     return ViewerEnvironment(reader: .immediate(mail: mail), mail: mail)
   }
 
-  /// What nobody looks at yet is read when there is time.
+  /// Whether pictures that are not visible are read later.
   var readsLater: Bool { !reader.isImmediate }
 
-  /// Has `work` done by the pool; where there are no threads, all that comes of it at once.
+  /// Submits `work` to the pool. Without threads it is done at once, including its results.
   @discardableResult
   func submit(
     _ urgency: WorkPool.Urgency, _ work: @escaping @Sendable (WorkPool.Ticket) -> Void
@@ -52,7 +54,7 @@ public struct ViewerEnvironment {
     return ticket
   }
 
-  /// The threads end.
+  /// Ends the threads.
   public func close() {
     pool.close()
     reader.close()

@@ -1,29 +1,31 @@
 import Panorama
 
-/// What a viewer asks of the window or tab that shows it. What has a default may be left out.
+/// The window or tab that shows a viewer. Some methods have a default.
 @MainActor
 public protocol ViewerHost: AnyObject {
-  /// Another picture is looked at, or its title or state changed.
+  /// The current picture, or its title or state, has changed.
   func viewerDidChange(_ viewer: ViewerDocumentView)
-  /// Whether the viewer's window covers the screen.
+  /// Whether the viewer's window is in fullscreen.
   func viewerIsFullscreen(_ viewer: ViewerDocumentView) -> Bool
-  /// Cover the screen, or no longer.
+  /// Enters or leaves fullscreen.
   func viewer(_ viewer: ViewerDocumentView, setFullscreen isFullscreen: Bool)
-  /// Open files: pasted ones.
+  /// Opens pasted files.
   func viewer(_ viewer: ViewerDocumentView, open paths: [String])
-  /// Let the user choose files to open.
+  /// Lets the user choose files to open.
   func viewerChoosesFiles(_ viewer: ViewerDocumentView)
-  /// The viewer is done with.
+  /// Closes the viewer.
   func viewerWantsToClose(_ viewer: ViewerDocumentView)
-  /// More lines for the viewer's menu, below its own.
+  /// Additional items for the viewer's menu, below its own.
   func viewerMenuItems(_ viewer: ViewerDocumentView) -> [Menu.Item]
-  /// More keys for the list of them: the host's own.
+  /// Additional keys for the list of keys.
   func viewerKeys(_ viewer: ViewerDocumentView) -> [KeyGroup]
-  /// Put the picture that is looked at on the clipboard. - Returns: whether that was done; if not,
-  /// the viewer puts the file's path there.
+  /// Copies the current picture to the clipboard.
+  ///
+  /// - Returns: whether that was done; otherwise the viewer copies the path of the file.
   func viewerCopies(_ viewer: ViewerDocumentView) -> Bool
-  /// Open what is on the clipboard. - Returns: whether that was done; if not, the viewer looks for
-  /// paths in the clipboard's text.
+  /// Opens the content of the clipboard.
+  ///
+  /// - Returns: whether that was done; otherwise the viewer looks for paths in the clipboard's text.
   func viewerPastes(_ viewer: ViewerDocumentView) -> Bool
 }
 

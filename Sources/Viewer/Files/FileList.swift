@@ -1,34 +1,35 @@
-/// The files that can be paged through, and the place among them.
+/// The files of a viewer and the index of the current one.
 public struct FileList: Hashable, Sendable {
-  /// In the order they are paged through.
+  /// The files in order.
   public private(set) var paths: [String]
-  /// Which of `paths` is looked at; 0 where there are none.
+  /// The index of the current file; 0 if there are no files.
   public private(set) var index: Int
 
-  /// - Parameter index: brought into range.
+  /// - Parameters:
+  ///   - paths: the files.
+  ///   - index: the index of the current file, which is clamped to the range.
   public init(_ paths: [String], index: Int = 0) {
     self.paths = paths
     self.index = Self.inRange(index, paths.count)
   }
 
-  /// The file that is looked at; nil where there are none.
+  /// The current file; nil if there are no files.
   public var current: String? { paths.isEmpty ? nil : paths[index] }
 
-  /// The file at a place; nil outside.
+  /// The file at `index`, if there is one.
   public func path(at index: Int) -> String? { paths.indices.contains(index) ? paths[index] : nil }
 
-  /// Looks at another place, brought into range.
+  /// Changes the current file. The index is clamped to the range.
   public mutating func move(to index: Int) { self.index = Self.inRange(index, paths.count) }
 
-  /// Takes other files over. The one that is looked at stays; where it is gone, what then is at its
-  /// place.
+  /// Replaces the files. The current file stays the same; if it is gone, the index stays.
   public mutating func replace(with paths: [String]) {
     let old = current
     self.paths = paths
     index = old.flatMap { paths.firstIndex(of: $0) } ?? Self.inRange(index, paths.count)
   }
 
-  /// A file has another name now, and its place.
+  /// Renames a file, which keeps its position.
   public mutating func rename(_ path: String, to new: String) {
     guard path != new, let place = paths.firstIndex(of: path) else { return }
     let old = current

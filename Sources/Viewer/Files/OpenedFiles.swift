@@ -1,15 +1,16 @@
 import Foundation
 import Panorama
 
-/// What came of files and folders that somebody wants to see: the pictures among them, and why the
-/// others are none. Reads headers; to be made on any thread.
+/// The files and folders that the user wants to open, divided into pictures and others. Reads their
+/// headers; can be created on any thread.
 struct OpenedFiles: Sendable {
-  /// Those that can be looked at, in their order; of a folder its pictures.
+  /// The files that can be shown, in order; folders are replaced by their pictures.
   private(set) var pictures: [String] = []
-  /// Those that cannot, each with the reason.
+  /// The files that cannot be shown, each with the reason.
   private(set) var refused: [(path: String, reason: String)] = []
 
-  /// More are taken as they are named: each says on its own page what is wrong with it.
+  /// The maximum number of files that are checked. Others count as pictures, and their pages say what
+  /// is wrong.
   private static let limit = 200
 
   init(_ paths: [String], budget: ImageBudget) {
@@ -17,7 +18,7 @@ struct OpenedFiles: Sendable {
       if PictureFolder.isFolder(path) {
         let found = PictureFolder.pictures(in: path)
         pictures += found
-        if found.isEmpty { refused.append((path, "holds no pictures")) }
+        if found.isEmpty { refused.append((path, "contains no pictures")) }
       } else if i < Self.limit, let reason = Self.refusal(of: path, budget) {
         refused.append((path, "cannot be shown: " + reason))
       } else {
@@ -32,20 +33,20 @@ struct OpenedFiles: Sendable {
       return nil
     } catch {
       switch error {
-      // Pictures all the same: their page offers what can be done.
+      // These are pictures too; their pages offer to open them anyway.
       case .overBudget, .needsMemory: return nil
       default: return error.description
       }
     }
   }
 
-  /// What is to be said about those that are refused; nil where none is.
+  /// The message about the refused files; nil if there are none.
   var sentence: String? {
     guard let first = refused.first else { return nil }
     let name = FileBytes.shown((first.path as NSString).lastPathComponent)
     if refused.count == 1 { return "“\(name)” \(first.reason)" }
     return pictures.isEmpty
       ? "None of these \(refused.count) files can be shown"
-      : "\(refused.count) of the files cannot be shown, “\(name)” among them"
+      : "\(refused.count) of the files cannot be shown, including “\(name)”"
   }
 }

@@ -1,18 +1,18 @@
 import Foundation
 import Panorama
 
-/// Which files of a folder are pictures, by their names: looking into each would take long.
+/// Finds the pictures of a folder by their names; reading each file would take too long.
 public enum PictureFolder {
-  /// In lower case. What a name promises is not believed when the file is opened.
+  /// The extensions of pictures, in lower case. Opening a file depends on its content only.
   public static let extensions: Set<String> = [
     "png", "apng", "jpg", "jpeg", "jpe", "jfif", "webp", "tif", "tiff", "dzi",
   ]
 
-  /// What the desktop calls the kinds of files that are read.
+  /// The MIME types of the supported formats.
   public static let mimeTypes = ["image/png", "image/jpeg", "image/webp", "image/tiff"]
 
-  /// The pictures in the folder of `path`, `path` among them, in natural order; `path` alone where
-  /// the folder cannot be read. O(n log n).
+  /// The pictures in the folder of `path`, including `path`, in natural order; only `path` if the
+  /// folder cannot be read. O(n log n).
   static func neighbours(of path: String) -> [String] {
     let cut = path.lastIndex(of: "/")
     let prefix = cut.map { String(path[...$0]) } ?? ""
@@ -23,14 +23,14 @@ public enum PictureFolder {
     return pictures.sorted(by: NaturalOrder.isBefore).map { prefix + $0 }
   }
 
-  /// The pictures in a folder, in natural order; none where it cannot be read. O(n log n).
+  /// The pictures in a folder in natural order; empty if it cannot be read. O(n log n).
   static func pictures(in folder: String) -> [String] {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     let pictures = (names(in: folder) ?? []).filter(isPicture)
     return pictures.sorted(by: NaturalOrder.isBefore).map { prefix + $0 }
   }
 
-  /// `paths`, and in the place of folders their pictures.
+  /// `paths` with folders replaced by their pictures.
   static func expanding(_ paths: [String]) -> [String] {
     paths.flatMap { isFolder($0) ? pictures(in: $0) : [$0] }
   }
@@ -52,7 +52,7 @@ public enum PictureFolder {
     defer { closedir(handle) }
     var names: [String] = []
     while let entry = readdir(handle) {
-      // Links and file systems that do not say may be pictures, too.
+      // Links may be pictures too, and some file systems do not tell the type.
       guard entry.pointee.d_type != UInt8(DT_DIR) else { continue }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FileBytes.string($0) }

@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// Groups of keys side by side, as many as there is room for, each key on a cap.
+/// Groups of keys in as many columns as there is room for, with each key drawn as a cap.
 @MainActor
 final class KeyColumns: View {
   let groups: [KeyGroup]
@@ -30,7 +30,7 @@ final class KeyColumns: View {
     line.keys.reduce(-capGap) { $0 + capWidth($1) + capGap }
   }
 
-  /// Of all keys in front of what they do, so that the words stand in one column.
+  /// The maximum width of the keys in a line, after which all descriptions begin.
   private var keysWidth: Double { groups.flatMap(\.lines).map(keysWidth).max() ?? 0 }
 
   private var columnWidth: Double {
@@ -47,7 +47,7 @@ final class KeyColumns: View {
     headingHeight + Double(group.lines.count) * lineHeight + theme.unit * 3
   }
 
-  /// Which groups stand in each column: in order, each column about as long as the others.
+  /// The groups of each column, in order. The columns have about the same height.
   private func columns(_ count: Int) -> [[KeyGroup]] {
     let share = groups.reduce(0) { $0 + height($1) } / Double(count)
     var columns: [[KeyGroup]] = [[]]

@@ -1,25 +1,25 @@
-/// Keys that belong together, and what each does: a part of the key list.
+/// A group of keys in the list of keys.
 public struct KeyGroup: Hashable, Sendable {
-  /// One line of the list.
+  /// A line of the list.
   public struct Line: Hashable, Sendable {
-    /// Each key or combination by itself: `["+", "−"]`, `["Ctrl+O"]`.
+    /// The keys or combinations, such as `["+", "−"]` or `["Ctrl+O"]`.
     public var keys: [String]
-    /// What they do, in a few words.
+    /// A short description of what they do.
     public var action: String
 
-    /// Both fields in order.
+    /// A line of keys and their description.
     public init(_ keys: [String], _ action: String) {
       self.keys = keys
       self.action = action
     }
   }
 
-  /// What they are about.
+  /// The title of the group.
   public var title: String
-  /// From the top.
+  /// The lines from the top.
   public var lines: [Line]
 
-  /// Both fields in order.
+  /// A group of lines with a title.
   public init(_ title: String, _ lines: [Line]) {
     self.title = title
     self.lines = lines
@@ -27,7 +27,7 @@ public struct KeyGroup: Hashable, Sendable {
 }
 
 extension KeyGroup {
-  /// The viewer's own.
+  /// The keys of the viewer.
   static let viewer: [KeyGroup] = [
     KeyGroup(
       "Pictures",

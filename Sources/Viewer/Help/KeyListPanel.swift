@@ -1,8 +1,8 @@
 import Foundation
 import Panorama
 
-/// All keys and what they do, on a card over everything; Escape, F1, `?` or a press beside it take
-/// it away. It scrolls where the window is too small for it.
+/// The list of all keys on a card above everything. Escape, F1, `?` or a press outside close it. It
+/// scrolls if the window is too small.
 @MainActor
 package final class KeyListPanel: ModalLayer {
   private let card = View()
@@ -25,7 +25,6 @@ package final class KeyListPanel: ModalLayer {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// What the list says.
   package var groups: [KeyGroup] { columns.groups }
 
   package override func layoutSubviews() {

@@ -1,8 +1,8 @@
 import Panorama
 
 extension ImageOrientation {
-  /// From the pixels as stored, `width` by `height` of them, to the picture as seen, both with their
-  /// corner at zero.
+  /// The transform from the stored picture, `width` × `height` pixels, to the upright one. Both have
+  /// their upper left corner at the origin.
   package func transform(width w: Double, height h: Double) -> CGAffineTransform {
     switch self {
     case .up: .identity
@@ -16,7 +16,7 @@ extension ImageOrientation {
     }
   }
 
-  /// The picture as seen, `width` by `height`, turned clockwise by so many quarters.
+  /// The transform that rotates a picture of `width` × `height` pixels clockwise by quarter turns.
   package static func turn(_ quarters: Int, width w: Double, height h: Double) -> CGAffineTransform
   {
     let orientations: [ImageOrientation] = [

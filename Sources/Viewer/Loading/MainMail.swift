@@ -1,48 +1,48 @@
 import Synchronization
 
-/// Where other threads leave what the main actor shall do.
+/// Actions that other threads post to the main actor.
 ///
-/// It works before there is a host, too: decoding can begin before the first window opens, and
-/// what is done by then is in its first frame.
+/// Posting works before there is a host, so decoding can start before the first window opens, and the
+/// first frame shows what is done by then.
 public final class MainMail: Sendable {
-  /// What the main actor shall do.
+  /// An action for the main actor.
   public typealias Action = @MainActor @Sendable () -> Void
 
   private struct State {
-    var letters: [Action] = []
+    var actions: [Action] = []
     var wake: (@Sendable (@escaping Action) -> Void)?
   }
 
   private let state = Mutex(State())
 
-  /// Nothing is delivered by itself until `connect`.
+  /// Actions are delivered only by `deliver()` until `connect` is called.
   public init() {}
 
-  /// From now on `post`, a host's inbox, brings the mail to the main actor.
+  /// Delivers actions through `post`, a host's inbox, from now on.
   public func connect(_ post: @escaping @Sendable (@escaping Action) -> Void) {
     let isWaiting = state.withLock { state in
       state.wake = post
-      return !state.letters.isEmpty
+      return !state.actions.isEmpty
     }
     if isWaiting { post { [self] in deliver() } }
   }
 
-  /// Has `action` done on the main actor, in the order of posting. From any thread.
+  /// Runs `action` on the main actor, in the order of posting. Can be called from any thread.
   public func post(_ action: @escaping Action) {
     let wake = state.withLock { state in
-      state.letters.append(action)
-      return state.letters.count == 1 ? state.wake : nil
+      state.actions.append(action)
+      return state.actions.count == 1 ? state.wake : nil
     }
     wake? { [self] in deliver() }
   }
 
-  /// Does what has been posted.
+  /// Runs the posted actions.
   @MainActor
   public func deliver() {
-    let letters = state.withLock { state in
-      defer { state.letters = [] }
-      return state.letters
+    let actions = state.withLock { state in
+      defer { state.actions = [] }
+      return state.actions
     }
-    for letter in letters { letter() }
+    for action in actions { action() }
   }
 }

@@ -1,28 +1,28 @@
 import Panorama
 
-/// What can be drawn of a file at this moment.
+/// The part of a file's picture that is available now.
 ///
 /// Other kinds of content (frames of an animation, vector pages) are further cases of `Pixels`.
 public struct Picture: Sendable {
-  /// Where the pixels come from.
+  /// The source of the pixels.
   public enum Pixels: Equatable, Sendable {
-    /// Those that are there, as stored.
+    /// The tiles that were read, in stored orientation.
     case tiles(TiledImage)
   }
 
-  /// What is drawn.
+  /// The pixels.
   public var pixels: Pixels
-  /// What the file's header says.
+  /// The header of the file.
   public var info: ImageInfo
-  /// How `pixels` are to be turned; where they are turned already, not at all.
+  /// The orientation of `pixels`.
   public var orientation: ImageOrientation
-  /// Why not all of it is there; nil when it is whole.
+  /// Why a part of the picture is missing; nil if it is complete.
   public var damage: ImageError?
 
-  /// Pixels as seen: the file's orientation is applied, the hand's turns are not.
+  /// The size in pixels after the file's orientation is applied, but not the user's rotation.
   public var size: CGSize { CGSize(width: info.width, height: info.height) }
 
-  /// What lies behind it may show through.
+  /// Whether the background may be visible through the picture.
   var isTransparent: Bool {
     switch pixels {
     case .tiles(let tiles): info.hasAlpha && !tiles.isOpaque

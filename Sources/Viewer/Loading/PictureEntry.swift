@@ -1,35 +1,35 @@
 import Panorama
 
-/// One file that is open or about to be: what is known of it by now.
+/// The state of a file that is open or being opened.
 @MainActor
 public final class PictureEntry {
-  /// The file.
+  /// The path of the file.
   public internal(set) var path: String
-  /// What its header says; nil while it is not read, or is none.
+  /// The header; nil until it is read, and if it is not valid.
   public private(set) var info: ImageInfo?
-  /// The file, its header read; nil as long as `info`.
+  /// The opened file; nil as long as `info`.
   public private(set) var file: PictureFile?
-  /// Its tiles; nil as long as `info`.
+  /// The tiles; nil as long as `info`.
   public private(set) var source: (any TileSource)?
-  /// Why there is no picture; nil while that is not known.
+  /// Why there is no picture, if that is known.
   public private(set) var error: ImageError?
-  /// The file is gone; what was read of it stays.
+  /// Whether the file was deleted; what was read of it stays.
   public private(set) var isMissing = false
-  /// Told after every change.
+  /// Called after every change.
   var didChange: (@MainActor (PictureEntry) -> Void)?
 
-  /// What will replace `source` once the whole picture is there: the file was read again.
+  /// The file as it was read again, which replaces `source` when the picture is complete.
   private var next: (file: PictureFile, source: any TileSource)?
-  /// What is on the screen, in stored pixels, and its scale.
+  /// The visible region, in stored pixels, and its scale.
   private var wish: (region: CGRect, scale: Double)?
   private var hasRefined = false
   var ticket: WorkPool.Ticket?
-  /// Counts readings of the file: what comes from an older one is dropped.
+  /// The number of the last reading of the file; results of older readings are dropped.
   var reading = 0
 
   init(path: String) { self.path = path }
 
-  /// What there is to draw; nil while nothing is known.
+  /// The part of the picture that is available; nil if nothing is known yet.
   public var picture: Picture? {
     guard let info, let source, error == nil else { return nil }
     return Picture(
@@ -37,20 +37,20 @@ public final class PictureEntry {
       damage: source.status.damage)
   }
 
-  /// The whole picture is there, if coarse, or there will be none.
+  /// Whether the whole picture is available, at any resolution, or there was an error.
   public var isSettled: Bool { error != nil || source?.status.isComplete ?? false }
 
-  /// All of the picture can be seen, if only as coarse as a progressive file's first scans tell, or
-  /// there will be none.
+  /// Whether the whole picture is visible, if only as a preview from the first scans of a progressive
+  /// file, or there was an error.
   var isReady: Bool { isSettled || source?.status.hasPreview ?? false }
 
-  /// Some of the picture is there to be seen.
+  /// Whether a part of the picture is visible.
   var hasPixels: Bool {
     guard let source, error == nil else { return false }
     return source.status.isComplete || !source.snapshot.tiles.isEmpty
   }
 
-  /// It is looked at, and not a neighbour of what is.
+  /// Whether this is the current picture and not a neighbour.
   var isForeground = true {
     didSet {
       source?.isForeground = isForeground
@@ -58,7 +58,7 @@ public final class PictureEntry {
     }
   }
 
-  /// 0 … 1 while the file is read; nil when nothing is under way.
+  /// The progress of reading, 0 … 1; nil if nothing is being read.
   public var progress: Double? {
     switch (next?.source ?? source)?.status.activity {
     case .opening(let part)?, .refining(let part)?: part
@@ -67,7 +67,7 @@ public final class PictureEntry {
     }
   }
 
-  /// Takes the file as it was opened in reading number `reading`.
+  /// Takes the result of reading number `reading`.
   func take(
     _ result: Result<(file: PictureFile, source: any TileSource), ImageError>, reading: Int
   ) {
@@ -104,7 +104,7 @@ public final class PictureEntry {
         self.next = nil
         return fail(failure)
       }
-      // The old pixels stay until the new are there, as sharp as those were.
+      // The old pixels stay until the new ones are as sharp.
       if case .refining = changed.status.activity { hasRefined = true }
       if isReady(changed) { use(next) }
     } else if changed === source {
@@ -115,7 +115,7 @@ public final class PictureEntry {
     didChange?(self)
   }
 
-  /// Says what is on the screen: see `TileSource.want`.
+  /// Sets the visible region; see `TileSource.want`.
   func want(_ region: CGRect, scale: Double) {
     wish = (region, scale)
     source?.want(region, scale: scale)
@@ -141,7 +141,7 @@ public final class PictureEntry {
 
   private func fail(_ error: ImageError) {
     if source != nil, self.error == nil, source?.status.failure == nil {
-      // What could be read before is still worth more than a message.
+      // The picture that was read before is worth more than an error message.
       isMissing = error == .noSuchFile
       if isMissing || error == .empty || error == .truncated {
         didChange?(self)
@@ -154,14 +154,14 @@ public final class PictureEntry {
     didChange?(self)
   }
 
-  /// The file is there again, or no longer.
+  /// Notes that the file was deleted or exists again.
   func setMissing(_ isMissing: Bool) {
     guard isMissing != self.isMissing, source != nil else { return }
     self.isMissing = isMissing
     didChange?(self)
   }
 
-  /// Ends all reading.
+  /// Stops reading.
   func close() {
     ticket?.cancel()
     didChange = nil

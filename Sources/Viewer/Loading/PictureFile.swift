@@ -1,14 +1,15 @@
 import Panorama
 
-/// A picture's file, its header read: one file, or one beside which a folder of tiles lies.
+/// An opened picture file, whose header was read.
 public enum PictureFile: Sendable {
-  /// PNG, JPEG, WebP, TIFF.
+  /// A PNG, JPEG, WebP or TIFF file.
   case image(ImageFile)
-  /// Deep Zoom.
+  /// A Deep Zoom file with a folder of tiles beside it.
   case deepZoom(DeepZoomImage)
 
-  /// Reads the header, told by its content; decodes nothing.
-  /// - Throws: `ImageError`, as `ImageFile.open`.
+  /// Recognizes the format by the content and reads the header; decodes no pixels.
+  ///
+  /// - Throws: `ImageError`, like `ImageFile.open`.
   public static func open(path: String, budget: ImageBudget) throws(ImageError) -> PictureFile {
     do throws(ImageError) {
       return .image(try ImageFile.open(path: path, budget: budget))
@@ -16,13 +17,13 @@ public enum PictureFile: Sendable {
       do throws(ImageError) {
         return .deepZoom(try DeepZoomImage(path: path, budget: budget))
       } catch .inaccessible {
-        // Too long for a Deep Zoom header: it is none.
+        // The file is too long for a Deep Zoom header.
         throw .notAPicture
       }
     }
   }
 
-  /// What the header says; of Deep Zoom, the tiles' format.
+  /// The header; for Deep Zoom, with the format of the tiles.
   public var info: ImageInfo {
     switch self {
     case .image(let file): file.info
@@ -30,7 +31,7 @@ public enum PictureFile: Sendable {
     }
   }
 
-  /// What its kind is called.
+  /// The name of the format.
   public var formatName: String {
     switch self {
     case .image(let file): file.info.format.rawValue.uppercased()
@@ -38,12 +39,12 @@ public enum PictureFile: Sendable {
     }
   }
 
-  /// What was written about it; nil where there is no room for that.
+  /// The metadata; nil if the format has none.
   public var metadata: ImageMetadata? {
     if case .image(let file) = self { file.metadata } else { nil }
   }
 
-  /// The ICC profile's own name for itself; nil without one.
+  /// The name of the ICC profile, if there is one.
   public var profileName: String? {
     if case .image(let file) = self { file.profileName } else { nil }
   }

@@ -1,9 +1,9 @@
 import Panorama
 
-/// Opens files as tiles. One for all pictures of a program.
+/// Opens picture files as tile sources. A program needs only one reader.
 @MainActor
 public struct PictureReader {
-  /// What a file turned out to be.
+  /// An opened file.
   struct Opened {
     let info: ImageInfo
     let source: any TileSource
@@ -14,15 +14,15 @@ public struct PictureReader {
   private let mail: MainMail
 
   /// - Parameters:
-  ///   - cache: where tiles of huge pictures are kept; nil: nowhere.
-  ///   - mail: brings tiles to the main actor.
+  ///   - cache: stores the tiles of huge pictures; nil for no cache.
+  ///   - mail: delivers tiles to the main actor.
   public init(cache: TileCache? = TileCache(), mail: MainMail) {
     workers = TileWorkers()
     self.cache = cache
     self.mail = mail
   }
 
-  /// Reads every picture as a whole at once: for replays and tests.
+  /// A reader that reads every picture completely at once, for replays and tests.
   public static func immediate(mail: MainMail) -> PictureReader { PictureReader(mail) }
 
   private init(_ mail: MainMail) {
@@ -31,12 +31,17 @@ public struct PictureReader {
     self.mail = mail
   }
 
-  /// Whether opening reads everything.
+  /// Whether opening reads the whole picture.
   var isImmediate: Bool { workers == nil }
 
   /// Starts reading the picture in `file`.
-  /// - Parameter screen: what it is to fill, in device pixels.
-  /// - Throws: `ImageError`, where it is read as a whole.
+  ///
+  /// - Parameters:
+  ///   - file: the opened file.
+  ///   - path: its path.
+  ///   - screen: the size of the view, in device pixels.
+  ///   - isForeground: whether this is the current picture.
+  /// - Throws: `ImageError` if the reader reads the whole picture at once.
   func open(
     _ file: PictureFile, path: String, screen: CGSize, isForeground: Bool
   ) throws(ImageError) -> Opened {
@@ -72,6 +77,6 @@ public struct PictureReader {
     side >= 1 && side < 1e6 ? Int(side.rounded(.up)) : standard
   }
 
-  /// The threads end.
+  /// Ends the threads.
   public func close() { workers?.close() }
 }

@@ -1,29 +1,33 @@
 import Foundation
 import Panorama
 
-/// The pictures of a viewer: the one that is looked at and its neighbours, read on other threads.
+/// The pictures of a viewer: the current one and its neighbours, which are read on other threads.
 ///
-/// What is asked for first is begun at once, so making a store and asking before the first window
-/// opens lets both go on together.
+/// The first request is handled at once, so a store that is created and used before the first window
+/// opens reads in parallel with that.
 @MainActor
 public final class PictureStore {
   private let reader: PictureReader
   private let pool: WorkPool
   private let mail: MainMail
   private let budget: ImageBudget
-  /// What pictures are to fill, in device pixels.
+  /// The size of the view, in device pixels.
   var screen: CGSize
-  /// Told after an entry changed.
+  /// Called after an entry has changed.
   var didChange: (@MainActor (PictureEntry) -> Void)?
   private var entries: [String: PictureEntry] = [:]
-  /// What is looked at, and that with its neighbours.
+  /// The current file.
   private var current: String?
+  /// The current file and its neighbours.
   private var near: Set<String> = []
-  /// While somebody leafs through many, what is being read: it is read until it can be shown, though
-  /// they have turned on. If reading began anew with every turn, no picture would ever be seen.
+  /// The picture that is being read while pages are turned quickly. It is read until it can be shown,
+  /// even if the page has been turned meanwhile; if every turn started another reading, no picture
+  /// would ever be visible.
   private var underWay: PictureEntry?
 
-  /// - Parameter screen: what pictures are to fill, in device pixels.
+  /// - Parameters:
+  ///   - environment: the threads that read pictures.
+  ///   - screen: the size of the view, in device pixels.
   init(_ environment: ViewerEnvironment, screen: CGSize) {
     reader = environment.reader
     pool = environment.pool
@@ -32,8 +36,11 @@ public final class PictureStore {
     self.screen = screen
   }
 
-  /// What is known of a file; starts reading it when it is new.
-  /// - Parameter isNow: it is looked at, and its header is read before this returns.
+  /// The entry of a file; starts reading the file if it is new.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - isNow: whether it is the current file, whose header is then read before this returns.
   func entry(_ path: String, isNow: Bool) -> PictureEntry {
     if let known = entries[path] { return known }
     let entry = PictureEntry(path: path)
@@ -51,9 +58,13 @@ public final class PictureStore {
     if let current = readCurrent() { underWay = current }
   }
 
-  /// From now on `current` is looked at, read before all else, and only `near` is kept.
-  /// - Parameter isLeafing: pages are turned faster than they are read: one is read at a time, and
-  ///   then the one that is looked at by that time.
+  /// Changes the current file, which is read before all others.
+  ///
+  /// - Parameters:
+  ///   - current: the current file.
+  ///   - near: the files to keep: the current one and its neighbours.
+  ///   - isLeafing: whether pages are turned faster than they are read. Then one file is read at a
+  ///     time, followed by the one that is current at that time.
   func look(at current: String?, near: [String], isLeafing: Bool) {
     let former = self.current.flatMap { entries[$0] }
     underWay = isLeafing ? underWay ?? former : nil
@@ -64,7 +75,9 @@ public final class PictureStore {
     if underWay == nil, let begun = readCurrent(), isLeafing { underWay = begun }
   }
 
-  /// Begins to read what is looked at. - Returns: nil where that is known already.
+  /// Starts reading the current file.
+  ///
+  /// - Returns: its entry; nil if the file was known already.
   private func readCurrent() -> PictureEntry? {
     guard let current, entries[current] == nil else { return nil }
     let entry = entry(current, isNow: true)
@@ -72,17 +85,20 @@ public final class PictureStore {
     return entry
   }
 
-  /// What is known of a file, if anything is.
+  /// The entry of a file, if there is one.
   package func known(_ path: String) -> PictureEntry? { entries[path] }
 
-  /// Reads a file again; what was there stays until the new is.
-  /// - Parameter budget: other than the usual one.
+  /// Reads a file again; the old picture stays until the new one is complete.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - budget: the limits, if they differ from the usual ones.
   func reload(_ path: String, budget: ImageBudget? = nil) {
     guard let entry = entries[path] else { return }
     read(entry, isNow: false, isForeground: true, budget: budget)
   }
 
-  /// A file has another name now; what is known of it stays.
+  /// Renames a file and keeps its entry.
   func rename(_ path: String, to new: String) {
     guard let entry = entries.removeValue(forKey: path) else { return }
     entries.removeValue(forKey: new)?.close()
@@ -90,7 +106,7 @@ public final class PictureStore {
     entries[new] = entry
   }
 
-  /// Drops everything but `paths`.
+  /// Drops all entries except those of `paths`.
   func keep(_ paths: Set<String>) {
     if let underWay, !paths.contains(underWay.path) { self.underWay = nil }
     for (path, entry) in entries where !paths.contains(path) {

@@ -1,7 +1,7 @@
 import Panorama
 
-/// A picture that is in memory as a whole, all levels of it: nothing comes later. For replays and
-/// tests, where what is shown must not depend on threads.
+/// A picture that is completely in memory with all its levels. It is used by replays and tests, whose
+/// results must not depend on threads.
 @MainActor
 final class StillTileSource: TileSource {
   let snapshot: TiledImage
@@ -10,7 +10,11 @@ final class StillTileSource: TileSource {
   var onChange: (@MainActor () -> Void)?
   var isForeground = true
 
-  /// - Parameter image: as seen. O(pixels).
+  /// Creates all tiles. O(pixels).
+  ///
+  /// - Parameters:
+  ///   - image: the upright picture.
+  ///   - damage: why a part of it is missing, if so.
   init(_ image: CGImage, damage: ImageError?) {
     var tiles = TiledImage(width: image.width, height: image.height)
     var level = image
@@ -47,7 +51,8 @@ final class StillTileSource: TileSource {
     }
   }
 
-  /// Each pixel the mean of four; at an odd end the last column or row counts twice.
+  /// The image with half the size, each pixel the mean of four. At an odd edge the last column or row
+  /// counts twice.
   private static func halved(_ image: CGImage) -> CGImage {
     let (w, h) = ((image.width + 1) / 2, (image.height + 1) / 2)
     var pixels: [UInt32] = []

@@ -1,34 +1,34 @@
 import Foundation
 
-/// Threads of the viewer's own for what takes long: decoding, reading folders, thumbnails.
+/// The viewer's threads for long work: decoding, reading folders, thumbnails.
 ///
-/// The picture that is looked at has a thread that runs as drawing does; everything else shares
-/// low-priority ones. Together they are fewer than the machine has cores, so that drawing never
-/// waits. Threads start when they are first needed and end with the pool.
+/// The current picture has a thread of normal priority; everything else shares threads of low
+/// priority. Together they are fewer than the machine has cores, so that drawing never waits.
+/// Threads start when they are first needed and end with the pool.
 public final class WorkPool: @unchecked Sendable {
   // Unchecked: every access to the mutable state holds `condition`.
 
-  /// How soon a job is wanted.
+  /// The urgency of a job.
   public enum Urgency: Int, Hashable, Sendable, CaseIterable {
-    /// Thumbnails.
+    /// For thumbnails.
     case idle
-    /// Neighbours of what is looked at.
+    /// For the neighbours of the current picture.
     case soon
-    /// What is looked at.
+    /// For the current picture.
     case now
   }
 
-  /// One job, to be taken back.
+  /// A submitted job, which can be cancelled.
   public final class Ticket: @unchecked Sendable {
-    // Unchecked: guarded by the lock.
+    // Unchecked: every access to the mutable state holds `lock`.
     private let lock = NSLock()
     private var cancelled = false
     private var onCancel: (@Sendable () -> Void)?
 
-    /// Not wanted any more. A job that runs may ask and stop early.
+    /// Whether the job was cancelled. A running job may check this and stop early.
     public var isCancelled: Bool { lock.withLock { cancelled } }
 
-    /// The job is not wanted any more.
+    /// Cancels the job.
     public func cancel() {
       let action = lock.withLock { () -> (@Sendable () -> Void)? in
         cancelled = true
@@ -38,7 +38,7 @@ public final class WorkPool: @unchecked Sendable {
       action?()
     }
 
-    /// Calls `action` when the job is cancelled; at once when it is already.
+    /// Calls `action` when the job is cancelled, or at once if it already was.
     public func whenCancelled(_ action: @escaping @Sendable () -> Void) {
       let isLate = lock.withLock {
         if !cancelled { onCancel = action }
@@ -62,7 +62,7 @@ public final class WorkPool: @unchecked Sendable {
   private let quietThreads: Int
   private let isImmediate: Bool
 
-  /// - Parameter cores: how many the machine has.
+  /// - Parameter cores: the number of cores of the machine.
   public init(cores: Int = ProcessInfo.processInfo.activeProcessorCount) {
     quietThreads = max(1, cores - 2)
     isImmediate = false
@@ -73,11 +73,11 @@ public final class WorkPool: @unchecked Sendable {
     self.isImmediate = isImmediate
   }
 
-  /// Without threads: every job is done before `submit` returns. For replays and tests.
+  /// A pool without threads, which does every job before `submit` returns, for replays and tests.
   public static func immediate() -> WorkPool { WorkPool(isImmediate: true) }
 
-  /// Has `work` done on a thread of the pool. After `close()` the job is never done, and its
-  /// ticket is cancelled.
+  /// Submits `work` to a thread of the pool. After `close()` the job is never done, and its ticket is
+  /// cancelled.
   @discardableResult
   public func submit(
     _ urgency: Urgency, _ work: @escaping @Sendable (Ticket) -> Void
@@ -104,7 +104,7 @@ public final class WorkPool: @unchecked Sendable {
     return ticket
   }
 
-  /// The threads end after the jobs they are at; what waits is dropped.
+  /// Cancels all waiting jobs, and ends the threads after their present jobs.
   public func close() {
     condition.lock()
     defer { condition.unlock() }

@@ -1,13 +1,14 @@
 import Panorama
 
-/// What shows through transparent pictures: squares of two grays that do not zoom.
+/// The background of transparent pictures: squares in two shades of gray, which do not zoom.
 enum Checkerboard {
-  /// Points a square.
+  /// The side of a square, in points.
   static let side = 8.0
-  /// Squares along a block: blocks keep their places, so that scrolling draws only new ones.
+  /// The number of squares along a block. Blocks have fixed places, so that scrolling draws only new
+  /// ones.
   private static let count = 32
   private static let block = side * Double(count)
-  /// More blocks than any screen has: beyond, something is wrong with the numbers.
+  /// The maximum number of blocks, more than any screen needs.
   private static let limit = 4096.0
 
   private static func pattern(_ a: UInt32, _ b: UInt32) -> CGImage {
@@ -18,7 +19,7 @@ enum Checkerboard {
   private static let light = pattern(0xFFFF_FFFF, 0xFFE4_E4E8)
   private static let dark = pattern(0xFF3A_3A3E, 0xFF2C_2C30)
 
-  /// The squares inside `rect`, as far as they are in `visible`; the first one is at its corner.
+  /// The visible squares in `rect`, at whose corner the pattern begins.
   static func items(in rect: CGRect, visible: CGRect, isDark: Bool) -> [DisplayItem] {
     let seen = rect.intersection(visible)
     guard !seen.isEmpty, seen.width / block * (seen.height / block) < limit else { return [] }

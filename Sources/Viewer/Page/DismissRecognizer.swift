@@ -1,9 +1,9 @@
 import Foundation
 import Panorama
 
-/// A drag downward on a picture that has nothing to scroll that way: takes it out of fullscreen.
+/// Recognizes a drag downward on a picture that cannot scroll in that direction, to leave fullscreen.
 final class DismissRecognizer: PanGestureRecognizer {
-  /// Whether there is something to leave, and nothing to scroll.
+  /// Whether the viewer is in fullscreen and the picture cannot scroll.
   var mayBegin: (@MainActor () -> Bool)?
 
   required init() {
@@ -11,27 +11,27 @@ final class DismissRecognizer: PanGestureRecognizer {
     maximumNumberOfTouches = 1
   }
 
-  /// Steeper than this, height by width, a drag is downward.
+  /// The minimum ratio of vertical to horizontal movement.
   private static let slope = 1.2
 
   override func shouldBegin() -> Bool { Self.isDownward(movement) && mayBegin?() ?? false }
 
-  /// Downward, and not too far to a side.
-  static func isDownward(_ way: CGVector) -> Bool {
-    way.dy > 0 && way.dy > abs(way.dx) * slope
+  /// Whether a movement is mostly downward.
+  static func isDownward(_ movement: CGVector) -> Bool {
+    movement.dy > 0 && movement.dy > abs(movement.dx) * slope
   }
 
-  /// Whether a picture that was pulled so far down, and let go at that speed, leaves: points, and
-  /// points a second.
-  static func leaves(way: Double, speed: Double) -> Bool {
-    way > ViewerDocumentView.dismissDistance || speed > ViewerDocumentView.dismissSpeed
+  /// Whether a picture that was pulled down by `distance` points, and released at `speed` points per
+  /// second, leaves fullscreen.
+  static func leaves(distance: Double, speed: Double) -> Bool {
+    distance > ViewerDocumentView.dismissDistance || speed > ViewerDocumentView.dismissSpeed
   }
 }
 
-/// How far a picture is pulled out of fullscreen.
+/// A step of pulling a picture out of fullscreen.
 enum DismissStep {
-  /// Dragged this far from where it was, points.
+  /// The picture was dragged this far from its place, in points.
   case moved(CGVector)
-  /// Let go: whether it leaves.
+  /// The picture was released, and leaves fullscreen or not.
   case ended(leaves: Bool)
 }

@@ -1,35 +1,38 @@
 import Foundation
 import Panorama
 
-/// Two fingers on a trackpad that pull a picture down: what `DismissRecognizer` is for a touch.
+/// Recognizes two fingers on a trackpad that pull a picture down, like `DismissRecognizer` for touch.
 ///
-/// Trackpads say how far and, as a rule, not when they are let go: silence is the end.
+/// Trackpads usually do not report when the fingers are lifted, so silence ends the gesture.
 @MainActor
 final class DismissStream {
   private enum State {
     case idle
-    /// Downward; the picture follows.
+    /// The fingers move downward, and the picture follows.
     case pulling
-    /// Another way: the rest of the stream is not ours.
+    /// The fingers move in another direction, so the rest of the stream is ignored.
     case ignored
   }
 
-  /// Told what the picture is to do.
   private let report: @MainActor (DismissStep) -> Void
   private var state = State.idle
-  private var way = CGVector.zero
+  private var movement = CGVector.zero
   private var steps: [(time: Double, dy: Double)] = []
   private var end: Deadline?
 
-  /// Seconds over which the speed at the end is measured.
+  /// The time, in seconds, over which the final speed is measured.
   private static let speedSpan = 0.1
 
   init(report: @escaping @MainActor (DismissStep) -> Void) { self.report = report }
 
+  /// Handles a scroll event.
+  ///
   /// - Parameters:
-  ///   - silence: seconds after which the stream has ended.
-  ///   - mayBegin: whether there is something to leave, and nothing to scroll.
-  /// - Returns: whether the event is used.
+  ///   - event: a precise scroll event.
+  ///   - silence: the time without events, in seconds, after which the stream has ended.
+  ///   - window: provides the time.
+  ///   - mayBegin: whether the viewer is in fullscreen and the picture cannot scroll.
+  /// - Returns: whether the event was used.
   func take(
     _ event: ScrollEvent, silence: Double, in window: Window, mayBegin: () -> Bool
   ) -> Bool {
@@ -41,9 +44,9 @@ final class DismissStream {
     end = window.schedule(at: event.timestamp + silence) { [weak self] in self?.finish() }
     let isOurs = state == .pulling
     if isOurs {
-      way = CGVector(dx: way.dx + step.dx, dy: way.dy + step.dy)
+      movement = CGVector(dx: movement.dx + step.dx, dy: movement.dy + step.dy)
       steps.append((event.timestamp, Double(step.dy)))
-      report(.moved(way))
+      report(.moved(movement))
     }
     if event.phase == .ended { finish() }
     return isOurs
@@ -57,8 +60,8 @@ final class DismissStream {
       report(
         .ended(
           leaves: DismissRecognizer.leaves(
-            way: Double(way.dy), speed: speed / Self.speedSpan)))
+            distance: Double(movement.dy), speed: speed / Self.speedSpan)))
     }
-    (state, way, steps) = (.idle, .zero, [])
+    (state, movement, steps) = (.idle, .zero, [])
   }
 }

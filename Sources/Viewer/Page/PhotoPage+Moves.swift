@@ -2,22 +2,22 @@ import Foundation
 import Panorama
 
 extension PhotoPage {
-  /// Turns the picture clockwise by so many quarters, for the eye only.
+  /// Rotates the picture clockwise by quarter turns. The file does not change.
   func turn(by quarters: Int) {
     guard pictureSize.width > 0 else { return }
     quarterTurns += quarters
   }
 
-  /// As the picture opened.
+  /// Zooms to the scale at which the picture was opened.
   func reset() { zoom(to: startScale) }
 
-  /// Covers the page, whatever is cut off.
+  /// Zooms until the picture covers the page.
   func zoomToFill() { zoom(to: policy.fill(pictureSize, in: deviceSize)) }
 
-  /// An arrow key: moves what is seen by a tenth of the page.
+  /// Scrolls by a tenth of the page in the direction of an arrow key.
   func pan(_ key: String) {
     let (w, h) = (Double(bounds.width) / 10, Double(bounds.height) / 10)
-    let way: (Double, Double) =
+    let step: (Double, Double) =
       switch key {
       case "left": (-w, 0)
       case "right": (w, 0)
@@ -26,16 +26,16 @@ extension PhotoPage {
       }
     let start = targetContentOffset
     setContentOffset(
-      CGPoint(x: start.x + way.0, y: start.y + way.1), animated: !theme.reducesMotion)
+      CGPoint(x: start.x + step.0, y: start.y + step.1), animated: !theme.reducesMotion)
   }
 
-  /// Takes over scale and place of another page: its middle shows the same place of the picture,
-  /// by its share of width and height. A fitted one stays fitted.
+  /// Takes over the scale and place of another page, so that the same relative place of the picture
+  /// is in the centre. A fitted picture stays fitted.
   func takePlace(of other: PhotoPage) {
     layoutIfNeeded()
     let (size, otherSize) = (pictureSize, other.pictureSize)
     if size.width <= 0 {
-      // It has no size yet: for when it has.
+      // The picture has no size yet, so the place is restored later.
       startPlace = other.place ?? other.startPlace
       startPlace?.quarterTurns = 0
     }
@@ -45,14 +45,14 @@ extension PhotoPage {
     showInMiddle(middle)
   }
 
-  /// The place of the picture that the page's middle shows, by its share of width and height.
+  /// The place in the centre of the page, relative to the picture's width and height.
   private var middle: CGPoint {
     let frame = pictureView.frame
     return CGPoint(
       x: (bounds.midX - frame.minX) / frame.width, y: (bounds.midY - frame.minY) / frame.height)
   }
 
-  /// Brings a place of the picture, by its share of width and height, to the page's middle.
+  /// Scrolls a place, relative to the picture's width and height, to the centre of the page.
   func showInMiddle(_ place: CGPoint) {
     let frame = pictureView.frame
     contentOffset = CGPoint(
@@ -60,7 +60,7 @@ extension PhotoPage {
       y: place.y * frame.height + frame.minY - bounds.height / 2)
   }
 
-  /// Scale, place and turns, where they are other than the picture opened with.
+  /// The scale, place and rotation; nil if they have not changed since the picture was opened.
   var place: PicturePlace? {
     guard pictureSize.width > 0, !isFitted || quarterTurns != 0 else { return nil }
     let middle = middle

@@ -2,13 +2,14 @@ import Foundation
 import Panorama
 
 extension PhotoPage {
-  /// Some of the picture is there to be seen.
+  /// Whether a part of the picture is visible.
   var hasPixels: Bool { entry?.hasPixels ?? false }
 
-  /// The page can be shown: all of the picture is there, if coarse, or it is known why there is none.
+  /// Whether the page can be shown, because the whole picture is available at any resolution, or
+  /// there was an error.
   var isReady: Bool { entry?.isReady ?? false }
 
-  /// The pixel of the picture, as seen, under a point of this page; nil outside.
+  /// The pixel of the upright picture at a point of this page; nil outside the picture.
   package func pixel(at point: CGPoint) -> (x: Int, y: Int)? {
     let p = pictureView.convert(point, from: self)
     let size = pictureSize
@@ -16,7 +17,7 @@ extension PhotoPage {
     return (Int(p.x), Int(p.y))
   }
 
-  /// The value of a pixel by its place as seen; nil where it is not there, or only coarsely.
+  /// The value of a pixel of the upright picture; nil if it is not available at full resolution.
   package func color(x: Int, y: Int) -> PixelColor? {
     guard let picture, case .tiles(let tiles) = picture.pixels else { return nil }
     let middle = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
@@ -31,7 +32,7 @@ extension PhotoPage {
     return PixelColor(premultiplied: tile.pixels[row % side * tile.width + column % side])
   }
 
-  /// Lines between pixels where they can be told apart.
+  /// Shows the pixel grid if the zoom is large enough.
   func updateGrid() {
     let isShown = scale >= PictureFilter.gridScale * 0.999 && pictureSize.width > 0
     gridView.cell = isShown ? Double(zoomScale) : 0

@@ -2,7 +2,6 @@ import Foundation
 import Panorama
 
 extension PhotoPage: ScrollViewDelegate {
-  /// The picture zooms.
   public func viewForZooming(in scrollView: ScrollView) -> View? {
     hasStarted || pictureSize.width > 0 ? pictureView : nil
   }
@@ -27,7 +26,7 @@ extension PhotoPage: ScrollViewDelegate {
     placedZoomScale = nil
     isFitted = false
     guard window != nil else { return }
-    // A pinch has limits of its own, until its end.
+    // A pinch has different limits until it ends.
     let limits = policy.pinchLimits(from: scale, pictureSize, in: deviceSize)
     minimumZoomScale = limits.lowerBound / screenScale
     maximumZoomScale = limits.upperBound / screenScale

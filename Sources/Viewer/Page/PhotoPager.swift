@@ -1,32 +1,31 @@
 import Foundation
 import Panorama
 
-/// Pictures side by side, one in view: a swipe goes from one to the next.
+/// Pictures side by side, one of which is visible; a swipe turns to the next one.
 ///
-/// It is wider than what holds it by the gap, half of it on each side, so that a page is as long as
-/// the pager and rests without the gap in sight. Only the pages near the one in view exist.
+/// The pager is wider than its superview by the gap, half of it on each side. So the width of a page
+/// with its gap is that of the pager, and the gap is not visible at rest. Only the pages near the
+/// current one exist.
 @MainActor
 final class PhotoPager: ScrollView, ScrollViewDelegate {
-  /// Points between two pictures. As in iOS Photos.
+  /// The distance between two pictures, in points, as in iOS Photos.
   static let gap = 25.0
 
-  /// Makes the page for a place.
+  /// Creates the page with an index.
   var makePage: (@MainActor (Int) -> PhotoPage?)?
-  /// Another page is in the middle.
+  /// Called when the current page has changed.
   var didTurn: (@MainActor (Int) -> Void)?
-  /// Pages came or went, or turning came to rest.
-  var didSettle: (@MainActor () -> Void)?
-  /// How many pages there are.
+  /// The number of pages.
   private(set) var count = 0
-  /// The page in the middle.
+  /// The index of the current page.
   private(set) var index = 0
-  /// The pages that exist, by place.
+  /// The pages that exist, by index.
   private(set) var pages: [Int: PhotoPage] = [:]
-  /// What lies below pictures.
+  /// The background colour behind pictures.
   var groundColor: CGColor? { didSet { standIn?.backgroundColor = groundColor } }
-  /// Another picture in the place of the page in the middle, which has no pixels yet.
+  /// Another picture that is shown as long as the current page has no pixels.
   private(set) var standIn: StandInView?
-  /// When the page in the middle came there at once, and not by being dragged: seconds.
+  /// When the pager last jumped to a page without a drag, in seconds.
   private(set) var standInTime = 0.0
   private var laidOutSize = CGSize.zero
   private var isArranging = false
@@ -35,7 +34,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
     super.init(frame: frame)
     delegate = self
     isPagingEnabled = true
-    // A page that is turned comes to rest in about half a second: the next tap is for the picture.
+    // A page comes to rest in about half a second, so that the next tap is for the picture.
     decelerationRate = .fast
     alwaysBounceHorizontal = true
     delaysContentTouches = false
@@ -45,18 +44,23 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
 
   required init?(coder: NSCoder) { nil }
 
-  /// From one page to the next, in points.
+  /// The distance between two pages, in points.
   private var stride: Double { Double(bounds.width) }
 
-  /// The page in the middle.
+  /// The current page.
   var page: PhotoPage? { pages[index] }
 
   override var reportedScrollView: ScrollView { page ?? self }
 
-  /// More than a pixel away from where a page rests.
+  /// Whether the pager is more than a point away from a page.
   var isBetweenPages: Bool { abs(Double(contentOffset.x) - Double(index) * stride) > 1 }
 
-  /// Shows other pages, `index` in the middle; those in `keeping`, by their new places, are kept.
+  /// Shows other pages.
+  ///
+  /// - Parameters:
+  ///   - count: the number of pages.
+  ///   - index: the current page.
+  ///   - kept: pages to keep, by their new indices.
   func show(count: Int, index: Int, keeping kept: [Int: PhotoPage] = [:]) {
     if count > 0 { keepPicture() } else { dropStandIn() }
     for page in pages.values where !kept.values.contains(where: { $0 === page }) {
@@ -68,7 +72,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
     arrange()
   }
 
-  /// Goes to a page, at once.
+  /// Goes to a page without animation.
   func turn(to index: Int) {
     guard (0..<count).contains(index) else { return }
     keepPicture()
@@ -76,17 +80,17 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
     arrange()
   }
 
-  /// What is seen now stays until the page that comes has pixels.
+  /// Keeps showing the present picture until the next page has pixels.
   func keepPicture() {
     standInTime = window?.time ?? 0
     guard let page, page.picture != nil, page.bounds.width > 0 else { return }
-    // Half a picture is worth keeping where it is what is seen.
+    // A part of a picture is worth keeping if nothing else is shown.
     guard page.isReady || standIn == nil && page.hasPixels else { return }
     page.layoutIfNeeded()
     showStandIn { $0.copy(page) }
   }
 
-  /// Shows a picture until the page in the middle has pixels.
+  /// Shows another picture until the current page has pixels.
   func standIn(with picture: Picture, policy: ZoomPolicy, filter: PictureFilter) {
     guard standIn != nil else { return }
     showStandIn { $0.show(picture, policy: policy, filter: filter) }
@@ -101,7 +105,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
     fill(view)
   }
 
-  /// The page in the middle shows itself.
+  /// Shows the current page itself.
   func dropStandIn() {
     standIn?.removeFromSuperview()
     standIn = nil
@@ -130,7 +134,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
       height: Double(bounds.height))
   }
 
-  /// The page in the middle and those beside it exist; others go.
+  /// Creates the current page and its neighbours, and removes all others.
   private func showPages() {
     let wanted = Set((index - 1...index + 1).filter { (0..<count).contains($0) })
     for (index, page) in pages where !wanted.contains(index) {
@@ -167,10 +171,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
     didTurn?(place)
   }
 
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { didSettle?() }
-  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { didSettle?() }
-
-  /// Notches of a wheel turn whole pages; a trackpad drags them.
+  /// Turns whole pages for wheel notches; a trackpad drags them.
   override func scrollWheel(with event: ScrollEvent) {
     guard !event.isPrecise else { return super.scrollWheel(with: event) }
     let sideways = event.modifierFlags.contains(.shift) ? -event.deltaY : event.deltaX

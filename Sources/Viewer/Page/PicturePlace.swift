@@ -1,15 +1,15 @@
-/// How a hand left a picture: to be shown so again.
+/// The zoom, place and rotation of a picture, which can be restored later.
 public struct PicturePlace: Hashable, Codable, Sendable {
   /// Device pixels per pixel of the picture.
   public var scale: Double
-  /// The place in the middle of the view, as a share of the picture's width as seen.
+  /// The horizontal place in the centre of the view, relative to the width of the rotated picture.
   public var x: Double
-  /// As a share of its height.
+  /// The vertical place in the centre of the view, relative to the height of the rotated picture.
   public var y: Double
-  /// Clockwise turns by 90 degrees that the hand gave, 0 … 3.
+  /// The user's clockwise rotation in quarter turns, 0 … 3.
   public var quarterTurns: Int
 
-  /// All fields in order. What makes no sense is brought into range when a picture is shown so.
+  /// A place from its properties. Values out of range are clamped when the picture is shown.
   public init(scale: Double, x: Double, y: Double, quarterTurns: Int = 0) {
     self.scale = scale
     self.x = x
@@ -17,7 +17,7 @@ public struct PicturePlace: Hashable, Codable, Sendable {
     self.quarterTurns = quarterTurns
   }
 
-  /// Nil where one of the numbers is none.
+  /// The place if its numbers are finite and the scale is positive, otherwise nil.
   var ifFinite: PicturePlace? {
     scale.isFinite && scale > 0 && x.isFinite && y.isFinite ? self : nil
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Panorama
 
-/// A picture, one point a pixel as seen by the hand that turned it: what zooms in a page.
+/// Draws the rotated picture with one point per pixel. This is the view that zooms in a page.
 final class PictureView: View {
-  /// What is drawn; nil for nothing.
+  /// The picture, if there is one.
   var picture: Picture? {
     didSet {
       if picture?.pixels != oldValue?.pixels || picture?.size != oldValue?.size {
@@ -11,9 +11,9 @@ final class PictureView: View {
       }
     }
   }
-  /// Clockwise turns by 90 degrees that the hand gave, 0 … 3.
+  /// The user's clockwise rotation in quarter turns, 0 … 3.
   var quarterTurns = 0 { didSet { if quarterTurns != oldValue { setNeedsDisplay() } } }
-  /// How it is sampled.
+  /// How the picture is sampled.
   var quality = CGInterpolationQuality.high {
     didSet { if quality != oldValue { setNeedsDisplay() } }
   }
@@ -25,7 +25,7 @@ final class PictureView: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// From the pixels as stored to this view.
+  /// The transform from stored pixels to this view.
   var placement: CGAffineTransform {
     guard let picture, case .tiles(let tiles) = picture.pixels else { return .identity }
     let (w, h) = (Double(picture.size.width), Double(picture.size.height))

@@ -1,13 +1,13 @@
 import Foundation
 import Panorama
 
-/// Lines between the pixels of a picture that is enlarged very much, and where there is room in
-/// them, their values.
+/// Lines between the pixels of a strongly enlarged picture, and the values of the pixels if there is
+/// room.
 ///
-/// Lies over the zoomed picture, one point a point of the page, so that lines stay thin.
+/// The view lies over the zoomed picture and does not zoom itself, so that its lines stay thin.
 @MainActor
 package final class PixelGridView: View {
-  /// Points a pixel of the picture; 0 hides the grid.
+  /// The size of a pixel, in points; 0 hides the grid.
   package internal(set) var cell = 0.0 {
     didSet {
       guard cell != oldValue else { return }
@@ -16,17 +16,18 @@ package final class PixelGridView: View {
       setNeedsComposition()
     }
   }
-  /// The part of this view that is seen.
+  /// The visible part of this view.
   var visible = CGRect.zero {
     didSet { if visible != oldValue, cell > 0 { setNeedsComposition() } }
   }
-  /// The colour of a pixel, by column and row as seen; nil where it is not there.
+  /// Returns the value of a pixel of the upright picture by column and row; nil if it is not
+  /// available.
   var color: (@MainActor (Int, Int) -> PixelColor?)?
 
   private var cells: [SIMD2<Int>: (color: PixelColor, item: DisplayItem)] = [:]
-  /// Points a pixel from which on its values are legible in it.
+  /// The minimum size of a pixel, in points, in which its values are legible.
   private static let textCell = 40.0
-  /// More lines or numbers than these are not drawn: no screen is that large.
+  /// The maximum number of lines or values, more than any screen needs.
   private static let limit = 4000
 
   package override init(frame: CGRect) {
@@ -37,7 +38,7 @@ package final class PixelGridView: View {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// The picture changed: other values.
+  /// Updates the values after the picture has changed.
   func pixelsDidChange() { if cell > 0 { setNeedsComposition() } }
 
   package override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
@@ -61,7 +62,7 @@ package final class PixelGridView: View {
     func line(_ rect: CGRect) -> DisplayItem {
       DisplayItem(.fill(Path(rect: rect), .nonZero, .color(shade)))
     }
-    // As long as the picture: they keep their places while it is scrolled.
+    // Lines are as long as the picture, so that scrolling does not change them.
     return columns.map {
       line(CGRect(x: Double($0) * cell, y: 0, width: thickness, height: bounds.height))
     }

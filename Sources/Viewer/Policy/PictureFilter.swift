@@ -1,7 +1,7 @@
 import Panorama
 
-/// How a picture is sampled at a scale: smooth where it is shrunk or a little enlarged, crisp
-/// where its pixels can be told apart.
+/// How a picture is sampled: smoothly if it is reduced or slightly enlarged, and crisply if single
+/// pixels can be distinguished.
 public enum PictureFilter: String, Hashable, Sendable, CaseIterable {
   /// Smooth below 400 %, crisp from there.
   case automatic
@@ -10,14 +10,14 @@ public enum PictureFilter: String, Hashable, Sendable, CaseIterable {
   /// Crisp above 100 %.
   case crisp
 
-  /// Pixels show as squares from this scale on.
+  /// The scale from which pixels are drawn as squares.
   public static let crispScale = 4.0
-  /// The pixel grid, and the values of pixels, show from this scale on.
+  /// The scale from which the pixel grid is shown.
   public static let gridScale = 16.0
 
-  /// What to sample with at `scale`, device pixels per pixel of the picture.
+  /// The sampling quality at `scale`, in device pixels per pixel of the picture.
   public func quality(at scale: Double) -> CGInterpolationQuality {
-    // Pixel for pixel there is nothing to filter.
+    // At 100 % there is nothing to filter.
     if abs(scale - 1) < 1e-6 { return .none }
     return switch self {
     case .automatic: scale >= Self.crispScale ? .none : .high
@@ -26,7 +26,7 @@ public enum PictureFilter: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The next one in turn: what the key does.
+  /// The next filter, which the key N selects.
   public var next: PictureFilter {
     switch self {
     case .automatic: .smooth

@@ -1,60 +1,60 @@
 import Foundation
 import Panorama
 
-/// How far, by how much and from where pictures are zoomed.
+/// The limits, steps and start of zooming.
 ///
-/// Scales count device pixels per pixel of the picture: 1 is 100 %. The default is what people
-/// expect of a photo viewer; the two viewers this one comes from are presets.
+/// Scales are device pixels per pixel of the picture; 1 is 100 %. The default is what users expect of
+/// a photo viewer. The two viewers that this one comes from are presets.
 public struct ZoomPolicy: Hashable, Sendable {
-  /// The smallest scale.
+  /// The minimum scale.
   public enum Minimum: Hashable, Sendable {
-    /// That one.
+    /// A fixed scale.
     case scale(Double)
-    /// The whole picture is seen, at most at 100 %.
+    /// The scale at which the whole picture is visible, at most 100 %.
     case fit
-    /// The smaller of fit and the scale at which the longer side has this many device pixels. That
-    /// far go wheel, keys and numbers; a pinch below fit springs back to it.
+    /// The smaller of fit and the scale at which the longer side has this many device pixels. This
+    /// applies to wheel, keys and numbers; a pinch below fit springs back to fit.
     case fitOrSide(Double)
   }
 
-  /// How a picture is shown first.
+  /// The scale at which a picture is opened.
   public enum Start: Hashable, Sendable {
-    /// The whole picture is seen, at most at 100 %.
+    /// The whole picture is visible, at most at 100 %.
     case fit
-    /// At 100 %.
+    /// 100 %.
     case actualSize
   }
 
-  /// What a double tap does.
+  /// The effect of a double tap.
   public enum DoubleTap: Hashable, Sendable {
-    /// From fit to so many times fit, at least 100 %; else back to fit.
+    /// Zooms from fit to a multiple of fit, at least 100 %, and otherwise back to fit.
     case enlarge(factor: Double)
-    /// From fit to 100 %; else back to fit.
+    /// Zooms from fit to 100 %, and otherwise back to fit.
     case actualSize
-    /// Back to the start.
+    /// Zooms back to the start.
     case reset
   }
 
-  /// The smallest scale.
+  /// The minimum scale.
   public var minimum: Minimum
-  /// The greatest scale, > 0; where fit is greater, fit.
+  /// The maximum scale, > 0; if fit is larger, fit is the maximum.
   public var maximum: Double
-  /// How a picture is shown first.
+  /// The scale at which a picture is opened.
   public var start: Start
-  /// What a double tap does.
+  /// The effect of a double tap.
   public var doubleTap: DoubleTap
-  /// What one pinch may change the scale by; nil: no limit of its own.
+  /// The range of factors for a single pinch; nil for no additional limit.
   public var pinchFactors: ClosedRange<Double>?
-  /// Factor of a notch of the wheel. Two half notches are one.
+  /// The zoom factor of one wheel notch. Two half notches make one.
   public var wheelFactor = 1.25
-  /// Factor of the + and − keys.
+  /// The zoom factor of the + and − keys.
   public var keyFactor = 1.5
-  /// Factor of the toolbar's buttons.
+  /// The zoom factor of the toolbar's buttons.
   public var toolbarFactor = 2.0
-  /// Seconds that a zoom by button, double tap or number takes.
+  /// The duration of a zoom by button, double tap or number, in seconds.
   public var duration = 0.2
 
-  /// A policy with the wheel, keys and toolbar of the default.
+  /// A policy with the default factors for wheel, keys and toolbar.
   public init(
     minimum: Minimum, maximum: Double, start: Start, doubleTap: DoubleTap,
     pinchFactors: ClosedRange<Double>? = nil
@@ -66,36 +66,39 @@ public struct ZoomPolicy: Hashable, Sendable {
     self.pinchFactors = pinchFactors
   }
 
-  /// Opens at fit; from 16 pixels (or fit) to 64 times; a double tap goes to twice fit, at least
-  /// 100 %.
+  /// Opens at fit, and zooms from 16 pixels (or fit) to 6400 %. A double tap zooms to twice fit, at
+  /// least 100 %.
   public static let standard = ZoomPolicy(
     minimum: .fitOrSide(16), maximum: 64, start: .fit, doubleTap: .enlarge(factor: 2))
 
-  /// The document-based picture viewer: 0.2 … 5 times the picture's size, one pinch by 0.1 … 5; a
-  /// double tap resets.
+  /// The document-based picture viewer: 20 % to 500 %, factors of 0.1 to 5 for a single pinch, and a
+  /// double tap that resets.
   public static let documentViewer = ZoomPolicy(
     minimum: .scale(0.2), maximum: 5, start: .actualSize, doubleTap: .reset, pinchFactors: 0.1...5)
 
-  /// The photo viewer: from fit to 100 %, and a double tap between the two.
+  /// The photo viewer: from fit to 100 %, and a double tap that zooms between the two.
   public static let photoViewer = ZoomPolicy(
     minimum: .fit, maximum: 1, start: .fit, doubleTap: .actualSize)
 }
 
 extension ZoomPolicy {
-  /// The scale at which all of a picture is seen, never above 1.
-  /// - Parameters: sizes in pixels of the picture and device pixels of the view. Empty ones give 1.
+  /// The scale at which a whole picture is visible, at most 1; 1 for empty sizes.
+  ///
+  /// - Parameters:
+  ///   - picture: the size of the picture, in its pixels.
+  ///   - view: the size of the view, in device pixels.
   public func fit(_ picture: CGSize, in view: CGSize) -> Double {
     guard picture.width > 0, picture.height > 0, view.width > 0, view.height > 0 else { return 1 }
     return min(view.width / picture.width, view.height / picture.height, 1)
   }
 
-  /// The scale at which the view is covered, whatever is cut off.
+  /// The scale at which the picture covers the view.
   public func fill(_ picture: CGSize, in view: CGSize) -> Double {
     guard picture.width > 0, picture.height > 0, view.width > 0, view.height > 0 else { return 1 }
     return max(view.width / picture.width, view.height / picture.height)
   }
 
-  /// The scales that a picture may rest at.
+  /// The scales at which a picture can rest.
   public func limits(_ picture: CGSize, in view: CGSize) -> ClosedRange<Double> {
     let fit = fit(picture, in: view)
     let low: Double
@@ -106,11 +109,11 @@ extension ZoomPolicy {
       let longer = max(picture.width, picture.height, 1)
       low = min(fit, side / longer)
     }
-    let least = max(low, 1e-5)
-    return least...max(least, maximum, start == .fit ? fit : 0)
+    let lowest = max(low, 1e-5)
+    return lowest...max(lowest, maximum, start == .fit ? fit : 0)
   }
 
-  /// The scales that a pinch which begins at `scale` may end at.
+  /// The scales at which a pinch that begins at `scale` can end.
   public func pinchLimits(
     from scale: Double, _ picture: CGSize, in view: CGSize
   ) -> ClosedRange<Double> {
@@ -124,8 +127,8 @@ extension ZoomPolicy {
     return low...max(low, high)
   }
 
-  /// The scale a picture opens at. One that fitted would be thinner than a device pixel, and could
-  /// not be seen, opens as thin as that.
+  /// The scale at which a picture is opened. It is at least large enough that the shorter side has
+  /// one device pixel and the picture is visible.
   public func startScale(_ picture: CGSize, in view: CGSize) -> Double {
     let visible = 1 / max(1, Double(min(picture.width, picture.height)))
     let scale = start == .fit ? max(fit(picture, in: view), visible) : 1
@@ -133,7 +136,7 @@ extension ZoomPolicy {
     return min(max(scale, limits.lowerBound), limits.upperBound)
   }
 
-  /// Where a double tap at `scale` leads.
+  /// The target of a double tap at `scale`.
   public func doubleTapScale(from scale: Double, _ picture: CGSize, in view: CGSize) -> Double {
     let fit = fit(picture, in: view)
     let isFitted = abs(scale / fit - 1) < 0.01

@@ -1,8 +1,8 @@
 import Foundation
 import Panorama
 
-/// Shows one picture in the place of another that has no pixels yet, so that the ground never
-/// flashes up between two. It only looks: every gesture goes to the page below.
+/// Shows one picture in place of another that has no pixels yet, so that the background does not
+/// flash between two pictures. All gestures go to the page below.
 @MainActor
 package final class StandInView: View {
   private let pictureView = PictureView(frame: .zero)
@@ -16,10 +16,10 @@ package final class StandInView: View {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// What is shown; nil before the first.
+  /// The picture that is shown, if any.
   package var picture: Picture? { pictureView.picture }
 
-  /// Looks as `page` does now.
+  /// Copies the present appearance of `page`.
   func copy(_ page: PhotoPage) {
     guard let picture = page.picture else { return }
     let origin = page.bounds.origin
@@ -28,7 +28,7 @@ package final class StandInView: View {
       in: page.pictureView.frame.offsetBy(dx: -origin.x, dy: -origin.y))
   }
 
-  /// Shows a picture as it opens.
+  /// Shows a picture as if it had just been opened.
   func show(_ picture: Picture, policy: ZoomPolicy, filter: PictureFilter) {
     let density = window?.screenScale ?? 1
     let room = CGSize(width: bounds.width * density, height: bounds.height * density)
@@ -59,7 +59,7 @@ package final class StandInView: View {
     setNeedsComposition()
   }
 
-  /// Squares behind what is transparent.
+  /// The checkerboard behind a transparent picture.
   package override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
     guard let picture, picture.isTransparent else { return [] }
     return Checkerboard.items(in: pictureView.frame, visible: bounds, isDark: theme.isDark)

@@ -1,25 +1,25 @@
 import Panorama
 
-/// How fast pages are being turned: whether a hand leafs through them, as with a held arrow key, or
-/// looks at each.
+/// Determines whether the user leafs through pages quickly, as with a held arrow key, or looks at
+/// each page.
 @MainActor
 final class TurnPace {
-  /// Turns that follow each other within so many seconds are leafing: the slowest keyboards repeat
-  /// ten times a second.
+  /// The maximum time between two turns, in seconds, that counts as leafing. The slowest keyboards
+  /// repeat ten times a second.
   static let leafingGap = 0.25
-  /// Seconds after the last turn when leafing is over. Longer than any keyboard's repetition, and
-  /// too short to be noticed.
+  /// The time after the last turn, in seconds, at which leafing ends. It is longer than the repeat
+  /// interval of any keyboard, and too short to be noticed.
   static let restDelay = 0.15
 
-  /// Told when the hand stops leafing.
+  /// Called when leafing ends.
   var didRest: (@MainActor () -> Void)?
-  /// Pages follow each other faster than they are looked at.
+  /// Whether pages are being turned quickly.
   private(set) var isLeafing = false
-  /// When a page was turned last; nil before the first turn.
+  /// When the last page was turned; nil before the first turn.
   private(set) var lastTurn: Double?
   private var rest: Deadline?
 
-  /// A page was turned, at the time of `window`.
+  /// Notes that a page was turned, at the time of `window`.
   func noteTurn(in window: Window) {
     if let lastTurn, window.time - lastTurn < Self.leafingGap { isLeafing = true }
     lastTurn = window.time
@@ -28,7 +28,7 @@ final class TurnPace {
     rest = window.schedule(at: window.time + Self.restDelay) { [weak self] in self?.end() }
   }
 
-  /// Leafing is over, if it was under way.
+  /// Ends leafing.
   func end() {
     rest?.cancel()
     rest = nil
