@@ -1,11 +1,11 @@
 import Foundation
 import Panorama
 
-/// Our own way to choose files: folders and pictures in front of a window, with thumbnails.
+/// A file chooser inside a window, which lists folders and pictures with thumbnails.
 ///
-/// Typing filters, Backspace goes up (or takes back what was typed), arrows, Home, End and the page
-/// keys move, with Shift over several, Return opens, Escape clears what was typed and then cancels.
-/// Ctrl+H shows hidden files. Alt+arrow up goes up.
+/// Typing filters the list. Backspace deletes from the filter or goes up, arrows, Home, End and the
+/// page keys move the selection (with Shift they extend it), Return opens, and Escape clears the
+/// filter and then cancels. Ctrl+H shows hidden files, and Alt + arrow up goes up.
 final class FileBrowser: ModalLayer {
   private let panel = View()
   private let path = Label(style: .emphasis)
@@ -26,14 +26,15 @@ final class FileBrowser: ModalLayer {
   private var listing = FolderListing(folder: "/", entries: [])
   private(set) var filter = ""
   private var showsHidden = false
-  /// What is chosen once the folder is read: the one that was come from.
+  /// The entry to select when the folder is read: the subfolder that was left.
   private var pendingName: String?
 
   /// - Parameters:
-  ///   - isWanted: which files are listed, by their names.
-  ///   - readsAtOnce: folders, on no other thread: for replays.
-  ///   - post: brings what other threads read to the main actor.
-  ///   - completion: called once: absolute paths; none: cancelled.
+  ///   - choice: where to begin.
+  ///   - isWanted: whether a file is listed, by its name.
+  ///   - readsAtOnce: whether folders are read on the main thread, for replays.
+  ///   - post: runs an action on the main actor.
+  ///   - completion: called once, with absolute paths, or with none if the user has cancelled.
   init(
     _ choice: FileChoice, isWanted: @escaping @Sendable (String) -> Bool,
     readsAtOnce: Bool = false,
@@ -56,7 +57,7 @@ final class FileBrowser: ModalLayer {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Leads other threads' letters to the browser while it lives.
+  /// Refers to the browser from other threads as long as it exists.
   private final class Mailbox: @unchecked Sendable {
     // Unchecked: read and written on the main actor only.
     weak var browser: FileBrowser?
@@ -86,7 +87,7 @@ final class FileBrowser: ModalLayer {
 
   // MARK: Folders
 
-  /// Lists a folder. What was listed stays until the new is read.
+  /// Lists a folder. The old list stays until the new one is read.
   func go(to folder: String, selecting name: String? = nil) {
     pendingName = name
     reader.read(folder, showsHidden: showsHidden) { [weak self] in self?.take($0) }
@@ -125,7 +126,7 @@ final class FileBrowser: ModalLayer {
     setNeedsLayout()
   }
 
-  /// The files opened last, to choose one.
+  /// Shows a menu of the recent files.
   private func showRecent() {
     Menu(
       items: recentFiles.prefix(12).map { path in
@@ -152,7 +153,7 @@ final class FileBrowser: ModalLayer {
   }
 
   private func openSelection() {
-    // With nothing chosen, what was typed may leave only one.
+    // Without a selection, the filter may leave only one file.
     let chosen = grid.selection.isEmpty && grid.entries.count == 1 ? [0] : grid.selection.sorted()
     open(chosen)
   }
@@ -170,7 +171,7 @@ final class FileBrowser: ModalLayer {
   override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
     guard newWindow == nil, let completion else { return }
-    // The window closed around it.
+    // The window was closed.
     self.completion = nil
     thumbnails.close()
     completion([])

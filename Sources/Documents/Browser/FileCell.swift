@@ -1,21 +1,21 @@
 import Foundation
 import Panorama
 
-/// One file or folder in the browser: its thumbnail or sign, and its name.
+/// A file or folder in the browser, with its thumbnail or icon and its name.
 final class FileCell: View {
-  /// Beside each other, or one above the other with large thumbnails.
+  /// A row with a small thumbnail, or a tile with a large one.
   enum Style { case row, tile }
 
-  /// What is shown; nil: the cell is free.
+  /// The file or folder; nil if the cell is not used.
   var entry: FolderEntry? { didSet { if entry != oldValue { setNeedsDisplay() } } }
   var style = Style.tile { didSet { if style != oldValue { setNeedsDisplay() } } }
   var thumbnail: CGImage? { didSet { if thumbnail !== oldValue { setNeedsDisplay() } } }
   var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
   private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
 
-  /// The mouse pressed it.
+  /// Called when the mouse presses the cell.
   var didClick: (@MainActor (MouseEvent) -> Void)?
-  /// A finger tapped it.
+  /// Called when a finger taps the cell.
   var didTap: (@MainActor () -> Void)?
 
   override func mouseDown(with event: MouseEvent) { didClick?(event) }

@@ -1,25 +1,25 @@
 import Foundation
 import Panorama
 
-/// Files and folders, as tiles or rows; only those that can be seen are views.
+/// Files and folders as tiles or rows. Only the visible ones have cells.
 final class FileGridView: ScrollView {
   var style = FileCell.Style.tile { didSet { if style != oldValue { reload() } } }
-  /// In the order they are shown. O(visible).
+  /// The entries in order. Setting them costs O(visible).
   var entries: [FolderEntry] = [] { didSet { reload() } }
-  /// Which of `entries` are chosen.
+  /// The indices of the selected entries.
   private(set) var selection: Set<Int> = []
-  /// The one that keys go on from; nil before the first.
+  /// The entry from which keys move the selection; nil before the first selection.
   private(set) var current: Int?
   private var anchor: Int?
 
   /// The folder of the entries.
   var folder = ""
-  /// Thumbnails by path; nil inside: has none.
+  /// The thumbnails by path; a value of nil means that the file has none.
   var thumbnails: [String: CGImage?] = [:]
-  /// Something was pressed twice, or Return.
+  /// Called when entries are opened by a double click or a tap.
   var open: (@MainActor ([Int]) -> Void)?
   var selectionDidChange: (@MainActor () -> Void)?
-  /// Files came into sight.
+  /// Called with the visible files that have no thumbnail yet.
   var wantThumbnails: (@MainActor ([String]) -> Void)?
 
   private var cells: [Int: FileCell] = [:]
@@ -37,7 +37,7 @@ final class FileGridView: ScrollView {
 
   private var margin: Double { theme.unit * 2 }
 
-  /// Points.
+  /// The size of a cell, in points.
   private var cellSize: (width: Double, height: Double) {
     let width = max(1, Double(bounds.width) - 2 * margin)
     guard style == .tile else { return (width, theme.targetSize) }
@@ -45,7 +45,7 @@ final class FileGridView: ScrollView {
     return ((width / count).rounded(.down), theme.targetSize * 3.2)
   }
 
-  /// How many stand beside each other.
+  /// The number of columns.
   var columns: Int {
     style == .row
       ? 1 : max(1, Int((max(1, Double(bounds.width) - 2 * margin) / cellSize.width).rounded(.down)))
@@ -132,15 +132,16 @@ final class FileGridView: ScrollView {
     folder == "/" ? "/\(entries[index].name)" : "\(folder)/\(entries[index].name)"
   }
 
-  /// A thumbnail came.
+  /// Shows a thumbnail.
   func take(_ image: CGImage?, for path: String) {
     thumbnails[path] = .some(image)
     for (index, cell) in cells where self.path(index) == path { cell.thumbnail = image }
   }
 
-  // MARK: Choosing
+  // MARK: Selection
 
-  /// Chooses one, or those from the last one to it, or one more or less.
+  /// Selects an entry. `extending` selects all entries from the last one to it, and `toggling` adds
+  /// the entry to the selection or removes it.
   func select(_ index: Int, extending: Bool = false, toggling: Bool = false) {
     guard entries.indices.contains(index) else { return }
     if extending, let anchor {
@@ -158,19 +159,20 @@ final class FileGridView: ScrollView {
     selectionDidChange?()
   }
 
-  /// Moves on by `step` entries, brought into range; the first step chooses the first.
+  /// Moves the selection by `step` entries, within the range. Without a selection, selects the first
+  /// entry, or the last one if `step` is negative.
   func move(by step: Int, extending: Bool) {
     guard !entries.isEmpty else { return }
     guard let current else { return select(step < 0 ? entries.count - 1 : 0) }
     select(min(max(0, current + step), entries.count - 1), extending: extending)
   }
 
-  /// How many entries a page is.
+  /// The number of entries per page.
   var pageStep: Int {
     max(1, Int((Double(bounds.height) / cellSize.height).rounded(.down))) * columns
   }
 
-  /// The mouse chooses with one click and opens with two.
+  /// Selects an entry with one click of the mouse, and opens it with two.
   private func cell(_ cell: FileCell, clicked event: MouseEvent) {
     guard let index = index(of: cell) else { return }
     let modifiers = event.modifierFlags
@@ -181,7 +183,7 @@ final class FileGridView: ScrollView {
     }
   }
 
-  /// A finger opens with one tap.
+  /// Opens an entry with one tap of a finger.
   private func cellWasTapped(_ cell: FileCell) {
     guard let index = index(of: cell) else { return }
     select(index)
@@ -190,7 +192,7 @@ final class FileGridView: ScrollView {
 
   private func index(of cell: FileCell) -> Int? { cells.first { $0.value === cell }?.key }
 
-  /// Keys are the browser's.
+  /// Passes keys on to the browser.
   override func keyDown(with event: KeyEvent) { next?.keyDown(with: event) }
   override var preferredKeyResponder: Responder? { nil }
 }

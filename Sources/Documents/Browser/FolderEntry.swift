@@ -1,27 +1,27 @@
 import Panorama
 
-/// What a folder holds, as the browser lists it.
+/// A file or folder in the browser.
 package struct FolderEntry: Hashable, Sendable {
-  /// In the file system, without the folder.
+  /// The name in the file system, without the folder.
   package var name: String
-  /// Holds others; a link to a folder counts as one.
+  /// Whether it is a folder, or a link to one.
   package var isFolder: Bool
 }
 
-/// What a folder holds, in the order it is shown: folders first, then files, both as people order
-/// names.
+/// The contents of a folder: folders first, then files, both in natural order.
 package struct FolderListing: Hashable, Sendable {
-  /// Absolute.
+  /// The absolute path of the folder.
   package var folder: String
   package var entries: [FolderEntry]
-  /// Why there is nothing to list; nil where there is.
+  /// Why the folder could not be read; nil if it could.
   package var failure: String?
 
-  /// Reads a folder; looks into none of its files. O(n log n).
+  /// Reads a folder, but none of its files. O(n log n).
   ///
   /// - Parameters:
-  ///   - showsHidden: those whose name begins with a dot, too.
-  ///   - isWanted: which files, by their names.
+  ///   - folder: the absolute path.
+  ///   - showsHidden: whether to list names that begin with a dot.
+  ///   - isWanted: whether to list a file, by its name.
   package static func read(
     _ folder: String, showsHidden: Bool, isWanted: (String) -> Bool
   ) -> FolderListing {
@@ -45,7 +45,8 @@ package struct FolderListing: Hashable, Sendable {
     return FolderListing(folder: folder, entries: entries)
   }
 
-  /// Most file systems say it right away; for links and the rest the file is asked.
+  /// Whether an entry is a folder. Most file systems report the type; links, and entries of unknown
+  /// type, have to be looked up.
   private static func isFolder(_ type: UInt8, _ path: @autoclosure () -> String) -> Bool {
     if type == UInt8(DT_DIR) { return true }
     guard type == UInt8(DT_LNK) || type == UInt8(DT_UNKNOWN) else { return false }
@@ -53,7 +54,7 @@ package struct FolderListing: Hashable, Sendable {
     return FileBytes.withBytes(path(), { stat($0, &info) }) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Those whose names contain all words of `filter`, in whatever case.
+  /// The entries whose names contain all words of `filter`, ignoring case.
   package func matching(_ filter: String) -> [FolderEntry] {
     let words = filter.lowercased().split(separator: " ")
     guard !words.isEmpty else { return entries }

@@ -1,7 +1,8 @@
 import Foundation
 import Panorama
 
-/// Lists folders on a thread of its own: a slow disk or a dead network share holds up no window.
+/// Reads folders on another thread, so that a slow disk or a dead network share does not block a
+/// window.
 @MainActor
 final class FolderReader {
   private let isWanted: @Sendable (String) -> Bool
@@ -10,9 +11,9 @@ final class FolderReader {
   private var newest = 0
 
   /// - Parameters:
-  ///   - isWanted: which files are listed, by their names.
-  ///   - readsAtOnce: on no other thread: for replays.
-  ///   - post: brings what was read to the main actor.
+  ///   - isWanted: whether a file is listed, by its name.
+  ///   - readsAtOnce: whether folders are read on the main thread, for replays.
+  ///   - post: runs an action on the main actor.
   init(
     isWanted: @escaping @Sendable (String) -> Bool, readsAtOnce: Bool,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
@@ -22,7 +23,7 @@ final class FolderReader {
     self.post = post
   }
 
-  /// Reads a folder; only the newest that was asked for is delivered.
+  /// Reads a folder. Only the result of the newest request is delivered.
   func read(
     _ folder: String, showsHidden: Bool,
     completion: @escaping @MainActor @Sendable (FolderListing) -> Void

@@ -2,11 +2,11 @@ import Foundation
 import Panorama
 import Synchronization
 
-/// Makes small pictures of picture files, on a thread of its own, those asked for last first.
+/// Makes thumbnails of picture files on another thread.
 final class ThumbnailMaker: Sendable {
-  /// Device pixels: no side of a thumbnail is longer.
+  /// The maximum width and height of a thumbnail, in device pixels.
   static let side = 256
-  /// What reading one file may take; pictures that need more have no thumbnail.
+  /// The limits for reading a file; pictures that need more have no thumbnail.
   private static let budget = ImageBudget(pixels: 1 << 31, bytes: 96 << 20)
 
   private struct State {
@@ -19,11 +19,10 @@ final class ThumbnailMaker: Sendable {
   private let queue = DispatchQueue(label: "panorama.thumbnails", qos: .background)
   private let deliver: @Sendable (String, CGImage?) -> Void
 
-  /// - Parameter deliver: called on the maker's thread; nil: the file has no thumbnail.
+  /// - Parameter deliver: called on the maker's thread, with nil if the file has no thumbnail.
   init(deliver: @escaping @Sendable (_ path: String, CGImage?) -> Void) { self.deliver = deliver }
 
-  /// Asks for these, the first of them first, and for none that was asked for before and is not
-  /// begun.
+  /// Requests thumbnails in order. Earlier requests that have not been started are dropped.
   func want(_ paths: [String]) {
     let starts = state.withLock { state in
       guard !state.isClosed else { return false }
@@ -34,7 +33,7 @@ final class ThumbnailMaker: Sendable {
     if starts { queue.async { [self] in work() } }
   }
 
-  /// Nothing more is made or delivered.
+  /// Stops making and delivering thumbnails.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -57,7 +56,7 @@ final class ThumbnailMaker: Sendable {
     }
   }
 
-  /// Nil where the file is no picture, or one that costs too much.
+  /// The thumbnail of a file; nil if the file is not a picture or exceeds the limits.
   static func make(_ path: String) -> CGImage? {
     guard let image = decode(path) else { return nil }
     let scale = min(1, Double(side) / Double(max(image.width, image.height)))

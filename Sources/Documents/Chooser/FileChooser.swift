@@ -3,11 +3,14 @@ import Panorama
 /// Lets the user choose files.
 @MainActor
 public protocol FileChooser: AnyObject, Sendable {
-  /// Asks; the window goes on meanwhile.
+  /// Shows a file chooser without blocking the window.
+  ///
   /// - Parameters:
-  ///   - window: whom the question belongs to.
-  ///   - completion: called once: absolute paths; none where the user changed their mind.
-  /// - Returns: takes the question away, and nobody is told of an answer any more: for a window that
+  ///   - choice: where to begin.
+  ///   - window: the window that the chooser belongs to.
+  ///   - host: the display.
+  ///   - completion: called once, with absolute paths, or with none if the user has cancelled.
+  /// - Returns: a function that closes the chooser without calling `completion`, for a window that
   ///   closes.
   func choose(
     _ choice: FileChoice, in window: Window, host: any WindowHost,
@@ -15,14 +18,14 @@ public protocol FileChooser: AnyObject, Sendable {
   ) -> @MainActor () -> Void
 }
 
-/// What is to be chosen.
+/// The initial state of a file chooser.
 public struct FileChoice: Sendable {
-  /// Where to begin; nil: at home.
+  /// The folder in which to begin; nil for the home folder.
   public var folder: String?
-  /// Offered beside the folders.
+  /// The recent files to offer.
   public var recentFiles: [String]
 
-  /// All fields in order.
+  /// The initial state from its properties.
   public init(folder: String? = nil, recentFiles: [String] = []) {
     self.folder = folder
     self.recentFiles = recentFiles

@@ -3,24 +3,24 @@ import Foundation
 import Panorama
 import Synchronization
 
-/// One question to the desktop's chooser, from when it is put until it is answered or taken back.
+/// A request to the desktop's file chooser.
 final class PortalAsking: Sendable {
   enum Answer: Sendable {
     case chosen([String])
     case cancelled
-    /// There is no chooser to ask.
+    /// There is no file chooser.
     case unavailable
   }
 
   private struct State: @unchecked Sendable {
-    // Unchecked: a pointer into C, which other threads may only cancel, and only while it is here.
+    // Unchecked: other threads only cancel the request, and only while they hold the lock.
     var portal: OpaquePointer?
     var isCancelled = false
   }
 
   private let state = Mutex(State())
 
-  /// Asks and waits for the user: on a thread of its own.
+  /// Shows the chooser and waits for the user; to be called on a separate thread.
   func ask(_ question: PortalQuestion, patience: Int32) -> Answer {
     guard let portal = question.put(patience: patience) else { return .unavailable }
     state.withLock { state in
@@ -42,7 +42,7 @@ final class PortalAsking: Sendable {
     }
   }
 
-  /// Takes the dialog away; any thread, any time.
+  /// Closes the chooser. Can be called from any thread at any time.
   func cancel() {
     state.withLock { state in
       state.isCancelled = true

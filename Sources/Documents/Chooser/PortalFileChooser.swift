@@ -2,17 +2,17 @@ import CDesktopPortal
 import Foundation
 import Panorama
 
-/// The desktop's own file chooser where there is one; where there is none, another one.
+/// Chooses files with the desktop's file chooser, or with another chooser if there is none.
 @MainActor
 public final class PortalFileChooser: FileChooser {
   private let fallback: any FileChooser
   private let mimeTypes: [String]
-  /// Milliseconds a portal has to accept the question: it may have to be started first.
+  /// The time, in milliseconds, for a portal to accept the request: it may have to start first.
   private static let patience: Int32 = 5000
 
   /// - Parameters:
-  ///   - mimeTypes: of the files to choose from.
-  ///   - fallback: asked where the desktop has no chooser.
+  ///   - mimeTypes: the types of the files to choose from.
+  ///   - fallback: used if the desktop has no file chooser.
   public init(mimeTypes: [String], fallback: any FileChooser) {
     self.mimeTypes = mimeTypes
     self.fallback = fallback
@@ -49,11 +49,11 @@ public final class PortalFileChooser: FileChooser {
     }
   }
 
-  /// Carries the completion past the thread that must not call it.
+  /// Carries the completion through the other thread, which must not call it.
   private final class Waiting: @unchecked Sendable {
-    // Unchecked: only the main actor looks inside.
+    // Unchecked: only the main actor uses the contents.
     private var completion: (@MainActor ([String]) -> Void)?
-    /// Takes the other chooser's question away.
+    /// Closes the fallback chooser.
     @MainActor var withdraw: @MainActor () -> Void = {}
     init(completion: @escaping @MainActor ([String]) -> Void) { self.completion = completion }
     @MainActor

@@ -1,7 +1,7 @@
 import CDesktopPortal
 import Foundation
 
-/// What the desktop's chooser is asked.
+/// The parameters of a request to the desktop's file chooser.
 struct PortalQuestion: Sendable {
   var parent: String
   var title: String
@@ -9,15 +9,9 @@ struct PortalQuestion: Sendable {
   var filterName: String
   var mimeTypes: [String]
 
-  enum Answer: Sendable {
-    case chosen([String])
-    case cancelled
-    /// There is no chooser to ask.
-    case unavailable
-  }
-
-  /// Puts the question to the portal; nil where there is none to ask.
-  /// - Parameter patience: milliseconds the portal has to accept it.
+  /// Sends the request to the portal; nil if there is no portal.
+  ///
+  /// - Parameter patience: the time for the portal to accept it, in milliseconds.
   func put(patience: Int32) -> OpaquePointer? {
     let strings = ([parent, title, filterName] + mimeTypes + [folder ?? ""]).map { strdup($0) }
     defer { for string in strings { free(string) } }

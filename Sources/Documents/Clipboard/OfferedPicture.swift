@@ -1,11 +1,11 @@
 import Foundation
 import Panorama
 
-/// A picture's file in the forms that other programs paste.
+/// A picture file in the formats that other programs can paste.
 final class OfferedPicture: Sendable {
-  /// Absolute.
+  /// The absolute path.
   let path: String
-  /// What the file is; nil where it cannot be told.
+  /// The MIME type of the file; nil if it is not known.
   private let ownType: String?
 
   init(_ path: String) {
@@ -17,14 +17,14 @@ final class OfferedPicture: Sendable {
   private static let texts = ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"]
   private static let png = "image/png"
 
-  /// The MIME types it can be had as.
+  /// The MIME types in which it is available.
   var types: [String] {
     let own = ownType.map { [$0] } ?? []
     let made = own.isEmpty || own.contains(Self.png) ? [] : [Self.png]
     return own + made + [Self.uriList] + Self.texts
   }
 
-  /// The picture as `type`; nil where that cannot be made.
+  /// The picture as `type`; nil if it cannot be converted.
   func data(_ type: String) -> Data? {
     if type == Self.uriList {
       return Data((URL(fileURLWithPath: path).absoluteString + "\r\n").utf8)
@@ -39,7 +39,7 @@ final class OfferedPicture: Sendable {
 }
 
 extension ImageFormat {
-  /// What the desktop calls it.
+  /// The MIME type.
   fileprivate var mimeType: String {
     switch self {
     case .png: "image/png"

@@ -5,40 +5,43 @@ import Synchronization
 
 /// Pictures on the clipboard of an X11 desktop.
 ///
-/// What is copied is a picture's file: its bytes, its address, its path, and its pixels as PNG for
-/// programs that want those; they are made when somebody asks. Other desktops have text only.
+/// A copied picture is offered as the bytes of its file, as its URL and path, and as PNG. The data
+/// is created when another program requests it. Other desktops support text only.
 @MainActor
 public final class PictureClipboard {
   private var offer: Offer?
 
-  /// What a picture pasted may have, in bytes.
+  /// The maximum size of a pasted picture, in bytes.
   private nonisolated static let limit = 1 << 30
-  /// Milliseconds that the program that copied has for each answer.
+  /// The time, in milliseconds, for each answer of the program that has copied.
   private nonisolated static let patience: Int32 = 3000
-  /// The kinds of data that are pasted, the first that there is.
+  /// The types that can be pasted, in order of preference, with their file extensions.
   private nonisolated static let pasted = [
     ("image/png", "png"), ("image/jpeg", "jpg"), ("image/webp", "webp"), ("image/tiff", "tiff"),
   ]
 
-  /// An empty-handed one.
+  /// Offers nothing at first.
   public init() {}
 
-  /// Puts the picture in a file on the clipboard, until another program copies something.
-  /// - Returns: false where there is no such clipboard.
+  /// Copies a picture file to the clipboard, where it stays until another program copies something.
+  ///
+  /// - Returns: false if there is no X11 clipboard.
   public func copy(_ path: String) -> Bool {
     offer?.stop()
     offer = Offer(path: path)
     return offer != nil
   }
 
-  /// Nothing is offered any more; to be called before the program ends.
+  /// Stops offering the picture; to be called before the program ends.
   public func close() {
     offer?.stop()
     offer = nil
   }
 
-  /// Reads a picture from the clipboard on a thread of its own.
-  /// - Parameter completion: its bytes and the ending that files of its kind have; nil: there is none.
+  /// Reads a picture from the clipboard on another thread.
+  ///
+  /// - Parameter completion: called with the bytes and the file extension of the type; nil if there is
+  ///   no picture.
   public nonisolated static func read(
     _ completion: @escaping @Sendable (_ picture: (bytes: Data, ending: String)?) -> Void
   ) {
@@ -56,10 +59,10 @@ public final class PictureClipboard {
   }
 }
 
-/// One picture that is offered, and the thread that answers for it.
+/// A picture that is offered, and the thread that serves it.
 private final class Offer: Sendable {
   private struct State: @unchecked Sendable {
-    // Unchecked: a pointer into C, which only the lock's holder follows.
+    // Unchecked: a C pointer that is only used while the lock is held, except by the serving thread.
     var clipboard: OpaquePointer?
   }
 
@@ -103,7 +106,7 @@ private final class Offer: Sendable {
     }
   }
 
-  /// Another picture is offered, or none.
+  /// Stops offering the picture.
   func stop() {
     state.withLock { state in
       if let clipboard = state.clipboard { cclipboard_stop(clipboard) }

@@ -1,26 +1,30 @@
 import Panorama
 
-/// What a tab shows: a picture and its folder, a sketch, nothing yet.
+/// The content of a tab: a picture and its folder, a sketch, or nothing yet.
 ///
-/// One object for the document's whole life; tabs carry it from window to window.
+/// The same object exists for the whole life of the document, even if its tab moves between windows.
 @MainActor
 public protocol DocumentContent: View {
-  /// What the tab and the window's frame say.
+  /// The title of the tab and the window.
   var documentTitle: String { get }
-  /// The file that is looked at; nil for none.
+  /// The current file, if there is one.
   var documentPath: String? { get }
-  /// The window or tab around it; set by the tab.
+  /// The tab of the document, which sets this property.
   var documentHost: (any DocumentHost)? { get set }
-  /// Shows other files in place of those it has, and tells its host which of them it could open, now
-  /// or later (`documentDidOpen`). - Returns: false where it takes none, and nothing changed: they then
-  /// get a tab of their own.
+  /// Shows other files in place of the present ones, and reports to the host, now or later, which of
+  /// them could be opened (`documentDidOpen`).
+  ///
+  /// - Returns: false if the document cannot show the files. It does not change then, and the files
+  ///   are opened in a new tab.
   func openDocument(_ paths: [String]) -> Bool
-  /// Its tab is about to close: the last chance to save. - Returns: false to stay.
+  /// Saves the document before its tab closes.
+  ///
+  /// - Returns: false to keep the tab open.
   func documentShouldClose() -> Bool
-  /// Its tab closed: nothing of it is shown any more.
+  /// Called after the tab was closed.
   func documentDidClose()
-  /// What a menu offers that is about this document; a document that shows a menu of its own puts
-  /// its host's `hostMenuItems` below.
+  /// The menu items of the document. A document with its own menu adds its host's `hostMenuItems`
+  /// below.
   var documentMenuItems: [Menu.Item] { get }
 }
 
@@ -30,27 +34,28 @@ extension DocumentContent {
   public var documentMenuItems: [Menu.Item] { [] }
 }
 
-/// What a document may ask of the window or tab that shows it.
+/// The tab or window that shows a document.
 @MainActor
 public protocol DocumentHost: AnyObject {
-  /// Title or file changed.
+  /// Reports that the title or the file has changed.
   func documentDidChange()
-  /// Whether the document's window covers the screen; may be set.
+  /// Whether the document's window is in fullscreen; can be set.
   var documentIsFullscreen: Bool { get set }
-  /// The document shows these files, which it was asked for: they are remembered as opened.
+  /// Reports that the document shows files that it was asked to open, so that they become recent
+  /// files.
   func documentDidOpen(_ paths: [String])
   /// Opens files as if they were dropped on the document.
   func documentOpens(_ paths: [String])
   /// Lets the user choose files to open.
   func documentChoosesFiles()
-  /// The document is done with: its tab closes.
+  /// Closes the tab of the document.
   func documentWantsToClose()
-  /// The files opened last, newest first, those that are gone left out.
+  /// The recent files that still exist, newest first.
   var recentFiles: [String] { get }
-  /// What a menu of the document offers below its own: what concerns tabs, windows and files.
+  /// The menu items for tabs, windows and files, which a document's menu shows below its own.
   var hostMenuItems: [Menu.Item] { get }
-  /// Whether the window's desktop has the clipboard that `PictureClipboard` works with: X11's.
+  /// Whether the desktop has an X11 clipboard, which `PictureClipboard` needs.
   var hasPictureClipboard: Bool { get }
-  /// Has `action` run on the main actor soon; to be called from any thread.
+  /// Runs an action soon on the main actor. Can be called from any thread.
   var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void { get }
 }

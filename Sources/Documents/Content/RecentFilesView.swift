@@ -1,19 +1,19 @@
 import Foundation
 import Panorama
 
-/// The files opened last, a few of them, one below the other: for a place where nothing is open.
+/// A list of the recent files, which is shown if no document is open.
 public final class RecentFilesView: View {
   private let heading = Label(text: "Recent", style: .caption)
   private var cells: [FileCell] = []
   private let thumbnails: ThumbnailMaker
 
-  /// How many are shown where there is room.
+  /// The maximum number of files shown.
   public static let limit = 6
 
   /// - Parameters:
-  ///   - paths: newest first.
-  ///   - post: brings thumbnails to the main actor.
-  ///   - open: one was chosen.
+  ///   - paths: the files, newest first.
+  ///   - post: runs an action on the main actor.
+  ///   - open: called with the file that the user has chosen.
   public init(
     paths: [String], post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void,
     open: @escaping @MainActor (String) -> Void
@@ -45,13 +45,12 @@ public final class RecentFilesView: View {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Leads thumbnails to the view while it lives.
+  /// Refers to the view from other threads as long as it exists.
   private final class Mailbox: @unchecked Sendable {
     // Unchecked: read and written on the main actor only.
     weak var view: RecentFilesView?
   }
 
-  /// As high as its lines.
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
     let lines = Double(cells.count)
     return CGSize(

@@ -1,11 +1,11 @@
 import Foundation
 import Panorama
 
-/// Says where files that are being dragged would go: covers the document to four fifths.
+/// Covers the document while files are dragged over the window, to show where they can be dropped.
 final class DropOverlay: View {
   private let label = Label(style: .largeTitle, alignment: .center)
 
-  /// How much of the document the overlay hides.
+  /// The opacity of the overlay.
   static let strength = 0.8
 
   override init(frame: CGRect) {
@@ -19,7 +19,7 @@ final class DropOverlay: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Whether files are over the window; fades.
+  /// Whether files are over the window. Changes are animated.
   var isShown = false {
     didSet {
       guard isShown != oldValue else { return }

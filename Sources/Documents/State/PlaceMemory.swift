@@ -1,13 +1,13 @@
 import Foundation
 
-/// How documents were left: zoom and place, for the next time they are opened, over all runs of the
-/// program. A file that changed since is another one.
+/// Remembers the zoom and place of documents between runs of the program. The place of a file that has
+/// changed since is not restored.
 @MainActor
 public final class PlaceMemory<Place: Codable & Equatable & Sendable> {
   private struct Entry: Codable, Equatable {
     var path: String
     var size: Int
-    /// Seconds since 1970.
+    /// The modification time, in seconds since 1970.
     var changed: Double
     var place: Place
   }
@@ -16,18 +16,18 @@ public final class PlaceMemory<Place: Codable & Equatable & Sendable> {
   private let name: String
   private var known: [Entry]?
 
-  /// How many are remembered.
+  /// The maximum number of documents.
   public static var limit: Int { 200 }
 
   /// - Parameters:
-  ///   - folder: where they are kept; nil: only while the program runs.
-  ///   - name: of the file.
+  ///   - folder: the folder of the file; nil to remember places only while the program runs.
+  ///   - name: the name of the file.
   public init(folder: StateFolder?, name: String = "places.json") {
     self.folder = folder
     self.name = name
   }
 
-  /// How a document was left; nil where that is not known, or it is as any. O(limit).
+  /// The place of a document, if one is remembered. O(limit).
   public func place(of path: String) -> Place? {
     let path = RecentFiles.absolute(path)
     guard let entry = all.first(where: { $0.path == path }), let now = Self.state(of: path),
@@ -36,10 +36,10 @@ public final class PlaceMemory<Place: Codable & Equatable & Sendable> {
     return entry.place
   }
 
-  /// Remembers how a document is left. - Parameter place: nil: as any; what was known is forgotten.
+  /// Remembers the place of a document, or forgets it (nil).
   public func note(_ place: Place?, of path: String) {
     let path = RecentFiles.absolute(path)
-    // Another program may have noted some meanwhile.
+    // Another process may have changed the file meanwhile.
     let old = folder?.read(name, as: [Entry].self) ?? all
     var new = old.filter { $0.path != path }
     if let place, let now = Self.state(of: path) {

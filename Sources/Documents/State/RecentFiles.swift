@@ -1,29 +1,28 @@
 import Foundation
 
-/// The files that were opened last, newest first, over all runs of the program.
+/// Remembers the files that were opened last, newest first, between runs of the program.
 @MainActor
 public final class RecentFiles {
-  /// How many are remembered.
+  /// The maximum number of files.
   public static let limit = 50
   static let name = "recent.json"
 
   private let folder: StateFolder?
   private var known: [String]?
 
-  /// - Parameter folder: where they are kept; nil: only while the program runs.
+  /// - Parameter folder: the folder of the file; nil to remember files only while the program runs.
   public init(folder: StateFolder?) { self.folder = folder }
 
-  /// Absolute paths, newest first; those that are gone now are left out. O(limit) file system
-  /// accesses.
+  /// The absolute paths of the files that still exist, newest first. O(limit) file system accesses.
   public var paths: [String] {
     all.filter { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// Notes files that were opened now; of several, the first is the newest.
+  /// Adds files that were opened now. The first of them becomes the newest.
   public func add(_ paths: [String]) {
     let new = paths.prefix(Self.limit).map(Self.absolute)
     guard !new.isEmpty else { return }
-    // Another program may have noted some meanwhile.
+    // Another process may have changed the file meanwhile.
     let old = folder?.read(Self.name, as: [String].self) ?? all
     var seen = Set<String>()
     let merged = (new + old).filter { seen.insert($0).inserted }
@@ -32,7 +31,7 @@ public final class RecentFiles {
     folder?.write(all, Self.name)
   }
 
-  /// Forgets all.
+  /// Forgets all files.
   public func clear() {
     known = []
     folder?.write(all, Self.name)

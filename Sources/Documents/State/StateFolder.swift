@@ -1,13 +1,12 @@
 import Foundation
 import Panorama
 
-/// Where a program keeps what it remembers from one run to the next: files in one folder, each
-/// replaced as a whole.
+/// The folder in which a program stores its state between runs. Each file is replaced as a whole.
 public struct StateFolder: Sendable {
-  /// The folder; made with the first file.
+  /// The path of the folder, which is created with its first file.
   public let path: String
 
-  /// - Parameter path: the folder; made with the first file.
+  /// - Parameter path: the path of the folder, which is created with its first file.
   public init(path: String) { self.path = path }
 
   /// `$XDG_STATE_HOME/panorama`, by default `~/.local/state/panorama` (see `BaseFolder`).
@@ -15,14 +14,14 @@ public struct StateFolder: Sendable {
     StateFolder(path: BaseFolder.state.path() + "/panorama")
   }
 
-  /// What is kept under `name`; nil where there is nothing, or nothing that can be read.
+  /// The value in the file `name`; nil if it does not exist or cannot be read.
   func read<Value: Decodable>(_ name: String, as type: Value.Type) -> Value? {
     guard let data = FileManager.default.contents(atPath: "\(path)/\(name)") else { return nil }
     return try? JSONDecoder().decode(type, from: data)
   }
 
-  /// Keeps `value` under `name`: written beside and renamed, so that a reader finds the old file or
-  /// the new one. What cannot be kept is not: nothing depends on it.
+  /// Stores `value` in the file `name`. The file is written under another name and renamed, so that a
+  /// reader finds either the old or the new one. Errors are ignored, because nothing depends on it.
   func write(_ value: some Encodable, _ name: String) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The size and place of the window that was closed last.
+/// Remembers the size and place of the window that was closed last.
 @MainActor
 final class WindowMemory {
   static let name = "window.json"
@@ -8,10 +8,10 @@ final class WindowMemory {
 
   init(folder: StateFolder?) { self.folder = folder }
 
-  /// Points: what no sensible window is smaller or larger than.
+  /// The range of a sensible window's width and height, in points.
   private static let sides = 200.0...16384.0
 
-  /// Nil where nothing is remembered, or nothing sensible.
+  /// The remembered frame; nil if there is none or it is not sensible.
   lazy var frame: WindowFrame? = {
     guard let frame = folder?.read(Self.name, as: WindowFrame.self),
       Self.sides.contains(frame.width), Self.sides.contains(frame.height)

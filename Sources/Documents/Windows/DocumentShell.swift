@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// All documents of a program: their windows and tabs, the files opened last, the file chooser.
+/// All documents of a program, with their windows and tabs, the recent files and the file chooser.
 ///
 ///     let shell = DocumentShell(host: host, state: StateFolder.standard) { paths in
 ///       ViewerDocumentView(paths)
@@ -11,30 +11,32 @@ import Panorama
 public final class DocumentShell {
   /// The display.
   public let host: any WindowHost
-  /// In the order they opened.
+  /// The open windows in the order of opening.
   public private(set) var windows: [DocumentWindow] = []
-  /// Files opened last.
+  /// The recent files.
   public let recents: RecentFiles
-  /// What windows look like.
+  /// The theme of all windows.
   public let theme: Theme
   let fonts: FontLibrary
   let memory: WindowMemory
   let makeContent: @MainActor ([String]) -> any DocumentContent
-  /// Points: of a window, where nothing is remembered.
+  /// The size of a window if none is remembered, in points.
   public var defaultSize = CGSize(width: 1024, height: 768)
-  /// Of every window, whatever is remembered; nil: remembered sizes count.
+  /// The size of every window, in points; nil to use remembered sizes.
   public var fixedSize: CGSize?
-  /// Lets the user choose files; nil: they cannot.
+  /// Lets the user choose files, if that is possible.
   public var chooser: (any FileChooser)?
-  /// Told where a window could not be opened while the program runs.
+  /// Called if a window could not be opened.
   public var didFail: @MainActor (any Error) -> Void = { _ in }
-  /// Take away what windows are asking.
+  /// Functions that close the file choosers of windows.
   private var questions: [ObjectIdentifier: @MainActor () -> Void] = [:]
 
   /// - Parameters:
   ///   - host: the display.
-  ///   - state: where the files opened last and the windows' places are kept; nil: nowhere.
-  ///   - makeContent: a document that shows the files; without files an empty one.
+  ///   - theme: the theme of all windows.
+  ///   - fonts: the fonts; nil to create a library.
+  ///   - state: the folder for recent files and window places; nil to store nothing.
+  ///   - makeContent: creates a document that shows files, or an empty document without files.
   public init(
     host: any WindowHost, theme: Theme = .light, fonts: FontLibrary? = nil, state: StateFolder?,
     makeContent: @escaping @MainActor (_ paths: [String]) -> any DocumentContent
@@ -49,15 +51,18 @@ public final class DocumentShell {
 
   // MARK: Opening
 
-  /// Opens a window with one document that shows `paths`; none: an empty one.
+  /// Opens a window with one document that shows `paths`, or an empty document.
   @discardableResult
   public func openWindow(_ paths: [String]) -> DocumentWindow? {
     note(paths)
     return openWindow(showing: [makeContent(paths)])
   }
 
-  /// Opens a window with a tab for each document, the first in front.
-  /// - Parameter existing: a window to use; nil: a new one.
+  /// Opens a window with a tab for each document, the first of which is selected.
+  ///
+  /// - Parameters:
+  ///   - documents: the documents.
+  ///   - existing: a window to use; nil for a new one.
   @discardableResult
   public func openWindow(
     showing documents: [any DocumentContent], in existing: Window? = nil
@@ -70,7 +75,7 @@ public final class DocumentShell {
     return show(window, frame: windows.isEmpty && fixedSize == nil ? memory.frame : nil)
   }
 
-  /// Remembers files as opened, once there is time: what is asked for is shown first.
+  /// Adds recent files, after the present work is done.
   public func note(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     host.post { [recents] in recents.add(paths) }
@@ -98,8 +103,11 @@ public final class DocumentShell {
 
   // MARK: Moving tabs
 
-  /// Gives a tab a window of its own. - Parameter place: where the hand let it go, in points of the
-  /// window it is in.
+  /// Moves a tab to a new window.
+  ///
+  /// - Parameters:
+  ///   - tab: the tab.
+  ///   - place: where the tab was dropped, in points of its present window.
   public func tearOff(_ tab: DocumentTab, at place: CGPoint? = nil) {
     guard let old = tab.window, old.tabs.count > 1 else { return }
     let frame = place.flatMap { place -> WindowFrame? in
@@ -107,7 +115,7 @@ public final class DocumentShell {
         return nil
       }
       let scale = old.window.screenScale
-      // The hand holds the new window by its upper edge.
+      // The pointer is at the upper edge of the new window.
       frame.x = x + Int((Double(place.x) * scale).rounded()) - Int(frame.width * scale / 4)
       frame.y = y + Int((Double(place.y) * scale).rounded())
       frame.isMaximized = false
@@ -118,7 +126,7 @@ public final class DocumentShell {
     _ = show(window, frame: frame)
   }
 
-  /// Brings the tabs of all windows into one.
+  /// Moves the tabs of all windows to one window.
   public func mergeAll(into window: DocumentWindow) {
     let selected = window.selectedTab
     for other in windows where other !== window {
@@ -130,12 +138,12 @@ public final class DocumentShell {
 
   // MARK: Closing
 
-  /// Asks every window of the program to close, once what is happening now is over.
+  /// Asks every window to close, after the present work is done.
   public func requestCloseAll() {
     host.post { [weak self] in self?.host.requestCloseAll() }
   }
 
-  /// Takes a window off the display, once what is happening now is over.
+  /// Closes a window, after the present work is done.
   func close(_ window: DocumentWindow) {
     host.post { [weak self, weak window] in
       guard let self, let window else { return }
@@ -153,14 +161,14 @@ public final class DocumentShell {
 
   // MARK: Choosing
 
-  /// Lets the user choose files to be opened in `window`; the window goes on meanwhile.
+  /// Lets the user choose files, which are then opened in `window`. The window is not blocked.
   func chooseFiles(for window: DocumentWindow) {
     let id = ObjectIdentifier(window)
     guard let chooser, questions[id] == nil else { return }
     let request = FileChoice(
       folder: (window.selectedTab?.content.documentPath ?? recents.paths.first).map(Self.folder),
       recentFiles: recents.paths)
-    // Before it is asked: an answer may come at once.
+    // Set first, because the answer may come at once.
     questions[id] = {}
     let withdraw = chooser.choose(request, in: window.window, host: host) {
       [weak self, weak window] paths in
@@ -171,7 +179,7 @@ public final class DocumentShell {
     if questions[id] != nil { questions[id] = withdraw }
   }
 
-  /// The folder a file is in, from the root: documents may be named relative to the present one.
+  /// The absolute path of a file's folder; the path of the file may be relative.
   private static func folder(of path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
   }

@@ -1,9 +1,10 @@
 import Panorama
 
 extension DocumentWindow {
-  /// Keys that the document left: Ctrl+T W N O Q, Ctrl+Tab, Ctrl+1 … 8 and 9 for the last, F,
-  /// Escape, and the menu key. Those that `TabBar.takeShortcut` names work, too.
-  /// - Returns: whether it meant something.
+  /// Handles keys that the document has not used: Ctrl + T, W, N, O, Q, Ctrl + 1 … 8, Ctrl + 9 for the
+  /// last tab, F, Escape, the menu key, and those of `TabBar.takeShortcut`.
+  ///
+  /// - Returns: whether the key was used.
   func take(_ event: KeyEvent) -> Bool {
     switch (event.key, event.modifierFlags) {
     case ("t", .control): openInNewTab([])
@@ -11,7 +12,7 @@ extension DocumentWindow {
     case ("n", .control): shell?.openWindow([])
     case ("o", .control): chooseFiles()
     case ("q", .control): shell?.requestCloseAll()
-    // While text is written, letters are letters.
+    // In a text field, F is a letter.
     case ("f", []) where !(window.firstResponder is TextField): isFullscreen.toggle()
     case ("escape", []) where isFullscreen: isFullscreen = false
     case ("menu", []), ("f10", .shift): presentMenu(beside: menuPlace)
@@ -27,7 +28,7 @@ extension DocumentWindow {
     return true
   }
 
-  /// Where a menu pops up that no pointer asked for.
+  /// The place of a menu that was opened by a key.
   private var menuPlace: CGRect {
     view.showsBar
       ? view.menuButton.frame : CGRect(x: window.size.width / 2, y: 0, width: 0, height: 0)

@@ -2,21 +2,21 @@ import Foundation
 import Panorama
 
 extension DocumentWindow {
-  /// How many of the recent files a menu shows.
+  /// The maximum number of recent files in a menu.
   private static let recentCount = 8
 
-  /// Shows what can be done with the document, its tab and its window.
+  /// Shows the menu of the document, its tab and its window.
   func presentMenu(beside place: CGRect) {
     Menu(items: menuItems()).present(in: window, beside: place)
   }
 
-  /// What the menu offers now.
+  /// The present menu items.
   func menuItems() -> [Menu.Item] {
     let own = selectedTab?.content.documentMenuItems ?? []
     return own + (own.isEmpty ? [] : [.separator]) + hostMenuItems()
   }
 
-  /// What concerns tabs, windows and files.
+  /// The items for tabs, windows and files.
   func hostMenuItems() -> [Menu.Item] {
     let groups = [fileItems(), tabItems(), windowItems(), recentItems()].filter { !$0.isEmpty }
     return Array(groups.joined(separator: [.separator]))

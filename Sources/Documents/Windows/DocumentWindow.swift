@@ -1,25 +1,28 @@
 import Panorama
 
-/// A window that holds documents, one tab each.
+/// A window with documents, each of which has a tab.
 ///
-/// The bar of tabs is there where there is something to choose: several documents, in this window
-/// or in others. Fullscreen it is not.
+/// The tab bar is visible if there are several documents, in this window or in others. In fullscreen
+/// it is hidden.
 @MainActor
 public final class DocumentWindow {
   /// The window on the display.
   public let window: Window
-  /// All documents' windows, and what they share; nil once the window closed.
+  /// The shell of the program; nil after the window was closed.
   public internal(set) weak var shell: DocumentShell?
   let view: DocumentWindowView
   var bar: TabBar { view.bar }
-  /// Selects the tab that files are held over.
+  /// Selects the tab over which files are held.
   var spring: Deadline?
-  /// The tab it waits for.
+  /// The tab that `spring` will select.
   weak var springTab: DocumentTab?
-  /// The window another window's tab is being dragged over.
+  /// The other window over which a tab of this window is being dragged.
   weak var dragTarget: DocumentWindow?
 
-  /// - Parameter window: one that exists, in place of a new one of `size`.
+  /// - Parameters:
+  ///   - shell: the shell of the program.
+  ///   - size: the size of a new window, in points.
+  ///   - window: an existing window to use instead of a new one.
   init(shell: DocumentShell, size: CGSize, in window: Window? = nil) {
     self.shell = shell
     self.window = window ?? Window(size: size, fonts: shell.fonts)
@@ -38,12 +41,12 @@ public final class DocumentWindow {
 
   // MARK: Tabs
 
-  /// From the left.
+  /// The tabs from left to right.
   public var tabs: [DocumentTab] {
     bar.items.compactMap { $0.representedObject as? DocumentTab }
   }
 
-  /// The tab in front; nil only while the window closes.
+  /// The selected tab; nil only while the window closes.
   public var selectedTab: DocumentTab? {
     get { bar.selectedItem?.representedObject as? DocumentTab }
     set {
@@ -53,8 +56,12 @@ public final class DocumentWindow {
     }
   }
 
-  /// Puts a tab in front, taking it from the window it was in; that one closes with its last.
-  /// - Parameter index: among the tabs; nil: behind the selected one.
+  /// Inserts a tab and selects it. If it was in another window it is removed there, and that window
+  /// closes if it has no other tab.
+  ///
+  /// - Parameters:
+  ///   - tab: the tab.
+  ///   - index: its index; nil to insert it after the selected tab.
   public func insert(_ tab: DocumentTab, at index: Int? = nil) {
     let old = tab.window
     let place =
@@ -66,7 +73,7 @@ public final class DocumentWindow {
     shell?.updateChrome()
   }
 
-  /// Lets a tab go to another window.
+  /// Removes a tab; the window closes with its last tab.
   private func release(_ tab: DocumentTab) {
     bar.remove(tab.item)
     tab.content.removeFromSuperview()
@@ -74,7 +81,7 @@ public final class DocumentWindow {
     if bar.items.isEmpty { shell?.close(self) }
   }
 
-  /// Closes a tab, unless its document says no; the window closes with its last.
+  /// Closes a tab, unless its document refuses; the window closes with its last tab.
   public func close(_ tab: DocumentTab) {
     guard tab.window === self, tab.content.documentShouldClose() else { return }
     tab.window = nil
@@ -103,7 +110,7 @@ public final class DocumentWindow {
     }
   }
 
-  /// Shows the bar of tabs where it is of use.
+  /// Shows or hides the tab bar.
   func updateChrome() {
     let isAlone = bar.items.count < 2 && (shell?.windows.count ?? 0) < 2
     view.showsBar = !isAlone && !isFullscreen
@@ -127,7 +134,7 @@ public final class DocumentWindow {
     shell?.didClose(self)
   }
 
-  /// What files opened here do: those of the tab, or a tab of their own where it cannot show them.
+  /// Opens files in `tab`, or in a new tab if its document cannot show them.
   func open(_ paths: [String], in tab: DocumentTab) {
     guard !paths.isEmpty else { return }
     if tab.content.openDocument(paths) {
@@ -138,7 +145,7 @@ public final class DocumentWindow {
     }
   }
 
-  /// Opens files in a tab of their own; none: an empty tab.
+  /// Opens files in a new tab, or an empty tab without files.
   func openInNewTab(_ paths: [String], at index: Int? = nil) {
     guard let shell else { return }
     shell.note(paths)

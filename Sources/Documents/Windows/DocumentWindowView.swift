@@ -1,14 +1,14 @@
 import Foundation
 import Panorama
 
-/// All that a document's window shows: the bar of tabs above, the document below.
+/// The root view of a document window: the tab bar with the document below.
 final class DocumentWindowView: View {
   let bar = TabBar(frame: .zero)
   let menuButton = Button(icon: .ellipsis)
   let overlay = DropOverlay(frame: .zero)
   weak var owner: DocumentWindow?
 
-  /// The document in front.
+  /// The selected document.
   var content: (any DocumentContent)? {
     didSet {
       guard content !== oldValue else { return }
@@ -18,7 +18,7 @@ final class DocumentWindowView: View {
     }
   }
 
-  /// Whether tabs can be seen.
+  /// Whether the tab bar is visible.
   var showsBar = false {
     didSet {
       guard showsBar != oldValue else { return }
@@ -45,7 +45,7 @@ final class DocumentWindowView: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Points: of the bar, where it is shown.
+  /// The height of the visible tab bar, in points; 0 if it is hidden.
   var barHeight: Double { showsBar ? theme.targetSize : 0 }
 
   override func layoutSubviews() {
@@ -59,7 +59,7 @@ final class DocumentWindowView: View {
     overlay.frame = rest
   }
 
-  /// The line below the tabs goes on below the menu's button.
+  /// Continues the line below the tabs below the menu button.
   override func draw(in context: CGContext) {
     let theme = theme
     guard showsBar else { return }
@@ -77,7 +77,7 @@ final class DocumentWindowView: View {
 
   override func didMoveToWindow() { backgroundColor = theme.background }
 
-  /// What the document leaves of a right click.
+  /// Opens the menu for a right click that the document has not used.
   override func rightMouseDown(with event: MouseEvent) {
     let place = event.location(in: self)
     if showsBar, bar.frame.contains(place), let tab = owner?.tab(at: place) {

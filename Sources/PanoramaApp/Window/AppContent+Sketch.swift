@@ -53,25 +53,6 @@ import Panorama
     }
   }
 
-  extension RenderInput {
-    /// The finished strokes on their paper.
-    /// - Throws: `AppError`.
-    @MainActor
-    static func sketch(_ path: String) throws -> RenderInput {
-      guard FileManager.default.fileExists(atPath: path) else {
-        throw AppError(.noSuchFile, file: path, "no such file")
-      }
-      let drawing = SketchDrawing(try AppContent.document(path, for: .reading))
-      return RenderInput(list: .empty, bounds: drawing.bounds) { area, body in
-        do {
-          try drawing.draw(in: area, body)
-        } catch let error as SketchError {
-          throw AppError(error)
-        }
-      }
-    }
-  }
-
   extension AppError {
     init(_ error: SketchError) {
       let code: Code =
@@ -120,12 +101,6 @@ import Panorama
     /// Sketches need the trait `Apps`.
     static func sketch(path: String?, for purpose: Purpose) throws -> AppContent {
       throw AppError(.software, "built without the trait 'Apps', which brings sketches")
-    }
-  }
-
-  extension RenderInput {
-    static func sketch(_ path: String) throws -> RenderInput {
-      throw AppError(.software, file: path, "built without the trait 'Apps', which brings sketches")
     }
   }
 #endif

@@ -1,14 +1,14 @@
 import Panorama
 
-/// A way to draw a list that must not show in the pixels.
+/// A way of drawing a list that must not change the pixels.
 package struct DrawingWay: Sendable, CustomStringConvertible {
   package var kernels: RasterizerOptions.Kernels
   package var threads: Int
-  /// Rows; nil: as suits the number of threads.
+  /// The height of a band in rows; nil for the default.
   package var bandHeight: Int?
-  /// Pixels a side of the pieces that are drawn one by one; nil: all at once.
+  /// The side, in pixels, of pieces that are drawn one by one; nil to draw everything at once.
   package var piece: Int?
-  /// In words.
+  /// A description of the way.
   package var description: String
 
   package init(
@@ -19,7 +19,7 @@ package struct DrawingWay: Sendable, CustomStringConvertible {
     (self.piece, self.description) = (piece, description)
   }
 
-  /// One way apart from the usual for each thing that must not show.
+  /// For each option that must not change the pixels, one unusual way.
   package static let all = [
     DrawingWay(kernels: .swift, description: "Swift kernels"),
     DrawingWay(kernels: .baseline, threads: 4, description: "baseline kernels, four threads"),
@@ -27,7 +27,7 @@ package struct DrawingWay: Sendable, CustomStringConvertible {
     DrawingWay(threads: 3, piece: 389, description: "three threads, in pieces"),
   ]
 
-  /// Draws `list` over what `bitmap` holds.
+  /// Draws `list` over the content of `bitmap`.
   package func draw(
     _ list: DisplayList, into bitmap: Bitmap, transform: CGAffineTransform = .identity
   ) {

@@ -1,12 +1,12 @@
 import Panorama
 
 extension DisplayList {
-  /// The list as a picture: on nothing, or on `background`, under `transform`.
+  /// Draws the list under `transform`, on a clear bitmap or on `background`.
   ///
   /// - Parameters:
-  ///   - width: device pixels, > 0.
-  ///   - height: device pixels, > 0.
-  ///   - threads: how many draw; the picture does not depend on it.
+  ///   - width: the width in device pixels, > 0.
+  ///   - height: the height in device pixels, > 0.
+  ///   - threads: the number of threads; the picture does not depend on it.
   public func picture(
     width: Int, height: Int, transform: CGAffineTransform = .identity,
     background: CGColor? = nil, threads: Int = 1
@@ -20,13 +20,13 @@ extension DisplayList {
   }
 }
 
-/// Draws `list` and compares it with its golden, exactly; see `Golden`. It must look the same on
-/// several threads, in pieces, and with any inner loops.
+/// Draws `list` and compares it exactly with its golden; see `Golden`. The picture must be the same
+/// with several threads, in pieces, and with any kernels.
 ///
 /// - Parameters:
 ///   - name: `<topic>/<case>`.
-///   - width: device pixels.
-///   - height: device pixels.
+///   - width: the width in device pixels.
+///   - height: the height in device pixels.
 /// - Throws: `GoldenMismatch`.
 public func expectGolden(
   _ list: DisplayList, _ name: String, width: Int, height: Int,
@@ -37,7 +37,7 @@ public func expectGolden(
     width: width, height: height, transform: transform, background: background)
   try Golden(name, file: file).verify(picture)
   for var way in DrawingWay.all {
-    // Goldens are small.
+    // Goldens are small, so the pieces must be too.
     if way.piece != nil { way.piece = 37 }
     let bitmap = Bitmap(width: max(1, width), height: max(1, height))
     if let background { bitmap.clear(background) }
@@ -48,14 +48,17 @@ public func expectGolden(
   }
 }
 
-/// Compares a picture with its golden, exactly; see `Golden`.
+/// Compares a picture exactly with its golden; see `Golden`.
+///
 /// - Throws: `GoldenMismatch`.
 public func expectGolden(_ image: CGImage, _ name: String, file: String = #filePath) throws {
   try Golden(name, file: file).verify(image)
 }
 
-/// The list drawn as text, a character a pixel: `#` covered, `+` more than half, `-` less, `.` not
-/// at all. For tests that a reader can check by eye. Lines end with `\n`, the last does not.
+/// Draws the list as text, for tests that a reader can check by eye.
+///
+/// Each pixel is one character: `#` for fully covered, `+` for more than half, `-` for less, `.` for
+/// not covered. Lines are separated by `\n`.
 public func ascii(
   _ list: DisplayList, width: Int, height: Int, transform: CGAffineTransform = .identity
 ) -> String {

@@ -1,17 +1,17 @@
 import Foundation
 import Panorama
 
-/// A picture that was looked at and found good, and against which others are compared exactly.
+/// A picture that a person has checked, and with which other pictures are compared exactly.
 ///
-/// Goldens are PNG files, `Tests/Goldens/<topic>/<case>.png`. To make or renew them, run the tests
-/// with `PANORAMA_RECORD_GOLDENS=1` and look at what changed.
+/// Goldens are PNG files, `Tests/Goldens/<topic>/<case>.png`. To create or update them, run the
+/// tests with `PANORAMA_RECORD_GOLDENS=1` and look at the changes.
 public struct Golden: Sendable {
-  /// The environment variable that makes `verify` write instead of compare.
+  /// The environment variable that makes `verify` write the golden instead of comparing.
   public static let recordVariable = "PANORAMA_RECORD_GOLDENS"
 
   /// `<topic>/<case>`, without `.png`.
   public let name: String
-  /// Where the file is or will be.
+  /// The path of the file.
   public let path: String
 
   /// - Parameters:
@@ -23,15 +23,18 @@ public struct Golden: Sendable {
     self.init(name, folder: tests.joined(separator: "/") + "/Goldens")
   }
 
-  /// - Parameter folder: the path of the folder that holds the topics.
+  /// - Parameters:
+  ///   - name: `<topic>/<case>`.
+  ///   - folder: the path of the folder that contains the topics.
   public init(_ name: String, folder: String) {
     self.name = name
     path = "\(folder)/\(name).png"
   }
 
-  /// Compares pixel by pixel, exactly. O(pixels).
-  /// - Throws: `GoldenMismatch` where a picture is missing or differs; it says where the two and
-  ///   their difference can be looked at.
+  /// Compares all pixels exactly. O(pixels).
+  ///
+  /// - Throws: `GoldenMismatch` if the golden is missing or differs; it names a picture that
+  ///   shows both and their difference.
   public func verify(_ actual: CGImage) throws {
     if ProcessInfo.processInfo.environment[Self.recordVariable] == "1" { return try record(actual) }
     guard FileManager.default.fileExists(atPath: path) else {
@@ -55,7 +58,7 @@ public struct Golden: Sendable {
     try PNGEncoder(compressionLevel: 9).write(actual, to: path)
   }
 
-  /// Nil when equal; else in words.
+  /// A description of the difference; nil if the pictures are equal.
   private static func difference(_ l: CGImage, _ r: CGImage) -> String? {
     guard l.width == r.width, l.height == r.height else {
       return "\(r.width) x \(r.height) pixels instead of \(l.width) x \(l.height)"
@@ -67,7 +70,7 @@ public struct Golden: Sendable {
     return "\(count) of \(l.pixels.count) pixels, the first at (\(x), \(y))"
   }
 
-  /// Writes a picture to look at into the temporary folder and says where.
+  /// Writes a picture to the temporary folder and returns its path.
   private static func keep(_ image: CGImage, as name: String) throws -> String {
     let folder = NSTemporaryDirectory() + "panorama-goldens"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -77,11 +80,10 @@ public struct Golden: Sendable {
   }
 }
 
-/// A picture that is not what its golden says; the description is for the one who reads the test.
+/// A picture that differs from its golden.
 public struct GoldenMismatch: Error, CustomStringConvertible {
-  /// What differs, and where to look.
+  /// What differs, and the path of a picture that shows it.
   public let reason: String
 
-  /// The reason.
   public var description: String { reason }
 }

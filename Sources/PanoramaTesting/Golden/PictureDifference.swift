@@ -1,8 +1,9 @@
 import Panorama
 
-/// Two pictures and where they differ, side by side on a gray ground.
+/// Two pictures and their difference, side by side on a gray background.
 struct PictureDifference {
-  /// Expected, actual, difference. In the last, equal pixels are dimmed and others are red.
+  /// The expected picture, the actual one, and the difference, in which equal pixels are dimmed and
+  /// others are red.
   let image: CGImage
 
   private static let gap = 8

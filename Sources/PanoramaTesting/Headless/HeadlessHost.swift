@@ -1,20 +1,20 @@
 import Panorama
 
-/// Shows a window to nobody: drives it by given times and draws its frames into a bitmap, the way
-/// the SDL host does on a screen.
+/// Runs a window without a screen: advances it to given times and draws its frames into a bitmap,
+/// as the SDL host does on a screen.
 @MainActor
 public final class HeadlessHost {
-  /// What is shown.
+  /// The window.
   public let window: Window
-  /// How many frames were drawn.
+  /// The number of frames drawn.
   public private(set) var frameCount = 0
-  /// What was drawn last; nil before the first frame.
+  /// The last frame; nil before the first one.
   public private(set) var frame: DisplayList?
   private let renderer: FrameRenderer
 
   /// - Parameters:
-  ///   - window: what is shown; `handle` its input directly.
-  ///   - threads: how many draw; the pictures do not depend on it.
+  ///   - window: the window; pass it input with `handle`.
+  ///   - threads: the number of drawing threads; the pictures do not depend on it.
   public init(window: Window, threads: Int = 1) {
     self.window = window
     renderer = FrameRenderer(
@@ -22,8 +22,9 @@ public final class HeadlessHost {
       height: Self.pixels(window.size.height, window))
   }
 
-  /// Moves the window on to `time`, seconds, and draws a frame if it wants one.
-  /// - Returns: whether it drew.
+  /// Advances the window to `time`, in seconds, and draws a frame if it needs one.
+  ///
+  /// - Returns: whether a frame was drawn.
   @discardableResult
   public func frame(at time: Double) -> Bool {
     window.advance(to: time)
@@ -32,7 +33,7 @@ public final class HeadlessHost {
     return true
   }
 
-  /// Draws the window as it stands.
+  /// Draws the window in its present state.
   @discardableResult
   public func draw() -> FrameUpdate {
     renderer.resize(
@@ -45,7 +46,7 @@ public final class HeadlessHost {
     return renderer.render(list, transform: CGAffineTransform(scaleX: scale, y: scale))
   }
 
-  /// What was drawn last.
+  /// The pixels of the last frame.
   public var picture: CGImage? { renderer.makeImage() }
 
   private static func pixels(_ points: Double, _ window: Window) -> Int {

@@ -1,9 +1,9 @@
-/// Why a session cannot be replayed.
+/// The reason why a session cannot be replayed.
 public enum ReplayError: Error, Equatable, CustomStringConvertible {
-  /// The session is of an app, and nobody said how to make apps.
+  /// The session needs an app, but there is no factory for apps.
   case noApp([String])
 
-  /// One line for a person.
+  /// The error on one line.
   public var description: String {
     switch self {
     case .noApp(let arguments):

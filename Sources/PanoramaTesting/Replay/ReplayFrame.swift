@@ -1,17 +1,17 @@
 import Panorama
 
-/// One frame of a replay: when it was, where the scroll view stood and what it told its delegate.
+/// A frame of a replay: its time, the state of the scroll view, and its delegate calls.
 public struct ReplayFrame: Equatable, Sendable {
-  /// Counted from 0.
+  /// The number of the frame, counted from 0.
   public var index: Int
-  /// Seconds from the start of the session.
+  /// The time in seconds from the start of the session.
   public var time: Double
-  /// The scroll view's model, not rounded to device pixels.
+  /// The state of the scroll view's model, not rounded to device pixels.
   public var state: ScrollState
-  /// The delegate's calls since the frame before, in order, with their values.
+  /// The delegate calls since the previous frame, in order, with their values.
   public var calls: [String]
 
-  /// A frame as its trace row says it.
+  /// A frame from its properties.
   public init(index: Int, time: Double, state: ScrollState, calls: [String]) {
     self.index = index
     self.time = time

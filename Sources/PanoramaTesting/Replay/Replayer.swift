@@ -1,39 +1,40 @@
 import Panorama
 
-/// Plays a session without a screen and without a clock: the same session and frame times always
+/// Plays a session without a screen and a clock, so that the same session and frame times always
 /// give the same frames.
 @MainActor
 public final class Replayer {
-  /// When frames are made, unless the session says so itself with `frame` lines.
+  /// The times of frames, unless the session has `frame` lines.
   public enum FrameTimes: Equatable, Sendable {
-    /// Every `1 / rate` seconds from 0 on.
+    /// A frame every `1 / rate` seconds, from 0 on.
     case rate(Double)
-    /// At these times, ascending, seconds.
+    /// Frames at these times, in seconds, ascending.
     case times([Double])
   }
 
-  /// Puts an app, named by its command-line arguments, into a window.
+  /// Creates an app from its command-line arguments in a window.
   public typealias AppFactory = @MainActor (_ arguments: [String], _ window: Window) throws -> Void
 
-  /// A replay whose window never rests ends this long after its last line, seconds.
+  /// The time, in seconds, after the last line at which a replay ends if its window never rests.
   public static let patience = 60.0
 
-  /// What is played.
+  /// The session.
   public let session: Session
-  /// Draws the frames; its window gets the session's input.
+  /// The host that draws the frames, and whose window gets the input.
   public let host: HeadlessHost
   /// The scroll view of a `scroll` scene; nil for an app.
   public let scrollScene: ScrollSceneView?
-  /// Windows that the app opened beside the session's own, by number from 2 on: lines about them go
-  /// there, and time passes for them. None of their frames is drawn.
+  /// The additional windows of the app, by number from 2 on. They get their lines and the time, but
+  /// their frames are not drawn.
   public var companions: @MainActor () -> [Int: Window] = { [:] }
   private let recorder = ScrollCallRecorder()
   private var frameCount = 0
 
   /// - Parameters:
-  ///   - app: makes the window of an `app` scene.
-  ///   - threads: how many draw.
-  /// - Throws: `ReplayError.noApp` for an app scene without `app`, and what `app` throws.
+  ///   - session: the session.
+  ///   - threads: the number of drawing threads.
+  ///   - app: creates the app of an `app` scene.
+  /// - Throws: `ReplayError.noApp` for an app scene without `app`, and the errors of `app`.
   public init(_ session: Session, threads: Int = 1, app: AppFactory? = nil) throws {
     self.session = session
     let window = Window(
@@ -50,19 +51,20 @@ public final class Replayer {
       scrollScene = nil
       try app(arguments, window)
     }
-    // Laid out before the first event: fingers must find what is under them.
+    // The layout must be complete before the first event, so that touches hit the right views.
     window.rootView.layoutIfNeeded()
-    // Where the scene starts is not scrolling: told before anybody listens.
+    // The calls for the initial state are made before anybody listens.
     window.advance(to: 0)
     recorder.watch(mainScrollView)
   }
 
-  /// The scroll view that the trace is about: the session's own, or the app's largest on screen.
+  /// The scroll view of the trace: that of the session, or the largest visible one of the app.
   public var mainScrollView: ScrollView? {
     scrollScene?.scrollView ?? Self.largestScrollView(in: host.window.rootView)
   }
 
-  /// Plays to the end. `body` sees every frame; `host` then holds its picture if it draws one.
+  /// Plays to the end. `body` is called for every frame, while `host` has its picture if one was
+  /// drawn.
   public func run(
     _ times: FrameTimes = .rate(60), _ body: (ReplayFrame) throws -> Void = { _ in }
   ) rethrows {
@@ -73,7 +75,7 @@ public final class Replayer {
     }
   }
 
-  /// Frames where the session has them.
+  /// Plays the frames that the session lists.
   private func runFrameLines(_ body: (ReplayFrame) throws -> Void) rethrows {
     var start = session.lines.startIndex
     for index in session.lines.indices {
@@ -88,7 +90,7 @@ public final class Replayer {
     }
   }
 
-  /// Frames by the clock; each sees the lines up to its own time.
+  /// Plays frames at regular times; each of them includes the lines up to its time.
   private func runClock(
     _ times: FrameTimes, _ body: (ReplayFrame) throws -> Void
   ) rethrows {
@@ -130,7 +132,7 @@ public final class Replayer {
     host.window.handle(events)
   }
 
-  /// A line about another window; what is closed by now has closed itself.
+  /// Passes a line to another window, unless that has closed itself.
   private func feed(_ line: Session.Line, to window: Window?) {
     guard let window else { return }
     switch line.content {
@@ -172,7 +174,7 @@ public final class Replayer {
 }
 
 extension Replayer.FrameTimes {
-  /// Nil after the last.
+  /// The time of a frame; nil after the last one.
   func time(_ n: Int) -> Double? {
     switch self {
     case .rate(let rate): Double(n) / rate
@@ -180,6 +182,6 @@ extension Replayer.FrameTimes {
     }
   }
 
-  /// Whether a replay at rest may leave out the frames still to come: not when they were listed.
+  /// Whether a replay at rest may end early, which is not the case if its frames are listed.
   var mayStop: Bool { if case .rate = self { true } else { false } }
 }

@@ -1,12 +1,12 @@
 import Panorama
 
-/// Collects what a scroll view tells its delegate, as the trace writes it.
+/// Records the delegate calls of a scroll view in the format of the trace.
 @MainActor
 final class ScrollCallRecorder {
   private weak var view: ScrollView?
   private var calls: [String] = []
 
-  /// Listens to `view` from now on, and to no other.
+  /// Records the calls of `view`, and of no other view.
   func watch(_ view: ScrollView?) {
     guard view !== self.view else { return }
     self.view?.callObserver = nil
@@ -14,7 +14,7 @@ final class ScrollCallRecorder {
     view?.callObserver = { [weak self] in self?.calls.append($0.description) }
   }
 
-  /// The calls since the last time, in order.
+  /// Removes and returns the calls, in order.
   func takeCalls() -> [String] {
     defer { calls = [] }
     return calls

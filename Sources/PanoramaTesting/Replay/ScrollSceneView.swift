@@ -1,9 +1,10 @@
 import Panorama
 
-/// The bare scroll view of a physics session, over a grid, so that its frames show what moves.
+/// The scroll view of a physics session, with a grid as its content, so that movement is visible in
+/// frames.
 @MainActor
 public final class ScrollSceneView: View, ScrollViewDelegate {
-  /// Set up as the session's header says.
+  /// The scroll view with the settings of the session's header.
   public let scrollView: ScrollView
   private let content: GridView
 
@@ -15,7 +16,7 @@ public final class ScrollSceneView: View, ScrollViewDelegate {
     addSubviewToFit(scrollView)
     scrollView.addSubview(content)
     scrollView.delegate = self
-    // No taps: only pan, pinch and Alt + drag are recognised.
+    // Only pan, pinch and Alt + drag are recognized.
     scrollView.allowsDoubleTapDragZoom = false
     scrollView.delaysContentTouches = false
     scrollView.contentSize = scene.content
@@ -40,10 +41,9 @@ public final class ScrollSceneView: View, ScrollViewDelegate {
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// The grid zooms.
   public func viewForZooming(in scrollView: ScrollView) -> View? { content }
 
-  /// Does what the program of the session does, now.
+  /// Carries out a call of the session.
   func perform(_ call: SessionCall) {
     switch call {
     case .setContentOffset(let offset, let animated):
@@ -56,9 +56,9 @@ public final class ScrollSceneView: View, ScrollViewDelegate {
   }
 }
 
-/// Lines every 100 points over a light ground.
+/// Lines every 100 points on a light background.
 private final class GridView: View {
-  /// However large the content: no more lines than this each way.
+  /// The maximum number of lines in each direction, for content of any size.
   private static let maximumLines = 200.0
 
   override func draw(in context: CGContext) {

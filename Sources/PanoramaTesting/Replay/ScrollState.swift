@@ -1,29 +1,29 @@
 import Panorama
 
-/// What a scroll view is doing.
+/// The state of a scroll view.
 public struct ScrollState: Equatable, Sendable {
-  /// Points.
+  /// The content offset, in points.
   public var offset: CGPoint
-  /// Points of the view a point of the content, > 0.
+  /// Points of the view per point of the content, > 0.
   public var zoom: Double
-  /// Fingers are on the content.
+  /// Whether fingers are on the content.
   public var isTracking = false
-  /// The content follows a hand.
+  /// Whether the content follows fingers.
   public var isDragging = false
-  /// The content goes on by itself after a throw.
+  /// Whether the content still moves after a throw.
   public var isDecelerating = false
-  /// The scale follows a hand.
+  /// Whether the scale follows fingers.
   public var isZooming = false
-  /// The scale goes back to its limit.
+  /// Whether the scale moves back to its limit.
   public var isZoomBouncing = false
 
-  /// A scroll view at rest; `offset` in points.
+  /// The state of a scroll view at rest, with `offset` in points.
   public init(offset: CGPoint = .zero, zoom: Double = 1) {
     self.offset = offset
     self.zoom = zoom
   }
 
-  /// What `view` is doing now.
+  /// The present state of `view`.
   @MainActor
   public init(_ view: ScrollView) {
     self.init(offset: view.contentOffset, zoom: view.zoomScale)

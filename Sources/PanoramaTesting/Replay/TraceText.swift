@@ -1,6 +1,6 @@
 import Panorama
 
-/// The trace of a replay as CSV: a header, then a row a frame.
+/// The trace of a replay as CSV: a header, then one row per frame.
 public enum TraceText {
   /// The first line, without its end.
   public static let header =

@@ -1,41 +1,41 @@
 import Panorama
 
-/// The bare scroll view of a physics session: its settings, with the session format's defaults.
+/// The settings of the scroll view in a physics session, with the defaults of the session format.
 public struct ScrollScene: Equatable, Sendable {
   /// How thrown content slows down.
   public enum Deceleration: String, Sendable, CaseIterable { case normal, fast }
 
-  /// Points at zoom 1.
+  /// The content size at zoom 1, in points.
   public var content: CGSize
-  /// Points.
+  /// The content insets, in points.
   public var insets = EdgeInsets.zero
-  /// Equal limits switch the pinch off.
+  /// The minimum zoom at rest. Equal limits switch the pinch off.
   public var minimumZoom = 1.0
-  /// The largest zoom at rest, ≥ `minimumZoom`.
+  /// The maximum zoom at rest, ≥ `minimumZoom`.
   public var maximumZoom = 3.0
-  /// Where the zoom starts, > 0; clamped to its limits.
+  /// The initial zoom, > 0, which is clamped to its limits.
   public var zoom = 1.0
-  /// Where it starts; clamped to the bounds.
+  /// The initial offset, which is clamped to the bounds.
   public var offset = CGPoint.zero
-  /// Past its edges the content follows the hand, and comes back.
+  /// Whether fingers can pull the content past its edges.
   public var bounces = true
-  /// The same for the zoom and its limits.
+  /// Whether fingers can zoom past the limits.
   public var bouncesZoom = true
-  /// Bounces sideways though the content fits.
+  /// Whether the content bounces horizontally even if it fits.
   public var alwaysBounceHorizontal = false
-  /// Bounces up and down though the content fits.
+  /// Whether the content bounces vertically even if it fits.
   public var alwaysBounceVertical = false
-  /// How fast a throw slows down.
+  /// How fast throws lose speed.
   public var deceleration = Deceleration.normal
-  /// Comes to rest on multiples of the view's size only.
+  /// Whether the view comes to rest only at multiples of its size.
   public var paging = false
-  /// A drag nearly along an axis stays on it.
+  /// Whether a drag along one axis moves the content on that axis only.
   public var directionalLock = false
-  /// Content smaller than the view stands in its middle instead of at its top left.
+  /// Whether content smaller than the view rests in the middle instead of at the top left.
   public var centersContent = false
-  /// A throw in the direction of the last one adds to it.
+  /// Whether successive quick throws gain speed.
   public var flingBoost = false
-  /// How many fingers a pan needs, ≥ 1.
+  /// The minimum number of fingers for a pan, ≥ 1.
   public var minimumTouchesToPan = 1
 
   /// A scene with the format's defaults; `content` in points.

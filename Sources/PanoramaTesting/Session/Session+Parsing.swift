@@ -2,17 +2,19 @@ import Foundation
 import Panorama
 
 extension Session {
-  /// The most device pixels a session's window may have; a frame of it takes four bytes each.
+  /// The maximum number of device pixels of a session's window; a frame takes four bytes per pixel.
   public static let maximumPixels = 1 << 28
 
-  /// The longest session, in seconds: a day. Frames come by the clock, so that a wrong time would
-  /// make billions of them.
+  /// The maximum length of a session, in seconds: a day. Since frames come at a fixed rate, a wrong
+  /// time could produce billions of them.
   public static let maximumDuration = 86_400.0
 
-  /// Reads a whole session file. O(n).
+  /// Parses a session file. O(n).
   ///
-  /// Blank lines count but say nothing. A line with a time or place that is no number is dropped.
-  /// - Throws: `SessionError` at the first line that is not what it should be.
+  /// Blank lines are ignored, but counted. A line whose time or position is NaN or infinite is
+  /// dropped.
+  ///
+  /// - Throws: `SessionError` for the first line that is not valid.
   public init(parsing bytes: some Collection<UInt8>) throws(SessionError) {
     let bytes = Array(bytes)
     guard !bytes.isEmpty else {
@@ -53,7 +55,7 @@ extension Session {
     self.init(window: header.0, scene: header.1, lines: lines)
   }
 
-  /// Nil for a line to be dropped: one with a number that is none.
+  /// A line; nil if it has a number that is NaN or infinite.
   private static func line(from value: JSONValue, number: Int) throws -> Line? {
     guard case .object(let members) = value else {
       throw JSONError(#"not an event: a line looks like {"t":0.5,"end":{}}"#)
@@ -97,7 +99,7 @@ extension Session {
 }
 
 extension SessionCall {
-  /// Nil when a number is none.
+  /// Nil if a number is NaN or infinite.
   fileprivate init?(_ members: JSONMembers) throws {
     func finite(_ keys: [String]) throws -> [Double]? {
       let numbers = try keys.map { try members.number($0) }

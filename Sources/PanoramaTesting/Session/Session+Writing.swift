@@ -2,7 +2,7 @@ import Foundation
 import Panorama
 
 extension Session {
-  /// The session as its file has it: JSON lines, each with its line end. O(n).
+  /// The text of the session file: JSON lines, each with its line end. O(n).
   public var text: String {
     ([headerLine] + lines.map(\.text)).map { $0 + "\n" }.joined()
   }
@@ -16,7 +16,7 @@ extension Session {
 }
 
 extension Session.Line {
-  /// The line as a session's file has it, without its line end.
+  /// The text of the line in a session file, without its line end.
   public var text: String {
     let body =
       switch content {

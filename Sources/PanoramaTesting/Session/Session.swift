@@ -1,20 +1,20 @@
 import Panorama
 
-/// A recorded run: what window it had, what it showed, and what the hand did, each with its time.
+/// A recorded session: its window, its scene, and its input with times.
 ///
-/// Stored as JSON lines (`.session`): the header, then one event a line. The same value is
-/// replayed by `Replayer` and written by a recording host.
+/// A session is stored as JSON lines (`.session`): the header, then one event per line. A recording
+/// host writes it, and `Replayer` plays it.
 public struct Session: Equatable, Sendable {
-  /// The window the session was made in.
+  /// The window of the session.
   public struct WindowSize: Equatable, Sendable {
     /// Points, > 0.
     public var width: Double
     /// Points, > 0.
     public var height: Double
-    /// Device pixels a point, > 0.
+    /// Device pixels per point, > 0.
     public var scale: Double
 
-    /// Points, and device pixels a point; all > 0.
+    /// A size in points, and device pixels per point; all > 0.
     public init(width: Double, height: Double, scale: Double = 1) {
       self.width = width
       self.height = height
@@ -22,26 +22,26 @@ public struct Session: Equatable, Sendable {
     }
   }
 
-  /// What the window shows.
+  /// The content of the window.
   public enum Scene: Equatable, Sendable {
-    /// A bare scroll view, for physics.
+    /// A scroll view, for physics.
     case scroll(ScrollScene)
-    /// One of the apps with its command-line arguments, such as `["sketch", "map.sketch"]`.
+    /// An app with its command-line arguments, such as `["sketch", "map.sketch"]`.
     case app(arguments: [String])
   }
 
-  /// One event and when it happened.
+  /// An event and its time.
   public struct Line: Equatable, Sendable {
-    /// Seconds from the start of the session, not less than the line's above.
+    /// The time in seconds from the start of the session, not less than that of the line before.
     public var time: Double
-    /// What it says.
+    /// The event.
     public var content: Content
-    /// The line in the file it came from, counted from 1; 0 for one made by a program.
+    /// The line number in the file, counted from 1; 0 for a line that was not parsed.
     public var number: Int
-    /// The window it is about, by its number in the order they opened: 1 for the session's own.
+    /// The number of the window in the order of opening, 1 for the session's first window.
     public var window: Int
 
-    /// `time` in seconds from the start, ≥ 0; `window` ≥ 1.
+    /// A line with a `time` ≥ 0, in seconds from the start, and a `window` ≥ 1.
     public init(time: Double, _ content: Content, number: Int = 0, window: Int = 1) {
       self.time = time
       self.content = content
@@ -49,32 +49,32 @@ public struct Session: Equatable, Sendable {
       self.window = window
     }
 
-    /// Where a line stands in a file does not change what it says.
+    /// Compares everything but the line number.
     public static func == (l: Line, r: Line) -> Bool {
       l.time == r.time && l.content == r.content && l.window == r.window
     }
   }
 
-  /// What one line says.
+  /// The content of a line.
   public enum Content: Equatable, Sendable {
     case input(InputEvent)
     case call(SessionCall)
     /// A frame at exactly this time.
     case frame
-    /// A window other than the session's own was closed by the desktop.
+    /// Another window than the first was closed by the desktop.
     case closed
-    /// Nothing comes after.
+    /// The end of the session.
     case end
   }
 
-  /// Its size when the session began.
+  /// The initial size of the window.
   public var window: WindowSize
-  /// What it showed.
+  /// The initial content of the window.
   public var scene: Scene
-  /// In order of time.
+  /// The lines in order of time.
   public var lines: [Line]
 
-  /// `lines` in order of time.
+  /// A session; `lines` must be in order of time.
   public init(window: WindowSize, scene: Scene, lines: [Line] = []) {
     self.window = window
     self.scene = scene

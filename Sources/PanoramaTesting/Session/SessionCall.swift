@@ -1,9 +1,9 @@
 import Panorama
 
-/// A call that a program, not a hand, makes on the scroll view of a session.
+/// A call that a program makes on the scroll view of a session.
 public enum SessionCall: Equatable, Sendable {
   case setContentOffset(CGPoint, animated: Bool)
-  /// About the view's centre.
+  /// Zooms about the view's centre.
   case setZoomScale(Double, animated: Bool)
   case zoomToRect(CGRect, animated: Bool)
   case scrollToTop

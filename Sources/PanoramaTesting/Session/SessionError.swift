@@ -1,16 +1,16 @@
-/// What is wrong with a session and where: one plain phrase, no file name.
+/// An error in a session file.
 public struct SessionError: Error, Equatable, CustomStringConvertible {
-  /// Counted from 1; nil when the trouble is the file as a whole.
+  /// The line, counted from 1; nil if the error concerns the whole file.
   public let line: Int?
-  /// One phrase in plain words, without line or file.
+  /// The reason, as one phrase without line and file.
   public let reason: String
 
-  /// `line` is counted from 1; nil for the file as a whole.
+  /// An error in a line, or in the file as a whole.
   public init(line: Int?, reason: String) {
     self.line = line
     self.reason = reason
   }
 
-  /// The reason, after the line it is about.
+  /// The line, if there is one, and the reason.
   public var description: String { line.map { "line \($0): \(reason)" } ?? reason }
 }

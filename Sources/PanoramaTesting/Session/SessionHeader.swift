@@ -3,7 +3,7 @@ import Panorama
 
 /// Reads and writes the first line of a session.
 enum SessionHeader {
-  /// What a file without a readable first line is told.
+  /// The reason for a file whose first line cannot be parsed.
   static func explain(_ error: JSONError) -> String {
     #"not a session header ({"panorama":1,"window":{…},"scene":{…}}): \#(error.reason)"#
   }

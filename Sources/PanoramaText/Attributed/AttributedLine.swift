@@ -1,10 +1,10 @@
 import Foundation
 import PanoramaGraphics
 
-/// One shaped line of text with attributes. Coordinates: points, y down, origin on the baseline at
-/// the line's left end.
+/// One shaped line of text with attributes. Coordinates are points, y downward, with the origin on
+/// the baseline at the left end of the line.
 struct AttributedLine: Sendable {
-  /// A stretch in one style, for grounds and underlines.
+  /// A part of the line in one style, for backgrounds and underlines.
   struct Segment: Sendable {
     var attributes: TextAttributes
     var x: Double
@@ -12,16 +12,16 @@ struct AttributedLine: Sendable {
   }
 
   private(set) var segments: [Segment]
-  /// Glyphs of one style each.
+  /// The glyphs, grouped by style.
   private(set) var runs: [(glyphs: GlyphRun, attributes: TextAttributes)]
   let clusters: [TextLine.Cluster]
   private(set) var width: Double
-  /// From the baseline up, raised text included.
+  /// The height above the baseline, including raised text.
   let ascent: Double
   let descent: Double
   let leading: Double
   let isRightToLeft: Bool
-  /// Where blanks are, left to right: what justifying widens.
+  /// The positions of blanks from left to right, which justification widens.
   private let blanks: [Double]
 
   /// - Parameter runs: covering all of `text`; not empty.
@@ -60,7 +60,7 @@ struct AttributedLine: Sendable {
     .map(\.x)
   }
 
-  /// Neighbours in one style become one: they kern, and are drawn at once.
+  /// Joins neighbouring runs of the same style, so that they kern and are drawn together.
   private static func merged(_ runs: [AttributedText.Run]) -> [AttributedText.Run] {
     runs.reduce(into: []) { merged, run in
       if let last = merged.last, last.attributes == run.attributes,
@@ -73,13 +73,14 @@ struct AttributedLine: Sendable {
     }
   }
 
-  /// Tabs and other controls of the same length in bytes as blanks, so that offsets stay.
+  /// Replaces tabs and other control characters by blanks with the same number of bytes, so that
+  /// offsets stay valid.
   private static func withBlanks(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 32 }) else { return text }
     return String(decoding: text.utf8.map { $0 < 32 ? 32 : $0 }, as: UTF8.self)
   }
 
-  /// Widens blanks until the line is `target` wide; nothing without blanks.
+  /// Widens blanks until the line is `target` points wide; does nothing without blanks.
   mutating func justify(to target: Double) {
     guard !blanks.isEmpty, target > width else { return }
     let extra = (target - width) / Double(blanks.count)
@@ -104,7 +105,8 @@ struct AttributedLine: Sendable {
 }
 
 extension Array {
-  /// The first index from which on `belongsAfter` holds; the array is ordered so. O(log n).
+  /// The first index for which `belongsAfter` holds; it must hold for all later elements too. O(log
+  /// n).
   func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -8,9 +8,9 @@ struct AttributedText {
   }
 
   struct Paragraph {
-    /// Without the line break at its end.
+    /// The range without the line break at its end.
     var text: String
-    /// Offsets from the paragraph's start; at least one, also without text.
+    /// The runs with offsets from the start of the paragraph; at least one, even without text.
     var runs: [Run]
     var style: NSParagraphStyle.Values
   }
@@ -54,7 +54,8 @@ struct AttributedText {
     }
   }
 
-  /// The UTF-8 offsets of ascending UTF-16 offsets; one inside a character counts as its start.
+  /// Converts ascending UTF-16 offsets to UTF-8 offsets; an offset inside a character becomes its
+  /// start.
   private static func byteOffsets(of wanted: [Int], in text: String) -> [Int] {
     var result: [Int] = []
     var (bytes, units) = (0, 0)

@@ -1,9 +1,10 @@
 import Foundation
 import PanoramaGraphics
 
-/// Text with attributes in lines: broken, aligned and cut as its paragraph styles say.
+/// Text with attributes in lines, which are broken, aligned and truncated according to its
+/// paragraph styles.
 ///
-/// Coordinates: points, y down, origin at the top left of the first line's box.
+/// Coordinates are points, y downward, with the origin at the top left of the first line.
 public struct AttributedTextLayout: Sendable {
   struct PlacedLine: Sendable {
     var line: AttributedLine
@@ -15,7 +16,7 @@ public struct AttributedTextLayout: Sendable {
   }
 
   let lines: [PlacedLine]
-  /// The longest line's end and the height of all lines.
+  /// The end of the longest line, and the height of all lines, in points.
   public let size: CGSize
 
   /// - Parameters:
@@ -31,9 +32,9 @@ public struct AttributedTextLayout: Sendable {
     size = CGSize(width: composer.right, height: composer.bottom)
   }
 
-  /// How many lines there are; at least one.
+  /// The number of lines, at least one.
   public var lineCount: Int { lines.count }
 
-  /// From the top down to the first baseline, in points.
+  /// The distance from the top to the first baseline, in points.
   public var firstBaseline: Double { Double(lines.first?.origin.y ?? 0) }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
 extension NSAttributedString {
-  /// What the text takes, in points, broken at its line ends only. O(n).
+  /// The size of the text, in points, broken only at its line ends. O(n).
   public func size(fonts: FontLibrary) -> CGSize {
     AttributedTextLayout(self, fonts: fonts).size
   }
 
-  /// What the text takes in a place of `size`, in points: as wide as its longest line, as high as
-  /// all lines, the origin at zero. O(n).
+  /// The bounds of the text in an area of `size`, in points: as wide as its longest line and as
+  /// high as all lines, with the origin at zero. O(n).
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], fonts: FontLibrary
   ) -> CGRect {

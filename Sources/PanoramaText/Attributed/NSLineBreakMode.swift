@@ -1,8 +1,8 @@
-/// What becomes of a paragraph that is wider than its place; UIKit's values.
+/// How a paragraph is broken or truncated that is wider than its area; UIKit's values.
 public enum NSLineBreakMode: Int, Hashable, Sendable {
-  /// Goes on in the next line, after a blank where there is one.
+  /// Continues in the next line, after a blank if there is one.
   case byWordWrapping = 0
-  /// Goes on in the next line, after any character.
+  /// Continues in the next line, after any character.
   case byCharWrapping = 1
   /// One line, cut at the edge.
   case byClipping = 2

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How the lines of a paragraph lie; UIKit's names. Lengths in points. Change a copy made with
-/// `NSMutableParagraphStyle`.
+/// The layout of a paragraph's lines, with UIKit's names. Lengths are in points. To change a style,
+/// use `NSMutableParagraphStyle`.
 public class NSParagraphStyle: NSObject, @unchecked Sendable {
   struct Values: Hashable, Sendable {
     var alignment = NSTextAlignment.natural
@@ -17,112 +17,113 @@ public class NSParagraphStyle: NSObject, @unchecked Sendable {
     var lineHeightMultiple = 0.0
   }
 
-  // Written by the mutable subclass only, which is not shared between threads.
+  // Sendable, because only the mutable subclass changes the values, and it is not shared between
+  // threads.
   fileprivate(set) var values = Values()
 
-  /// What text without a style has.
+  /// The style of text without a style attribute.
   public class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// Where lines stand.
+  /// The alignment of lines.
   public var alignment: NSTextAlignment { values.alignment }
-  /// What becomes of lines that are too wide.
+  /// How lines are broken or truncated.
   public var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// Between two lines, added to what the fonts ask for.
+  /// Additional space between two lines.
   public var lineSpacing: Double { values.lineSpacing }
-  /// After the paragraph.
+  /// Space after the paragraph.
   public var paragraphSpacing: Double { values.paragraphSpacing }
-  /// Before the paragraph, unless it is the first.
+  /// Space before the paragraph, unless it is the first.
   public var paragraphSpacingBefore: Double { values.paragraphSpacingBefore }
-  /// From the left edge to the first line.
+  /// The distance of the first line from the left edge.
   public var firstLineHeadIndent: Double { values.firstLineHeadIndent }
-  /// From the left edge to the other lines.
+  /// The distance of the other lines from the left edge.
   public var headIndent: Double { values.headIndent }
-  /// Where lines end: from the left edge when positive, from the right edge otherwise.
+  /// The end of lines: a distance from the left edge if positive, otherwise from the right edge.
   public var tailIndent: Double { values.tailIndent }
-  /// No line is lower.
+  /// The minimum height of a line.
   public var minimumLineHeight: Double { values.minimumLineHeight }
-  /// No line is higher; 0 for no limit.
+  /// The maximum height of a line; 0 for no limit.
   public var maximumLineHeight: Double { values.maximumLineHeight }
-  /// Times the fonts' own line height; 0 leaves it.
+  /// The factor for the fonts' line height; 0 for none.
   public var lineHeightMultiple: Double { values.lineHeightMultiple }
 
-  /// A style of its own with the same values.
+  /// A copy with the same values.
   public override func copy() -> Any {
     let copy = NSParagraphStyle()
     copy.values = values
     return copy
   }
 
-  /// A style of its own with the same values, to be changed.
+  /// A mutable copy with the same values.
   public override func mutableCopy() -> Any {
     let copy = NSMutableParagraphStyle()
     copy.values = values
     return copy
   }
 
-  /// Same values.
+  /// Compares the values.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? NSParagraphStyle)?.values == values
   }
 
-  /// Of the values.
+  /// Hashes the values.
   public override var hash: Int { values.hashValue }
 }
 
-/// A paragraph style under construction. Set it as an attribute once it is done: text keeps the
-/// object. Lengths in points; what is no number counts as 0.
+/// A mutable paragraph style. Text keeps the object, so set it as an attribute only when it is
+/// complete. Lengths are in points; NaN and infinity count as 0.
 public final class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
-  /// Where lines stand.
+  /// The alignment of lines.
   public override var alignment: NSTextAlignment {
     get { values.alignment }
     set { values.alignment = newValue }
   }
-  /// What becomes of lines that are too wide.
+  /// How lines are broken or truncated.
   public override var lineBreakMode: NSLineBreakMode {
     get { values.lineBreakMode }
     set { values.lineBreakMode = newValue }
   }
-  /// Between two lines, added to what the fonts ask for.
+  /// Additional space between two lines.
   public override var lineSpacing: Double {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue.orZero }
   }
-  /// After the paragraph.
+  /// Space after the paragraph.
   public override var paragraphSpacing: Double {
     get { values.paragraphSpacing }
     set { values.paragraphSpacing = newValue.orZero }
   }
-  /// Before the paragraph, unless it is the first.
+  /// Space before the paragraph, unless it is the first.
   public override var paragraphSpacingBefore: Double {
     get { values.paragraphSpacingBefore }
     set { values.paragraphSpacingBefore = newValue.orZero }
   }
-  /// From the left edge to the first line.
+  /// The distance of the first line from the left edge.
   public override var firstLineHeadIndent: Double {
     get { values.firstLineHeadIndent }
     set { values.firstLineHeadIndent = newValue.orZero }
   }
-  /// From the left edge to the other lines.
+  /// The distance of the other lines from the left edge.
   public override var headIndent: Double {
     get { values.headIndent }
     set { values.headIndent = newValue.orZero }
   }
-  /// Where lines end: from the left edge when positive, from the right edge otherwise.
+  /// The end of lines: a distance from the left edge if positive, otherwise from the right edge.
   public override var tailIndent: Double {
     get { values.tailIndent }
     set { values.tailIndent = newValue.orZero }
   }
-  /// No line is lower.
+  /// The minimum height of a line.
   public override var minimumLineHeight: Double {
     get { values.minimumLineHeight }
     set { values.minimumLineHeight = newValue.orZero }
   }
-  /// No line is higher; 0 for no limit.
+  /// The maximum height of a line; 0 for no limit.
   public override var maximumLineHeight: Double {
     get { values.maximumLineHeight }
     set { values.maximumLineHeight = newValue.orZero }
   }
-  /// Times the fonts' own line height; 0 leaves it.
+  /// The factor for the fonts' line height; 0 for none.
   public override var lineHeightMultiple: Double {
     get { values.lineHeightMultiple }
     set { values.lineHeightMultiple = newValue.orZero }

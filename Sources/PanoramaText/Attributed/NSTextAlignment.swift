@@ -1,13 +1,13 @@
-/// Where a paragraph's lines stand; UIKit's values.
+/// The alignment of a paragraph's lines; UIKit's values.
 public enum NSTextAlignment: Int, Hashable, Sendable {
-  /// At the left edge.
+  /// Lines start at the left edge.
   case left = 0
-  /// In the middle.
+  /// Lines are centred.
   case center = 1
-  /// At the right edge.
+  /// Lines end at the right edge.
   case right = 2
-  /// Blanks stretched so that all lines but a paragraph's last fill the width.
+  /// Blanks are widened so that all lines except the last one of a paragraph fill the width.
   case justified = 3
-  /// Left, or right where the paragraph begins with a right-to-left script.
+  /// Left, or right if the paragraph begins with a right-to-left script.
   case natural = 4
 }

@@ -1,10 +1,10 @@
 /// The lines under or through text; UIKit's values.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int
-  /// From UIKit's bits.
+  /// A style from UIKit's bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// One line as thick as the font asks for.
+  /// One line with the thickness of the font.
   public static let single = NSUnderlineStyle(rawValue: 1)
   /// One line twice as thick.
   public static let thick = NSUnderlineStyle(rawValue: 2)

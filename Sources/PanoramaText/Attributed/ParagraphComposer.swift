@@ -1,14 +1,14 @@
 import Foundation
 
-/// Sets paragraph under paragraph.
+/// Lays out paragraphs below one another.
 struct ParagraphComposer {
-  /// Points; infinite where nothing limits it.
+  /// The width in points; infinite for no limit.
   let width: Double
   private(set) var lines: [AttributedTextLayout.PlacedLine] = []
-  /// Lower edge of the last line.
+  /// The lower edge of the last line.
   private(set) var bottom = 0.0
   private var y = 0.0
-  /// For each line, what aligning needs.
+  /// For each line, the values that are needed to align it.
   private var slots: [(left: Double, room: Double, alignment: NSTextAlignment)] = []
 
   init(width: Double) { self.width = width }
@@ -66,7 +66,7 @@ struct ParagraphComposer {
     var height = style.lineHeightMultiple > 0 ? natural * style.lineHeightMultiple : natural
     height = max(height, style.minimumLineHeight)
     if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
-    // What is added or taken goes above the text.
+    // Additional or missing height is applied above the text.
     let baseline = y + height - line.descent
     bottom = y + height
     lines.append(
@@ -75,7 +75,7 @@ struct ParagraphComposer {
     y = bottom + line.leading + style.lineSpacing
   }
 
-  /// Moves lines to their places, once the longest is known.
+  /// Aligns the lines; the longest one must be known.
   mutating func align() {
     let longest = zip(lines, slots).map { $0.line.width + $1.left }.max() ?? 0
     for i in lines.indices {

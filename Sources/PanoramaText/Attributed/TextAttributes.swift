@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// The attributes of a stretch of text, with every default filled in.
+/// The attributes of a part of text, with all defaults filled in.
 struct TextAttributes: Hashable, Sendable {
   var font: Font
   var color: CGColor
@@ -11,7 +11,7 @@ struct TextAttributes: Hashable, Sendable {
   var underlineColor: CGColor
   var strikethrough: NSUnderlineStyle
   var strikethroughColor: CGColor
-  /// Points upwards.
+  /// The points by which the text is raised.
   var baselineOffset: Double
 
   init(_ attributes: [NSAttributedString.Key: Any], fonts: FontLibrary) {

@@ -1,4 +1,4 @@
-/// Makes one line of a paragraph that is too wide for it.
+/// Truncates a paragraph to one line.
 struct Truncation {
   let paragraph: AttributedText.Paragraph
   let whole: AttributedLine
@@ -34,7 +34,7 @@ struct Truncation {
       Self.ellipsis, runs: [AttributedText.Run(range: range, attributes: run.attributes)])
   }
 
-  /// How many bytes from the start fit into `room`, whole characters only.
+  /// The number of bytes at the start that fit into `room`, in whole characters.
   private func end(of clusters: [TextLine.Cluster], _ room: Double) -> Int {
     var x = 0.0
     for cluster in clusters {
@@ -44,7 +44,7 @@ struct Truncation {
     return paragraph.text.utf8.count
   }
 
-  /// Where the part at the end that fits into `room` starts.
+  /// The start of the part at the end that fits into `room`.
   private func start(of clusters: [TextLine.Cluster], _ room: Double) -> Int {
     var x = 0.0
     var start = paragraph.text.utf8.count
@@ -56,7 +56,7 @@ struct Truncation {
     return start
   }
 
-  /// Both parts around an ellipsis in the style of what it follows.
+  /// Joins both parts with an ellipsis, which has the style of the text before it.
   private func joined(_ head: Range<Int>, _ tail: Range<Int>) -> AttributedLine {
     let (before, after) = (paragraph.slice(head), paragraph.slice(tail))
     let gap = Self.ellipsis.utf8.count

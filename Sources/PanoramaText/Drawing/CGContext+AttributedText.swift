@@ -2,7 +2,8 @@ import Foundation
 import PanoramaGraphics
 
 extension CGContext {
-  /// Draws a layout with its top left at `point`; with `height`, only lines that begin above it.
+  /// Draws a layout with its top left corner at `point`. With `height`, draws only lines that begin
+  /// above it.
   public func draw(
     _ layout: AttributedTextLayout, at point: CGPoint, height: Double = .infinity
   ) {
@@ -13,8 +14,8 @@ extension CGContext {
     restoreGState()
   }
 
-  /// Draws text with attributes into a rectangle: lines break at its width, what is below or beside
-  /// it is cut off.
+  /// Draws text with attributes into a rectangle. Lines break at its width, and text outside of it
+  /// is clipped.
   public func draw(_ text: NSAttributedString, in rect: CGRect, fonts: FontLibrary) {
     let rect = rect.standardized
     guard rect.width > 0, rect.height > 0 else { return }
@@ -25,8 +26,7 @@ extension CGContext {
     restoreGState()
   }
 
-  /// Draws text with attributes with its top left at `point`, on as many lines as it has line
-  /// breaks.
+  /// Draws text with attributes with its top left corner at `point`, broken only at its line ends.
   public func draw(_ text: NSAttributedString, at point: CGPoint, fonts: FontLibrary) {
     draw(AttributedTextLayout(text, fonts: fonts), at: point)
   }

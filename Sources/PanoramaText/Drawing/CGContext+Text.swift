@@ -2,13 +2,13 @@ import Foundation
 import PanoramaGraphics
 
 extension CGContext {
-  /// Draws one line of text with the top left of its box at `point`. Points, y down.
+  /// Draws one line of text with its top left corner at `point`, in points, y downward.
   public func draw(_ text: String, at point: CGPoint, font: Font, color: CGColor) {
     let line = TextLine(text, font: font)
     draw(line, baseline: CGPoint(x: point.x, y: point.y + line.ascent), color: color)
   }
 
-  /// Draws one line of text with its baseline starting at `point`. Points, y down.
+  /// Draws one line of text with its baseline starting at `point`, in points, y downward.
   public func draw(_ text: String, baseline point: CGPoint, font: Font, color: CGColor) {
     draw(TextLine(text, font: font), baseline: point, color: color)
   }
@@ -22,7 +22,7 @@ extension CGContext {
     restoreGState()
   }
 
-  /// Draws a layout with its top left at `point`.
+  /// Draws a layout with its top left corner at `point`.
   public func draw(_ layout: TextLayout, at point: CGPoint, color: CGColor) {
     for placed in layout.lines {
       let baseline = CGPoint(x: point.x + placed.origin.x, y: point.y + placed.origin.y)

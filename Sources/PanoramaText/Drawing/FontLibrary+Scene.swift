@@ -2,10 +2,13 @@ import Foundation
 import PanoramaGraphics
 
 extension FontLibrary {
-  /// What a scene file's `text` command shows: DejaVu Sans, the baseline starting at the origin,
-  /// unhinted, each character's own advance (`hmtx · size / unitsPerEm`), no kerning, no ligatures.
+  /// The glyphs of a scene file's `text` command: DejaVu Sans with the baseline starting at the
+  /// origin, unhinted, with each character's own advance (`hmtx · size / unitsPerEm`), without
+  /// kerning and ligatures.
   ///
-  /// - Parameter size: points an em.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - size: the font size in points.
   public func sceneGlyphs(_ text: String, size: Double) -> GlyphRun {
     let files = KnownFontFiles.dejaVuSans.files(weight: .regular)
     let file = files.first { access($0.path, R_OK) == 0 }

@@ -1,17 +1,17 @@
 import PanoramaGraphics
 
-/// The face of last resort, for machines where no font file can be read: ASCII letters from a
-/// 5 × 7 dot matrix, a hollow box for everything else. Text is ugly then, but never empty.
+/// The face of last resort, for machines on which no font file can be read: ASCII characters from a
+/// 5 × 7 dot matrix, and a hollow box for everything else.
 final class BuiltInFace: FontFace {
-  /// Dots an em: seven above the baseline, two below, one between lines.
+  /// Dots per em: seven above the baseline, two below it, one between lines.
   private static let dotsPerEm = 10.0
-  /// Five dots and one between letters.
+  /// The advance of a glyph: five dots, and one between glyphs.
   private static let advance = 6 / dotsPerEm
-  /// Stands for characters that are not there.
+  /// The glyph for missing characters.
   private static let box: UInt32 = 0
 
   let metrics = FontMetrics(ascent: 0.8, descent: 0.2, lineGap: 0.1, capHeight: 0.7, xHeight: 0.5)
-  /// By glyph; made once, so that each outline keeps its identity.
+  /// The outlines by glyph, created once so that each outline keeps its identity.
   private let outlines: [GlyphOutline]
 
   init() {
@@ -42,7 +42,8 @@ final class BuiltInFace: FontFace {
     return run.isRightToLeft ? glyphs.reversed() : glyphs
   }
 
-  /// Columns from the left, bit 0 at the top; dots that touch in a column become one rectangle.
+  /// The outline of columns from the left with bit 0 at the top. Touching dots in a column become
+  /// one rectangle.
   private static func path(_ columns: [UInt8]) -> Path {
     var path = Path()
     for (x, bits) in columns.enumerated() {
@@ -67,7 +68,7 @@ final class BuiltInFace: FontFace {
 }
 
 extension UTF8 {
-  /// Bytes of a character's encoding.
+  /// The number of bytes of a character's encoding.
   static func width(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case ..<0x80: 1

@@ -1,5 +1,5 @@
-/// The letters of the built-in face, space to tilde: five columns from the left, bit 0 at the top,
-/// bit 6 on the baseline.
+/// The glyphs of the built-in face, from space to tilde: five columns from the left, with bit 0 at
+/// the top and bit 6 on the baseline.
 enum DotMatrix {
   static let letters: [[UInt8]] = [
     [0x00, 0x00, 0x00, 0x00, 0x00], [0x00, 0x00, 0x5F, 0x00, 0x00],  // space !

@@ -4,12 +4,12 @@ import Foundation
 import PanoramaGraphics
 import Synchronization
 
-/// One open font file: HarfBuzz shapes with it, FreeType gives its outlines.
+/// An open font file. HarfBuzz shapes text with it, and FreeType reads its outlines.
 ///
-/// Everything is in font units turned into ems: nothing is hinted or rounded, so advances are
-/// linear and one outline serves every size. Safe to use from several threads.
+/// All lengths are font units converted to ems. Nothing is hinted or rounded, so advances are
+/// linear, and one outline serves every size. Can be used from several threads.
 final class FileFace: FontFace {
-  /// What the lock guards: FreeType's face is one thread's at a time.
+  /// The state that the lock guards, because only one thread at a time may use a FreeType face.
   private struct Drawing: ~Copyable {
     let library: FT_Library
     let face: FT_Face
@@ -21,14 +21,14 @@ final class FileFace: FontFace {
     }
   }
 
-  /// HarfBuzz objects that are immutable, and so may be shared between threads.
+  /// Sendable, because the HarfBuzz objects are immutable.
   private struct Shaping: @unchecked Sendable {
     let blob: OpaquePointer
     let font: OpaquePointer
   }
 
-  /// A face's outlines beyond this many are dropped and made again when asked for: scripts with
-  /// tens of thousands of glyphs must not grow without end.
+  /// The maximum number of outlines kept per face, since some scripts have tens of thousands of
+  /// glyphs. Others are dropped and read again when needed.
   private static let outlineLimit = 8192
 
   let path: String
@@ -37,7 +37,8 @@ final class FileFace: FontFace {
   private let shaping: Shaping
   private let drawing: Mutex<Drawing>
 
-  /// nil when the file is missing or is no outline font that HarfBuzz and FreeType both read.
+  /// Nil if the file is missing, or is not an outline font that both HarfBuzz and FreeType can
+  /// read.
   init?(path: String, index: Int) {
     guard index >= 0, index < 0xFFFF, Self.isReadable(path),
       let blob = hb_blob_create_from_file_or_fail(path)
@@ -113,12 +114,12 @@ final class FileFace: FontFace {
     }
   }
 
-  /// Switches off what moves or joins letters for looks.
+  /// Switches off features that move or join glyphs.
   private static let plain = ["kern", "liga", "clig", "calt"].map { (name: String) in
     hb_feature_t(tag: hb_tag_from_string(name, 4), value: 0, start: 0, end: UInt32.max)
   }
 
-  /// A regular file: a pipe or a device would never end.
+  /// Whether the path is a regular file; reading a pipe or a device might never end.
   private static func isReadable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -147,7 +148,7 @@ extension FontMetrics {
   fileprivate init(_ font: OpaquePointer, unitsPerEm: Double) {
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
-    // The tables' own figures are missing in older fonts; flat letters have the same heights.
+    // Older fonts lack these values, but flat letters have the same heights.
     func height(of letter: Unicode.Scalar, else fallback: Double) -> Double {
       var glyph: UInt32 = 0
       var box = hb_glyph_extents_t()
@@ -156,7 +157,7 @@ extension FontMetrics {
       else { return fallback }
       return Double(box.y_bearing) / unitsPerEm
     }
-    // A face without sane lines gets the proportions most text faces have.
+    // A face without sensible values gets the proportions of most text faces.
     let ascent = Double(extents.ascender) / unitsPerEm
     let descent = -Double(extents.descender) / unitsPerEm
     let isSane = ascent > 0 && descent >= 0 && ascent < 10 && descent < 10

@@ -1,27 +1,28 @@
 import Foundation
 
-/// A face at a size, from a library that keeps its outlines.
+/// A face in a size, from a library that keeps its outlines.
 ///
-/// A value: cheap to copy and to compare. The face is opened when something is first measured or
-/// drawn; one that is missing or broken is replaced by the interface font, with a line in the log.
+/// A font is a value that is cheap to copy and to compare. The face is opened when text is first
+/// measured or drawn. If it is missing or broken, the interface font replaces it, and the log gets
+/// a line.
 public struct Font: Hashable, Sendable {
-  /// Where the face and its outlines are kept.
+  /// The library that keeps the face and its outlines.
   public let library: FontLibrary
-  /// Which face.
+  /// The face.
   public var descriptor: FontDescriptor
-  /// Points an em, ≥ 0; other values count as 0.
+  /// The size in points, ≥ 0; other values count as 0.
   public var size: Double {
     didSet { size = Self.sane(size) }
   }
 
-  /// - Parameter size: points an em.
+  /// A font with a face, a size in points and a library.
   public init(_ descriptor: FontDescriptor, size: Double, library: FontLibrary) {
     self.library = library
     self.descriptor = descriptor
     self.size = Self.sane(size)
   }
 
-  /// The same face at another size.
+  /// The same face in another size.
   public func withSize(_ size: Double) -> Font {
     Font(descriptor, size: size, library: library)
   }
@@ -37,13 +38,13 @@ public struct Font: Hashable, Sendable {
 }
 
 extension Font {
-  /// From the baseline up to the top of a line, in points, ≥ 0.
+  /// The height of a line above the baseline, in points, ≥ 0.
   public var ascent: Double { face.metrics.ascent * size }
-  /// From the baseline down to the bottom of a line, in points, ≥ 0.
+  /// The height of a line below the baseline, in points, ≥ 0.
   public var descent: Double { face.metrics.descent * size }
-  /// What the face asks for between two lines, in points.
+  /// The face's space between two lines, in points.
   public var leading: Double { face.metrics.lineGap * size }
-  /// From baseline to baseline, in points.
+  /// The distance between baselines, in points.
   public var lineHeight: Double { ascent + descent + leading }
   /// The height of a flat capital, in points.
   public var capHeight: Double { face.metrics.capHeight * size }

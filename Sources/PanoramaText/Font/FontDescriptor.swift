@@ -1,23 +1,23 @@
-/// Which face is meant, apart from its size.
+/// A description of a face, without a size.
 public struct FontDescriptor: Hashable, Sendable {
-  /// Where the face comes from.
+  /// The source of the face.
   public enum Source: Hashable, Sendable {
-    /// The interface font: Inter where it is installed, else DejaVu Sans.
+    /// The interface font: Inter if it is installed, otherwise DejaVu Sans.
     case system
-    /// A family's name, looked up with Fontconfig.
+    /// The name of a family, which is looked up with Fontconfig.
     case family(String)
     /// A font file; `index` counts the faces of a collection from 0.
     case file(path: String, index: Int)
   }
 
-  /// Where the face comes from.
+  /// The source of the face.
   public var source: Source
-  /// Ignored for files.
+  /// This is ignored for files.
   public var weight: FontWeight
-  /// Ignored for files.
+  /// This is ignored for files.
   public var isItalic: Bool
 
-  /// A face of a weight, upright or italic.
+  /// A description of a face.
   public init(_ source: Source, weight: FontWeight = .regular, isItalic: Bool = false) {
     self.source = source
     self.weight = weight
@@ -26,7 +26,7 @@ public struct FontDescriptor: Hashable, Sendable {
 }
 
 extension FontDescriptor: CustomStringConvertible {
-  /// What a log calls the face.
+  /// The name of the face in the log.
   public var description: String {
     switch source {
     case .system: "the interface font"

@@ -1,7 +1,7 @@
-/// One face in a file on disk.
+/// A face in a file.
 package struct FontFile: Hashable, Sendable {
   package var path: String
-  /// In a collection, from 0.
+  /// The index of the face in a collection, from 0.
   package var index: Int
 
   package init(path: String, index: Int = 0) {

@@ -2,13 +2,13 @@ import Foundation
 import Logging
 
 extension FontLibrary {
-  /// The face a descriptor stands for; where that is missing or broken, the interface font, then
-  /// the built-in one. Each failure is logged once.
+  /// The face for a descriptor. If it is missing or broken, the result is the interface font, or
+  /// else the built-in face. Each failure is logged once.
   func face(for descriptor: FontDescriptor) -> any FontFace {
     if let face = state.withLock({ $0.faces[descriptor] }) { return face }
     let face = find(descriptor) ?? replacement(for: descriptor)
     return state.withLock { state in
-      // Another thread may have been faster; there is one face for a descriptor.
+      // Another thread may have been faster, and there must be only one face per descriptor.
       if let face = state.faces[descriptor] { return face }
       state.faces[descriptor] = face
       return face
@@ -27,7 +27,7 @@ extension FontLibrary {
     case .family(let name):
       guard let match = match(name, descriptor) else { return nil }
       let generic = ["sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui"]
-      // Fontconfig always finds something; what is called otherwise is not what was asked for.
+      // Fontconfig always finds a font; one with another name is not the requested one.
       guard match.isNamed(name) || generic.contains(name.lowercased()) else { return nil }
       return open(match.file)
     case .file(let path, let index):
@@ -49,7 +49,7 @@ extension FontLibrary {
     return builtIn
   }
 
-  /// Opens a file, or gives the face that is open already; nil when it cannot be read.
+  /// Opens a file, or returns the face that is already open; nil if it cannot be read.
   func open(_ file: FontFile) -> FileFace? {
     if let known = state.withLock({ $0.files[file] }) { return known }
     let face = FileFace(path: file.path, index: file.index)

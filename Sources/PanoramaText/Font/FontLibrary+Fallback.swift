@@ -1,8 +1,9 @@
 extension FontLibrary {
-  /// Characters whose other face is remembered; beyond this many, all are forgotten.
+  /// The maximum number of characters whose fallback face is remembered; beyond it all are
+  /// forgotten.
   private static let fallbackLimit = 8192
 
-  /// Another face that has a character; nil when no installed font does.
+  /// A fallback face that has a character; nil if no installed font has it.
   func fallback(for scalar: Unicode.Scalar, instead descriptor: FontDescriptor) -> FileFace? {
     if let known = state.withLock({ $0.fallbacks[scalar] }) { return known }
     let face = findFallback(for: scalar, weight: descriptor.weight)
@@ -14,7 +15,7 @@ extension FontLibrary {
   }
 
   private func findFallback(for scalar: Unicode.Scalar, weight: FontWeight) -> FileFace? {
-    // DejaVu has most alphabets; asking it first spares Fontconfig's start.
+    // DejaVu has most alphabets, and trying it first avoids starting Fontconfig.
     for file in knownFiles.families.last?.files(weight: weight) ?? [] {
       if let face = open(file), face.glyph(for: scalar) != nil { return face }
     }

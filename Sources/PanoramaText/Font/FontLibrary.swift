@@ -3,17 +3,17 @@ import Logging
 import PanoramaGraphics
 import Synchronization
 
-/// The open fonts and their outlines: one for a program, or one for a test. Nothing is shared
-/// between two libraries.
+/// The open fonts and their outlines. A program needs one library; two libraries share nothing.
 ///
-/// Files are opened when first needed and stay open as long as the library lives. Safe to use from
-/// several threads.
+/// Files are opened when they are first needed, and stay open as long as the library exists. Can be
+/// used from several threads.
 public final class FontLibrary: Sendable {
   struct State {
     var faces: [FontDescriptor: any FontFace] = [:]
-    /// By file and face index, so that two ways to one font share its outlines. nil: unreadable.
+    /// The faces by file and index, so that two descriptors of the same font share its outlines;
+    /// nil for files that cannot be read.
     var files: [FontFile: FileFace?] = [:]
-    /// Which other face has a character that one lacks; nil when none does.
+    /// The fallback faces for characters that a face lacks; nil if there is none.
     var fallbacks: [Unicode.Scalar: FileFace?] = [:]
     /// Sorted when a character is first looked for in all of them.
     var installedFonts: InstalledFonts??
@@ -21,12 +21,12 @@ public final class FontLibrary: Sendable {
 
   let state = Mutex(State())
   let logger: Logger
-  /// Where the interface fonts are looked for before Fontconfig is asked.
+  /// The files of interface fonts, which are tried before Fontconfig.
   let knownFiles: KnownFontFiles
   let asksFontconfig: Bool
   let builtIn = BuiltInFace()
 
-  /// - Parameter logger: hears of fonts that are missing or broken.
+  /// A library that logs missing and broken fonts to `logger`.
   public convenience init(logger: Logger = Logger(label: "panorama.text")) {
     self.init(logger: logger, knownFiles: .standard, asksFontconfig: true)
   }
@@ -40,18 +40,18 @@ public final class FontLibrary: Sendable {
     self.asksFontconfig = asksFontconfig
   }
 
-  /// The interface font. Points an em.
+  /// The interface font in a size in points.
   public func systemFont(ofSize size: Double, weight: FontWeight = .regular) -> Font {
     Font(FontDescriptor(.system, weight: weight), size: size, library: self)
   }
 
-  /// The interface font in bold. Points an em.
+  /// The bold interface font in a size in points.
   public func boldSystemFont(ofSize size: Double) -> Font {
     systemFont(ofSize: size, weight: .bold)
   }
 
-  /// A family by name, as Fontconfig finds it (about 5 ms for the first name of a program); the
-  /// interface font where there is no such family. Points an em.
+  /// A family by name, in a size in points; the interface font if there is no such family. The
+  /// first look-up of a program takes Fontconfig about 5 ms.
   public func font(
     named family: String, size: Double, weight: FontWeight = .regular, isItalic: Bool = false
   ) -> Font {
@@ -60,15 +60,15 @@ public final class FontLibrary: Sendable {
       library: self)
   }
 
-  /// A font file; the interface font where it cannot be read. Points an em.
+  /// A font file, in a size in points; the interface font if the file cannot be read.
   public func font(contentsOf path: String, index: Int = 0, size: Double) -> Font {
     Font(FontDescriptor(.file(path: path, index: index)), size: size, library: self)
   }
 }
 
 extension FontLibrary: Hashable {
-  /// The same library, not one like it.
+  /// Compares the identities.
   public static func == (l: FontLibrary, r: FontLibrary) -> Bool { l === r }
-  /// By identity.
+  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

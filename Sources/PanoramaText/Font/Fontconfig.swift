@@ -1,10 +1,11 @@
 import CFontconfig
 
-/// Look-ups among the installed fonts. The first of a program reads Fontconfig's caches (about 5 ms).
+/// Looks up installed fonts. The first look-up of a program reads Fontconfig's caches, which takes
+/// about 5 ms.
 enum Fontconfig {
   struct Match {
     var file: FontFile
-    /// The families the found font calls itself by.
+    /// The family names of the font that was found.
     var families: [String]
 
     func isNamed(_ name: String) -> Bool {
@@ -12,7 +13,7 @@ enum Fontconfig {
     }
   }
 
-  /// The nearest installed outline font; nil when there is none at all.
+  /// The closest installed outline font; nil if there is none at all.
   static func match(family: String, _ descriptor: FontDescriptor) -> Match? {
     match { pattern in
       FcPatternAddString(pattern, FC_FAMILY, family)
@@ -53,7 +54,7 @@ enum Fontconfig {
     guard let path = string(font, FC_FILE, 0) else { return nil }
     var index: Int32 = 0
     FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    // The upper half names an instance of a variable font; its outlines are the default's here.
+    // The upper half is the instance of a variable font, whose default outlines are used here.
     return FontFile(path: path, index: Int(index) & 0xFFFF)
   }
 

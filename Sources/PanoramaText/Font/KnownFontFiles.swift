@@ -1,12 +1,12 @@
-/// Where distributions put the interface fonts. Opening a file by name takes a fraction of what the
-/// first look-up with Fontconfig does, and that stands between start and first frame.
+/// The files of the interface fonts in common distributions. Opening a file by name is much faster
+/// than the first look-up with Fontconfig, which would delay the first frame.
 package struct KnownFontFiles: Sendable {
-  /// In order of preference; each a folder and the file names of its weights.
+  /// The folders in order of preference, each with the file names of its weights.
   package var families: [Family]
 
   package struct Family: Sendable {
     package var folders: [String]
-    /// File names by weight.
+    /// The file names by weight.
     package var weights: [(weight: FontWeight, name: String)]
 
     package init(folders: [String], weights: [(weight: FontWeight, name: String)]) {

@@ -2,7 +2,7 @@ import CFreeType
 import PanoramaGraphics
 
 extension Path {
-  /// A glyph's outline in ems, y down; empty when there is none or it cannot be read.
+  /// The outline of a glyph in ems, y downward; empty if there is none or it cannot be read.
   init(glyph: UInt32, of face: FT_Face, emsPerUnit: Double) {
     self.init()
     let flags = FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
@@ -25,7 +25,7 @@ extension Path {
   }
 }
 
-/// Collects what FreeType hands out point by point.
+/// Collects the points of an outline from FreeType.
 private struct OutlineBuilder {
   var path = Path()
   let emsPerUnit: Double

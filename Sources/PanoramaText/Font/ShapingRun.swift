@@ -1,13 +1,13 @@
 import CHarfBuzz
 
-/// A stretch of text of one script and one direction.
+/// A part of text with one script and one direction.
 struct ShapingRun {
-  /// UTF-8 offsets.
+  /// The range in UTF-8 offsets.
   var range: Range<Int>
   var script: hb_script_t
-  /// Of Unicode's bidirectional algorithm (UAX #9): odd runs from right to left.
+  /// The level in Unicode's bidirectional algorithm (UAX #9); odd levels run from right to left.
   var level: Int
-  /// Without kerning, ligatures and contextual alternates.
+  /// Whether kerning, ligatures and contextual alternates are switched off.
   var isPlain: Bool
 
   var isRightToLeft: Bool { level & 1 == 1 }

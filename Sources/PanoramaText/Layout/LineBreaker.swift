@@ -1,5 +1,4 @@
-/// Cuts text into lines that fit a width: after blanks, hyphens and between ideographs, inside a
-/// word only when it is alone on its line. A part of Unicode's UAX #14 that serves labels.
+/// Breaks text into lines that fit a width, by `LineBreaks`, and truncates the last one.
 struct LineBreaker {
   let font: Font
   let width: Double
@@ -34,14 +33,14 @@ struct LineBreaker {
     return lines
   }
 
-  /// The lines of one paragraph; at least one. O(n).
+  /// The lines of a paragraph, at least one. O(n).
   private func ranges(in text: Substring) -> [Range<Substring.Index>] {
     let line = TextLine(String(text), font: font)
     if line.width <= width + 1e-9 { return [text.startIndex..<text.endIndex] }
     return LineBreaks.ranges(in: text, clusters: line.clusters) { _ in width }
   }
 
-  /// The last line there is room for.
+  /// The last line, which is truncated.
   private mutating func cut(_ text: String) -> TextLine {
     isTruncated = true
     let dots = "\u{2026}"
@@ -65,7 +64,7 @@ struct LineBreaker {
       x += advance.width
       guard x > width + 1e-9 else { continue }
       let index = text.utf8.index(text.startIndex, offsetBy: advance.offset)
-      // Never inside a character as seen.
+      // A break must not be inside a grapheme cluster.
       return text[..<text.rangeOfComposedCharacter(at: index)]
     }
     return text[...]
@@ -81,7 +80,7 @@ extension Substring {
 }
 
 extension String {
-  /// The start of the character as seen that holds `index`.
+  /// The start of the grapheme cluster that contains `index`.
   func rangeOfComposedCharacter(at index: Index) -> Index {
     var start = startIndex
     while start < endIndex {

@@ -1,17 +1,19 @@
-/// Where lines end: after blanks, hyphens and between ideographs, inside a word only when it is
-/// alone on its line. A part of Unicode's UAX #14 that serves labels.
+/// Finds the ends of lines: after blanks and hyphens and between ideographs, and inside a word only
+/// if it is alone on its line. This is the part of Unicode's UAX #14 that labels need.
 enum LineBreaks {
-  /// Clusters in the order of the text, whatever way it runs.
+  /// The clusters in the order of the text, whatever its direction.
   static func inTextOrder(_ clusters: [TextLine.Cluster]) -> [TextLine.Cluster] {
     let isOrdered = zip(clusters, clusters.dropFirst()).allSatisfy { $0.offset <= $1.offset }
     return isOrdered ? clusters : clusters.sorted { $0.offset < $1.offset }
   }
 
-  /// Cuts a shaped paragraph; at least one line, each of at least one character. O(n).
+  /// The lines of a shaped paragraph: at least one, each with at least one character. O(n).
+  ///
   /// - Parameters:
-  ///   - clusters: offsets from the start of `text`.
-  ///   - breaksAnywhere: between any two characters.
-  ///   - width: what the line of this number, from 0, has room for.
+  ///   - clusters: the clusters, with offsets from the start of `text`.
+  ///   - text: the paragraph.
+  ///   - breaksAnywhere: whether lines can end between any two characters.
+  ///   - width: the width of the line with an index, from 0.
   static func ranges(
     in text: Substring, clusters: [TextLine.Cluster], breaksAnywhere: Bool = false,
     width: (Int) -> Double
@@ -19,7 +21,7 @@ enum LineBreaks {
     let advances = inTextOrder(clusters)
     var ranges: [Range<Substring.Index>] = []
     var start = text.startIndex
-    // Where the line may end, and how wide it is up to there.
+    // The last place where the line may end, and its width up to there.
     var best: (index: Substring.Index, x: Double)?
     var (x, next, offset) = (0.0, 0, 0)
     var index = start
@@ -32,15 +34,15 @@ enum LineBreaks {
         advance += advances[next].width
         next += 1
       }
-      // A blank at the end may hang over the edge. Sums of advances end a rounding error beyond
-      // what was measured before.
+      // A blank at the end may hang over the edge. The tolerance covers rounding errors in the sums
+      // of advances.
       if x + advance > width(ranges.count) + 1e-9, character != " ", index > start {
         let end = best ?? (index, x)
         ranges.append(start..<end.index)
         start = end.index
         x -= end.x
         best = nil
-        // What was carried over may be too wide still.
+        // The rest that was moved to the next line may still be too wide.
         if x + advance > width(ranges.count) + 1e-9, index > start {
           ranges.append(start..<index)
           (start, x) = (index, 0)

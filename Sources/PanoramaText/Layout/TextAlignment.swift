@@ -1,12 +1,12 @@
-/// Where lines shorter than the width stand.
+/// The alignment of lines that are shorter than the width.
 public enum TextAlignment: Hashable, Sendable { case left, center, right }
 
-/// What happens to text that does not fit.
+/// How text is truncated that does not fit.
 public enum TextTruncation: Hashable, Sendable {
-  /// It goes on beyond the edge.
+  /// The text extends beyond the edge.
   case none
   /// The last line ends in an ellipsis.
   case tail
-  /// The line keeps both ends around an ellipsis; for one line.
+  /// A single line keeps both ends around an ellipsis.
   case middle
 }

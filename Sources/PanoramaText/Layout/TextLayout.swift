@@ -1,11 +1,11 @@
 import Foundation
 import PanoramaGraphics
 
-/// Text in lines: broken, aligned, cut to fit.
+/// Text in lines, which are broken, aligned and truncated.
 ///
-/// Coordinates: points, y down, origin at the top left of the first line's box.
+/// Coordinates are points, y downward, with the origin at the top left of the first line.
 public struct TextLayout: Sendable {
-  /// A line and where its baseline starts.
+  /// A line and its position.
   public struct PlacedLine: Sendable {
     /// The shaped text.
     public var line: TextLine
@@ -13,11 +13,11 @@ public struct TextLayout: Sendable {
     public var origin: CGPoint
   }
 
-  /// From the top; at least one, even for empty text.
+  /// The lines from the top; at least one, even for empty text.
   public let lines: [PlacedLine]
-  /// The width asked for, or that of the longest line; the height of all lines.
+  /// The requested width, or that of the longest line; and the height of all lines.
   public let size: CGSize
-  /// Some of the text is not shown.
+  /// Whether a part of the text is not shown.
   public let isTruncated: Bool
 
   /// - Parameters:
@@ -46,10 +46,10 @@ public struct TextLayout: Sendable {
     size = CGSize(width: width, height: max(0, y - (broken.isEmpty ? 0 : font.leading)))
   }
 
-  /// From the top down to the first baseline, in points.
+  /// The distance from the top to the first baseline, in points.
   public var firstBaseline: Double { Double(lines.first?.origin.y ?? 0) }
 
-  /// The box around the ink; null when there is none. O(lines).
+  /// The bounding box of the ink; null if there is none. O(lines).
   public var inkBounds: CGRect {
     lines.reduce(CGRect.null) { box, placed in
       let ink = placed.line.bounds

@@ -1,16 +1,17 @@
 import CHarfBuzz
 
-/// Cuts a line into runs of one script, one direction, one style and one face, in visual order.
+/// Divides a line into runs of one script, direction, style and face, in visual order.
 ///
 /// Directions follow Unicode's bidirectional algorithm (UAX #9) for text without explicit controls:
-/// strong characters by their script, numbers from left to right, neutral ones as their
-/// neighbours where those agree and as the paragraph otherwise.
+/// strong characters have the direction of their script, numbers run from left to right, and
+/// neutral characters have the direction of their neighbours if those agree, otherwise that of the
+/// paragraph.
 struct Itemizer {
-  /// A run and what it is set in.
+  /// A run with its style and face.
   struct Run {
     var run: ShapingRun
     var face: any FontFace
-    /// Index among the styles.
+    /// The index of the style.
     var style: Int
   }
 
@@ -21,18 +22,21 @@ struct Itemizer {
     var level: Int
     var face: any FontFace
     var style: Int
-    /// One mark too many: it begins a run of its own.
+    /// Whether there are too many marks before it, so that it begins a new run.
     var isCut: Bool
   }
 
-  /// Marks that the shaper gets after one letter, as in Unicode's stream-safe text format (UAX #15):
-  /// placing each looks at all before it. What comes after them stands as if it had no letter.
+  /// The maximum number of marks that are shaped with one letter, as in Unicode's stream-safe text
+  /// format (UAX #15). Shaping takes quadratic time in this number. Further marks are shaped
+  /// without a letter.
   private static let maximumMarks = 30
 
   private var items: [Item] = []
   private var base = 0
 
-  /// - Parameter styles: in the order of the text, covering all of it; not empty.
+  /// - Parameters:
+  ///   - text: the line in UTF-8.
+  ///   - styles: the styles in the order of the text, which cover all of it; not empty.
   init(_ text: UnsafeBufferPointer<UInt8>, styles: [StyleRun]) {
     let functions = hb_unicode_funcs_get_default()
     var offset = 0
@@ -62,13 +66,13 @@ struct Itemizer {
     resolveLevels()
   }
 
-  /// The paragraph runs from right to left.
+  /// Whether the paragraph runs from right to left.
   var isRightToLeft: Bool { base == 1 }
 
   private static func face(
     for scalar: Unicode.Scalar, after previous: any FontFace, primary: any FontFace, font: Font
   ) -> any FontFace {
-    // Marks and joiners stay with what they modify, or the sequence would fall apart.
+    // Marks and joiners must stay with the characters that they modify.
     let properties = scalar.properties
     if properties.isDefaultIgnorableCodePoint || properties.canonicalCombiningClass != .notReordered
     {
@@ -80,7 +84,7 @@ struct Itemizer {
     return font.library.fallback(for: scalar, instead: font.descriptor) ?? primary
   }
 
-  /// Punctuation, blanks and marks take the script before them, or else the one after.
+  /// Gives punctuation, blanks and marks the script before them, or else the one after them.
   private mutating func resolveScripts() {
     let first = items.first { !$0.script.isNeutral }?.script ?? HB_SCRIPT_LATIN
     var current = first
@@ -130,7 +134,8 @@ struct Itemizer {
     return Self.reordered(runs)
   }
 
-  /// Rule L2: from the highest level down, turn round every stretch at that level or above.
+  /// The runs in visual order, by rule L2: from the highest level down, reverse every sequence at
+  /// that level or above.
   private static func reordered(_ runs: [Run]) -> [Run] {
     var runs = runs
     let highest = runs.map(\.run.level).max() ?? 0
@@ -163,7 +168,7 @@ private enum Direction {
 }
 
 extension Unicode.Scalar {
-  /// It modifies the letter before it.
+  /// Whether the character modifies the letter before it.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: true

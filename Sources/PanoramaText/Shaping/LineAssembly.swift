@@ -1,9 +1,9 @@
 import CHarfBuzz
 import PanoramaGraphics
 
-/// A line under construction: shapes runs and sets them side by side.
+/// Builds a line: shapes runs and places them side by side.
 struct LineAssembly {
-  /// A run's place on the line, for what is drawn around its glyphs.
+  /// The place of a run on the line, for its background and underline.
   struct Segment {
     var style: Int
     var x: Double
@@ -11,17 +11,17 @@ struct LineAssembly {
   }
 
   let styles: [StyleRun]
-  /// By style; from left to right.
+  /// The glyphs by style, from left to right.
   private(set) var glyphs: [[GlyphRun.Glyph]]
   private(set) var segments: [Segment] = []
   private(set) var clusters: [TextLine.Cluster] = []
   private(set) var x = 0.0
-  /// By style, over all faces in use.
+  /// The ascents by style, over all faces in use.
   private(set) var ascents: [Double]
   private(set) var descents: [Double]
   private(set) var isRightToLeft = false
 
-  /// - Parameter styles: in the order of the text, covering all of it; not empty.
+  /// - Parameter styles: the styles in the order of the text, which cover all of it; not empty.
   init(styles: [StyleRun]) {
     self.styles = styles
     glyphs = Array(repeating: [], count: styles.count)
@@ -31,7 +31,7 @@ struct LineAssembly {
 
   mutating func shape(_ text: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
     guard !text.isEmpty else { return }
-    // Most labels are ASCII in one face: no need to look at each character.
+    // A fast path for most labels, which are ASCII in one face.
     if styles.count == 1, text.allSatisfy({ $0 < 0x80 }) {
       let face = styles[0].font.face
       let run = ShapingRun(

@@ -1,8 +1,8 @@
-/// A stretch of text in one font.
+/// A part of text in one font.
 struct StyleRun {
-  /// UTF-8 offsets.
+  /// The range in UTF-8 offsets.
   var range: Range<Int>
   var font: Font
-  /// Points added after each character as seen.
+  /// The points added after each grapheme cluster.
   var kern = 0.0
 }

@@ -1,6 +1,6 @@
 extension TextLine {
-  /// Where a caret before the character at `offset` (in UTF-8 bytes) stands, from the line's left
-  /// end. Inside a ligature the width is shared out evenly. O(n).
+  /// The distance from the left end of the line to a caret before the character at `offset` (in
+  /// UTF-8 bytes). Inside a ligature the width is divided evenly. O(n).
   public func position(of offset: Int) -> Double {
     guard let end = text.utf8.count as Int?, offset < end else {
       return clusters.max { $0.offset < $1.offset }.map {
@@ -13,8 +13,8 @@ extension TextLine {
     return cluster.position(of: offset, upTo: next)
   }
 
-  /// Every place a caret can stand, at the edges of characters as seen: its offset in UTF-8 bytes,
-  /// and `position(of:)` it, in the order of the text. O(n log n).
+  /// All places of a caret in the order of the text, at the edges of grapheme clusters: the offsets
+  /// in UTF-8 bytes and their `position(of:)`. O(n log n).
   public func caretPlaces() -> [(offset: Int, x: Double)] {
     let ordered = clusters.sorted { $0.offset < $1.offset }
     var places: [(offset: Int, x: Double)] = []
@@ -30,7 +30,7 @@ extension TextLine {
     return places
   }
 
-  /// The offset, in UTF-8 bytes at the edge of a character as seen, whose caret is nearest to `x`.
+  /// The offset in UTF-8 bytes, at the edge of a grapheme cluster, whose caret is nearest to `x`.
   /// O(n log n).
   public func offset(nearest x: Double) -> Int {
     caretPlaces().min { abs($0.x - x) < abs($1.x - x) }?.offset ?? 0
@@ -38,7 +38,7 @@ extension TextLine {
 }
 
 extension TextLine.Cluster {
-  /// Where a caret at `offset` stands, in a cluster whose text ends at `next`.
+  /// The position of a caret at `offset` in a cluster whose text ends at `next`.
   fileprivate func position(of offset: Int, upTo next: Int) -> Double {
     let inside = max(0, Double(offset - self.offset)) / Double(max(1, next - self.offset))
     let way = width * inside

@@ -3,13 +3,16 @@ import Foundation
 import PanoramaGraphics
 
 extension TextLine {
-  /// Shapes text as one line: kerning, ligatures, right-to-left runs, other faces for characters
-  /// the font lacks. Line breaks and tabs count as spaces. O(n), about 1 µs for a short label once
-  /// its face is open.
+  /// Shapes text as one line, with kerning, ligatures, right-to-left runs, and fallback faces for
+  /// characters that the font lacks. Line breaks and tabs count as spaces. O(n), about 1 µs for a
+  /// short label if its face is open.
   public init(_ text: String, font: Font) { self.init(text, font: font, isPlain: false) }
 
-  /// - Parameter isPlain: without kerning, ligatures and contextual alternates: each character's
-  ///   advance is the one its face states.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - font: the font.
+  ///   - isPlain: whether kerning, ligatures and contextual alternates are switched off, so
+  ///     that each character has the advance of its glyph.
   init(_ text: String, font: Font, isPlain: Bool) {
     let oneLine = text.utf8.contains { $0 < 32 || $0 >= 0x80 } ? Self.withoutBreaks(text) : text
     var assembly = LineAssembly(styles: [StyleRun(range: 0..<oneLine.utf8.count, font: font)])

@@ -1,39 +1,40 @@
 import Foundation
 import PanoramaGraphics
 
-/// One line of shaped text: its glyphs, its measures, and where its characters stand.
+/// A line of shaped text, with its glyphs, metrics and character positions.
 ///
-/// Coordinates: points, y down, origin on the baseline at the line's left end.
+/// Coordinates are points, y downward, with the origin on the baseline at the left end of the line.
 public struct TextLine: Sendable {
-  /// What one cluster (mostly one character as seen) takes.
+  /// The place of a cluster, which is mostly one grapheme cluster.
   public struct Cluster: Hashable, Sendable {
-    /// Where its characters begin in the text, in UTF-8 bytes.
+    /// The offset of its first character, in UTF-8 bytes.
     public var offset: Int
-    /// Its left edge.
+    /// The left edge.
     public var x: Double
-    /// Its advance, in points.
+    /// The advance, in points.
     public var width: Double
     /// Whether its text runs from right to left.
     public var isRightToLeft: Bool
   }
 
-  /// What the line shows.
+  /// The text of the line.
   public let text: String
-  /// How far the next text would start: the sum of all advances.
+  /// The sum of all advances, at which the next text would start.
   public let width: Double
-  /// From the baseline up, over all faces in use; ≥ 0.
+  /// The height above the baseline over all faces in use, ≥ 0.
   public let ascent: Double
-  /// From the baseline down; ≥ 0.
+  /// The height below the baseline over all faces in use, ≥ 0.
   public let descent: Double
   /// The glyphs, from left to right.
   public let glyphs: GlyphRun
-  /// From left to right. The text's order where it runs from left to right throughout.
+  /// The clusters from left to right, which is the order of the text unless it contains
+  /// right-to-left runs.
   public let clusters: [Cluster]
 
-  /// The box around the ink; null when there is none.
+  /// The bounding box of the ink; null if there is none.
   public var bounds: CGRect { glyphs.bounds }
 
-  /// The glyphs with the baseline's left end at `origin`. O(glyphs).
+  /// The glyphs with the left end of the baseline at `origin`. O(glyphs).
   public func glyphs(at origin: CGPoint) -> GlyphRun {
     let shift = SIMD2(Double(origin.x), Double(origin.y))
     if shift == .zero { return glyphs }

@@ -2,10 +2,6 @@ import Foundation
 import Panorama
 
 extension ViewerDocumentView {
-  /// The distance, in points, by which a finger has to pull the picture down to leave fullscreen.
-  static let dismissDistance = 120.0
-  /// The speed, in points per second, with which a finger has to throw it instead.
-  static let dismissSpeed = 600.0
   /// The minimum scale of a picture that is being pulled down.
   private static let minimumDismissScale = 0.6
 

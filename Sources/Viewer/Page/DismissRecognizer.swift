@@ -13,6 +13,10 @@ final class DismissRecognizer: PanGestureRecognizer {
 
   /// The minimum ratio of vertical to horizontal movement.
   private static let slope = 1.2
+  /// The distance, in points, by which the picture has to be pulled down to leave fullscreen.
+  private static let minimumDistance = 120.0
+  /// The speed, in points per second, with which the picture has to be thrown instead.
+  private static let minimumSpeed = 600.0
 
   override func shouldBegin() -> Bool { Self.isDownward(movement) && mayBegin?() ?? false }
 
@@ -24,7 +28,7 @@ final class DismissRecognizer: PanGestureRecognizer {
   /// Whether a picture that was pulled down by `distance` points, and released at `speed` points per
   /// second, leaves fullscreen.
   static func leaves(distance: Double, speed: Double) -> Bool {
-    distance > ViewerDocumentView.dismissDistance || speed > ViewerDocumentView.dismissSpeed
+    distance > minimumDistance || speed > minimumSpeed
   }
 }
 

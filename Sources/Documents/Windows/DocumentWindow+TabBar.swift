@@ -19,7 +19,7 @@ extension DocumentWindow: TabBarDelegate {
 
   public func tabBar(_ bar: TabBar, didReturn item: TabItem) { endDrag() }
 
-  /// On another window's bar: joins it. Anywhere else: a window of its own, unless it has one.
+  /// Moves the tab to the window on whose bar it was dropped, or else to a new window.
   public func tabBar(_ bar: TabBar, didDrop item: TabItem, outsideAt place: CGPoint) {
     endDrag()
     guard let tab = item.representedObject as? DocumentTab else { return }
@@ -36,8 +36,8 @@ extension DocumentWindow: TabBarDelegate {
     dragTarget = nil
   }
 
-  /// Another window whose bar is at `place`, points in this window, and where a tab would stand in
-  /// it.
+  /// The other window whose bar is at `place`, in points of this window, and the index that a tab would
+  /// have there.
   private func target(at place: CGPoint) -> (window: DocumentWindow, index: Int)? {
     guard let shell, let found = shell.host.window(at: place, of: window),
       let other = shell.windows.first(where: { $0.window === found.window }), other !== self,
@@ -46,7 +46,7 @@ extension DocumentWindow: TabBarDelegate {
     return (other, other.bar.insertionIndex(at: found.place))
   }
 
-  /// The tab at a place of the window; nil beside the tabs.
+  /// The tab at a place of the window, if there is one.
   func tab(at place: CGPoint) -> DocumentTab? {
     guard view.showsBar else { return nil }
     return bar.item(at: place)?.representedObject as? DocumentTab

@@ -1,15 +1,15 @@
 import Foundation
 import Panorama
 
-/// Our own list of files, for desktops without a chooser.
+/// Chooses files with our own browser, for desktops without a file chooser.
 @MainActor
 public final class OwnFileChooser: FileChooser {
   private let extensions: Set<String>
   private let readsAtOnce: Bool
 
   /// - Parameters:
-  ///   - extensions: of the files to list, in lower case.
-  ///   - readsAtOnce: folders, while the window waits: for replays.
+  ///   - extensions: the extensions of the files to list, in lower case.
+  ///   - readsAtOnce: whether folders are read on the main thread, for replays.
   public init(extensions: Set<String>, readsAtOnce: Bool = false) {
     self.extensions = extensions
     self.readsAtOnce = readsAtOnce
@@ -27,7 +27,7 @@ public final class OwnFileChooser: FileChooser {
         return extensions.contains(name[name.index(after: dot)...].lowercased())
       }, readsAtOnce: readsAtOnce, post: { [host] in host.post($0) }, completion: completion)
     browser.present(in: window)
-    // In the window itself: goes with it.
+    // The browser is part of the window and closes with it.
     return {}
   }
 }

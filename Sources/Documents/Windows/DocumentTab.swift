@@ -1,13 +1,13 @@
 import Panorama
 
-/// One document with its tab; it may go from window to window.
+/// A document with its tab, which can move between windows.
 @MainActor
 public final class DocumentTab {
-  /// What the tab shows.
+  /// The content of the tab.
   public let content: any DocumentContent
-  /// How the tab is shown in a bar.
+  /// The item in the tab bar.
   public let item: TabItem
-  /// The window it is in; nil once closed.
+  /// The window of the tab; nil after it was closed.
   public internal(set) weak var window: DocumentWindow?
 
   init(_ content: any DocumentContent) {

@@ -1,11 +1,11 @@
 import Panorama
 
 extension DocumentWindow {
-  /// Seconds that files are held over a tab until it is in front.
+  /// The time, in seconds, after which a tab comes to the front while files are held over it.
   private static let springDelay = 0.5
 
-  /// Files over the window, or dropped: on the document they open in its place, on another tab in
-  /// that one, beside the tabs in a new one.
+  /// Handles files that are dragged over the window or dropped. Files dropped on a tab or a document
+  /// are opened there; files dropped beside the tabs are opened in a new tab.
   func take(_ drop: DropInput) {
     let place = CGPoint(x: drop.x, y: drop.y)
     switch drop.phase {
@@ -32,7 +32,7 @@ extension DocumentWindow {
     springOpen(nil)
   }
 
-  /// Has `tab` come to the front soon, if files stay over it.
+  /// Brings `tab` to the front after a delay if files stay over it.
   private func springOpen(_ tab: DocumentTab?) {
     guard let tab, tab !== selectedTab else {
       spring?.cancel()
