@@ -5,9 +5,11 @@ import Foundation
   import Panorama
   import PanoramaSDL
 
-  /// Runs the command line and turns every outcome into an exit code and at most one line.
+  /// Runs the command line, and reports every outcome with an exit code and at most one line.
   enum CommandLineTool {
-    /// - Parameter display: the way to it, where it was begun already.
+    /// - Parameters:
+    ///   - arguments: the arguments after the program's name.
+    ///   - display: the connection to the display, if it is being opened already.
     @MainActor
     static func run(_ arguments: [String], display: DisplayOpening? = nil) -> Int32 {
       guard let error = perform(arguments, display) else { return 0 }
@@ -16,7 +18,7 @@ import Foundation
       return error.code.rawValue
     }
 
-    /// - Returns: why it failed; nil when it did not.
+    /// - Returns: the error, if there was one.
     @MainActor
     private static func perform(_ arguments: [String], _ display: DisplayOpening?) -> AppError? {
       do {
@@ -24,7 +26,7 @@ import Foundation
         if let command = command as? any MainActorCommand {
           try command.perform(display)
         } else {
-          // The parser's own: help.
+          // A command of the parser itself, such as help.
           try command.run()
         }
         return nil
@@ -43,8 +45,8 @@ import Foundation
       }
     }
 
-    /// Whether they look as if a window were wanted. A guess, before they are parsed: what is begun
-    /// for it in vain costs nobody anything.
+    /// Whether the arguments probably open a window. This is a guess before they are parsed;
+    /// opening the display in vain does no harm.
     static func opensWindow(_ arguments: [String]) -> Bool {
       let windowless = ["render", "replay", "help"]
       let answers = ["--help", "-h", "--version", "--dump-accessibility"]
@@ -52,7 +54,7 @@ import Foundation
         && !arguments.contains { answers.contains($0) }
     }
 
-    /// Desktops and browsers hand over `file:` URLs where paths should be.
+    /// Converts the `file:` URLs that desktops and browsers pass instead of paths.
     private static func path(_ argument: String) throws -> String {
       guard FileURL.isFileURL(argument), !FileManager.default.fileExists(atPath: argument) else {
         return argument
@@ -70,7 +72,7 @@ import Foundation
 #else
   import PanoramaSDL
 
-  /// Without the `Apps` trait there is no command line to speak of.
+  /// Without the trait `Apps` there is no command line.
   enum CommandLineTool {
     static func opensWindow(_ arguments: [String]) -> Bool { false }
 

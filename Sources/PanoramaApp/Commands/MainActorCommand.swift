@@ -2,10 +2,12 @@
   import ArgumentParser
   import PanoramaSDL
 
-  /// A command whose work is the main actor's, as all that touches views is. (`run()` of the
-  /// argument parser belongs to no actor.)
+  /// A command that runs on the main actor, as everything does that uses views. (The argument
+  /// parser's `run()` belongs to no actor.)
   protocol MainActorCommand: ParsableCommand {
-    /// - Parameter display: the way to it, where it was begun already.
+    /// Runs the command.
+    ///
+    /// - Parameter display: the connection to the display, if it is being opened already.
     /// - Throws: `AppError`.
     @MainActor
     func perform(_ display: DisplayOpening?) throws

@@ -2,7 +2,7 @@
   import ArgumentParser
   import PanoramaSDL
 
-  /// What happens without a command: files are opened by what they are.
+  /// The default command, which opens files according to their type.
   struct OpenCommand: MainActorCommand {
     static let configuration = CommandConfiguration(
       commandName: "open", abstract: "Open files by what they are (the default).",

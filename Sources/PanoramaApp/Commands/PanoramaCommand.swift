@@ -1,7 +1,7 @@
 #if Apps
   import ArgumentParser
 
-  /// `panorama`: what is there to do, and what happens without saying what.
+  /// `panorama` with its subcommands.
   struct PanoramaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "panorama",

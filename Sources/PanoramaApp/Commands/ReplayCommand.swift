@@ -53,13 +53,13 @@
             scene, theme: window.theme, fonts: window.fonts, for: .replay)
           content.install(in: window)
         } catch let error as AppError {
-          // The header names the app; what it lacks is that line's fault.
+          // The app comes from the header, so its errors are reported for the first line.
           let place = error.file.map { "\($0): " } ?? ""
           let code = error.code == .usage ? .badData : error.code
           throw AppError(code, file: input.path, line: 1, place + error.reason)
         }
       }
-      // Held by this: windows do not keep their documents.
+      // This closure keeps the documents alive, since windows do not.
       if let documents { replayer.companions = { documents.display.companions } }
       var log: EventLog?
       if let logEvents {

@@ -5,7 +5,7 @@ struct ScenePoint: Equatable, Sendable {
   var x: Double
   var y: Double
 
-  /// Nil when `text` is not two finite numbers with a comma between.
+  /// Nil unless `text` is two finite numbers with a comma between them.
   init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]), x.isFinite,

@@ -2,12 +2,14 @@ import Panorama
 import Viewer
 
 extension RenderInput {
-  /// What most pictures are read in: rows pass through, only what is drawn stays.
+  /// The limits for most pictures, of which only the drawn part is kept in memory.
   private static let frugal = ImageBudget(pixels: 1 << 31, bytes: 1 << 27)
-  /// For the few of which a decoder keeps more: progressive JPEGs, lossless WebPs, interlaced PNGs.
+  /// The limits for pictures of which the decoder keeps more: progressive JPEG, lossless WebP and
+  /// interlaced PNG.
   private static let generous = ImageBudget(pixels: 1 << 31, bytes: ImageBudget.standard.bytes)
 
-  /// A picture as `placement` will show it: read at the size that shows, and no more of it.
+  /// Reads only the part and the resolution of a picture that `placement` will show.
+  ///
   /// - Throws: `AppError`.
   static func picture(
     _ path: String, wishes: RenderPlacement.Wishes, threads: Int
@@ -25,7 +27,8 @@ extension RenderInput {
     }
   }
 
-  /// A picture with all its pixels, for outputs that keep them.
+  /// Reads all pixels of a picture, for outputs that keep them.
+  ///
   /// - Throws: `AppError`.
   static func wholePicture(_ path: String) throws -> RenderInput {
     do {

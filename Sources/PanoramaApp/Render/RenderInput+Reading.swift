@@ -5,10 +5,14 @@ extension RenderInput {
   /// The word that stands for the gallery, which is drawn without a window.
   static let galleryWord = "gallery"
 
-  /// Reads what `name` names: a file, told by its content, or the gallery.
+  /// Reads a file, whose type is recognized by its content, or the gallery.
+  ///
   /// - Parameters:
-  ///   - keepsPixels: the output takes pictures as they are, not as they show.
-  ///   - threads: the most that decode a picture at once.
+  ///   - name: a path, or the word for the gallery.
+  ///   - wishes: the requested placement.
+  ///   - dark: whether the gallery is dark.
+  ///   - keepsPixels: whether the output contains whole pictures and not only their visible parts.
+  ///   - threads: the maximum number of threads that decode a picture.
   /// - Throws: `AppError`.
   @MainActor
   static func read(
@@ -44,7 +48,7 @@ extension RenderInput {
       bounds: CGRect(x: 0, y: 0, width: scene.width, height: scene.height))
   }
 
-  /// The gallery's first frame, as its window would show it.
+  /// The first frame of the gallery.
   @MainActor
   private static func gallery(page: String?, size: CGSize?, dark: Bool) throws -> RenderInput {
     let scene = try AppScene.gallery(page)
@@ -54,7 +58,7 @@ extension RenderInput {
     let content = try AppContent.make(
       scene, theme: theme, fonts: window.fonts, for: .replay)
     content.install(in: window)
-    // Twice: what comes after the first frame is wanted, too.
+    // A second step includes what appears after the first frame.
     window.advance(to: 0)
     window.advance(to: 1)
     return RenderInput(list: window.makeFrame(), bounds: window.bounds)

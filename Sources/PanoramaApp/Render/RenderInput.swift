@@ -1,18 +1,17 @@
 import Panorama
 import PanoramaTesting
 
-/// Something `render` can draw, read and ready: its list, how large it is, and how it wants to be
-/// placed.
+/// A drawing for `render`, with its bounds and its preferred placement.
 struct RenderInput {
-  /// Empty where it is drawn in parts.
+  /// The display list; empty if the drawing is divided into parts.
   let list: DisplayList
-  /// In the drawing's own coordinates.
+  /// The bounds in the drawing's own coordinates.
   let bounds: CGRect
-  /// Fitted into the size asked for, as pictures are.
+  /// Whether the drawing is fitted into the requested size, as pictures are.
   var fits = false
-  /// Behind everything; nil leaves the bitmap transparent.
+  /// The background colour; nil for a transparent bitmap.
   var background: CGColor?
-  /// Gives what shows in `area`, in the drawing's own coordinates, in parts, one after the other,
-  /// where all of it at once is too much; nil where it is all in `list`.
+  /// Passes the parts of a large drawing that are visible in `area`, in the drawing's own
+  /// coordinates, to a function one by one; nil if everything is in `list`.
   var parts: (@MainActor (_ area: CGRect, _ body: (DisplayList) throws -> Void) throws -> Void)?
 }

@@ -1,16 +1,17 @@
 import Foundation
 import Panorama
 
-/// Draws one drawing, as often as asked, and takes the time.
+/// Draws a drawing repeatedly and measures the time.
 struct RenderJob {
   let drawing: RenderInput
   let placement: RenderPlacement
   let threads: Int
 
-  /// The bitmap is cleared before each repeat, outside the timing, as reading is; only what the
-  /// rasterizer itself keeps (glyph masks, mip levels) survives from one to the next.
-  /// - Returns: the picture, the times, and how many commands it took.
-  /// - Throws: `AppError`, where the drawing comes in parts and cannot be read.
+  /// Draws the drawing `times` times. Clearing the bitmap and reading are not measured. Between
+  /// repeats only the rasterizer's caches (glyph masks, mip levels) survive.
+  ///
+  /// - Returns: the bitmap, the times, and the number of commands.
+  /// - Throws: `AppError` if a part of the drawing cannot be read.
   @MainActor
   func draw(times: Int) throws -> (Bitmap, RenderTiming, commands: Int) {
     let bitmap = Bitmap(width: placement.width, height: placement.height)

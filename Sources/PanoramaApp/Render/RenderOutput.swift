@@ -6,7 +6,7 @@ struct RenderOutput {
   enum Format {
     case png, svg, scene
 
-    /// Pictures in it stay as they are, however large they show.
+    /// Whether the file contains whole pictures, whatever size they are drawn in.
     var keepsPixels: Bool { self != .png }
   }
 
@@ -43,7 +43,7 @@ struct RenderOutput {
     }
   }
 
-  /// Gives what is seen, as shapes; one unit a device pixel.
+  /// Passes the visible shapes to `body`, in lists whose unit is a device pixel.
   @MainActor
   private func forEachPart(
     _ drawing: RenderInput, _ placement: RenderPlacement, _ body: (DisplayList) throws -> Void
@@ -73,8 +73,9 @@ struct RenderOutput {
 }
 
 extension RenderOutput.Format {
-  /// Told by the name's end.
-  /// - Throws: `AppError`, 64, for any other end.
+  /// The format according to the extension of the path.
+  ///
+  /// - Throws: `AppError`, 64, for an unknown extension.
   init(path: String) throws {
     switch (path as NSString).pathExtension.lowercased() {
     case "png": self = .png

@@ -1,43 +1,44 @@
 import Panorama
 
-/// Where a drawing lands in a bitmap: how large the bitmap is, and the map from the drawing's
-/// coordinates to device pixels.
+/// The size of a bitmap, and the transform from the coordinates of a drawing to its device pixels.
 struct RenderPlacement: Equatable {
-  /// Device pixels, ≥ 1.
+  /// The width in device pixels, ≥ 1.
   let width: Int
   let height: Int
   let transform: CGAffineTransform
 
-  /// What is seen, in the drawing's coordinates, and a pixel around it.
+  /// The visible area in the drawing's coordinates, with a margin of one pixel.
   var visibleArea: CGRect {
     CGRect(x: 0, y: 0, width: width, height: height).insetBy(dx: -1, dy: -1)
       .applying(transform.inverted())
   }
 
-  /// What the command line asks for; nil where it says nothing.
+  /// The options of the command line; nil for those that are not given.
   struct Wishes: Equatable {
-    /// Of the view, in points.
+    /// The size of the view, in points.
     var size: CGSize?
-    /// Points of the view a unit of the drawing, > 0.
+    /// Points of the view per unit of the drawing, > 0.
     var zoom: Double?
-    /// The drawing's point in the view's middle.
+    /// The point of the drawing in the centre of the view.
     var center: CGPoint?
-    /// Device pixels a point, > 0.
+    /// Device pixels per point, > 0.
     var scale = 1.0
   }
 
-  /// The most pixels of a bitmap, and the most of one side.
+  /// The maximum number of pixels of a bitmap, and of one side.
   static let maximumPixels = 1 << 28
   static let maximumSide = 65_535
 
-  /// The drawing's middle in the view's middle at zoom 1, unless told otherwise; pictures are
+  /// By default, the centre of the drawing is in the centre of the view at zoom 1; pictures are
   /// fitted into the view instead, never above 100 %.
+  ///
   /// - Parameters:
-  ///   - bounds: of the drawing, in its own units.
-  ///   - fits: it is a picture.
-  ///   - file: what the drawing was read from.
-  /// - Throws: `AppError` when the bitmap would be over the budget: the command line's fault where
-  ///   it asks for that much, the file's where its own size is that large.
+  ///   - bounds: the bounds of the drawing, in its own units.
+  ///   - fits: whether the drawing is a picture.
+  ///   - wishes: the options of the command line.
+  ///   - file: the file of the drawing.
+  /// - Throws: `AppError` if the bitmap would be too large. The error blames the command line or
+  ///   the file, whichever determines the size.
   init(bounds: CGRect, fits: Bool, wishes: Wishes, file: String) throws {
     let view = wishes.size ?? bounds.size
     let scale = wishes.scale
@@ -61,7 +62,7 @@ struct RenderPlacement: Equatable {
     var tx = Double(width) / 2 - Double(center.x) * total
     var ty = Double(height) / 2 - Double(center.y) * total
     if wishes.center == nil {
-      // What was drawn on whole pixels stays on them.
+      // Drawings on whole pixels should stay on whole pixels.
       (tx, ty) = (tx.rounded(), ty.rounded())
     }
     transform = CGAffineTransform(a: total, b: 0, c: 0, d: total, tx: tx, ty: ty)

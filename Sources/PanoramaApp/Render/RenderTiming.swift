@@ -1,15 +1,15 @@
 import Foundation
 import Panorama
 
-/// How long drawing took, over the repeats.
+/// The times of repeated drawing.
 struct RenderTiming {
-  /// Milliseconds, ascending; not empty.
+  /// The times in milliseconds, ascending; not empty.
   private let milliseconds: [Double]
 
-  /// - Parameter seconds: one for each repeat; not empty.
+  /// - Parameter seconds: the time of each repeat; not empty.
   init(seconds: [Double]) { milliseconds = seconds.map { $0 * 1000 }.sorted() }
 
-  /// Milliseconds, as all of these.
+  /// The median in milliseconds.
   var median: Double {
     let middle = milliseconds.count / 2
     return milliseconds.count % 2 == 1
@@ -19,7 +19,7 @@ struct RenderTiming {
   var minimum: Double { milliseconds.first ?? 0 }
   var maximum: Double { milliseconds.last ?? 0 }
 
-  /// The one object on standard output that `render --json` promises.
+  /// The JSON object that `render --json` prints.
   func json(threads: Int, width: Int, height: Int, commands: Int) -> String {
     let members: [(String, String)] = [
       ("median_ms", Self.text(median)), ("min_ms", Self.text(minimum)),
@@ -29,7 +29,7 @@ struct RenderTiming {
     return "{" + members.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
   }
 
-  /// To the microsecond's tenth: more would be noise.
+  /// Milliseconds, rounded to a tenth of a microsecond, since more digits would be noise.
   static func text(_ milliseconds: Double) -> String {
     ((milliseconds * 10_000).rounded() / 10_000).shortestText
   }

@@ -3,18 +3,20 @@
   import Foundation
   import Panorama
 
-  /// Documents in a replay: the session's own window, and windows nobody sees beside it.
+  /// The display of documents in a replay: the session's first window, and other windows that are
+  /// not drawn.
   ///
-  /// Where windows stand is not known: a tab dragged outside of its bar gets a window of its own.
+  /// The places of windows are not known, so a tab that is dragged out of its bar gets a new
+  /// window.
   @MainActor
   final class ReplayDisplay: WindowHost {
     private let first: Window
-    /// Those that are open, the session's own left out, numbered from 2 in the order they opened.
+    /// The open windows except the session's first one, numbered from 2 in the order of opening.
     private(set) var companions: [Int: Window] = [:]
     private var count = 1
     private var fullscreen: Set<ObjectIdentifier> = []
 
-    /// - Parameter first: the session's own window.
+    /// - Parameter first: the session's first window.
     init(_ first: Window) { self.first = first }
 
     func open(_ window: Window, frame: WindowFrame?) {
@@ -32,13 +34,13 @@
       }
     }
 
-    /// The session says itself when it ends.
+    /// Does nothing, because the session determines when it ends.
     func requestCloseAll() {}
     func raise(_ window: Window) {}
 
     func isFullscreen(_ window: Window) -> Bool { fullscreen.contains(ObjectIdentifier(window)) }
 
-    /// The size comes with the session's next line.
+    /// Does nothing, because the new size comes with the session's next line.
     func setFullscreen(_ isFullscreen: Bool, of window: Window) {
       if isFullscreen {
         fullscreen.insert(ObjectIdentifier(window))
@@ -54,7 +56,7 @@
 
     func portalName(of window: Window) -> String { "" }
 
-    /// What other threads made comes at no certain time, so it does not come.
+    /// Ignores actions of other threads, because their times would not be reproducible.
     nonisolated func post(_ action: @escaping @MainActor @Sendable () -> Void) {
       guard Thread.isMainThread else { return }
       MainActor.assumeIsolated { _ = first.schedule(at: first.time, action) }

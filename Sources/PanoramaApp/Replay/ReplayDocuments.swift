@@ -3,18 +3,20 @@
   import Panorama
   import Viewer
 
-  /// Pictures in a replay, with tabs and windows as the session had them.
+  /// Pictures in a replay, with the tabs and windows of the session.
   @MainActor
   final class ReplayDocuments {
     let display: ReplayDisplay
     private let shell: DocumentShell
 
-    /// - Parameter window: the session's own; gets a tab that shows the pictures.
+    /// - Parameters:
+    ///   - paths: the pictures.
+    ///   - window: the session's first window, which gets a tab with the pictures.
     init(_ paths: [String], in window: Window) {
       display = ReplayDisplay(window)
       let viewing = ViewerEnvironment.immediate()
       let places = PlaceMemory<PicturePlace>(folder: nil)
-      // What earlier runs left is not the session's.
+      // The state of earlier runs must not affect a session.
       shell = DocumentShell(
         host: display, theme: window.theme, fonts: window.fonts, state: nil
       ) { ViewerDocument($0, viewing, places: places) }

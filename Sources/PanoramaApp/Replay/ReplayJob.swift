@@ -3,15 +3,15 @@ import Panorama
 import PanoramaSDL
 import PanoramaTesting
 
-/// Plays one session and keeps what was asked for: trace, pictures, times.
+/// Plays a session and produces the requested trace, pictures and times.
 @MainActor
 struct ReplayJob {
   let replayer: Replayer
-  /// Where every frame goes as a PNG; nil for nowhere.
+  /// The folder for frames as PNG files; nil to write none.
   let framesFolder: String?
-  /// Frames are drawn and timed though nobody looks at them.
+  /// Whether frames are drawn and measured even if they are not written.
   let measures: Bool
-  /// Told of input, states and frames; nil for nobody.
+  /// The log of input, states and frames, if one was requested.
   let log: EventLog?
   private var rows: [String] = []
   private var last: ReplayFrame?
@@ -24,7 +24,7 @@ struct ReplayJob {
     self.measures = measures
   }
 
-  /// - Throws: `AppError`, 74, when a frame cannot be written.
+  /// - Throws: `AppError`, 74, if a frame cannot be written.
   mutating func run(fps: Double) throws {
     if let framesFolder { try Self.makeFolder(framesFolder) }
     var job = self
@@ -51,7 +51,7 @@ struct ReplayJob {
     guard let log else { return }
     let window = replayer.host.window
     log.windowDidAdvance(window, number: 1, to: time)
-    // A host shows nothing where nothing changed.
+    // Like a host, present nothing if nothing changed.
     guard !damage.isEmpty else { return }
     log.windowDidPresent(
       PresentedFrame(
@@ -94,7 +94,7 @@ struct ReplayJob {
     }
   }
 
-  /// What `--json` prints: how long it was, where it ended, and what drawing a frame took.
+  /// The JSON object that `--json` prints: the duration, the final state, and the times of drawing.
   var summary: String {
     let window = replayer.host.window
     let state = last?.state ?? ScrollState()

@@ -3,7 +3,7 @@ import Panorama
 import PanoramaTesting
 
 extension AppError {
-  /// What went wrong with a picture file, or with any file read through `ImageFile`.
+  /// The error for a picture file, or for any file that is read through `ImageFile`.
   init(_ error: ImageError, file: String) {
     let code: Code =
       switch error {

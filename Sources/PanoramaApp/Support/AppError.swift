@@ -1,28 +1,28 @@
 import Foundation
 import PanoramaGraphics
 
-/// Why a command failed, as the one line on standard error and the exit code that say so.
+/// The error of a command, with the line on standard error and the exit code.
 struct AppError: Error, Equatable {
   /// The exit codes that scripts rely on (BSD's sysexits).
   enum Code: Int32 {
     case usage = 64
-    /// The file is not what it should be.
+    /// The file is not valid.
     case badData = 65
     case noSuchFile = 66
     case noDisplay = 69
-    /// Our fault.
+    /// An error of this program.
     case software = 70
     case inputOutput = 74
   }
 
   var code: Code
-  /// The file it is about; nil when it is about none.
+  /// The file, if the error concerns one.
   var file: String?
-  /// Counted from 1; nil where there are no lines.
+  /// The line, counted from 1, if there is one.
   var line: Int?
-  /// What is wrong and, where it is not plain, what to do. One line.
+  /// What is wrong and, if that is not obvious, what to do. One line.
   var reason: String
-  /// No window has opened: nobody but the terminal has been told.
+  /// Whether no window was open, so that the error appears only in the terminal.
   var isAtStart = true
 
   init(_ code: Code, file: String? = nil, line: Int? = nil, _ reason: String) {
@@ -41,7 +41,7 @@ struct AppError: Error, Equatable {
   /// Writes the line to standard error.
   func report() { FileHandle.standardError.write(Data((message + "\n").utf8)) }
 
-  /// The same after windows have opened, which say themselves what went wrong in them.
+  /// The same error after windows were open, which show their errors themselves.
   var afterStart: AppError {
     var error = self
     error.isAtStart = false

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Files that come with the program: found beside it, looked for only when one is asked for.
+/// Files that belong to the program, which are searched only when one is needed.
 enum Assets {
-  /// Overrides where the files are looked for.
+  /// The environment variable with the folder of the files.
   static let folderVariable = "PANORAMA_ASSETS"
 
-  /// The path of the asset called `name`; nil when it is nowhere to be found.
+  /// The path of the asset called `name`; nil if it is not found.
   ///
-  /// Looked for in the folder that `PANORAMA_ASSETS` names, then in `share/panorama` beside the
-  /// program's folder (installed), then in `Assets` of the folders around the program (built in a
-  /// checkout).
+  /// The search covers the folder in `PANORAMA_ASSETS`, then `share/panorama` beside the program's
+  /// folder (for an installed program), then `Assets` in the folders around the program (for a
+  /// build in a checkout).
   static func path(of name: String) -> String? {
     var folders: [String] = []
     if let folder = ProcessInfo.processInfo.environment[folderVariable] { folders.append(folder) }

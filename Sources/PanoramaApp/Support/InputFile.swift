@@ -1,15 +1,15 @@
 import Foundation
 import Panorama
 
-/// A file named on the command line, read whole, with the errors the command line promises.
+/// A file on the command line, which is read completely, with the errors of the command line.
 struct InputFile {
   let path: String
   let bytes: [UInt8]
 
-  /// The most bytes a text document may have: what does not fit the memory cannot be drawn.
+  /// The maximum size of a text document, in bytes.
   static let maximumBytes = 1 << 30
 
-  /// - Throws: `AppError`: no such file, a folder, an empty file, not readable.
+  /// - Throws: `AppError` if the path does not exist, is a folder, is empty, or cannot be read.
   init(_ path: String) throws {
     self.path = path
     do {

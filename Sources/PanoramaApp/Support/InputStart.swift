@@ -1,14 +1,13 @@
 import Foundation
 import Panorama
 
-/// The first bytes of a file named on the command line: enough to tell what it is, however large
-/// it is.
+/// The first bytes of a file on the command line, which are enough to recognize its type.
 struct InputStart {
   private static let length = max(64, UnreadFormat.startSize)
   let bytes: [UInt8]
   private let path: String
 
-  /// - Throws: `AppError`: no such file, a folder, an empty file, not readable.
+  /// - Throws: `AppError` if the path does not exist, is a folder, is empty, or cannot be read.
   init(_ path: String) throws {
     let file = FileBytes.withBytes(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else {
@@ -34,13 +33,14 @@ struct InputStart {
     self.path = path
   }
 
-  /// The format of picture that they begin; nil for anything else.
+  /// The format of the picture; nil for other files.
   var format: ImageFormat? { ImageFormat(sniffing: bytes) }
 
-  /// They begin a picture of a format that is not read.
+  /// The picture format, if it is one that is not supported.
   var unreadFormat: UnreadFormat? { format == nil ? UnreadFormat(sniffing: bytes) : nil }
 
-  /// They begin a picture that can be read; of a Deep Zoom one all of its short file is looked at.
+  /// Whether the file is a picture that can be read. For Deep Zoom the whole short file is
+  /// examined.
   var isPicture: Bool {
     format != nil
       || DeepZoomImage.mayBegin(with: bytes) && (try? DeepZoomImage(path: path)) != nil

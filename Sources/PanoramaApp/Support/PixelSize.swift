@@ -5,7 +5,7 @@ struct PixelSize: Equatable, Sendable {
   var width: Double
   var height: Double
 
-  /// Nil when `text` is not two numbers above 0 with an `x` between.
+  /// Nil unless `text` is two numbers above 0 with an `x` between them.
   init?(_ text: String) {
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let w = Double(parts[0]), let h = Double(parts[1]), w.isFinite,

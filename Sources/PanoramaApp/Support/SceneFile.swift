@@ -1,12 +1,12 @@
 import Foundation
 import Panorama
 
-/// Reads scene files with what they refer to: the photo in their folder, and DejaVu Sans.
+/// Reads scene files together with the photo in their folder and DejaVu Sans.
 enum SceneFile {
-  /// The photo's size, which its file does not say: 4 bytes a pixel, B G R A.
+  /// The size of the photo, which its file does not contain: 4 bytes per pixel, B G R A.
   private static let photoSize = (width: 6000, height: 4000)
 
-  /// - Throws: `AppError` with the line that is not understood.
+  /// - Throws: `AppError` with the line that is not valid.
   static func read(_ input: InputFile) throws -> Scene {
     let folder = (input.path as NSString).deletingLastPathComponent
     let fonts = FontLibrary()
@@ -20,7 +20,7 @@ enum SceneFile {
     }
   }
 
-  /// Nil when it is missing or too short.
+  /// The photo; nil if it is missing or too short.
   private static func photo(at path: String) -> CGImage? {
     let (width, height) = photoSize
     guard let bytes = try? ImageFile.read(path, limit: width * height * 4),

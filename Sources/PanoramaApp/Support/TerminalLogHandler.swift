@@ -2,11 +2,11 @@ import Foundation
 import Logging
 import PanoramaGraphics
 
-/// Writes what libraries log to standard error, a line each, with nothing in it that would steer a
-/// terminal: `panorama.raster: warning: a clip is too complex`.
+/// Writes the log of libraries to standard error, one line per message, without characters that
+/// control a terminal: `panorama.raster: warning: a clip is too complex`.
 struct TerminalLogHandler: LogHandler {
   let label: String
-  /// What went well is nobody's news on standard error.
+  /// Only problems are written to standard error.
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]
 
@@ -22,7 +22,7 @@ struct TerminalLogHandler: LogHandler {
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 
-  /// The line, without its end.
+  /// The line without its end.
   func text(_ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata = [:]) -> String {
     let facts = self.metadata.merging(metadata) { $1 }
       .sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }

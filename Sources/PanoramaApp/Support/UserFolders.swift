@@ -1,9 +1,9 @@
 import Foundation
 import Panorama
 
-/// The user's own folders, as desktops name them (xdg-user-dirs).
+/// The user's folders according to the desktop (xdg-user-dirs).
 enum UserFolders {
-  /// Where pictures go: what the desktop says, else the home folder.
+  /// The folder for pictures according to the desktop, or else the home folder.
   static var pictures: String {
     let environment = ProcessInfo.processInfo.environment
     let home = BaseFolder.home(environment: environment)
@@ -12,7 +12,7 @@ enum UserFolders {
     return folder("XDG_PICTURES_DIR", in: text, home: home).flatMap(existing) ?? home
   }
 
-  /// What a line `NAME="$HOME/Folder"` or `NAME="/folder"` says; nil without one.
+  /// The folder in a line `NAME="$HOME/Folder"` or `NAME="/folder"`; nil without such a line.
   static func folder(_ name: String, in text: String, home: String) -> String? {
     for line in text.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: "=", maxSplits: 1).map {

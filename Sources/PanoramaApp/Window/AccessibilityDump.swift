@@ -1,21 +1,22 @@
 import Panorama
 
-/// Says as text what windows would show, without opening any.
+/// Prints the accessibility trees of windows as text, without opening them.
 @MainActor
 struct AccessibilityDump {
   let theme: Theme
   let fonts: FontLibrary
-  /// Points; nil: as large as the content asks to be.
+  /// The size in points; nil for the size of the content.
   let size: CGSize?
 
-  /// One tree a scene, as it stands after its first layout, on standard output.
-  /// - Throws: `AppError`: what is wrong with a scene's file.
+  /// Prints the tree of each scene after its first layout to standard output.
+  ///
+  /// - Throws: `AppError` if a scene cannot be opened.
   func print(_ scenes: [AppScene]) throws {
     for scene in scenes { Swift.print(try text(scene)) }
   }
 
   private func text(_ scene: AppScene) throws -> String {
-    // As for a replay: looking must change nothing on disk.
+    // As in a replay, nothing on disk may change.
     let content = try AppContent.make(scene, theme: theme, fonts: fonts, for: .replay)
     let window = Window(size: size ?? content.size, fonts: fonts)
     window.theme = theme

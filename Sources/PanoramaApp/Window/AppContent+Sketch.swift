@@ -5,13 +5,15 @@ import Panorama
   import Sketch
 
   extension AppContent {
-    /// A sketch in a file, or, without a path, the one that has no name.
+    /// The sketch in a file, or the untitled one without a path.
+    ///
     /// - Throws: `AppError`.
     static func sketch(path: String?, for purpose: Purpose) throws -> AppContent {
       let view: SketchView
       switch purpose {
       case .live:
-        // Beside the document; what has no name lies where nobody would look for a picture.
+        // Beside the document, except for the untitled sketch, in whose folder nobody would look
+        // for a picture.
         let file = try path ?? UntitledSketch.path()
         view = SketchView(
           document: try document(file), exportFolder: path == nil ? UserFolders.pictures : nil)
@@ -65,9 +67,10 @@ import Panorama
     }
   }
 
-  /// Where the sketch lives that nobody gave a name.
+  /// The path of the untitled sketch.
   enum UntitledSketch {
-    /// `$XDG_DATA_HOME/panorama/Untitled.sketch`, its folder made if need be.
+    /// `$XDG_DATA_HOME/panorama/Untitled.sketch`, whose folder is created if necessary.
+    ///
     /// - Throws: `AppError`, 74.
     static func path() throws -> String {
       let folder = BaseFolder.data.path() + "/panorama"
@@ -80,10 +83,11 @@ import Panorama
     }
   }
 
-  /// Sketches that may be drawn on without anything on disk changing.
+  /// Sketches in memory, which do not change anything on disk.
   enum ScratchSketch {
-    /// What is in the file, in memory; without a file, or with one that is not there, empty.
-    /// - Throws: `AppError`, where the file is no sketch.
+    /// A copy of a sketch file in memory; empty if there is no such file.
+    ///
+    /// - Throws: `AppError` if the file is not a sketch.
     @MainActor
     static func document(of path: String?) throws -> SketchDocument {
       do {

@@ -1,37 +1,39 @@
 import Panorama
 import Viewer
 
-/// A scene made real: its view, and what its window needs to know.
+/// The content of a window: its view, title, size, and connections.
 @MainActor
 struct AppContent {
-  /// Of the window.
+  /// The title of the window.
   var title: String
   let view: View
-  /// Points; what the window has unless told otherwise.
+  /// The default size of the window, in points.
   var size: CGSize
-  /// The window is about to close: last chance to save.
-  /// - Throws: what keeps it from saving; the window then stays open.
+  /// Saves the content before the window closes.
+  ///
+  /// - Throws: an error if it cannot be saved; the window then stays open.
   var close: @MainActor () throws -> Void = {}
-  /// Told once what it may ask of the program.
+  /// Connects the content to the program; called once.
   var connect: @MainActor (Connection) -> Void = { _ in }
 
-  /// What a document may ask of the program around it.
+  /// The functions of the program that a document can use.
   struct Connection {
-    /// Opens another document in a window of its own; throws what keeps it from that.
+    /// Opens another document in a new window; throws an error if that is not possible.
     let open: @MainActor (_ path: String) throws -> Void
-    /// Has an action run on the main actor soon; to be called from any thread.
+    /// Runs an action soon on the main actor; can be called from any thread.
     let post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   }
 
-  /// How a scene is made.
+  /// The purpose of the content.
   enum Purpose {
-    /// For hands: what they do is kept.
+    /// For a window, in which changes are saved.
     case live
-    /// For a replay: nothing on disk may change.
+    /// For a replay, in which nothing on disk may change.
     case replay
   }
 
-  /// - Parameter viewing: what viewers read their files with.
+  /// Creates the content of a scene.
+  ///
   /// - Throws: `AppError`.
   static func make(
     _ scene: AppScene, theme: Theme, fonts: FontLibrary, for purpose: Purpose,
@@ -52,20 +54,20 @@ struct AppContent {
     }
   }
 
-  /// Puts the scene into a window that exists.
+  /// Puts the content into an existing window.
   func install(in window: Window) {
     window.title = title
     window.rootView = view
   }
 
-  /// Begins to read the first picture.
+  /// Creates a viewer, which starts reading the first picture.
   static func pictures(_ paths: [String], _ environment: ViewerEnvironment) -> AppContent {
     let viewer = ViewerDocumentView(paths, environment: environment)
     return AppContent(
       title: viewer.title, view: viewer, size: CGSize(width: 1024, height: 768))
   }
 
-  /// Fitted; one finger or the mouse moves it.
+  /// A view that shows a fitted drawing, which one finger or the mouse can move.
   private static func looking(
     at panorama: Panorama, path: String, theme: Theme
   ) -> AppContent {

@@ -2,18 +2,18 @@ import Foundation
 import Panorama
 import Viewer
 
-/// What a window shows, named by command-line arguments.
+/// The scene of a window, described by command-line arguments.
 enum AppScene: Equatable {
-  /// The catalogue; with a page's name, that page at once.
+  /// The gallery, or one of its pages.
   case gallery(page: String?)
-  /// A sketch; without a file one that has no name.
+  /// A sketch, or the untitled one without a path.
   case sketch(path: String?)
-  /// Pictures to be looked at, one after the other; a single one among its folder's.
+  /// Pictures; a single one is shown together with the pictures of its folder.
   case pictures([String])
-  /// A display list as text, to be looked at.
+  /// A scene file.
   case scene(path: String)
 
-  /// - Parameter arguments: as after `panorama` on the command line, without options.
+  /// - Parameter arguments: the arguments after `panorama` on the command line, without options.
   /// - Throws: `AppError`.
   @MainActor
   init(arguments: [String]) throws {
@@ -30,7 +30,7 @@ enum AppScene: Equatable {
     }
   }
 
-  /// The command line that makes this scene again.
+  /// The arguments that describe this scene.
   var arguments: [String] {
     switch self {
     case .gallery(let page): ["gallery"] + (page.map { [$0] } ?? [])
@@ -40,7 +40,7 @@ enum AppScene: Equatable {
     }
   }
 
-  /// - Throws: `AppError`, 64, when there is no such page.
+  /// - Throws: `AppError`, 64, if there is no such page.
   static func gallery(_ page: String?) throws -> AppScene {
     if let page, GalleryCatalogue.page(named: page) == nil {
       throw AppError(
@@ -49,7 +49,8 @@ enum AppScene: Equatable {
     return .gallery(page: page)
   }
 
-  /// Told by the file's name, then by its content.
+  /// The scene for a file, according to its name and then its content.
+  ///
   /// - Throws: `AppError`.
   static func document(_ file: String) throws -> AppScene {
     switch (file as NSString).pathExtension.lowercased() {
@@ -82,8 +83,9 @@ enum AppScene: Equatable {
     }
   }
 
-  /// What several files are: pictures among them are paged through, and not windows of their own.
-  /// One that is named like a picture and cannot be read says so on its page.
+  /// The scenes for several files. All pictures form one scene. For a file that has the name of a
+  /// picture and cannot be read, its page shows the error.
+  ///
   /// - Throws: `AppError`.
   static func documents(_ files: [String]) throws -> [AppScene] {
     var scenes: [AppScene] = []
@@ -105,9 +107,10 @@ enum AppScene: Equatable {
     return scenes
   }
 
-  /// Pictures. What cannot be shown says so on its page: who opens files from a desktop sees no
-  /// standard error.
-  /// - Throws: `AppError`, where not one of the files exists.
+  /// A scene of pictures. If a file cannot be shown, its page shows the error, because users who
+  /// open files from a desktop do not see standard error.
+  ///
+  /// - Throws: `AppError` if none of the files exists.
   static func pictures(files: [String]) throws -> AppScene {
     var missing: AppError?
     for file in files {

@@ -1,6 +1,6 @@
 import Viewer
 
-/// The keys for tabs and windows, for the list that the viewer shows.
+/// The keys for tabs and windows in the viewer's list of keys.
 enum DocumentKeys {
   static let group = KeyGroup(
     "Tabs and windows",

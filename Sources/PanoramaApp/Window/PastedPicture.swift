@@ -1,9 +1,9 @@
 import Foundation
 import Panorama
 
-/// Pictures that came by the clipboard, as files.
+/// Stores pictures from the clipboard as files.
 enum PastedPicture {
-  /// Seconds.
+  /// The time after which they are deleted, in seconds.
   private static let keptFor = 86400.0
 
   /// Writes a picture into the cache folder, `$XDG_CACHE_HOME/panorama/pasted`; those of the
@@ -12,7 +12,7 @@ enum PastedPicture {
     let folder = BaseFolder.cache.path() + "/panorama/pasted"
     let manager = FileManager.default
     let old = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
-    // A name of its own: the same one would be taken for the same picture.
+    // The name must be unique, because the same name would mean the same picture.
     let path = "\(folder)/Pasted \(UUID().uuidString.prefix(8)).\(ending)"
     do {
       try manager.createDirectory(

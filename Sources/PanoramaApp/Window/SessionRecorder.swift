@@ -3,8 +3,7 @@ import Panorama
 import PanoramaSDL
 import PanoramaTesting
 
-/// Writes what the hand does as a session, line by line, so that nothing is lost when the program
-/// ends badly.
+/// Records the input as a session, line by line, so that nothing is lost if the program crashes.
 @MainActor
 final class SessionRecorder: HostObserver {
   private let path: String
@@ -13,8 +12,10 @@ final class SessionRecorder: HostObserver {
   private var last = 0.0
   private(set) var failure: AppError?
 
-  /// - Parameter arguments: what the replay's app is to be made with.
-  /// - Throws: `AppError`, 74, when the file cannot be written.
+  /// - Parameters:
+  ///   - path: the session file.
+  ///   - arguments: the arguments of the app in the replay.
+  /// - Throws: `AppError`, 74, if the file cannot be written.
   init(path: String, arguments: [String]) throws {
     self.path = path
     self.arguments = arguments
@@ -42,7 +43,8 @@ final class SessionRecorder: HostObserver {
     write(time, number == 1 ? .end : .closed, number)
   }
 
-  /// Windows are told one after the other, each of some time: in a session time does not go back.
+  /// Writes a line. Windows report one after another with different times, but the times in a
+  /// session must not decrease.
   private func write(_ time: Double, _ content: Session.Content, _ window: Int) {
     last = max(last, time)
     write(Session.Line(time: last, content, window: window).text)

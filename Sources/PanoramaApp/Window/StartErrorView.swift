@@ -1,14 +1,15 @@
 import Foundation
 import Panorama
 
-/// Why nothing opens, and a button to leave it at that.
+/// The reason why nothing opens, and a button that closes the window.
 final class StartErrorView: View {
-  /// The window is to close: the button, Return, Escape, Ctrl+W or Ctrl+Q.
+  /// Closes the window; called for the button, Return, Escape, Ctrl+W and Ctrl+Q.
   var onClose: (@MainActor () -> Void)?
 
-  /// Points, at the theme's own scale; wide enough for most paths on two lines.
+  /// The width in points at interface scale 1, wide enough for most paths on two lines.
   static let width = 520.0
-  /// A path of 4,096 characters must not make a window taller than the screen.
+  /// The maximum number of lines, so that a path of 4,096 characters does not make the window
+  /// taller than the screen.
   private static let maximumLines = 4
 
   private let title = Label(style: .title)
@@ -32,7 +33,6 @@ final class StartErrorView: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The size for all of it.
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = Self.width * theme.scale
     return CGSize(width: width, height: Double(arrange(width: width).maxY) + theme.unit * 6)
@@ -74,6 +74,6 @@ final class StartErrorView: View {
 }
 
 extension String {
-  /// As a sentence begins.
+  /// The text with a capital first letter.
   fileprivate var capitalizingFirstLetter: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -3,19 +3,22 @@
   import Panorama
   import PanoramaSDL
 
-  /// Says in a window why nothing opens: who starts a program from an icon sees no standard error.
+  /// Shows an error in a window, because users who start a program from an icon do not see standard
+  /// error.
   @MainActor
   struct StartErrorWindow {
-    /// Passed by what `scripts/install` tells the desktop. The variables that desktops set for a
-    /// program they start reach its children as well, scripts among them, and those must not stop
-    /// for a window.
+    /// The option that `scripts/install` adds for the desktop. An environment variable would not
+    /// do: child processes such as scripts inherit it, and those must not wait for a window.
     static let option = "--errors-in-window"
 
     let error: AppError
     let theme: Theme
 
-    /// - Parameter arguments: of the command line.
-    /// - Returns: nil where a line on standard error is enough.
+    /// Nil if a line on standard error is enough.
+    ///
+    /// - Parameters:
+    ///   - error: the error.
+    ///   - arguments: the arguments of the command line.
     init?(_ error: AppError, arguments: [String]) {
       guard error.isAtStart, error.code != .noDisplay, arguments.contains(Self.option),
         isatty(STDERR_FILENO) == 0
@@ -24,7 +27,7 @@
       theme = arguments.contains("--dark") ? .dark : .light
     }
 
-    /// Returns when it has been closed; at once where there is no display.
+    /// Shows the window until it is closed; returns at once without a display.
     func run(_ opening: DisplayOpening) {
       let view = StartErrorView(error)
       view.themeOverride = theme
@@ -37,12 +40,12 @@
           guard let host, let window else { return }
           host.inbox.post { host.close(window) }
         }
-        // The line on standard error has said what there is to say.
+        // The error was printed to standard error already.
         host.didLoseDisplay = { [error] in _exit(error.code.rawValue) }
         try host.open(window)
         try host.run()
       } catch {
-        // The line on standard error has said it; there is nobody else to tell.
+        // The error was printed to standard error already.
       }
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 import Panorama
 import Viewer
 
-/// A viewer as the document of a tab.
+/// A viewer as the content of a tab.
 final class ViewerDocument: View, DocumentContent {
   let viewer: ViewerDocumentView
   weak var documentHost: (any DocumentHost)? { didSet { updateRecents() } }
@@ -12,10 +12,13 @@ final class ViewerDocument: View, DocumentContent {
   private let clipboard: PictureClipboard?
   private let places: PlaceMemory<PicturePlace>?
 
-  /// Begins to read the first picture.
+  /// Creates a viewer, which starts reading the first picture.
+  ///
   /// - Parameters:
-  ///   - clipboard: for pictures; nil: none are copied.
-  ///   - places: how pictures were left; nil: they open as any.
+  ///   - paths: the files.
+  ///   - environment: the threads that read pictures.
+  ///   - clipboard: the clipboard for pictures, if there is one.
+  ///   - places: the remembered places of pictures, if any.
   init(
     _ paths: [String], _ environment: ViewerEnvironment, clipboard: PictureClipboard? = nil,
     places: PlaceMemory<PicturePlace>? = nil
@@ -36,7 +39,7 @@ final class ViewerDocument: View, DocumentContent {
 
   override func didMoveToWindow() { updateRecents() }
 
-  /// Offers the files opened last where nothing is open.
+  /// Shows the recent files if nothing is open.
   private func updateRecents() {
     let isEmpty = viewer.files.paths.isEmpty && window != nil
     if !isEmpty {
@@ -55,7 +58,7 @@ final class ViewerDocument: View, DocumentContent {
   override func layoutSubviews() {
     guard let recents else { return }
     let size = recents.sizeThatFits(bounds.size)
-    // Below the middle, where the viewer says what can be done.
+    // Below the viewer's message in the centre.
     let height = min(Double(size.height), Double(bounds.height) / 2 - 140)
     recents.isHidden = height < theme.targetSize * 2
     recents.frame = CGRect(
@@ -63,7 +66,7 @@ final class ViewerDocument: View, DocumentContent {
       width: size.width, height: max(0, height))
   }
 
-  /// The same as behind the toolbar's three dots.
+  /// The items of the viewer's own menu.
   var documentMenuItems: [Menu.Item] { viewer.files.paths.isEmpty ? [] : viewer.menuItems }
 
   func documentDidClose() {
@@ -71,7 +74,7 @@ final class ViewerDocument: View, DocumentContent {
     viewer.close()
   }
 
-  /// What cannot be shown is said by the viewer; it needs no tab of its own.
+  /// Opens files in the viewer, which also reports files that it cannot show.
   func openDocument(_ paths: [String]) -> Bool {
     viewer.receive(paths) { [weak self] pictures, accepted in
       self?.notePlace()
@@ -99,7 +102,7 @@ extension ViewerDocument: ViewerHost {
     return clipboard?.copy(path) ?? false
   }
 
-  /// Text is the viewer's own: it may name files. A picture becomes a file that is opened.
+  /// Pastes a picture as a new file. The viewer itself handles text, which may contain file names.
   func viewerPastes(_ viewer: ViewerDocumentView) -> Bool {
     guard let documentHost, documentHost.hasPictureClipboard, clipboard != nil,
       window?.clipboard.text?.isEmpty ?? true

@@ -3,7 +3,7 @@
   import Panorama
   import PanoramaSDL
 
-  /// The SDL host as documents see it.
+  /// The SDL host as the display of documents.
   @MainActor
   final class WindowDisplay: WindowHost {
     private let host: SDLHost

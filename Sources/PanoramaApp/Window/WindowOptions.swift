@@ -2,9 +2,9 @@
   import ArgumentParser
   import Panorama
 
-  /// What every command that opens windows takes.
+  /// The options of every command that opens windows.
   struct WindowOptions: ParsableArguments {
-    /// How frames reach the screen.
+    /// How frames are presented.
     enum Screen: String, ExpressibleByArgument, CaseIterable { case texture, surface }
 
     @Flag(help: "Cover the whole screen.") var fullscreen = false
@@ -38,7 +38,7 @@
       }
     }
 
-    /// How the interface looks.
+    /// The theme of the interface.
     var theme: Theme {
       var theme = (dark ? Theme.dark : .light).scaled(by: scale)
       theme.reducesMotion = reduceMotion

@@ -8,7 +8,7 @@
   @MainActor
   struct WindowRunner {
     let options: WindowOptions
-    /// The display, which may be on its way already.
+    /// The connection to the display, if it is being opened already.
     private let opening: DisplayOpening?
 
     init(_ options: WindowOptions, opening: DisplayOpening?) {
@@ -16,8 +16,8 @@
       self.opening = opening
     }
 
-    /// - Throws: `AppError`: what is wrong with a scene's file, no display, what went wrong in
-    ///   between.
+    /// - Throws: `AppError` if a scene cannot be opened, there is no display, or the display
+    ///   fails.
     func run(_ scenes: [AppScene]) throws {
       let fonts = FontLibrary()
       let theme = options.theme
@@ -25,12 +25,12 @@
         return try AccessibilityDump(theme: theme, fonts: fonts, size: options.size?.size)
           .print(scenes)
       }
-      // Before the display is even asked: pictures are read meanwhile.
+      // This comes before the display is needed, so that pictures are read meanwhile.
       var viewing = ViewerEnvironment()
       if let size = options.size?.size { viewing.screen = size }
       let clipboard = PictureClipboard()
       defer { clipboard.close() }
-      // What is recorded is to be played without what earlier runs left and the desktop answers.
+      // A recording must not depend on the state of earlier runs or on the desktop.
       let isRecorded = options.record != nil
       let state = isRecorded ? nil : StateFolder.standard
       let places = PlaceMemory<PicturePlace>(folder: state)
@@ -41,7 +41,7 @@
           nil
         }
       }
-      // Before any window: what cannot be shown must not flash up.
+      // All contents are created before any window, so that no window flashes up if one fails.
       let contents = try scenes.map { scene -> AppContent? in
         if case .pictures = scene { return nil }
         return try AppContent.make(scene, theme: theme, fonts: fonts, for: .live)
@@ -104,7 +104,7 @@
       }
     }
 
-    /// Pictures take the shortest way to the display, all else the usual one.
+    /// The fastest screen for pictures, and the default one for everything else.
     private func screen(for scenes: [AppScene]) -> ScreenKind? {
       switch options.screen {
       case .texture?: return .texture
@@ -129,8 +129,8 @@
       return recorder
     }
 
-    /// Saving comes before closing. What cannot be saved keeps the window open once, so that one
-    /// can see why; the second try closes it.
+    /// Saves the content before its window closes. If saving fails, the window stays open the first
+    /// time, so that the user can see why; the second attempt closes it.
     private func connect(
       _ window: Window, _ content: AppContent, _ host: SDLHost,
       report: @escaping @MainActor (AppError?) -> Void
@@ -156,7 +156,7 @@
         switch (event.key, event.modifierFlags) {
         case ("w", .control): requestClose(window)
         case ("q", .control): for window in host.windows { requestClose(window) }
-        // While text is written, letters are letters.
+        // In a text field, F is a letter.
         case ("f", []) where !(window.firstResponder is TextField):
           host.setFullscreen(!host.isFullscreen(window), of: window)
         case ("escape", []): host.setFullscreen(false, of: window)
