@@ -7,7 +7,7 @@ import Panorama
   let tap = TapGestureRecognizer { tap in select(tap.location(in: board)) }
   let twice = TapGestureRecognizer { _ in zoomIn() }
   twice.numberOfTapsRequired = 2
-  tap.require(toFail: twice)  // a single tap waits for the second one not to come
+  tap.require(toFail: twice)  // a single tap waits until no second one can come
 
   let drag = PanGestureRecognizer { pan in
     switch pan.state {
