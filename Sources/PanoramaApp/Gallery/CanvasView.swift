@@ -1,34 +1,35 @@
 import Panorama
 
-/// Shows a panorama on which nothing is drawn by hand: one finger or the mouse moves it, a double
-/// tap beside its viewlets zooms, 0 shows all of it, 1 shows it as large as it is.
+/// Shows a panorama that one finger or the mouse can move. A double tap beside its viewlets zooms,
+/// the key 0 fits it into the view, and 1 shows it at 100 %.
 final class CanvasView: PanoramaView, GestureRecognizerDelegate {
-  /// What is seen at first.
+  /// The initial zoom and place.
   enum Start {
-    /// All of it; also when the view's size changes, until a hand zooms.
+    /// The whole panorama, also after the size of the view has changed, until the user zooms.
     case fitted
-    /// Its upper left corner, as large as it is.
+    /// The upper left corner at 100 %.
     case corner
   }
 
   private let start: Start
-  /// Points of the view a point of the panorama that is shown as large as it is: 100 %.
+  /// The zoom scale that counts as 100 %.
   private let naturalScale: Double
   private let readout = ZoomReadout()
   private var laidOutSize = CGSize.zero
-  /// What the read-out has said, or what needs no saying.
+  /// The scale that was shown last, or that need not be shown.
   private var knownScale = 1.0
 
   /// - Parameters:
-  ///   - panorama: nil: it comes later.
-  ///   - theme: the interface's, by which the content is scaled.
+  ///   - panorama: the panorama; nil if it comes later.
+  ///   - start: the initial zoom and place.
+  ///   - theme: the theme of the interface, by whose scale the content is enlarged.
   init(_ panorama: Panorama?, start: Start, theme: Theme) {
     self.start = start
     naturalScale = theme.scale
     super.init(frame: .zero)
     minimumNumberOfTouchesToScroll = 1
     self.panorama = panorama
-    // What it shows may have a theme of its own; this is a part of the interface.
+    // The content may have another theme, but the read-out belongs to the interface.
     readout.themeOverride = theme
     addSubview(readout)
     scrollView.addDoubleTapZoom(delegate: self) { [unowned self] in
@@ -44,7 +45,7 @@ final class CanvasView: PanoramaView, GestureRecognizerDelegate {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Points that something floating covers at the top: the content begins below.
+  /// The height of the floating bar at the top, in points, below which the content begins.
   var topInset = 0.0 {
     didSet {
       guard topInset != oldValue else { return }
@@ -54,7 +55,7 @@ final class CanvasView: PanoramaView, GestureRecognizerDelegate {
     }
   }
 
-  /// Shows what came later, from its start.
+  /// Shows a panorama that comes later.
   func show(_ panorama: Panorama) {
     self.panorama = panorama
     laidOutSize = .zero
@@ -106,7 +107,7 @@ final class CanvasView: PanoramaView, GestureRecognizerDelegate {
     }
   }
 
-  /// Two taps on a viewlet are the viewlet's.
+  /// Leaves double taps on viewlets to the viewlets.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool {

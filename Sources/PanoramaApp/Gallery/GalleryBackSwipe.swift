@@ -1,24 +1,24 @@
 import Panorama
 
-/// Takes a page away with a finger that comes in from the left edge: the page follows it, and what
-/// is below comes along more slowly. Let go beyond the middle, or with a throw, the page is gone;
-/// else it goes back to where it was.
+/// Closes a page with a swipe from the left edge. The page follows the finger, and the view below
+/// moves more slowly. If the finger is lifted beyond the middle, or throws the page, the page
+/// closes; otherwise it moves back.
 @MainActor
 final class GalleryBackSwipe: GestureRecognizerDelegate {
   private let page: View
   private let below: View
-  /// The page is on its way to the right, or back: what happens after that.
+  /// Closes the page when it is out of sight.
   private let close: @MainActor () -> Void
 
-  /// Points a second with which a finger throws the page, whatever way it has gone.
+  /// The speed of a throw, in points per second.
   private static let throwSpeed = 300.0
-  /// How far what is below stands aside at first, of its width.
+  /// The initial offset of the view below, relative to its width.
   private static let parallax = 0.3
 
   /// - Parameters:
-  ///   - page: what the finger takes away; the recognizer hangs on it.
-  ///   - below: what comes into sight.
-  ///   - close: the page is out of sight.
+  ///   - page: the page, to which the recognizer is added.
+  ///   - below: the view below the page.
+  ///   - close: called when the page is out of sight.
   init(_ page: View, above below: View, close: @escaping @MainActor () -> Void) {
     (self.page, self.below, self.close) = (page, below, close)
     let pan = ScreenEdgePanGestureRecognizer { [weak self] pan in self?.follow(pan) }
@@ -26,7 +26,7 @@ final class GalleryBackSwipe: GestureRecognizerDelegate {
     page.addGestureRecognizer(pan)
   }
 
-  /// What scrolls waits until it is clear that the finger does not come from the edge.
+  /// Makes scrolling wait until it is clear that the finger does not come from the edge.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool { other is PanGestureRecognizer }
@@ -61,7 +61,7 @@ final class GalleryBackSwipe: GestureRecognizerDelegate {
       show(leaves ? width : 0, of: width)
     } completion: { [weak self] _ in
       guard let self else { return }
-      // A finger that caught the page on its way has it now.
+      // A finger may have caught the moving page.
       guard page.transform.tx == (leaves ? width : 0) else { return }
       page.shadow = nil
       below.transform = .identity

@@ -1,20 +1,20 @@
 import Panorama
 
-/// A page's card: its drawing, its name, one line about it, and its source file.
+/// The card of a page, with its drawing, name, summary and source file.
 @MainActor
 package final class GalleryCard: Control {
   let page: GalleryPage
   private let context: GalleryContext
-  /// Nil until the card is asked to show it.
+  /// The drawing; nil until it is loaded.
   private var preview: GalleryPreview?
 
-  /// What it shows is on its way.
+  /// Whether the drawing is being loaded.
   var isAwaited = false
 
-  /// The picture's proportions.
+  /// The ratio of the drawing's height to its width.
   private static let aspect = 9.0 / 16
 
-  /// Is asked first when an arrow key comes in: moves the focus.
+  /// Handles arrow keys first, to move the focus.
   var arrowHandler: (@MainActor (KeyEvent) -> Bool)?
 
   init(page: GalleryPage, context: GalleryContext) {
@@ -26,7 +26,7 @@ package final class GalleryCard: Control {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// The height at which a card of this width shows all of its text, in points.
+  /// The height of a card of the given width with all of its text, in points.
   func height(width: Double) -> Double {
     let text = layouts(width: width).reduce(0) { $0 + $1.layout.size.height + $1.gap }
     return (width * Self.aspect).rounded() + (text + theme.unit * 7).rounded(.up)
@@ -34,7 +34,7 @@ package final class GalleryCard: Control {
 
   private typealias Part = (layout: TextLayout, color: CGColor, gap: Double)
 
-  /// Title, summary and source, each with the gap below it.
+  /// The title, summary and source, each with the gap below it.
   private func layouts(width: Double) -> [Part] {
     let theme = theme
     func part(_ text: String, _ font: Font, _ color: CGColor, after gap: Double) -> Part {
@@ -57,7 +57,7 @@ package final class GalleryCard: Control {
 
   var isLoaded: Bool { preview != nil }
 
-  /// Has the page draw, and shows it.
+  /// Loads the drawing and shows it.
   func loadPreview() {
     preview = page.preview(context)
     setNeedsDisplay()
@@ -89,7 +89,7 @@ package final class GalleryCard: Control {
     drawBorder(in: context)
   }
 
-  /// The page's drawing, in the card's coordinates.
+  /// The frame of the drawing in the card's coordinates.
   package var pictureFrame: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width, height: (bounds.width * Self.aspect).rounded())
   }

@@ -1,6 +1,6 @@
 import Panorama
 
-/// Every page there is, in the order of the grid.
+/// All pages in the order of the grid.
 package enum GalleryCatalogue {
   package static let pages: [GalleryPage] = {
     #if Apps
@@ -16,12 +16,12 @@ package enum GalleryCatalogue {
     #endif
   }()
 
-  /// What the command line calls the pages: `sketch, … or million`.
+  /// The names of the pages on the command line: `sketch, … or million`.
   static var names: String {
     let names = pages.map(\.id)
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 
-  /// Nil when there is no page of that name.
+  /// The page with a name, if there is one.
   package static func page(named id: String) -> GalleryPage? { pages.first { $0.id == id } }
 }

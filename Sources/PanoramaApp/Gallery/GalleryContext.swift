@@ -1,14 +1,14 @@
 import Panorama
 
-/// What pages are made with.
+/// The environment in which pages are created.
 @MainActor
 package final class GalleryContext {
   let fonts: FontLibrary
   var theme: Theme
-  /// Everything is there with the first frame, as replays and pictures of the gallery want it.
-  /// Otherwise what takes long to make comes when it is made.
+  /// Whether everything is loaded before the first frame, for replays and pictures of the gallery.
+  /// Otherwise slow content is shown when it is loaded.
   let isImmediate: Bool
-  /// The vector picture; nil until it has been read.
+  /// The vector picture; nil until it is read.
   private(set) var picture: VectorPicture?
   private var waiting: [@MainActor (VectorPicture) -> Void] = []
 
@@ -18,8 +18,7 @@ package final class GalleryContext {
     self.isImmediate = isImmediate
   }
 
-  /// Hands over the vector picture: now where it has been read, else when it has, which is begun
-  /// with the first call.
+  /// Passes the vector picture to `body` as soon as it is read. The first call starts reading it.
   func withPicture(_ body: @escaping @MainActor (VectorPicture) -> Void) {
     if let picture { return body(picture) }
     if isImmediate {

@@ -1,6 +1,6 @@
 import Panorama
 
-/// The catalogue: a heading and the cards, as many to a row as fit, scrolling where they do not.
+/// The catalogue: a heading and a scrolling grid of cards.
 @MainActor
 final class GalleryGridView: View {
   let cards: [GalleryCard]
@@ -8,9 +8,9 @@ final class GalleryGridView: View {
   private let heading: GalleryHeading
   private var columns = 1
 
-  /// Points: a card is never narrower, unless the window is.
+  /// The minimum width of a card, in points, unless the window is narrower.
   private var minimumCardWidth: Double { theme.unit * 80 }
-  /// Points: the grid is never wider; beyond it stands in the middle.
+  /// The maximum width of the grid, in points; in a wider window it is centred.
   private var maximumWidth: Double { theme.unit * 330 }
 
   init(
@@ -55,16 +55,16 @@ final class GalleryGridView: View {
     scrollView.contentSize = CGSize(width: bounds.width, height: bottom + margin)
   }
 
-  /// The focused card, by the keyboard; nil while there is none.
+  /// The card with the keyboard focus, if there is one.
   private var focused: Int? { cards.firstIndex { $0.isFirstResponder } }
 
-  /// The first arrow finds the first card; what no arrow is scrolls.
+  /// The first arrow key focuses the first card; other keys scroll.
   override var preferredKeyResponder: Responder? { self }
 
   override func keyDown(with event: KeyEvent) {
     if moveFocus(event) { return }
     guard !isForwardingKey else { return super.keyDown(with: event) }
-    // What the scroll view does not take comes back here.
+    // The scroll view passes unused keys back to this view.
     isForwardingKey = true
     scrollView.keyDown(with: event)
     isForwardingKey = false
@@ -72,7 +72,9 @@ final class GalleryGridView: View {
 
   private var isForwardingKey = false
 
-  /// - Returns: whether it was an arrow.
+  /// Moves the focus.
+  ///
+  /// - Returns: whether the key was an arrow.
   private func moveFocus(_ event: KeyEvent) -> Bool {
     let step: Int
     switch event.key {

@@ -1,6 +1,6 @@
 import Panorama
 
-/// What stands above the cards: the name, one sentence, and the switch between light and dark.
+/// The heading above the cards: the name, one sentence, and the switch between light and dark.
 @MainActor
 final class GalleryHeading: View {
   private let themeSwitch: Button
@@ -14,7 +14,6 @@ final class GalleryHeading: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Points, in a view of `size.width`.
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let (title, words) = layouts(width: Double(size.width))
     return CGSize(

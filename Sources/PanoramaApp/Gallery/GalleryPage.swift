@@ -1,20 +1,20 @@
 import Panorama
 
-/// One entry of the catalogue: what its card says and shows, and the page it opens.
+/// An entry of the catalogue, with the contents of its card and the page that it opens.
 package struct GalleryPage: Sendable {
-  /// Names the page on the command line: `panorama gallery physics`.
+  /// The name of the page on the command line: `panorama gallery physics`.
   package let id: String
   let title: String
-  /// One line of what it shows.
+  /// A summary in one line.
   let summary: String
-  /// The source file to read, by name.
+  /// The name of the source file to read.
   let source: String
-  /// The preview takes longer than a frame has.
+  /// Whether the preview takes longer than a frame.
   var isSlow = false
-  /// The preview shows the vector picture, which has to be read first.
+  /// Whether the preview needs the vector picture, which has to be read first.
   var showsPicture = false
-  /// What the card shows, drawn live; cheap enough for the first frame.
+  /// Creates the drawing of the card.
   let preview: @MainActor @Sendable (GalleryContext) -> GalleryPreview
-  /// Makes the page.
+  /// Creates the page.
   let makeView: @MainActor @Sendable (GalleryContext) -> View
 }

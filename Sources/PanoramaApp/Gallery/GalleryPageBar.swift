@@ -1,6 +1,6 @@
 import Panorama
 
-/// The capsule at a page's top left: back, the page's name, its source file.
+/// The capsule at the top left of a page, with a back button, the page's name and its source file.
 @MainActor
 final class GalleryPageBar: Control {
   private let page: GalleryPage
@@ -15,7 +15,7 @@ final class GalleryPageBar: Control {
 
   required init?(coder: NSCoder) { nil }
 
-  /// It floats over the page, which scrolls and zooms under it all the same.
+  /// Passes the wheel on to the page below.
   override func scrollWheel(with event: ScrollEvent) {
     viewBehind(event.locationInWindow, with: event)?.scrollWheel(with: event)
   }
@@ -33,7 +33,7 @@ final class GalleryPageBar: Control {
 
   override func didMoveToWindow() { themeDidChange() }
 
-  /// As wide as its words, at most as wide as `size`.
+  /// The size of the text, at most as wide as `size`.
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let words = max(title.width, source.width)
     return CGSize(

@@ -1,7 +1,6 @@
 import Panorama
 
-/// An open page: its view over the whole window, and floating above it the way back with the
-/// page's name and source file.
+/// An open page, whose view fills the window, with a floating bar.
 @MainActor
 final class GalleryPageView: View {
   let page: GalleryPage
@@ -9,7 +8,7 @@ final class GalleryPageView: View {
   private let bar: GalleryPageBar
   private let close: @MainActor (_ byKey: Bool) -> Void
 
-  /// - Parameter close: the page is to go, asked for with the keyboard or by a hand.
+  /// - Parameter close: closes the page; its argument says whether a key was used.
   init(
     page: GalleryPage, context: GalleryContext,
     close: @escaping @MainActor (_ byKey: Bool) -> Void
@@ -34,7 +33,7 @@ final class GalleryPageView: View {
     content.safeAreaInsets = EdgeInsets(top: Double(bar.frame.maxY) + theme.unit * 2)
   }
 
-  /// Keys go to the page first; what it leaves comes here.
+  /// Keys go to the page first; this view handles those that the page does not use.
   override var preferredKeyResponder: Responder? { content.preferredKeyResponder ?? content }
 
   override func keyDown(with event: KeyEvent) {

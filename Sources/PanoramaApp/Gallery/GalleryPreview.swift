@@ -1,9 +1,9 @@
 import Panorama
 
-/// A page's drawing, to be scaled into its card.
+/// The drawing of a card.
 struct GalleryPreview {
   let list: DisplayList
-  /// The part to show; it fills the card, cut where the proportions differ.
+  /// The part of the drawing that fills the card, cropped to its proportions.
   let focus: CGRect
 
   static let empty = GalleryPreview(

@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// The gallery in its window: the grid, and above it the page that is open.
+/// The root view of the gallery: the grid, and above it the open page.
 @MainActor
 package final class GalleryView: View {
   private let context: GalleryContext
@@ -9,7 +9,9 @@ package final class GalleryView: View {
   private var openPage: GalleryPageView?
   private var backSwipe: GalleryBackSwipe?
 
-  /// - Parameter page: opened at once; nil starts at the grid.
+  /// - Parameters:
+  ///   - context: the environment of the pages.
+  ///   - page: the page to open at once; nil to show the grid.
   package init(context: GalleryContext, page: GalleryPage? = nil) {
     self.context = context
     super.init(frame: .zero)
@@ -23,13 +25,12 @@ package final class GalleryView: View {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// Cards whose picture takes long to make get it after the first frame, so that the window shows
-  /// at once.
+  /// Loads slow cards after the first frame, so that the window appears at once.
   package override func didMoveToWindow() {
     showTitle()
     guard let window, let cards = grid?.cards.filter({ !$0.isLoaded }) else { return }
     for card in cards where !card.page.isSlow { card.loadPreview() }
-    // The window may not know the time yet: what is due now is done at its first frame's.
+    // The window may not know the time yet, so this runs at its first frame.
     window.schedule(at: window.time) { [weak self, weak window] in
       guard let window else { return }
       window.schedule(at: window.time + Self.slowCardDelay) {
@@ -38,7 +39,7 @@ package final class GalleryView: View {
     }
   }
 
-  /// One a frame, so that a hand never waits for all of them.
+  /// Loads one card per frame, so that the window stays responsive.
   private func loadSlowCards() {
     guard let window, let card = grid?.cards.first(where: { !$0.isLoaded && !$0.isAwaited }) else {
       return
@@ -53,9 +54,9 @@ package final class GalleryView: View {
     window.schedule(at: window.time + pause) { [weak self] in self?.loadSlowCards() }
   }
 
-  /// Seconds from one slow card to the next: a frame at 60 hertz.
+  /// The time between two slow cards, in seconds: a frame at 60 Hz.
   private static let slowCardPause = 1.0 / 60
-  /// Seconds after the first frame.
+  /// The time from the first frame to the first slow card, in seconds.
   private static let slowCardDelay = 0.05
 
   func open(_ page: GalleryPage) {
@@ -73,7 +74,8 @@ package final class GalleryView: View {
     window?.makeFirstResponder(nil)
   }
 
-  /// The keyboard goes on where it was; a hand has no use for a ring around the card.
+  /// Closes the page. After a key, the focus returns to the card; after a tap, it would only show a
+  /// needless ring.
   private func close(byKey: Bool) {
     guard let page = openPage else { return }
     openPage = nil

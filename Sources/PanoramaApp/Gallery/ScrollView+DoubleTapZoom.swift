@@ -2,13 +2,13 @@ import Panorama
 import ScrollPhysics
 
 extension ScrollView {
-  /// A double tap, or double click, zooms in about its place; where the zoom is anything but the
-  /// usual one, it goes back to that.
+  /// Adds a double tap, or double click, that zooms in about its place, or back to the usual zoom
+  /// from any other zoom.
   ///
   /// - Parameters:
-  ///   - delegate: says which touches count; not kept.
-  ///   - home: the usual zoom scale.
-  ///   - goHome: goes back to it, about a point of this view, animated or not.
+  ///   - delegate: decides which touches count; it is not retained.
+  ///   - home: returns the usual zoom scale.
+  ///   - goHome: zooms back to it about a point of this view, with or without animation.
   func addDoubleTapZoom(
     delegate: (any GestureRecognizerDelegate)? = nil, home: @escaping @MainActor () -> Double,
     goHome: @escaping @MainActor (CGPoint, Bool) -> Void

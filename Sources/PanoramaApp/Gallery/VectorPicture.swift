@@ -3,12 +3,12 @@ import Panorama
 /// A drawing read from a scene file among the assets.
 struct VectorPicture: Sendable {
   let list: DisplayList
-  /// In the drawing's own units.
+  /// The size in the drawing's own units.
   let size: CGSize
 
   static let fileName = "city.scene"
 
-  /// Reads the asset; where it cannot be had, the picture says so.
+  /// Reads the asset; if that fails, the result is a picture that says so.
   static func load() -> VectorPicture {
     do {
       guard let path = Assets.path(of: fileName) else {
@@ -22,7 +22,7 @@ struct VectorPicture: Sendable {
     }
   }
 
-  /// A crossed-out frame: the sign of a picture that is not there.
+  /// A crossed-out frame, for a missing picture.
   private static let missing: VectorPicture = {
     let size = CGSize(width: 1600, height: 1000)
     let frame = CGRect(origin: .zero, size: size).insetBy(dx: 40, dy: 40)

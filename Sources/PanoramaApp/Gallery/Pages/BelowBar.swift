@@ -1,6 +1,6 @@
 import Panorama
 
-/// A canvas over the whole page whose content begins below what floats at the page's top.
+/// A canvas that fills the page and whose content begins below the page's bar.
 @MainActor
 final class BelowBar: View {
   private let canvas: CanvasView

@@ -1,11 +1,11 @@
 import Panorama
 
-/// What all cards have in common.
+/// The common properties of all cards.
 @MainActor
 final class CardLook {
   let theme: Theme
   let font: Font
-  /// Where a card of this number is made.
+  /// The initial frame of the card with a number.
   let place: (Int) -> CGPoint
 
   init(theme: Theme, font: Font, place: @escaping (Int) -> CGPoint) {

@@ -5,7 +5,7 @@ import Panorama
 final class CardViewlet: Viewlet {
   private let index: Int
   private let look: CardLook
-  /// That of the square it was made in.
+  /// The colour of the square in which the card was created.
   private var color: CGColor { MillionCards.color(at: look.place(index)) }
 
   init(_ index: Int, at place: CGPoint, _ look: CardLook) {
@@ -29,7 +29,7 @@ final class CardViewlet: Viewlet {
     context.setStrokeColor(color)
     context.setLineWidth(2)
     context.stroke(outline)
-    // Letters of less than two pixels are gray dust.
+    // Glyphs smaller than two pixels are not legible.
     context.beginLevelOfDetail(0.12..<Double.infinity)
     let line = TextLine("Card \(index + 1)", font: look.font)
     context.draw(

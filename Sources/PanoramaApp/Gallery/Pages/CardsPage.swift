@@ -1,7 +1,7 @@
 import Panorama
 
 extension GalleryPage {
-  /// Viewlets: what a panorama is made of when it is more than a drawing.
+  /// Viewlets, the interactive parts of a panorama.
   static let cards = GalleryPage(
     id: "cards", title: "Cards and shapes",
     summary: "Light items to drag, press and add", source: "CardsPage.swift",
@@ -13,7 +13,7 @@ extension GalleryPage {
     },
     makeView: { context in
       let canvas = CanvasView(CardsPanorama(context), start: .corner, theme: context.theme)
-      // All on the page is scaled together: by the zoom.
+      // Everything on the page is scaled by the zoom instead.
       canvas.themeOverride = context.theme.scaled(by: 1 / context.theme.scale)
       return BelowBar(canvas)
     })
@@ -40,7 +40,7 @@ final class CardsPanorama: Panorama {
     addEllipses()
   }
 
-  /// The ground: a fine grid every 50 points.
+  /// Draws the background: a fine grid every 50 points.
   override func draw(in context: CGContext) {
     context.setFillColor(theme.background)
     context.fill(bounds)
@@ -96,7 +96,7 @@ final class CardsPanorama: Panorama {
     addViewlet(NoteCard(text, at: place, font: context.fonts.systemFont(ofSize: 15)))
   }
 
-  /// Each inside the one before, in its coordinates.
+  /// Adds nested ellipses, each in the coordinates of the one around it.
   private func addEllipses() {
     var outer: Viewlet?
     for i in 0..<4 {
@@ -118,7 +118,7 @@ final class CardsPanorama: Panorama {
   }
 }
 
-/// A rounded ground for others to stand on.
+/// A rounded background for other viewlets.
 private final class GroundViewlet: Viewlet {
   override func draw(in context: CGContext) { drawGround(in: context) }
 }

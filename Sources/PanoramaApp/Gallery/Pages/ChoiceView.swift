@@ -1,20 +1,20 @@
 import Panorama
 
-/// A drawing, and floating above it the choice of what to see of it.
+/// A drawing with a floating segmented control.
 @MainActor
 final class ChoiceView: View {
   private let canvas: CanvasView
   private let choice: SegmentedControl
-  /// Scrolls sideways where there is no room for all of the choice.
+  /// Scrolls the control horizontally if there is not enough room.
   private let strip = ScrollView(frame: .zero)
   private let layOut: (@MainActor (Double) -> Void)?
 
   /// - Parameters:
-  ///   - label: what is chosen, for accessibility.
-  ///   - ground: what is around the drawing; nil: what the page has.
-  ///   - layOut: brings the drawing to a width, in its own points; the drawing then goes on below
-  ///     the choice. Nil: it has one size and is fitted into the room below the choice.
-  ///   - select: the choice of that number was made.
+  ///   - label: the accessibility label of the choice.
+  ///   - ground: the colour around the drawing; nil for that of the page.
+  ///   - layOut: changes the width of the drawing, in its own points. If it is nil, the drawing
+  ///     has a fixed size and is fitted into the area below the control.
+  ///   - select: called with the index of the choice.
   init(
     _ panorama: Panorama, titles: [String], label: String, theme: Theme, ground: CGColor? = nil,
     layOut: (@MainActor (Double) -> Void)? = nil, select: @escaping @MainActor (Int) -> Void
@@ -39,7 +39,7 @@ final class ChoiceView: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Below the page's bar.
+  /// Places the control below the page's bar.
   override func layoutSubviews() {
     let margin = theme.unit * 3
     let room = Double(bounds.width) - margin * 2

@@ -1,7 +1,7 @@
 import Panorama
 
 extension GalleryPage {
-  /// Every control, light or dark, by finger, mouse and keyboard.
+  /// All controls, light or dark, for touch, mouse and keyboard.
   static let controls = GalleryPage(
     id: "controls", title: "Controls",
     summary: "Buttons, sliders, text, menus: Tab goes round", source: "ControlsPage.swift",
@@ -10,8 +10,7 @@ extension GalleryPage {
     makeView: { _ in ControlsView() })
 }
 
-/// A column of controls; what they do is said at its foot. It scrolls where it is higher than the
-/// page, and a row that is too wide goes on in the next one.
+/// A scrolling column of controls with a status line below. Rows that are too wide are wrapped.
 @MainActor
 final class ControlsView: View {
   private let scroller = ScrollView(frame: .zero)
@@ -32,7 +31,7 @@ final class ControlsView: View {
       [status],
     ]
     addSubviewToFit(scroller)
-    // A slider takes its touch at once, or a drag on it would scroll the page.
+    // A slider must get touches at once, or a drag on it would scroll the page.
     scroller.delaysContentTouches = false
     for view in rows.joined() { scroller.addSubview(view) }
   }
@@ -137,7 +136,7 @@ final class ControlsView: View {
     let lines = rows.flatMap { self.lines($0, room: room, gap: gap) }
     let heights = lines.map { line in line.map { size($0, room: room).height }.max() ?? 0 }
     let total = heights.reduce(0, +) + gap * Double(lines.count - 1)
-    // In the middle, but clear of what floats at the page's top.
+    // In the middle, but below the page's bar.
     let top = max(theme.targetSize, safeAreaInsets.top) + gap
     var y = max(top, (Double(bounds.height) - total) / 2)
     for (line, height) in zip(lines, heights) {
@@ -155,7 +154,7 @@ final class ControlsView: View {
     scroller.contentSize = CGSize(width: bounds.width, height: y + gap)
   }
 
-  /// A row as one line or, where there is no room for that, as several.
+  /// Divides a row into lines that fit.
   private func lines(_ row: [View], room: Double, gap: Double) -> [[View]] {
     var lines: [[View]] = []
     var x = 0.0
@@ -172,7 +171,7 @@ final class ControlsView: View {
     return lines
   }
 
-  /// Those that take any width have one of their own; none is wider than `room` points.
+  /// The size of a control, at most `room` points wide. Controls of any width get a fixed one.
   private func size(_ view: View, room: Double) -> (width: Double, height: Double) {
     let width: Double? =
       switch view {
@@ -186,7 +185,7 @@ final class ControlsView: View {
     return (min(Double(size.width), room), Double(size.height))
   }
 
-  /// The page itself, drawn once into its card.
+  /// Draws the page once for its card.
   static func preview(_ context: GalleryContext) -> GalleryPreview {
     let window = Window(size: CGSize(width: 560, height: 350), fonts: context.fonts)
     window.theme = context.theme

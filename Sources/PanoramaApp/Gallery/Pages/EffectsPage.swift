@@ -1,7 +1,7 @@
 import Panorama
 
 extension GalleryPage {
-  /// What the rasterizer draws beyond plain shapes.
+  /// The effects of the rasterizer beyond plain shapes.
   static let effects = GalleryPage(
     id: "effects", title: "Effects",
     summary: "Shadows that follow a lamp, blend modes, gradients, patterns",

@@ -1,7 +1,7 @@
 import Panorama
 
 extension EffectsPanorama {
-  /// Every mode: a rainbow below, two discs above, each cell a layer of its own.
+  /// Draws a cell for each blend mode: a rainbow with two discs above it, in a separate layer.
   func drawBlending(in context: CGContext) {
     let modes = CGBlendMode.allCases
     let hues = (0...6).map {
@@ -11,7 +11,7 @@ extension EffectsPanorama {
     drawCells(modes.map { "\($0)" }, in: context) { index, box in
       context.beginTransparencyLayer(in: box, auxiliaryInfo: nil)
       context.saveGState()
-      // Clear on the right: some modes differ there only.
+      // The right side stays clear, because some modes differ only there.
       context.clip(
         to: CGRect(x: box.minX, y: box.minY, width: box.width * 0.72, height: box.height))
       if let rainbow {

@@ -39,7 +39,7 @@ extension EffectsPanorama {
     context.strokePath()
   }
 
-  /// Each stone casts a shadow on the next.
+  /// A pattern of scales, each of which casts a shadow on the next.
   private static let scales = CGPattern(
     bounds: CGRect(x: 0, y: 0, width: 30, height: 30), xStep: 30, yStep: 30
   ) { context in

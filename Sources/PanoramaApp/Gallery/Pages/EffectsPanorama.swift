@@ -1,6 +1,6 @@
 import Panorama
 
-/// One sheet for each kind of effect, in cells with a caption; a lamp casts the shadows.
+/// A sheet for each kind of effect, with captioned cells.
 final class EffectsPanorama: Panorama {
   enum Topic: CaseIterable {
     case shadows, blending, gradients, patterns
@@ -14,7 +14,7 @@ final class EffectsPanorama: Panorama {
       }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     var count: Int {
       switch self {
       case .shadows: 9
@@ -23,7 +23,7 @@ final class EffectsPanorama: Panorama {
       }
     }
 
-    /// Points: a cell is at least this wide, and exactly this high.
+    /// The minimum width and the exact height of a cell, in points.
     var cell: CGSize {
       switch self {
       case .shadows: CGSize(width: 200, height: 213)
@@ -34,7 +34,7 @@ final class EffectsPanorama: Panorama {
     }
   }
 
-  /// Which sheet is shown.
+  /// The sheet that is shown.
   var topic = Topic.shadows {
     didSet {
       guard topic != oldValue else { return }
@@ -43,7 +43,7 @@ final class EffectsPanorama: Panorama {
     }
   }
 
-  /// Points: of the sheet. It is as high as its cells then need.
+  /// The width of the sheet, in points, from which its height follows.
   var width = 960.0 { didSet { if width != oldValue { layOut() } } }
 
   let theme: Theme
@@ -63,7 +63,7 @@ final class EffectsPanorama: Panorama {
     addViewlet(lamp)
   }
 
-  /// As many columns as fit, and no more than fill the rows evenly.
+  /// The number of columns: as many as fit, but with rows as even as possible.
   private var columns: Int {
     let fitting = max(1, Int(width / Double(topic.cell.width)))
     let rows = (topic.count + fitting - 1) / fitting
@@ -95,7 +95,7 @@ final class EffectsPanorama: Panorama {
     }
   }
 
-  /// Cells in rows, each drawn in a box of its own with its caption below.
+  /// Draws cells in rows, each with its caption below.
   func drawCells(
     _ captions: [String], in context: CGContext, _ draw: (_ index: Int, _ box: CGRect) -> Void
   ) {

@@ -1,7 +1,7 @@
 import Panorama
 
 extension GalleryPage {
-  /// A plane far larger than any window, to throw about.
+  /// A plane much larger than any window.
   static let grid = GalleryPage(
     id: "grid", title: "Five thousand square",
     summary: "A plane of 5000 × 5000 points: throw it, pinch it",
@@ -14,7 +14,7 @@ extension GalleryPage {
     makeView: { CanvasView(GridPanorama($0), start: .corner, theme: $0.theme) })
 }
 
-/// Lines every 100 points, stronger ones every 500, and where they cross, where that is.
+/// Lines every 100 points, with stronger lines every 500 points, and coordinates where those cross.
 final class GridPanorama: Panorama {
   private let theme: Theme
   private let font: Font

@@ -1,6 +1,6 @@
 import Panorama
 
-/// Numbered tiles, so that every movement shows.
+/// Numbered tiles, which make every movement visible.
 @MainActor
 final class LabContentView: View {
   override func draw(in context: CGContext) {
@@ -9,7 +9,7 @@ final class LabContentView: View {
 
   private static let tile = 200.0
 
-  /// Tiles over `size`, each with its row and column.
+  /// Draws tiles over `size`, each with its row and column.
   static func picture(size: CGSize, theme: Theme, fonts: FontLibrary) -> DisplayList {
     let font = fonts.systemFont(ofSize: 28, weight: .semibold)
     let columns = Int((size.width / tile).rounded(.up))

@@ -1,7 +1,7 @@
 import Panorama
 
 extension GalleryPage {
-  /// A million viewlets, any of which can be dragged.
+  /// A million viewlets, each of which can be dragged.
   static let million = GalleryPage(
     id: "million", title: "A million cards",
     summary: "Throw it, zoom out to all of them, drag any", source: "MillionCardsPage.swift",
@@ -13,28 +13,28 @@ extension GalleryPage {
     makeView: { MillionCardsView($0) })
 }
 
-/// Cards in rows, each a viewlet. Seen from afar they are drawn as plain rectangles, and from
-/// farther as an even tint: nobody could tell, and a million of anything take time.
+/// Rows of cards, each of which is a viewlet. At small scales they are drawn as plain rectangles,
+/// and at very small scales as an even tint, which looks the same and is much faster.
 @MainActor
 final class MillionCards: Panorama {
-  /// Points from card to card, and of a card.
+  /// The distance between cards, in points.
   static let pitch = 300.0
   static let side = 150.0
-  /// Below this zoom, cards are rectangles; below the second, a tint.
+  /// The zoom below which cards are rectangles; below `farScale` they are a tint.
   private static let nearScale = 0.06
   private static let farScale = 0.02
-  /// Of a card's colour on its ground.
+  /// The opacity of a card's colour.
   static let fillAlpha = 0.6
-  /// Rectangles are drawn in squares of this many.
+  /// The number of cards along the side of a square that is drawn at once.
   private static let blockColumns = 50
 
   private let count: Int
   private let columns: Int
   private let theme: Theme
   private let look: CardLook
-  /// How many of the cards have had their turn.
+  /// The number of cards that were dealt.
   private var dealtCount = 0
-  /// Rows and columns of the upper left corner, which are there already.
+  /// The number of rows and columns of the upper left corner that were dealt first.
   private var corner = 0
 
   init(_ context: GalleryContext, count: Int = 1_000_000, columns: Int = 1000) {
@@ -57,7 +57,9 @@ final class MillionCards: Panorama {
     minimumViewletScale = Self.nearScale
   }
 
-  /// Deals the next cards, from the first row down. - Returns: whether there are more.
+  /// Deals the next cards, from the first row down.
+  ///
+  /// - Returns: whether there are more.
   func deal(_ number: Int) -> Bool {
     let end = min(count, dealtCount + number)
     for index in dealtCount..<end where index % columns >= corner || index / columns >= corner {
@@ -67,7 +69,7 @@ final class MillionCards: Panorama {
     return end < count
   }
 
-  /// Deals so many rows and columns of the upper left corner, before all others.
+  /// Deals the rows and columns of the upper left corner before all others.
   func dealCorner(_ size: Int) {
     corner = min(size, columns)
     for index in 0..<min(count, corner * columns) where index % columns < corner { add(index) }
@@ -77,7 +79,7 @@ final class MillionCards: Panorama {
     addViewlet(CardViewlet(index, at: look.place(index), look))
   }
 
-  /// With all of its cards.
+  /// Deals all cards.
   func dealt() -> MillionCards {
     _ = deal(count)
     return self
@@ -98,7 +100,7 @@ final class MillionCards: Panorama {
     context.endLevelOfDetail()
   }
 
-  /// Squares of cards, each with its colour.
+  /// The squares of cards, each with its colour.
   private var blocks: [(CGRect, CGColor)] {
     let step = Double(min(columns, Self.blockColumns)) * Self.pitch
     return stride(from: 0, to: Double(bounds.height), by: step).flatMap { y in
@@ -109,7 +111,7 @@ final class MillionCards: Panorama {
     }
   }
 
-  /// Changes from square to square, so that one sees from afar where one is.
+  /// The colour of a card, which changes from square to square for orientation at small scales.
   static func color(at point: CGPoint) -> CGColor {
     let step = Double(blockColumns) * pitch
     let (x, y) = ((point.x / step).rounded(.down), (point.y / step).rounded(.down))
@@ -117,7 +119,7 @@ final class MillionCards: Panorama {
       hue: 0.55 + x * 0.021 + y * 0.013, saturation: 0.55, brightness: 0.82, alpha: 1)
   }
 
-  /// One path for a square of cards, filled again for each.
+  /// Draws all squares with one path.
   private func drawRectangles(in context: CGContext) {
     let size = min(columns, Self.blockColumns)
     var path = Path()

@@ -1,16 +1,16 @@
 import Panorama
 
-/// The page of the million cards: those in sight are there at once, the others come a few thousand
-/// a frame, so that neither the first frame nor a hand waits for them.
+/// The page of the million cards. The visible cards are created at once, the others in several
+/// frames, so that neither the first frame nor the user waits for them.
 @MainActor
 final class MillionCardsView: View, FrameAnimation {
   private let cards: MillionCards
   private let canvas: CanvasView
   private var hasMore: Bool
 
-  /// Rows and columns of the first frame: more than any window shows at that zoom.
+  /// The number of rows and columns of the first frame, more than any window shows at that zoom.
   private static let firstRows = 30
-  /// Cards a frame: about 8 ms of work.
+  /// The number of cards per frame, which take about 8 ms.
   private static let stepCount = 10_000
 
   init(_ context: GalleryContext) {

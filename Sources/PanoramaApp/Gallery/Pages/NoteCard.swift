@@ -1,10 +1,10 @@
 import Panorama
 
-/// A note of 200 × 120 with a soft shadow and a cross that deletes it; follows the finger.
+/// A note of 200 × 120 points with a soft shadow and a delete button, which can be dragged.
 @MainActor
 final class NoteCard: Viewlet {
   private let text: String
-  /// Room for the shadow around the card.
+  /// The margin for the shadow, in points.
   private static let margin = 10.0
   private static let size = CGSize(width: 200, height: 120)
 
@@ -55,7 +55,7 @@ final class NoteCard: Viewlet {
   }
 }
 
-/// A small cross to press.
+/// A button with a small cross.
 @MainActor
 private final class CrossViewlet: Viewlet {
   var action: (@MainActor () -> Void)?
@@ -74,7 +74,7 @@ private final class CrossViewlet: Viewlet {
   }
 }
 
-/// A filled ellipse; a tap turns its colour.
+/// A filled ellipse, whose hue changes with each tap.
 @MainActor
 final class EllipseViewlet: Viewlet {
   private var color: CGColor { didSet { setNeedsDisplay() } }

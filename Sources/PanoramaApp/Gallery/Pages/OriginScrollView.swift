@@ -1,6 +1,6 @@
 import Panorama
 
-/// A scroll view in its simplest form: a pan moves `bounds.origin`, within the content.
+/// The simplest scroll view: a pan moves `bounds.origin` within the content.
 @MainActor
 final class OriginScrollView: View {
   var didScroll: (@MainActor () -> Void)?
@@ -24,7 +24,7 @@ final class OriginScrollView: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Which point of the plane is at the view's top left corner.
+  /// The point of the plane at the view's top left corner.
   var origin: CGPoint {
     get { bounds.origin }
     set {

@@ -1,7 +1,7 @@
 import Panorama
 import ScrollPhysics
 
-/// Every constant of the physics: a slider for those that can be changed, text for the others.
+/// All constants of the physics: sliders for those that can be changed, and text for the others.
 @MainActor
 final class PhysicsConstantsView: View {
   private struct Row {
@@ -12,7 +12,7 @@ final class PhysicsConstantsView: View {
     let slider: Slider
   }
 
-  /// Told of every change.
+  /// Called after every change.
   var didChange: (@MainActor (ScrollTuning) -> Void)?
   private var tuning = ScrollTuning()
   private var rows: [Row] = []
@@ -73,7 +73,7 @@ final class PhysicsConstantsView: View {
     rowHeight * Double(rows.count) + theme.targetSize + theme.unit * 8
   }
 
-  /// Where a part ends: each slider's row, the button, each line of text; in points, ascending.
+  /// The lower edges of all rows, in points, ascending.
   var rowEnds: [Double] {
     (1...rows.count).map { rowHeight * Double($0) } + [fixedTop - lineHeight - theme.unit * 2]
       + PhysicsConstant.fixed.indices.map { fixedTop + lineHeight * Double($0) + theme.unit }

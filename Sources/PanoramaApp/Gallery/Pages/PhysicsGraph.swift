@@ -1,9 +1,8 @@
 import Panorama
 
-/// Offset and velocity of a scroll view against time, as curves.
+/// The offset and velocity of a scroll view over time, as curves.
 ///
-/// Time is the window's. It never asks for frames itself: it is drawn again when a frame that
-/// something else asked for brought movement.
+/// The graph never requests frames itself. It is drawn again when a frame has brought movement.
 @MainActor
 final class PhysicsGraph: View {
   private var history = PhysicsHistory()
@@ -92,7 +91,8 @@ final class PhysicsGraph: View {
     curve(\.y, theme.accent)
   }
 
-  /// Around 0 and all values, out to a power of two of a hundred, so that it seldom changes.
+  /// A range that includes 0 and all values. Its limits are 100 times a power of two, so that it
+  /// seldom changes.
   private static func scale(_ values: [CGFloat]) -> ClosedRange<Double> {
     func limit(_ value: Double) -> Double {
       var result = 100.0

@@ -1,20 +1,20 @@
 import Panorama
 
-/// The last seconds of a scroll view's movement, in a ring of bounded size.
+/// The last seconds of a scroll view's movement, in a ring buffer.
 struct PhysicsHistory {
-  /// Where the content stood, and how fast it moved, at one frame.
+  /// The offset and velocity at a frame.
   struct Sample {
-    /// Seconds, of the window.
+    /// The time of the window, in seconds.
     var time: Double
-    /// Points.
+    /// The offset in points.
     var offset: CGPoint
-    /// Points per second.
+    /// The velocity in points per second.
     var velocity: CGPoint
   }
 
-  /// Seconds that are shown.
+  /// The time that is shown, in seconds.
   static let span = 3.0
-  /// Three seconds at 240 frames a second.
+  /// The maximum number of samples: three seconds at 240 frames per second.
   private static let capacity = 720
 
   private var ring: [Sample] = []
@@ -30,7 +30,7 @@ struct PhysicsHistory {
     return ordered.filter { $0.time >= last.time - Self.span }
   }
 
-  /// Takes a frame; false where it says nothing new, as at rest.
+  /// Adds a sample, and returns false if it contains nothing new, as at rest.
   mutating func add(_ offset: CGPoint, at time: Double, isAtRest: Bool) -> Bool {
     guard let last else {
       append(Sample(time: time, offset: offset, velocity: .zero))
@@ -39,7 +39,7 @@ struct PhysicsHistory {
     guard time > last.time, offset != last.offset || (isAtRest && last.velocity != .zero) else {
       return false
     }
-    // After a pause without frames the movement began one frame ago, not where the pause did.
+    // After a pause, the movement began one frame ago and not at the beginning of the pause.
     let gap = min(time - last.time, 1.0 / 30)
     if gap < time - last.time {
       append(Sample(time: time - gap, offset: last.offset, velocity: .zero))

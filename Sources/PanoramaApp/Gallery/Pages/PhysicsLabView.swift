@@ -1,7 +1,6 @@
 import Panorama
 
-/// The physics lab: a scroll view over the whole page, and floating above it what it is set to and
-/// what it is doing.
+/// The physics lab: a scroll view that fills the page, with floating settings and values.
 @MainActor
 final class PhysicsLabView: View, ScrollViewDelegate {
   private let scrollView = ScrollView(frame: .zero)
@@ -10,10 +9,10 @@ final class PhysicsLabView: View, ScrollViewDelegate {
   private let graph = PhysicsGraph()
   private var kind = LabContent.plane
   private let readout = ZoomReadout()
-  /// What the read-out has said, or what needs no saying.
+  /// The scale that was shown last, or that need not be shown.
   private var knownScale = 1.0
   private var laidOutSize = CGSize.zero
-  /// Nil before the first layout.
+  /// Whether the page was small at the last layout; nil before the first one.
   private var wasSmall: Bool?
 
   init() {
@@ -71,7 +70,7 @@ final class PhysicsLabView: View, ScrollViewDelegate {
     let width = Double(bounds.width)
     let isSmall = width < panel.width(in: width) * 2.5
     if isSmall != wasSmall {
-      // In a small window the settings are put away at first: the content is what one came for.
+      // In a small window the settings are collapsed at first, to show the content.
       wasSmall = isSmall
       panel.isCollapsed = isSmall
     }
@@ -84,7 +83,7 @@ final class PhysicsLabView: View, ScrollViewDelegate {
       x: isSmall ? ((width - Double(size.width)) / 2).rounded() : right,
       y: isSmall ? Double(bounds.height) - Double(size.height) - margin : margin,
       width: size.width, height: size.height)
-    // It needs the room beside the panel.
+    // The graph needs the space beside the panel.
     graph.isHidden = isSmall
     let left = CGSize(width: panel.frame.minX, height: bounds.height)
     let card = graph.sizeThatFits(left)
@@ -96,8 +95,7 @@ final class PhysicsLabView: View, ScrollViewDelegate {
         : CGRect(x: 0, y: 0, width: Double(panel.frame.minX), height: Double(graph.frame.minY)))
   }
 
-  /// Whatever the scroll view does shows, the fading of its indicators at the least: this is asked
-  /// for each of those frames.
+  /// Updates the values. This is called for every frame in which the scroll view changes.
   override func prepareComposition(_ context: CompositionContext) {
     super.prepareComposition(context)
     panel.show(scrollView)

@@ -1,7 +1,7 @@
 import Panorama
 
 extension GalleryPage {
-  /// A scroll view with its settings in reach and its numbers in sight.
+  /// A scroll view with its settings and values.
   static let physics = GalleryPage(
     id: "physics", title: "Physics lab",
     summary: "Momentum, bounce, pages: settings and live numbers",
@@ -15,14 +15,14 @@ extension GalleryPage {
     makeView: { _ in PhysicsLabView() })
 }
 
-/// How large the lab's content is, against the view.
+/// The size of the lab's content relative to the view.
 enum LabContent: String, CaseIterable {
   case plane = "Plane"
   case tall = "Tall"
   case wide = "Wide"
   case small = "Small"
 
-  /// Points, for a view of `view` points.
+  /// The size in points for a view of the given size.
   func size(in view: CGSize) -> CGSize {
     switch self {
     case .plane: CGSize(width: 4000, height: 4000)

@@ -1,10 +1,10 @@
 import Panorama
 import ScrollPhysics
 
-/// The lab's settings and live numbers.
+/// The lab's settings and present values.
 @MainActor
 final class PhysicsPanel: View {
-  /// What was set by hand.
+  /// A setting that the user changes.
   enum Setting {
     case content(LabContent)
     case decelerationRate(DecelerationRate)
@@ -14,7 +14,7 @@ final class PhysicsPanel: View {
   }
 
   var didChoose: (@MainActor (Setting) -> Void)?
-  /// The settings are put away: only what the scroll view is doing is said.
+  /// Whether only the present values are shown and not the settings.
   var isCollapsed = false {
     didSet {
       guard isCollapsed != oldValue else { return }
@@ -35,7 +35,7 @@ final class PhysicsPanel: View {
     clipsToBounds = true
     fold.accessibilityLabel = "Hide the settings"
     fold.addAction(for: .touchUpInside) { [unowned self] in isCollapsed.toggle() }
-    // A slider takes its touch at once, or a drag on it would scroll the panel.
+    // A slider must get touches at once, or a drag on it would scroll the panel.
     scroller.delaysContentTouches = false
     for view in [scroller, readout, fold] { addSubview(view) }
     func add(_ name: String, _ options: [String], _ setting: @escaping (Int) -> Setting) {
@@ -75,13 +75,13 @@ final class PhysicsPanel: View {
   private var margin: Double { theme.unit * 4 }
   private var headerHeight: Double { theme.targetSize + theme.unit * 3 }
   private var rowHeight: Double { theme.targetSize + theme.unit * 8 }
-  /// Where the sliders begin, in the scrolling part.
+  /// The top of the sliders in the scrolling part.
   private var constantsTop: Double { rowHeight * 3 + theme.unit * 2 }
 
-  /// Points across, in a view of `room` points.
+  /// The width in points for a view that is `room` points wide.
   func width(in room: Double) -> Double { min(theme.unit * 74, room - theme.unit * 6) }
 
-  /// As high as there is room, but never ending in the middle of a row.
+  /// The size for the available height, which never ends in the middle of a row.
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = width(in: Double(size.width))
     guard !isCollapsed else { return CGSize(width: width, height: headerHeight) }
@@ -92,7 +92,6 @@ final class PhysicsPanel: View {
     return CGSize(width: width, height: headerHeight + max(0, ends.last { $0 <= room } ?? room))
   }
 
-  /// The two switches share a row.
   override func layoutSubviews() {
     let side = theme.targetSize
     let top = theme.unit * 1.5
@@ -132,7 +131,7 @@ final class PhysicsPanel: View {
         height: theme.hairline))
   }
 
-  /// Between the controls there is the panel, not what lies below it.
+  /// Touches between the controls do not reach the view below.
   override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
   override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
   override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}

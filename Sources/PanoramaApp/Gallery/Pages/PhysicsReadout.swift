@@ -1,6 +1,6 @@
 import Panorama
 
-/// What a scroll view is doing, where it stands and how large it shows its content.
+/// The state, offset and zoom of a scroll view as text.
 @MainActor
 final class PhysicsReadout: View {
   private let state = Label(text: "at rest", style: .emphasis)
@@ -33,13 +33,13 @@ final class PhysicsReadout: View {
     return states.first { $0.0 }?.1 ?? "at rest"
   }
 
-  /// An animation leads it elsewhere.
+  /// Whether an animation moves the scroll view.
   private static func isMoving(_ scrollView: ScrollView) -> Bool {
     scrollView.targetContentOffset != scrollView.contentOffset
       || scrollView.targetZoomScale != scrollView.zoomScale
   }
 
-  /// To a tenth, always with it, so that the digits stand still.
+  /// The number with exactly one decimal, so that the digits do not move.
   private static func text(_ value: Double) -> String {
     let tenths = (min(max(value, -1e12), 1e12) * 10).rounded()
     let whole = Int(tenths) / 10

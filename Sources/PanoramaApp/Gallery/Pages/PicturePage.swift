@@ -19,7 +19,7 @@ extension GalleryPage {
     })
 }
 
-/// A drawing that exists already, as a panorama.
+/// A panorama that shows an existing drawing.
 final class PicturePanorama: Panorama {
   private let picture: VectorPicture
 

@@ -1,11 +1,11 @@
 import Panorama
 
-/// A point of a curve, dragged by a finger: a disc for an end, a ring for a control.
+/// A point of a curve that can be dragged: a disc for an end, a ring for a control point.
 final class PixelsHandle: Viewlet {
   var onMove: (() -> Void)?
   private let isEnd: Bool
   private let color: CGColor
-  /// Points across: what a finger hits.
+  /// The width and height of the touch target, in points.
   private static let side = 44.0
 
   init(at center: CGPoint, isEnd: Bool, color: CGColor) {

@@ -1,6 +1,6 @@
 import Panorama
 
-/// A closed curve over a few pixels, drawn large: what the rasterizer makes of it, step by step.
+/// A closed curve over a few enlarged pixels, which shows the steps of the rasterizer.
 final class PixelsPanorama: Panorama {
   enum Stage: CaseIterable {
     case lines, changes, coverage
@@ -14,13 +14,13 @@ final class PixelsPanorama: Panorama {
     }
   }
 
-  /// Which step is shown.
+  /// The step that is shown.
   var stage = Stage.lines { didSet { if stage != oldValue { setNeedsDisplay() } } }
 
   private static let (columns, rows) = (24, 16)
-  /// Points a pixel.
+  /// The size of a pixel, in points.
   private static let side = 40.0
-  /// Points: of the numbers in the pixels; and the zoom at which they are 9 points.
+  /// The font size of the numbers in the pixels, in points.
   private static let numberSize = 12.0
   private static let numberScale = 9 / numberSize
 
@@ -49,7 +49,7 @@ final class PixelsPanorama: Panorama {
     }
   }
 
-  /// In pixels.
+  /// The curve in pixels.
   private var curve: Path {
     let p = handles.map { SIMD2(Double($0.center.x), Double($0.center.y)) / Self.side }
     var path = Path()
@@ -90,7 +90,7 @@ final class PixelsPanorama: Panorama {
     context.strokePath()
   }
 
-  /// How much more of a pixel is covered than of its left neighbour.
+  /// Draws the difference between the coverage of each pixel and its left neighbour.
   private func drawChanges(_ trace: CoverageTrace, in context: CGContext) {
     let (more, less) = (CGColor(argb: 0xFF2E_7DD7), CGColor(argb: 0xFFE0_7A1F))
     eachPixel(trace) { index, box in
@@ -103,7 +103,7 @@ final class PixelsPanorama: Panorama {
     drawGrid(in: context)
   }
 
-  /// What a pixel's colour is weighted with.
+  /// Draws the coverage of each pixel.
   private func drawCoverage(_ trace: CoverageTrace, in context: CGContext) {
     eachPixel(trace) { index, box in
       let coverage = trace.coverage[index]
@@ -127,14 +127,14 @@ final class PixelsPanorama: Panorama {
     }
   }
 
-  /// −0.37 as "−37": hundredths fit a pixel.
+  /// The change in hundredths, which fits a pixel: −0.37 as "−37".
   private static func hundredths(_ change: Double) -> String {
     let value = Int((change * 100).rounded())
     return value < 0 ? "−\(-value)" : "\(value)"
   }
 
   private func write(_ text: String, in box: CGRect, _ context: CGContext, _ color: CGColor) {
-    // Where it would be too small to be read, the colours have to do.
+    // Numbers are drawn only if they are legible.
     context.beginLevelOfDetail(Self.numberScale..<Double.infinity)
     let line = TextLayout(text, font: fonts.systemFont(ofSize: Self.numberSize))
     context.draw(
@@ -157,7 +157,7 @@ final class PixelsPanorama: Panorama {
     context.strokePath()
   }
 
-  /// The pieces, each with its ends.
+  /// Draws the line segments with their ends.
   private func drawLines(_ trace: CoverageTrace, in context: CGContext) {
     func place(_ p: CGPoint) -> CGPoint { CGPoint(x: p.x * Self.side, y: p.y * Self.side) }
     context.setStrokeColor(theme.destructive)
@@ -174,7 +174,7 @@ final class PixelsPanorama: Panorama {
     }
   }
 
-  /// From each end to its controls.
+  /// Draws a line from each end to its control point.
   private func drawArms(in context: CGContext) {
     for (end, control) in [(0, 1), (3, 2), (3, 4), (0, 5)] {
       context.move(to: handles[end].center)

@@ -1,6 +1,6 @@
 import Panorama
 
-/// The plane from above, with the window where it is now.
+/// The plane with the present place of the window.
 @MainActor
 final class PlaneView: View {
   var origin = CGPoint.zero { didSet { if origin != oldValue { setNeedsDisplay() } } }
@@ -19,7 +19,7 @@ final class PlaneView: View {
       transform: CGAffineTransform(scaleX: scale, y: scale))
   }
 
-  /// In the plane's coordinates.
+  /// Draws the plane in its own coordinates.
   static func picture(origin: CGPoint, theme: Theme) -> DisplayList {
     let window = CGRect(origin: origin, size: Rectangles.viewSize)
     return DisplayList { context in

@@ -22,8 +22,8 @@ enum Rectangles {
     (CGRect(x: 40, y: 400, width: 200, height: 150), CGColor(argb: 0xFF3D_7BE0)),
     (CGRect(x: 100, y: 600, width: 180, height: 150), CGColor(argb: 0xFFF0_B93A)),
   ]
-  /// The window onto the plane.
+  /// The size of the window onto the plane.
   static let viewSize = CGSize(width: 320, height: 480)
-  /// As far as the window may go.
+  /// The size of the area in which the window can move.
   static let contentSize = CGSize(width: 320, height: 770)
 }

@@ -1,6 +1,6 @@
 import Panorama
 
-/// The page of the four rectangles: the plane, the view onto it, and the one number that moves.
+/// The page of the four rectangles: the plane, the view onto it, and the origin that moves.
 @MainActor
 final class RectanglesView: View {
   private let plane = PlaneView(frame: .zero)
@@ -51,9 +51,9 @@ final class RectanglesView: View {
 
   override func didMoveToWindow() { themeDidChange() }
 
-  /// The pictures are smaller than they are where the page is low or narrow. The plane stands
-  /// beside the view where there is room for both; the number and the choice stand below the view
-  /// or, where that would leave too little of it, at its side.
+  /// Places the plane beside the view if there is room for both, and the number and the control
+  /// below the view, or beside it if the view would be too small. On a small page both pictures are
+  /// reduced.
   override func layoutSubviews() {
     let unit = theme.unit
     let (margin, gap, line) = (unit * 4, unit * 16, unit * 5)
@@ -92,7 +92,7 @@ final class RectanglesView: View {
     scroller.center = CGPoint(x: viewX + width / 2, y: top + height / 2)
     frameView.frame = CGRect(x: viewX, y: top, width: width, height: height)
       .insetBy(dx: -theme.hairline, dy: -theme.hairline)
-    // Not past the end of its column.
+    // The caption must not be wider than its column.
     viewCaption.frame = CGRect(
       x: viewX, y: top - unit * 6, width: x + own - viewX, height: line)
     let blockX = isBeside ? x + width + unit * 8 : x
@@ -104,7 +104,7 @@ final class RectanglesView: View {
       height: theme.targetSize)
   }
 
-  /// The largest in which the longest number fits.
+  /// The largest text style in which the longest number fits.
   private func numberStyle(room: Double) -> TextStyle {
     let styles: [TextStyle] = [.title, .emphasis, .caption]
     return styles.first { style in

@@ -4,7 +4,7 @@ import Panorama
   import Sketch
 
   extension GalleryPage {
-    /// A sheet of paper; nothing drawn here is kept.
+    /// A sheet of paper; drawings on it are not saved.
     static let sketch = GalleryPage(
       id: "sketch", title: "Sketch",
       summary: "One finger draws, two scroll and zoom",
@@ -20,14 +20,14 @@ import Panorama
       do {
         return SketchView(document: try SketchDocument(path: nil))
       } catch {
-        // In memory a document cannot fail; should it all the same, the page says why.
+        // A document in memory should not fail; if it does, the page shows the error.
         return Label(text: "\(error)", alignment: .center)
       }
     }
   }
 #endif
 
-/// A few strokes for the card: what a hand might have drawn.
+/// A few strokes for the card.
 enum SketchSample {
   static let list = DisplayList { context in
     context.setFillColor(.white)
@@ -45,7 +45,7 @@ enum SketchSample {
     }
   }
 
-  /// A house under a sun, by an unsteady hand.
+  /// A house under a sun.
   private static let lines: [[(Double, Double)]] = [
     [(170, 300), (168, 190), (172, 186), (330, 184), (333, 190), (331, 301)],
     [(148, 196), (250, 112), (256, 111), (352, 193)],

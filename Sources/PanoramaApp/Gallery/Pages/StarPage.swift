@@ -1,7 +1,7 @@
 import Panorama
 
 extension GalleryPage {
-  /// Controls that float over content, and come and go.
+  /// Controls that float over content and hide.
   static let star = GalleryPage(
     id: "star", title: "A star and its hue",
     summary: "Controls that fade until the pointer comes near", source: "StarPage.swift",
@@ -15,7 +15,7 @@ extension GalleryPage {
 
 /// A five-pointed star.
 enum Star {
-  /// Points across.
+  /// The width and height, in points.
   static let side = 500.0
   static let startHue = 0.5
   static let box = CGRect(x: 0, y: 0, width: side, height: side)
@@ -39,7 +39,7 @@ enum Star {
   }
 }
 
-/// The star, and over its lower edge the slider that sets its hue.
+/// The star, with a slider for its hue above its lower edge.
 @MainActor
 final class StarView: View {
   private let picture = StarPicture()
@@ -62,7 +62,7 @@ final class StarView: View {
     picture.setNeedsDisplay()
   }
 
-  /// Asks for the width of the demo this comes from: 250.
+  /// A view with a fixed width of 250 points, as in the original demo.
   private final class FixedWidth: View {
     private let control: View
 
@@ -80,7 +80,7 @@ final class StarView: View {
   }
 }
 
-/// The star in the middle, as large as there is room, at most 500 points.
+/// The star in the middle, at most 500 points wide.
 @MainActor
 final class StarPicture: View {
   var hue = Star.startHue { didSet { if hue != oldValue { setNeedsDisplay() } } }
@@ -89,7 +89,7 @@ final class StarPicture: View {
   override var accessibilityTitle: String { "Star" }
 
   override func draw(in context: CGContext) {
-    // Clear of what floats at the page's top and of the slider.
+    // The star must not overlap the page's bar and the slider.
     let (top, foot) = (safeAreaInsets.top, theme.targetSize + theme.unit * 8)
     let side = max(
       0,

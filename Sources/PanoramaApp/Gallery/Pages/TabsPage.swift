@@ -1,7 +1,7 @@
 import Panorama
 
 extension GalleryPage {
-  /// Tabs for documents: by finger, mouse and keyboard.
+  /// Tabs for documents, for touch, mouse and keyboard.
   static let tabs = GalleryPage(
     id: "tabs", title: "Tabs for documents",
     summary: "Choose, add, close, drag to another place", source: "TabsPage.swift",
@@ -10,7 +10,7 @@ extension GalleryPage {
     makeView: { _ in TabsView() })
 }
 
-/// A bar of tabs over a sheet that says what was done to them last.
+/// A tab bar above a sheet that shows the last action.
 @MainActor
 final class TabsView: View, TabBarDelegate {
   private let bar = TabBar(frame: .zero)
@@ -45,7 +45,7 @@ final class TabsView: View, TabBarDelegate {
 
   override func layoutSubviews() {
     let unit = theme.unit
-    // Below the page's own bar, which floats at the top.
+    // Below the page's floating bar.
     let top = max(theme.targetSize + unit * 6, safeAreaInsets.top)
     bar.frame = CGRect(x: 0, y: top, width: bounds.width, height: theme.targetSize)
     sheet.frame = CGRect(
@@ -120,7 +120,7 @@ final class TabsView: View, TabBarDelegate {
     say("\(item.title) was dropped outside: a window would take it")
   }
 
-  /// The page itself, drawn once into its card.
+  /// Draws the page once for its card.
   static func preview(_ context: GalleryContext) -> GalleryPreview {
     let window = Window(size: CGSize(width: 560, height: 360), fonts: context.fonts)
     window.theme = context.theme

@@ -2,7 +2,7 @@ import Foundation
 import Panorama
 
 extension Theme {
-  /// A surface with round corners and a thin border, as large as `bounds`.
+  /// Draws a surface with round corners and a thin border.
   func drawPanel(_ bounds: CGRect, in context: CGContext) {
     context.setFillColor(surface)
     context.fill(Path(bounds, cornerRadius: largeCornerRadius))

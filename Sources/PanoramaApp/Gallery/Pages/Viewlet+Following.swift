@@ -1,7 +1,7 @@
 import Panorama
 
 extension Viewlet {
-  /// Goes as far as the finger went since its last event: for `touchMoved`.
+  /// Moves the viewlet with the finger; to be called in `touchMoved`.
   func follow(_ touch: Touch) {
     guard let panorama, let here = touch.location(in: panorama),
       let before = touch.previousLocation(in: panorama)

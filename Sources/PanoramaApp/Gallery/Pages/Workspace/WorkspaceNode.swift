@@ -1,9 +1,9 @@
 import Panorama
 
-/// A node: a control that follows the finger from where it was grabbed, at every zoom.
+/// A node, which is a control that can be dragged at every zoom.
 @MainActor
 final class WorkspaceNode: Control {
-  /// A finger took it (true), or left it or lost it (false).
+  /// Called when a finger grabs (true) or releases (false) the node.
   var holdDidChange: (@MainActor (Bool) -> Void)?
 
   init(center: CGPoint) {
@@ -22,7 +22,7 @@ final class WorkspaceNode: Control {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Grows into its place.
+  /// Animates the appearance of the node.
   func appear() {
     guard window != nil, !theme.reducesMotion else { return }
     transform = CGAffineTransform(scaleX: 0.6, y: 0.6)

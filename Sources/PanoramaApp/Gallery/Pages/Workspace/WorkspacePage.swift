@@ -1,7 +1,7 @@
 import Panorama
 
 extension GalleryPage {
-  /// A canvas on which a hand makes nodes and moves them, while another scrolls and zooms it.
+  /// A canvas on which one hand creates and moves nodes while another scrolls and zooms it.
   static let workspace = GalleryPage(
     id: "workspace", title: "Node workspace",
     summary: "Hold to make a node, drag it at every zoom", source: "WorkspacePage.swift",
@@ -13,7 +13,7 @@ extension GalleryPage {
     makeView: { _ in WorkspaceView() })
 }
 
-/// What the page is made of: sizes in points of the canvas.
+/// The sizes on the page, in points of the canvas.
 enum Workspace {
   static let size = CGSize(width: 5000, height: 5000)
   static let zoom = 0.3...2.0
@@ -23,7 +23,7 @@ enum Workspace {
   static let nodeBorder = 2.0
   static let nodeRadius = 10.0
 
-  /// Lines every `gridStep` over `rect`, in the current stroke colour.
+  /// Draws lines every `gridStep` over `rect` in the current stroke colour.
   @MainActor
   static func drawGrid(in context: CGContext, over rect: CGRect) {
     for x in stride(from: Double(rect.minX), through: Double(rect.maxX), by: gridStep) {
@@ -40,7 +40,7 @@ enum Workspace {
   }
 }
 
-/// The card's picture: three nodes on the grid.
+/// Draws three nodes on the grid for the card.
 @MainActor
 enum WorkspacePreview {
   static let focus = CGRect(x: 60, y: 60, width: 1120, height: 630)

@@ -1,6 +1,6 @@
 import Panorama
 
-/// The page: a scroll view over the canvas, and a line that says what a hand can do.
+/// The page: a scroll view with the canvas, and a line of help.
 @MainActor
 final class WorkspaceView: View, ScrollViewDelegate, GestureRecognizerDelegate {
   private let scrollView = ScrollView(frame: .zero)
@@ -49,7 +49,7 @@ final class WorkspaceView: View, ScrollViewDelegate, GestureRecognizerDelegate {
 
   private func makeNode(at point: CGPoint) {
     let node = WorkspaceNode(center: point)
-    // While a node is held the canvas must stay, and it must move again whatever ended that.
+    // While a node is held, the canvas must not scroll.
     node.holdDidChange = { [unowned self] isHeld in scrollView.isScrollEnabled = !isHeld }
     canvas.addSubview(node)
     node.appear()
@@ -59,19 +59,19 @@ final class WorkspaceView: View, ScrollViewDelegate, GestureRecognizerDelegate {
 
   func viewForZooming(in scrollView: ScrollView) -> View? { canvas }
 
-  /// A press on a node is the node's.
+  /// Leaves presses on nodes to the nodes.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool { touch.view === canvas }
 }
 
-/// Lines every 100 points: a layer that draws itself, once.
+/// A layer with lines every 100 points, which is drawn once.
 @MainActor
 private final class WorkspaceGrid: Layer {
   override func draw(in context: CGContext) { Workspace.drawGrid(in: context, over: bounds) }
 }
 
-/// A quiet line over the canvas.
+/// A line of help over the canvas.
 @MainActor
 private final class WorkspaceHint: View {
   private let label = Label(
