@@ -56,9 +56,10 @@ extension CGContext {
   /// Ends the innermost layer and restores the graphics state from its beginning. Does nothing if a
   /// level of detail was begun after it.
   public func endTransparencyLayer() {
-    guard let layer = layers.last, layer.scales == nil else { return }
-    stack.removeLast(stack.count - layer.depth)
-    state = layer.outer
+    // Looked at in its place: a copy would hold the items a second time, and they would be copied.
+    guard let last = layers.indices.last, layers[last].scales == nil else { return }
+    stack.removeLast(stack.count - layers[last].depth)
+    state = layers[last].outer
     close(layers.removeLast())
   }
 

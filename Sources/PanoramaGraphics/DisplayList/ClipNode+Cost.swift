@@ -26,7 +26,7 @@ extension ClipNode.Shape {
     case .rect: 0
     case .path: 4
     case .mask(_, _, let place):
-      isKnown ? 8 : isUpright && place.b == 0 && place.c == 0 ? 40 : 160
+      isKnown ? 8 : isUpright && place.b == 0 && place.c == 0 ? 80 : 160
     }
   }
 

@@ -28,6 +28,30 @@ import Testing
     #expect(layer.items.allSatisfy { $0.clip == nil })
   }
 
+  /// Each was a copy of all before it.
+  @Test func manyLayersTakeTimeInProportion() {
+    func seconds(_ count: Int) -> Double {
+      func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+      }
+      let start = now()
+      let list = DisplayList { context in
+        for _ in 0..<count {
+          context.beginTransparencyLayer()
+          context.fill(square)
+          context.fill(square)
+          context.endTransparencyLayer()
+        }
+      }
+      #expect(list.items.count == count)
+      return now() - start
+    }
+    let few = (0..<5).map { _ in seconds(1000) }.max() ?? 0
+    #expect(seconds(30_000) < 150 * few)
+  }
+
   @Test func layersNestAndOpenOnesCountAsEnded() {
     let context = CGContext()
     context.beginTransparencyLayer()
