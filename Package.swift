@@ -96,7 +96,7 @@ let package = Package(
     .target(
       name: "PanoramaViews",
       dependencies: [
-        "PanoramaGraphics", "PanoramaRaster", "PanoramaText", "ScrollPhysics",
+        "PanoramaGraphics", "PanoramaText", "ScrollPhysics",
         .product(name: "Logging", package: "swift-log"),
       ]),
 

@@ -326,4 +326,43 @@ private final class Tile: Viewlet {
     #expect(view.contentOffset.y > 0)
     #expect(tile.log.isEmpty)
   }
+
+  // MARK: Recognizers
+
+  @Test func recognizersHangOnViewlets() throws {
+    let outer = Tile(frame: CGRect(x: 100, y: 100, width: 200, height: 100))
+    let inner = Tile(frame: CGRect(x: 20, y: 20, width: 100, height: 50))
+    outer.addViewlet(inner)
+    scene.addViewlet(outer)
+    var places: [CGPoint] = []
+    let pan = PanGestureRecognizer { [weak inner] pan in
+      if pan.state == .changed, let place = inner.flatMap({ pan.location(in: $0) }) {
+        places.append(place)
+      }
+    }
+    outer.addGestureRecognizer(pan)
+    #expect(pan.target === outer && pan.view === view.contentView)
+    touch(.began, 1, 130, 130, at: 0)
+    for i in 1...5 { touch(.moved, 1, 130 + Double(i) * 10, 130, at: Double(i) * 0.02) }
+    #expect(pan.state == .changed)
+    #expect(places.last == CGPoint(x: 60, y: 10), "in the inner viewlet's coordinates")
+    touch(.ended, 1, 180, 130, at: 0.2)
+    window.advance(to: 2)
+    #expect(inner.log.isEmpty, "the pan took the finger: no tap")
+    // Beside the viewlet nothing follows.
+    places = []
+    touch(.began, 1, 30, 30, at: 3)
+    for i in 1...5 { touch(.moved, 1, 30 + Double(i) * 10, 30, at: 3 + Double(i) * 0.02) }
+    touch(.ended, 1, 80, 30, at: 3.2)
+    #expect(places.isEmpty && pan.state == .possible)
+    // A viewlet that leaves ends what goes on at it.
+    touch(.began, 1, 130, 130, at: 5)
+    for i in 1...5 { touch(.moved, 1, 130 + Double(i) * 10, 130, at: 5 + Double(i) * 0.02) }
+    #expect(pan.state == .changed)
+    outer.removeFromParent()
+    #expect(pan.state == .cancelled)
+    touch(.ended, 1, 180, 130, at: 5.2)
+    outer.removeGestureRecognizer(pan)
+    #expect(outer.gestureRecognizers?.isEmpty ?? false)
+  }
 }

@@ -39,3 +39,25 @@ extension PanGestureRecognizer {
     panorama.panoramaView.map { translation(in: $0.contentView) }
   }
 }
+
+extension Touch {
+  /// Where the finger is, in the viewlet's coordinates; nil while nothing shows it.
+  public func location(in viewlet: Viewlet) -> CGPoint? {
+    viewlet.ownPoint(viewlet.panorama.flatMap { location(in: $0) })
+  }
+}
+
+extension GestureRecognizer {
+  /// The middle of the touches, in the viewlet's coordinates; nil while nothing shows it.
+  public func location(in viewlet: Viewlet) -> CGPoint? {
+    viewlet.ownPoint(viewlet.panorama.flatMap { location(in: $0) })
+  }
+}
+
+extension Viewlet {
+  /// A point of the panorama in the viewlet's coordinates.
+  fileprivate func ownPoint(_ point: CGPoint?) -> CGPoint? {
+    guard let point, let inverse = transformToPanorama.soundInverse else { return nil }
+    return point.applying(inverse)
+  }
+}

@@ -1,6 +1,6 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaViews
+@_spi(Nodes) import PanoramaViews
 
 /// A scene of any size, drawn once in its own coordinates; scrolling and zooming are somebody
 /// else's problem.
@@ -23,9 +23,8 @@ open class Panorama: Responder {
   open var bounds: CGRect {
     didSet {
       guard bounds != oldValue else { return }
-      if !bounds.isSound { bounds = oldValue }
-      recording = nil
-      renewal = DrawingRenewal()
+      if !bounds.isFinite { bounds = oldValue }
+      nodeDrawing.forget()
       picture = nil
       panoramaView?.panoramaDidChange(.bounds)
     }
@@ -60,9 +59,8 @@ open class Panorama: Responder {
   public internal(set) weak var panoramaView: PanoramaView?
 
   /// In the order they were added; nil for none.
-  public internal(set) var gestureRecognizers: [GestureRecognizer]?
-  private var recording: DisplayList?
-  private var renewal = DrawingRenewal()
+  public package(set) var gestureRecognizers: [GestureRecognizer]?
+  package var nodeDrawing = NodeDrawing()
   private var picture: DisplayList?
   /// Those of `picture`.
   private var shownViewlets = DisplayList.empty
@@ -73,7 +71,7 @@ open class Panorama: Responder {
 
   /// - Parameter bounds: the part of the plane that is the scene, in points at zoom 1.
   public init(bounds: CGRect) {
-    self.bounds = bounds.isSound ? bounds.standardized : .zero
+    self.bounds = bounds.isFinite ? bounds.standardized : .zero
     super.init()
     rootViewlet.host = self
   }
@@ -82,7 +80,7 @@ open class Panorama: Responder {
   public init(frame: CGRect) {
     let size = frame.standardized.size
     let whole = CGRect(origin: .zero, size: size)
-    bounds = whole.isSound ? whole : .zero
+    bounds = whole.isFinite ? whole : .zero
     super.init()
     rootViewlet.host = self
   }
@@ -110,8 +108,7 @@ open class Panorama: Responder {
 
   /// Asks for `draw(in:)` before the next frame.
   public func setNeedsDisplay() {
-    recording = nil
-    renewal = DrawingRenewal()
+    nodeDrawing.forget()
     picture = nil
     panoramaView?.panoramaDidChange(.drawing)
   }
@@ -122,7 +119,7 @@ open class Panorama: Responder {
   ///
   /// - Parameter rect: in the panorama's coordinates; an empty one stands for all.
   public func setNeedsDisplay(_ rect: CGRect) {
-    guard let recording, renewal.add(rect, of: recording) else { return setNeedsDisplay() }
+    nodeDrawing.forget(rect, in: bounds)
     picture = nil
     panoramaView?.panoramaDidChange(.drawing)
   }
@@ -135,7 +132,8 @@ open class Panorama: Responder {
   /// of very many viewlets only those are asked to draw that come near it.
   func picture(in area: CGRect, scale: Double = .infinity) -> DisplayList {
     let showsViewlets = rootViewlet.hasChildren && scale >= minimumViewletScale
-    let viewlets = showsViewlets ? rootViewlet.tree.list(in: area) : .empty
+    let viewlets =
+      showsViewlets ? rootViewlet.children.list(in: area, CompositionContext()) : .empty
     if let picture, shownViewlets === viewlets { return picture }
     shownViewlets = viewlets
     let ground = recorded()
@@ -147,22 +145,6 @@ open class Panorama: Responder {
       ])
     }
     picture = list
-    return list
-  }
-
-  private func recorded() -> DisplayList {
-    if let recording {
-      guard renewal.isNeeded else { return recording }
-      if let context = renewal.begin(recording) {
-        CurrentState.record(in: bounds, on: context) { draw(in: $0) }
-        if let renewed = renewal.finish(context) {
-          self.recording = renewed
-          return renewed
-        }
-      }
-    }
-    let list = CurrentState.record(in: bounds) { draw(in: $0) }
-    recording = list
     return list
   }
 
@@ -203,27 +185,13 @@ open class Panorama: Responder {
   open override var responderWindow: Window? { panoramaView?.window }
 }
 
-extension Panorama: GestureTarget {
+extension Panorama: DrawingNode, GestureHolder {
   /// The view that has the panorama's coordinates; nil while nothing shows it.
   public var gestureView: View? { panoramaView?.contentView }
 
   /// From now on `recognizer` sees the touches on the panorama; it leaves where it was.
-  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-    recognizer.attach(to: self)
-    gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
-  }
+  public func addGestureRecognizer(_ recognizer: GestureRecognizer) { hold(recognizer) }
 
   /// Ends the gesture and lets the recognizer go.
-  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard recognizer.target === self else { return }
-    recognizer.detach()
-    gestureRecognizers?.removeAll { $0 === recognizer }
-  }
-}
-
-extension CGRect {
-  /// Every number is one, and the size does not reach infinity.
-  var isSound: Bool {
-    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
-  }
+  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) { letGo(recognizer) }
 }

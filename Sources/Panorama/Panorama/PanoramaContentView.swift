@@ -16,6 +16,11 @@ public final class PanoramaContentView: View {
     return [panorama, self]
   }
 
+  /// Those of the viewlets at the point come before the panorama's.
+  public override func gestureTargets(at point: CGPoint) -> [any GestureTarget] {
+    (panorama?.gestureTargets(at: point) ?? []) + gestureTargets
+  }
+
   /// What drags a viewlet does not scroll.
   public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let isScroll = recognizer is PanGestureRecognizer && recognizer.target === superview

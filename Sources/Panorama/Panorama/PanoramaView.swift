@@ -124,16 +124,10 @@ open class PanoramaView: View, ScrollViewDelegate {
   /// The back view follows the content view, on whole device pixels.
   open override func prepareComposition(_ context: CompositionContext) {
     guard let toBack = backView.geometry.fromParent else { return }
-    let inScroll = context.inside(scrollView.transform)
     // Content to scroll view to this view to back view. The content view's own origin is the
     // panorama's and is kept exact; only the scroll position is rounded.
     backView.shownTransform = contentView.geometry.toParent
-      .concatenating(
-        scrollView.geometry.placement.translatedBy(
-          x: -inScroll.shown(scrollView.bounds.origin).x,
-          y: -inScroll.shown(scrollView.bounds.origin).y)
-      )
-      .concatenating(toBack)
+      .concatenating(scrollView.shownTransform(context)).concatenating(toBack)
   }
 
   // MARK: Panorama

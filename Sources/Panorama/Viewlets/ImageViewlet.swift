@@ -8,6 +8,14 @@ open class ImageViewlet: Viewlet {
   public enum ContentMode: Hashable, Sendable {
     /// Stretched; as large as fits; as small as covers.
     case fill, aspectFit, aspectFill
+
+    fileprivate var mode: View.ContentMode {
+      switch self {
+      case .fill: .scaleToFill
+      case .aspectFit: .scaleAspectFit
+      case .aspectFill: .scaleAspectFill
+      }
+    }
   }
 
   /// What is shown; nil for nothing.
@@ -27,12 +35,6 @@ open class ImageViewlet: Viewlet {
     drawGround(in: context)
     guard let image else { return }
     let size = CGSize(width: image.width, height: image.height)
-    let box =
-      switch contentMode {
-      case .fill: bounds
-      case .aspectFit: bounds.aspectFit(size)
-      case .aspectFill: bounds.aspectFill(size)
-      }
-    context.draw(image, in: box)
+    context.draw(image, in: contentMode.mode.place(size, in: bounds))
   }
 }

@@ -11,8 +11,8 @@ extension NodeGeometry {
       x: mix(bounds.minX, end.bounds.minX, way), y: mix(bounds.minY, end.bounds.minY, way),
       width: max(0, mix(bounds.width, end.bounds.width, way)),
       height: max(0, mix(bounds.height, end.bounds.height, way)))
-    result.center = CGPoint(
-      x: mix(center.x, end.center.x, way), y: mix(center.y, end.center.y, way))
+    result.position = CGPoint(
+      x: mix(position.x, end.position.x, way), y: mix(position.y, end.position.y, way))
     if transform != end.transform { result.transform = transform.mixed(with: end.transform, way) }
     return result
   }

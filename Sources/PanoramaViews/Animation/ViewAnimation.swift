@@ -1,6 +1,15 @@
 import Foundation
 import PanoramaGraphics
 
+/// Something whose properties can be animated.
+@MainActor
+protocol AnimatedNode: AnyObject {
+  /// Somebody advances its animations.
+  var isAnimatable: Bool { get }
+  /// What moves its properties at the moment.
+  var animations: [ViewAnimation.Property: ViewAnimation] { get set }
+}
+
 /// One call of `View.animate`: the properties that were set in its block, on their way from what
 /// was shown to what was set. A function of time alone.
 @MainActor
@@ -8,7 +17,7 @@ final class ViewAnimation: FrameAnimation {
   enum Property: Hashable { case geometry, alpha, background }
 
   struct Track {
-    weak var view: View?
+    weak var node: (any AnimatedNode)?
     let property: Property
     /// Shows the share of the way.
     let show: @MainActor (Double) -> Void
@@ -34,14 +43,20 @@ final class ViewAnimation: FrameAnimation {
     self.completion = completion
   }
 
-  /// The window of what moves; nil when nothing does.
-  var window: Window? { tracks.lazy.compactMap { $0.view?.hostingWindow }.first }
+  /// The animation whose block is running; nil outside of one.
+  static var current: ViewAnimation? {
+    get { CurrentState.animating as? ViewAnimation }
+    set { CurrentState.animating = newValue }
+  }
+
+  /// The first of what moves; nil when nothing does.
+  var node: (any AnimatedNode)? { tracks.lazy.compactMap(\.node).first(where: \.isAnimatable) }
 
   /// Takes a property over from whatever moved it before.
   func add(_ track: Track) {
-    track.view?.animations[track.property]?.drop(track.view, track.property)
-    drop(track.view, track.property)
-    track.view?.animations[track.property] = self
+    track.node?.animations[track.property]?.drop(track.node, track.property)
+    drop(track.node, track.property)
+    track.node?.animations[track.property] = self
     tracks.append(track)
     track.show(0)
   }
@@ -49,7 +64,7 @@ final class ViewAnimation: FrameAnimation {
   func begin(at time: Double) { start = time + delay }
 
   func advance(to time: Double) -> Bool {
-    tracks.removeAll { $0.view?.hostingWindow == nil && clear($0) }
+    tracks.removeAll { !($0.node?.isAnimatable ?? false) && clear($0) }
     guard let start, !tracks.isEmpty else {
       complete(false)
       return false
@@ -67,9 +82,9 @@ final class ViewAnimation: FrameAnimation {
   }
 
   /// Another animation, or a plain setting, has the property now.
-  func drop(_ view: View?, _ property: Property) {
-    tracks.removeAll { $0.view === view && $0.property == property }
-    view?.animations[property] = nil
+  func drop(_ node: (any AnimatedNode)?, _ property: Property) {
+    tracks.removeAll { $0.node === node && $0.property == property }
+    node?.animations[property] = nil
     if tracks.isEmpty, start != nil { complete(false) }
   }
 
@@ -82,7 +97,7 @@ final class ViewAnimation: FrameAnimation {
 
   private func clear(_ track: Track) -> Bool {
     track.finish()
-    track.view?.animations[track.property] = nil
+    track.node?.animations[track.property] = nil
     return true
   }
 }

@@ -4,7 +4,18 @@ import PanoramaGraphics
 /// Shows a picture: UIKit's `UIImageView`.
 open class ImageView: View {
   /// How a picture of other proportions is laid out.
-  public enum Fitting: Hashable, Sendable { case fill, aspectFit, aspectFill, center }
+  public enum Fitting: Hashable, Sendable {
+    case fill, aspectFit, aspectFill, center
+
+    fileprivate var mode: ContentMode {
+      switch self {
+      case .fill: .scaleToFill
+      case .aspectFit: .scaleAspectFit
+      case .aspectFill: .scaleAspectFill
+      case .center: .center
+      }
+    }
+  }
 
   /// What is shown; nil for nothing.
   public var image: CGImage? {
@@ -42,21 +53,7 @@ open class ImageView: View {
 
   open override func draw(in context: CGContext) {
     guard let image else { return }
-    context.draw(image, in: place(image))
-  }
-
-  private func place(_ image: CGImage) -> CGRect {
-    let (w, h) = (Double(image.width), Double(image.height))
-    let (bw, bh) = (Double(bounds.width), Double(bounds.height))
-    let ratio: Double
-    switch fitting {
-    case .fill: return bounds
-    case .aspectFit: ratio = min(bw / w, bh / h)
-    case .aspectFill: ratio = max(bw / w, bh / h)
-    case .center: ratio = 1
-    }
-    return CGRect(
-      x: bounds.midX - w * ratio / 2, y: bounds.midY - h * ratio / 2, width: w * ratio,
-      height: h * ratio)
+    let size = CGSize(width: image.width, height: image.height)
+    context.draw(image, in: fitting.mode.place(size, in: bounds))
   }
 }

@@ -112,6 +112,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   func canFollowMovement() -> Bool { true }
 
   /// Pan, pinch and rotation of one view run together.
+  open override var isStoppedByConsumption: Bool { false }
+
   open override func runsTogether(with other: GestureRecognizer) -> Bool {
     (other is PinchGestureRecognizer || other is RotationGestureRecognizer)
       && other.target === target

@@ -66,6 +66,9 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 
   /// Pan, pinch and rotation of one view run together.
+  open override var isStoppedByConsumption: Bool { false }
+  override var centersEmulatedPinch: Bool { true }
+
   open override func runsTogether(with other: GestureRecognizer) -> Bool {
     (other is PanGestureRecognizer || other is RotationGestureRecognizer)
       && other.target === target

@@ -52,6 +52,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
     rebase()
   }
 
+  open override var isStoppedByConsumption: Bool { false }
+
   open override func runsTogether(with other: GestureRecognizer) -> Bool {
     (other is PanGestureRecognizer || other is PinchGestureRecognizer) && other.target === target
   }

@@ -202,6 +202,15 @@ open class ScrollView: View {
 
   // MARK: Frames
 
+  override func scroll(toShow area: CGRect, animated: Bool) {
+    let inset = contentInset
+    scrollRectToVisible(
+      area.inset(
+        by: EdgeInsets(
+          top: -inset.top, left: -inset.left, bottom: -inset.bottom, right: -inset.right)),
+      animated: animated)
+  }
+
   open override func overlayItems(_ context: CompositionContext) -> [DisplayItem] {
     indicatorItems()
   }

@@ -27,6 +27,8 @@ open class ModalLayer: View {
     told?()
   }
 
+  override var coversWindow: Bool { true }
+
   /// Who gets the keys at first. Default: the layer.
   open var initialResponder: Responder? { self }
   /// Escape, or a press beside what is in front. Default: dismisses.

@@ -9,7 +9,7 @@ extension TabBar {
   /// Where the tabs begin and the last one ends, in points of the strip: one more than there are
   /// tabs. O(n) after a change, else O(1).
   var edges: [Double] {
-    let key = TabEdges.Key(
+    let key = TabEdges.Measures(
       room: room, targetSize: theme.targetSize, bodySize: theme.bodySize, titles: items.count)
     if let tabEdges, tabEdges.key == key { return tabEdges.edges }
     let made = TabEdges(key, titleWidths: items.map { button($0)?.widthForTitle ?? 0 })

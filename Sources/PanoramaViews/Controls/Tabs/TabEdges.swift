@@ -1,7 +1,7 @@
 /// Where the tabs of a bar stand: each as wide as its title asks, as far as there is room.
 struct TabEdges {
   /// What the places follow from, the titles apart.
-  struct Key: Equatable {
+  struct Measures: Equatable {
     /// Points for all tabs.
     var room: Double
     /// Points: the least side of something to press.
@@ -12,12 +12,12 @@ struct TabEdges {
     var titles: Int
   }
 
-  let key: Key
+  let key: Measures
   /// Where each tab begins and the last one ends, in points: one more than there are tabs.
   let edges: [Double]
 
   /// - Parameter titleWidths: what each tab takes to show all of its title.
-  init(_ key: Key, titleWidths: [Double]) {
+  init(_ key: Measures, titleWidths: [Double]) {
     self.key = key
     var x = 0.0
     edges =
@@ -29,7 +29,7 @@ struct TabEdges {
   }
 
   /// The long titles give way first, all to the same width; what is left over widens the short ones.
-  private static func widths(_ key: Key, _ titleWidths: [Double]) -> [Double] {
+  private static func widths(_ key: Measures, _ titleWidths: [Double]) -> [Double] {
     // A tab can be hit and dragged; below the second width, a title is cut only as a last resort;
     // up to the third, tabs share what room is left.
     let least = key.targetSize * 3

@@ -1,0 +1,37 @@
+import Foundation
+import PanoramaGraphics
+@_spi(Nodes) import PanoramaViews
+
+extension Viewlet: DrawingNode {
+  /// Its picture in its own coordinates; shared until something changes.
+  fileprivate func compose() -> DisplayList {
+    guard hasChildren, let rare else { return recorded() }
+    if let composed = rare.composed { return composed }
+    let inside = children.list(in: .infinite, CompositionContext())
+    let own = recorded()
+    var list = own.isEmpty ? inside : own
+    if !own.isEmpty, !inside.isEmpty {
+      list = DisplayList(items: [DisplayItem(.list(own)), DisplayItem(.list(inside))])
+    }
+    rare.composed = list
+    return list
+  }
+}
+
+@_spi(Nodes)
+extension Viewlet: SceneNode {
+  public var nodeDepth: Double { 0 }
+
+  public func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
+    -> SpatialList.Placement?
+  {
+    guard !isHidden, alpha > 0 else { return nil }
+    let transform = transformToParent
+    var reach = rare == nil ? frame : bounds.applying(transform)
+    let isDrawn = !mayWait || hasChildren || area.intersects(reach)
+    let list = isDrawn ? compose() : nodeDrawing.ready
+    if hasChildren, let list { reach = reach.union(list.bounds.applying(transform)) }
+    return SpatialList.Placement(
+      key: Int(nodeSlot), reach: reach, list: list, transform: transform, alpha: alpha)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import PanoramaGraphics
+
+/// Where a node lies in its parent: the arithmetic that views, layers and viewlets share.
+///
+/// `bounds` is the node's window onto its own endless plane. One point of it, the anchor, lies at
+/// `position` in the parent's plane, and `transform` turns and scales the node about that point.
+/// `frame` follows from the four. Coordinates are points, y down.
+package struct NodeGeometry: Hashable, Sendable {
+  /// The part of the node's own plane that it shows.
+  package var bounds: CGRect
+  /// Where the anchor lies, in the parent's coordinates.
+  package var position: CGPoint
+  /// The fixed point of `transform`, in shares of the size of `bounds`.
+  package var anchor: CGPoint
+  /// Applied about the anchor.
+  package var transform: CGAffineTransform
+
+  /// The anchor is the middle unless it is given.
+  package init(
+    bounds: CGRect, position: CGPoint, anchor: CGPoint = CGPoint(x: 0.5, y: 0.5),
+    transform: CGAffineTransform
+  ) {
+    (self.bounds, self.position, self.anchor) = (bounds, position, anchor)
+    self.transform = transform
+  }
+
+  /// Upright, anchored in the middle, its own coordinates starting at zero.
+  package init(frame: CGRect) {
+    let frame = frame.standardized
+    self.init(
+      bounds: CGRect(origin: .zero, size: frame.size),
+      position: CGPoint(x: frame.midX, y: frame.midY), transform: .identity)
+  }
+
+  /// From the corner of `bounds` to the anchor.
+  private var arm: CGSize {
+    CGSize(width: bounds.width * anchor.x, height: bounds.height * anchor.y)
+  }
+
+  /// The smallest upright rectangle around the node in its parent's coordinates.
+  ///
+  /// Setting it keeps `transform`, the anchor and the origin of `bounds`; the size of `bounds`
+  /// becomes what the transform maps to the new size (exact for scales and quarter turns).
+  package var frame: CGRect {
+    get {
+      guard transform.isIdentity else { return bounds.applying(toParent) }
+      let arm = arm
+      return CGRect(
+        x: position.x - arm.width, y: position.y - arm.height, width: bounds.width,
+        height: bounds.height)
+    }
+    set {
+      let box = newValue.standardized
+      if transform.isIdentity {
+        bounds.size = box.size
+        position = CGPoint(x: box.minX + arm.width, y: box.minY + arm.height)
+        return
+      }
+      let size = box.size.applying(transform.inverted())
+      bounds.size = CGSize(width: abs(size.width), height: abs(size.height))
+      let fromMiddle = CGSize(
+        width: (anchor.x - 0.5) * bounds.width, height: (anchor.y - 0.5) * bounds.height
+      ).applying(transform)
+      position = CGPoint(
+        x: box.midX - transform.tx + fromMiddle.width,
+        y: box.midY - transform.ty + fromMiddle.height)
+    }
+  }
+
+  /// From the node's place (its bounds moved to the origin: 0 … width, 0 … height) to the parent.
+  package var placement: CGAffineTransform {
+    let (w, h) = (Double(arm.width), Double(arm.height))
+    let t = transform
+    return CGAffineTransform(
+      a: t.a, b: t.b, c: t.c, d: t.d,
+      tx: Double(position.x) - (t.a * w + t.c * h) + t.tx,
+      ty: Double(position.y) - (t.b * w + t.d * h) + t.ty)
+  }
+
+  /// From the node's own coordinates, those of `bounds`, to the parent's.
+  package var toParent: CGAffineTransform {
+    placement.translatedBy(x: -bounds.minX, y: -bounds.minY)
+  }
+
+  /// From the parent's coordinates to the node's own; nil where the transform flattens the node
+  /// and no point has a single answer.
+  package var fromParent: CGAffineTransform? { toParent.soundInverse }
+
+  /// Every number is finite.
+  var isFinite: Bool { bounds.isFinite && position.isFinite && transform.isFinite }
+}
+
+extension CGAffineTransform {
+  /// The way back; nil where everything is flattened to a line or a point.
+  package var soundInverse: CGAffineTransform? {
+    determinant != 0 && determinant.isFinite ? inverted() : nil
+  }
+}
+
+extension CGPoint {
+  /// Both coordinates are finite.
+  var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension CGRect {
+  /// Origin and size are finite.
+  package var isFinite: Bool {
+    origin.isFinite && size.width.isFinite && size.height.isFinite
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import PanoramaGraphics
+
+extension Layer {
+  /// Asks for `draw(in:)` before the next frame.
+  public func setNeedsDisplay() {
+    needsDisplay = true
+    lookChanged()
+  }
+
+  /// The same: what did not change is found by comparing, so `rect` saves nothing here.
+  public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  /// Has `draw(in:)` called now, where asked for.
+  public func displayIfNeeded() {
+    guard needsDisplay else { return }
+    needsDisplay = false
+    recordedBounds = bounds
+    let context = CGContext()
+    if !bounds.isEmpty {
+      context.clip(to: bounds)
+      draw(in: context)
+    }
+    recording = context.displayList
+  }
+
+  /// Asks for `layoutSublayers()` before the next frame.
+  public func setNeedsLayout() {
+    layoutIsStale = true
+    lookChanged()
+  }
+
+  /// Places the sublayers now, where asked for.
+  public func layoutIfNeeded() {
+    guard layoutIsStale else { return }
+    layoutIsStale = false
+    layoutSublayers()
+  }
+
+  /// Itself: nothing is on its way anywhere.
+  public func presentation() -> Self? { self }
+  /// Itself.
+  public func model() -> Self { self }
+
+  /// Draws the layer and all inside it, in its own coordinates; of a view, the whole view.
+  public func render(in context: CGContext) {
+    let list: DisplayList
+    if let host {
+      host.layoutIfNeeded()
+      list = host.compose(CompositionContext(), seen: .infinite)
+    } else {
+      list = compose()
+    }
+    // The list is where the layer is: back to its own coordinates.
+    context.draw(list, transform: CGAffineTransform(translationX: bounds.minX, y: bounds.minY))
+  }
+
+  // MARK: What follows from a change
+
+  /// Something of the layer itself looks different.
+  func lookChanged() {
+    placed = nil
+    if let host { host.setNeedsComposition() } else { holder?.sublayersChanged() }
+  }
+
+  /// The layer is elsewhere, or fades.
+  func placeChanged() {
+    if let host { host.superviewNeedsComposition() } else { holder?.sublayersChanged() }
+  }
+
+  /// Something inside came, went or changed.
+  func sublayersChanged() {
+    placed = nil
+    if let host { host.contentsNeedComposition() } else { holder?.sublayersChanged() }
+  }
+
+  func shadowChanged() {
+    if let host { host.shadow = shadow } else { lookChanged() }
+  }
+
+  /// What the four properties say together. Core Animation's radius is the standard deviation of
+  /// the blur, which has faded out at about twice that.
+  var shadow: Shadow? {
+    guard shadowOpacity > 0, let shadowColor else { return nil }
+    return Shadow(
+      color: shadowColor.copy(alpha: shadowColor.alpha * Double(shadowOpacity)),
+      radius: 2 * Double(shadowRadius), offset: shadowOffset)
+  }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import PanoramaGraphics
+
+/// A picture in a rectangle, without events: Core Animation's `CALayer`, small.
+///
+/// Every view has one (`View.layer`): its properties are the view's own. Layers added to it are
+/// drawn among the subviews. A layer of its own draws what `draw(in:)` records, once, after
+/// `setNeedsDisplay()`, as in Core Animation. Changes show in the next frame; nothing animates by
+/// itself. Coordinates: points, origin top left, y down.
+@preconcurrency @MainActor
+open class Layer {
+  /// What a layer looks like, where it is not a view's.
+  struct Look {
+    var geometry = NodeGeometry(frame: .zero)
+    var looks = NodeLooks()
+    var opacity: Float = 1
+    var isHidden = false
+    var masksToBounds = false
+
+    init() { looks.borderColor = .black }
+  }
+
+  /// How `contents` of other proportions are laid out.
+  public enum Gravity: Hashable, Sendable { case resize, resizeAspect, resizeAspectFill, center }
+
+  /// The view whose layer this is; nil for others.
+  weak var host: View?
+  var look = Look()
+  /// Layers of their own, back to front; each just above the subview it stands on.
+  var children: [Layer] = []
+  /// The subview this layer is drawn just above; nil: below all of them.
+  weak var ground: View?
+  weak var holder: Layer?
+  var recording: DisplayList?
+  var recordedBounds = CGRect.zero
+  var placed: DisplayList?
+  var layoutIsStale = true
+
+  /// Free for the client.
+  open var name: String?
+  /// Draws and lays out where no subclass does.
+  open weak var delegate: (any LayerDelegate)?
+  /// Where in the layer `position` is, in shares of its size. Default the middle. A view's is fixed
+  /// there.
+  open var anchorPoint: CGPoint {
+    get { look.geometry.anchor }
+    set {
+      look.geometry.anchor = newValue
+      placeChanged()
+    }
+  }
+  /// Siblings with more are in front of those with less, whatever their order. Default 0.
+  open var zPosition: CGFloat = 0 {
+    didSet {
+      if let siblings = host?.superview?.children { siblings.hasDepths = true }
+      placeChanged()
+    }
+  }
+  /// A `CGImage` to show; nil for none.
+  open var contents: Any? { didSet { lookChanged() } }
+  /// How `contents` fill the layer. Default: stretched.
+  open var contentsGravity = Gravity.resize { didSet { lookChanged() } }
+  /// Pixels a point of `contents` that are shown centred, not stretched. Default 1. Drawings are
+  /// sharp at every scale.
+  open var contentsScale: CGFloat = 1 { didSet { lookChanged() } }
+  /// Whether `draw(in:)` is called again when the size changes; otherwise the drawing is
+  /// stretched. Default false.
+  open var needsDisplayOnBoundsChange = false
+  /// Wants `draw(in:)`.
+  public internal(set) var needsDisplay = false
+  /// Cuts everything to a shape: a `ShapeLayer`'s path, else the mask's rectangle.
+  open var mask: Layer? { didSet { lookChanged() } }
+  /// Default black.
+  open var shadowColor: CGColor? = .black { didSet { shadowChanged() } }
+  /// 0 … 1. Default 0: no shadow.
+  open var shadowOpacity: Float = 0 { didSet { shadowChanged() } }
+  /// Points. Default (0, −3): upwards, as in Core Animation.
+  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { shadowChanged() } }
+  /// Points. Default 3.
+  open var shadowRadius: CGFloat = 3 { didSet { shadowChanged() } }
+  /// Without effect: shadows follow the layer's outline.
+  open var shadowPath: CGPath?
+  /// Without effect: nothing here is worth keeping as pixels.
+  open var shouldRasterize = false
+  /// Without effect.
+  open var isOpaque = false
+
+  /// An empty one, at zero.
+  public init() {}
+  /// A copy of another layer's settings.
+  public init(layer: Any) {
+    guard let other = layer as? Layer else { return }
+    look = other.look
+    name = other.name
+    contents = other.contents
+  }
+  /// Nil: layers are not read from archives. It exists so that subclasses made for UIKit compile.
+  public required init?(coder: NSCoder) { nil }
+
+  // MARK: Override points
+
+  /// Draws the layer, in its own coordinates, cut at `bounds`; after `setNeedsDisplay()`. Default:
+  /// the delegate does.
+  open func draw(in context: CGContext) { delegate?.draw(self, in: context) }
+
+  /// Places the sublayers, before a frame, when the size changed. Default: the delegate does.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// More to draw, in the layer's own coordinates. Default: nothing.
+  func shapeItems() -> [DisplayItem] { [] }
+
+  // MARK: Look
+
+  /// 0 … 1; a view's `alpha`.
+  open var opacity: Float {
+    get { host.map { Float($0.alpha) } ?? look.opacity }
+    set {
+      if let host { host.alpha = Double(newValue) } else { look.opacity = newValue.clamped }
+      placeChanged()
+    }
+  }
+  /// Not drawn, and neither is what is inside.
+  open var isHidden: Bool {
+    get { host?.isHidden ?? look.isHidden }
+    set {
+      if let host { host.isHidden = newValue } else { look.isHidden = newValue }
+      placeChanged()
+    }
+  }
+  /// Whether what is inside is cut at the bounds; a view's `clipsToBounds`.
+  open var masksToBounds: Bool {
+    get { host?.clipsToBounds ?? look.masksToBounds }
+    set {
+      if let host { host.clipsToBounds = newValue } else { look.masksToBounds = newValue }
+      lookChanged()
+    }
+  }
+  /// Nil for none.
+  open var backgroundColor: CGColor? {
+    get { host.map(\.backgroundColor) ?? look.looks.background }
+    set {
+      if let host { host.backgroundColor = newValue } else { look.looks.background = newValue }
+      lookChanged()
+    }
+  }
+  /// Points.
+  open var cornerRadius: CGFloat {
+    get { host.map { CGFloat($0.cornerRadius) } ?? CGFloat(look.looks.cornerRadius) }
+    set {
+      if let host {
+        host.cornerRadius = Double(newValue)
+      } else {
+        look.looks.cornerRadius = Double(newValue)
+      }
+      lookChanged()
+    }
+  }
+  /// Points, drawn inside the bounds.
+  open var borderWidth: CGFloat {
+    get { host.map { CGFloat($0.borderWidth) } ?? CGFloat(look.looks.borderWidth) }
+    set {
+      if let host {
+        host.borderWidth = Double(newValue)
+        // Core Animation's default is black.
+        if host.borderColor == nil { host.borderColor = .black }
+      } else {
+        look.looks.borderWidth = Double(newValue)
+      }
+      lookChanged()
+    }
+  }
+  /// Default black.
+  open var borderColor: CGColor? {
+    get { host.map(\.borderColor) ?? look.looks.borderColor }
+    set {
+      if let host { host.borderColor = newValue } else { look.looks.borderColor = newValue }
+      lookChanged()
+    }
+  }
+
+  // MARK: Geometry
+
+  /// The layer's window onto its own plane.
+  open var bounds: CGRect {
+    get { host?.bounds ?? look.geometry.bounds }
+    set {
+      guard newValue.isFinite else { return }
+      if let host { host.bounds = newValue } else { moveBounds(newValue.standardized) }
+    }
+  }
+  /// Where the anchor point is, in the superlayer's coordinates; a view's `center`.
+  open var position: CGPoint {
+    get { host?.center ?? look.geometry.position }
+    set {
+      guard newValue.isFinite else { return }
+      if let host { host.center = newValue } else { look.geometry.position = newValue }
+      placeChanged()
+    }
+  }
+  /// The smallest upright rectangle around the layer, in the superlayer's coordinates.
+  open var frame: CGRect {
+    get { host?.frame ?? look.geometry.frame }
+    set {
+      guard newValue.isFinite else { return }
+      if let host { host.frame = newValue } else { moveFrame(newValue.standardized) }
+    }
+  }
+}
+
+extension Float {
+  /// Within 0 … 1; NaN counts as 1.
+  fileprivate var clamped: Float { isNaN ? 1 : Swift.min(1, Swift.max(0, self)) }
+}
+
+/// Draws for a layer; every method may be left out.
+@preconcurrency @MainActor
+public protocol LayerDelegate: AnyObject {
+  /// Draws `layer`, in its own coordinates.
+  func draw(_ layer: Layer, in context: CGContext)
+  /// Places the layers inside `layer`.
+  func layoutSublayers(of layer: Layer)
+}
+
+extension LayerDelegate {
+  /// The default does nothing.
+  public func draw(_ layer: Layer, in context: CGContext) {}
+  /// The default does nothing.
+  public func layoutSublayers(of layer: Layer) {}
+}

@@ -1,0 +1,157 @@
+import Foundation
+import PanoramaGraphics
+
+extension View: DrawingNode {
+  /// The view's picture in its place, put together from cached parts. O(what changed).
+  ///
+  /// - Parameter seen: how much of the place is seen; what lies elsewhere may be missing.
+  func compose(_ context: CompositionContext, seen: CGRect) -> DisplayList {
+    let isCurrent = cache.context == context
+    let inside = seenInside(seen, context)
+    if isCurrent, cache.mayLackDrawings, !cache.contentsAreStale {
+      cache.contentsAreStale = drawsMore(in: inside, context)
+    }
+    if isCurrent, !cache.isStale, let placed = cache.placed { return placed }
+    prepareComposition(context)
+    if !isCurrent {
+      children?.forgetPicture()
+      cache.contentsAreStale = true
+    }
+    let contents = composedContents(inside, context)
+    let placed = picture(contents, context).list
+    cache.placed = placed
+    cache.context = context
+    cache.contentsAreStale = false
+    cache.placedIsStale = false
+    return placed
+  }
+
+  /// What the view shows, part by part.
+  private func picture(_ contents: DisplayList, _ context: CompositionContext) -> NodePicture {
+    let shown = shownGeometry.bounds
+    var picture = NodePicture(size: shown.size)
+    if let rare { picture.looks = rare.looks }
+    picture.looks.background = shownBackground
+    picture.origin = context.shown(shown.origin)
+    picture.clips = clipsToBounds
+    picture.drawing = recorded()
+    picture.drawingPlacement = drawingPlacement(in: shown.size)
+    picture.extra = (backingLayer?.ownItems ?? []) + compositionItems(context)
+    picture.contents = contents
+    picture.overlay = overlayItems(context)
+    picture.mask = backingLayer?.maskClip
+    return picture
+  }
+
+  /// What the view drew stays in its frame when it scrolls, and is stretched while its size is
+  /// being animated.
+  private func drawingPlacement(in size: CGSize) -> CGAffineTransform {
+    let o = nodeDrawing.origin
+    let home = CGAffineTransform(translationX: -o.x, y: -o.y)
+    guard size != bounds.size, bounds.width > 0, bounds.height > 0 else { return home }
+    return home.concatenating(
+      CGAffineTransform(scaleX: size.width / bounds.width, y: size.height / bounds.height))
+  }
+
+  // MARK: What is inside
+
+  /// Subviews and the layers among them, in the view's coordinates.
+  private func composedContents(_ area: CGRect, _ context: CompositionContext) -> DisplayList {
+    if let backingLayer, !backingLayer.children.isEmpty {
+      return layeredContents(backingLayer, area, context)
+    }
+    guard let children else { return .empty }
+    let list = children.list(in: area, context)
+    if cache.contentsAreStale {
+      cache.mayLackDrawings = children.mayLackDrawings
+      if !children.isMany {
+        children.visit { if $0.cache.mayLackDrawings { cache.mayLackDrawings = true } }
+      }
+    }
+    return list
+  }
+
+  private func layeredContents(_ layer: Layer, _ area: CGRect, _ context: CompositionContext)
+    -> DisplayList
+  {
+    if !cache.contentsAreStale, let known = rare?.layered { return known }
+    cache.mayLackDrawings = false
+    let items = layer.contentItems(subviews) {
+      $0.placement(in: context, seen: .infinite, mayWait: false)?.item
+    }
+    let list = DisplayList(items: items)
+    rareState.layered = list
+    return list
+  }
+
+  /// Has views inside draw that were too far from what was seen.
+  ///
+  /// - Returns: whether some did.
+  private func drawsMore(in area: CGRect, _ context: CompositionContext) -> Bool {
+    guard let children else { return false }
+    if children.isMany { return children.draw(in: area, context) }
+    var isMore = false
+    children.visit { child in
+      guard child.cache.mayLackDrawings, let before = child.cache.placed else { return }
+      _ = child.placement(in: context, seen: area, mayWait: false)
+      guard let now = child.cache.placed, !(now === before) else { return }
+      children.note(child)
+      isMore = true
+    }
+    return isMore
+  }
+
+  /// What is seen, in the view's own coordinates.
+  private func seenInside(_ seen: CGRect, _ context: CompositionContext) -> CGRect {
+    guard children != nil, !seen.isInfinite, !seen.isNull else { return seen }
+    let shown = shownGeometry.bounds
+    let part = clipsToBounds ? seen.intersection(CGRect(origin: .zero, size: shown.size)) : seen
+    let origin = context.shown(shown.origin)
+    return part.offsetBy(dx: origin.x, dy: origin.y)
+  }
+
+  /// The picture if it is up to date. If not, it need not be yet: from now on the superview is told
+  /// of changes as if it were.
+  fileprivate func waiting(_ context: CompositionContext) -> DisplayList? {
+    if !cache.isStale, cache.context == context { return cache.placed }
+    cache.placed = nil
+    cache.contentsAreStale = false
+    cache.placedIsStale = false
+    return nil
+  }
+}
+
+@_spi(Nodes)
+extension View: SceneNode {
+  public var nodeDepth: Double { Double(backingLayer?.zPosition ?? 0) }
+
+  public func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
+    -> SpatialList.Placement?
+  {
+    guard !isHidden, shownAlpha > 0 else { return nil }
+    let shown = shownGeometry
+    let transform = shown.placement
+    let box = CGRect(origin: .zero, size: shown.bounds.size)
+    let inner = context.inside(shown.transform)
+    var list: DisplayList?
+    var reach = (rare?.looks.reach(box) ?? box).applying(transform)
+    if !mayWait {
+      list = compose(inner, seen: area.seen(through: transform))
+    } else if children != nil || backingLayer != nil || box.isEmpty || area.intersects(reach) {
+      list = compose(inner, seen: .infinite)
+    } else {
+      list = waiting(inner)
+    }
+    if let list, !list.isEmpty { reach = list.bounds.applying(transform) }
+    return SpatialList.Placement(
+      key: Int(nodeSlot), reach: reach, list: list, transform: transform, alpha: shownAlpha)
+  }
+}
+
+extension CGRect {
+  /// What is seen of a node that `transform` places in this, which is seen of its parent.
+  func seen(through transform: CGAffineTransform) -> CGRect {
+    if isInfinite || isNull { return self }
+    return transform.soundInverse.map(applying) ?? .null
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import PanoramaGraphics
+
+extension View {
+  package internal(set) var geometry: NodeGeometry {
+    get {
+      NodeGeometry(
+        bounds: CGRect(origin: rare?.origin ?? .zero, size: size), position: middle,
+        transform: rare?.transform ?? .identity)
+    }
+    set {
+      (size, middle) = (newValue.bounds.size, newValue.position)
+      if rare != nil || newValue.bounds.origin != .zero || !newValue.transform.isIdentity {
+        (rareState.origin, rareState.transform) = (newValue.bounds.origin, newValue.transform)
+      }
+    }
+  }
+
+  /// Changes the geometry, and what follows from it.
+  func change(_ body: (inout NodeGeometry) -> Void) {
+    var changed = geometry
+    body(&changed)
+    apply(changed)
+  }
+
+  /// Takes over a new geometry and whatever follows from it. What is not a number is dropped.
+  func apply(_ new: NodeGeometry) {
+    let old = geometry
+    guard new != old, new.isFinite else { return }
+    geometry = new
+    if new.bounds != old.bounds {
+      setNeedsLayout()
+      if new.bounds.size != old.bounds.size {
+        setNeedsDisplay()
+        if autoresizesSubviews { resizeSubviews(from: old.bounds.size) }
+      } else {
+        setNeedsComposition()
+      }
+    }
+    if new.position != old.position || new.transform != old.transform
+      || new.bounds.size != old.bounds.size
+    {
+      superviewNeedsComposition()
+    }
+    propertyChanged(.geometry, geometryTrack(from: old, to: new))
+  }
+
+  private func resizeSubviews(from old: CGSize) {
+    children?.visit { child in
+      guard !child.autoresizingMask.isEmpty else { return }
+      child.frame = child.autoresizingMask.resized(child.frame, from: old, to: bounds.size)
+    }
+  }
+
+  /// From this view's coordinates to its window's, or to its topmost superview's parent when it is
+  /// in none. O(depth).
+  public var transformToWindow: CGAffineTransform {
+    var result = geometry.toParent
+    var view = superview
+    while let v = view {
+      result = result.concatenating(v.geometry.toParent)
+      view = v.superview
+    }
+    return result
+  }
+
+  /// `point` of this view in `view`'s coordinates; nil stands for the window. O(depth).
+  public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
+    guard view !== self else { return point }
+    let inWindow = windowPoint(of: point)
+    return view?.ownPoint(ofWindow: inWindow) ?? inWindow
+  }
+
+  /// `point` of `view` (nil: the window) in this view's coordinates. O(depth).
+  public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
+    guard view !== self else { return point }
+    return ownPoint(ofWindow: view?.windowPoint(of: point) ?? point)
+  }
+
+  /// The smallest upright rectangle around `rect` in `view`'s coordinates. O(depth).
+  public func convert(_ rect: CGRect, to view: View?) -> CGRect {
+    guard view !== self else { return rect }
+    return rect.mappingCorners { convert($0, to: view) }
+  }
+
+  /// The smallest upright rectangle around `rect` of `view` in this view's coordinates. O(depth).
+  public func convert(_ rect: CGRect, from view: View?) -> CGRect {
+    guard view !== self else { return rect }
+    return rect.mappingCorners { convert($0, from: view) }
+  }
+
+  private func windowPoint(of point: CGPoint) -> CGPoint {
+    var p = point
+    var view: View? = self
+    while let v = view {
+      p = p.applying(v.geometry.toParent)
+      view = v.superview
+    }
+    return p
+  }
+
+  /// Level by level from the top, so that the way back undoes the way there. A view flattened to a
+  /// line has no inverse: its middle stands for every point.
+  private func ownPoint(ofWindow point: CGPoint) -> CGPoint {
+    let p = superview?.ownPoint(ofWindow: point) ?? point
+    guard let inverse = geometry.fromParent else {
+      return CGPoint(x: bounds.midX, y: bounds.midY)
+    }
+    return p.applying(inverse)
+  }
+}
+
+extension CGRect {
+  /// The smallest upright rectangle around the four mapped corners. Null stays null.
+  func mappingCorners(_ map: (CGPoint) -> CGPoint) -> CGRect {
+    if isNull { return self }
+    let p = [
+      map(CGPoint(x: minX, y: minY)), map(CGPoint(x: maxX, y: minY)),
+      map(CGPoint(x: minX, y: maxY)), map(CGPoint(x: maxX, y: maxY)),
+    ]
+    let xs = p.map(\.x)
+    let ys = p.map(\.y)
+    let (x0, x1) = (xs.min() ?? 0, xs.max() ?? 0)
+    let (y0, y1) = (ys.min() ?? 0, ys.max() ?? 0)
+    return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+extension View {
+  /// Asks for `layoutSubviews()` before the next frame.
+  public func setNeedsLayout() {
+    needsLayout = true
+    subtreeLayoutIsStale()
+  }
+
+  /// Lays out this view and what is inside it now, where asked for.
+  public func layoutIfNeeded() {
+    guard subtreeNeedsLayout else { return }
+    // A child's layout may ask its parent to lay out again; each view gets a few turns, so that
+    // two that never agree do not hang the frame.
+    for _ in 0..<4 where subtreeNeedsLayout { layoutPass() }
+  }
+
+  private func layoutPass() {
+    subtreeNeedsLayout = false
+    if needsLayout {
+      needsLayout = false
+      viewController?.viewWillLayoutSubviews()
+      layoutSubviews()
+      viewController?.viewDidLayoutSubviews()
+    }
+    children?.visit { if $0.subtreeNeedsLayout { $0.layoutPass() } }
+  }
+
+  func subtreeLayoutIsStale() {
+    if subtreeNeedsLayout { return }
+    var view: View? = self
+    while let v = view, !v.subtreeNeedsLayout {
+      v.subtreeNeedsLayout = true
+      view = v.superview
+    }
+  }
+
+  /// Takes the size the view asks for, keeping the frame's origin.
+  public func sizeToFit() {
+    let size = sizeThatFits(bounds.size)
+    frame = CGRect(origin: frame.origin, size: size)
+  }
+}

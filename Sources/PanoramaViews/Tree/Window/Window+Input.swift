@@ -1,0 +1,133 @@
+import Foundation
+import PanoramaGraphics
+
+extension Window {
+  /// Takes one event, after everything that was due before it.
+  public func handle(_ event: InputEvent) { handle([event]) }
+
+  /// Takes events in order. Touch events next to one another with equal time and phase are one
+  /// step, which the recognizers see together; a finger that comes again starts a new step.
+  ///
+  /// Hand over all that came since the last frame in one call: views are told of the moves in it
+  /// once.
+  public func handle(_ events: [InputEvent]) {
+    CurrentState.window = self
+    for step in Self.steps(of: events) { take(step) }
+    deliverMoves()
+  }
+
+  private func take(_ group: [InputEvent]) {
+    let sound = group.filter(\.isFinite)
+    if sound.count < group.count, !hasLoggedDrop {
+      hasLoggedDrop = true
+      logger.warning("dropped input whose time or position is no number")
+    }
+    guard let first = sound.first else { return }
+    schedule.advance(to: first.time)
+    guard emulatesPinch, realFingers.isEmpty, sound.count == 1 else { return dispatch(sound) }
+    let wasActive = emulatedPinch.isActive
+    let translated = emulatedPinch.translate(first) { pinchCenter(at: $0) }
+    if wasActive || emulatedPinch.isActive { frameIsStale = true }
+    for step in Self.steps(of: translated) { dispatch(step) }
+  }
+
+  /// Neighbouring touch events of one time and phase belong together. O(n · fingers).
+  private static func steps(of events: [InputEvent]) -> [[InputEvent]] {
+    events.reduce(into: []) { steps, event in
+      if let step = steps.last, belongs(event, to: step) {
+        steps[steps.count - 1].append(event)
+      } else {
+        steps.append([event])
+      }
+    }
+  }
+
+  private static func belongs(_ event: InputEvent, to step: [InputEvent]) -> Bool {
+    guard case .touch(let touch) = event.kind else { return false }
+    return step.allSatisfy {
+      guard case .touch(let other) = $0.kind else { return false }
+      return $0.time == event.time && other.phase == touch.phase && other.id != touch.id
+    }
+  }
+
+  private func dispatch(_ step: [InputEvent]) {
+    guard let event = step.first else { return }
+    if let inputObserver { step.forEach(inputObserver) }
+    if !event.isMove { deliverMoves() }
+    switch event.kind {
+    case .touch(let first):
+      let inputs = step.compactMap { e -> TouchInput? in
+        if case .touch(let t) = e.kind { t } else { nil }
+      }
+      touchStep(first.phase, inputs, isEmulated: event.source == .emulated)
+    case .mouse(let mouse):
+      modifiers = mouse.modifiers
+      // The same hand also arrives as a mouse on some systems.
+      if realFingers.isEmpty { mouseStep(mouse) }
+    case .scroll(let scroll): scrollStep(scroll, event.source)
+    case .pinch(let pinch): pinchStep(pinch, event.source)
+    case .key(let key): keyStep(key)
+    case .text(let text): _ = keyTarget?.insertText(text)
+    case .resize(let size): resize(to: size)
+    case .drop(let drop): dropHandler?(drop)
+    case .focusGained: isFocused = true
+    case .focusLost:
+      isFocused = false
+      cancelInput()
+    case .hidden:
+      isHidden = true
+      cancelInput()
+    case .shown:
+      isHidden = false
+      frameIsStale = true
+    case .pointerLeft: if presses.isEmpty { hover.move(to: nil) }
+    case .cancelAll: cancelInput()
+    }
+    arena.settle()
+  }
+
+  /// Every begin gets its end: fingers, presses and gestures are cancelled, keys come up.
+  func cancelInput() {
+    emulatedPinch = EmulatedPinch()
+    cancelFingers(fingers.values.sorted { $0.startTimestamp < $1.startTimestamp })
+    cancelPresses()
+    cancelPinch()
+    hover.move(to: nil)
+    for key in keysDown { keyStep(KeyInput(phase: .up, key: key)) }
+    modifiers = []
+    frameIsStale = true
+    arena.settle()
+  }
+
+  private func resize(to new: ResizeInput) {
+    size = CGSize(width: new.width, height: new.height)
+    if screenScale != new.scale {
+      screenScale = new.scale
+      rootView.setNeedsComposition()
+    }
+    rootView.frame = bounds
+    frameIsStale = true
+    didResize?()
+  }
+
+  /// The host's window closed for good.
+  public func close() {
+    cancelInput()
+    didClose?()
+  }
+
+  /// `view` leaves the window: what goes on in it ends.
+  func viewWillLeave(_ view: View) {
+    cancelFingers(fingers.values.filter { $0.view?.isDescendant(of: view) ?? true })
+    if presses.values.contains(where: { $0.view?.isDescendant(of: view) ?? true }) {
+      cancelPresses()
+    }
+    for recognizer in arena.recognizers where recognizer.view?.isDescendant(of: view) ?? true {
+      recognizer.cancel()
+    }
+    hover.forget(view)
+    if let focused = firstResponder as? View, focused.isDescendant(of: view) {
+      makeFirstResponder(nil, evenIfRefused: true)
+    }
+  }
+}
