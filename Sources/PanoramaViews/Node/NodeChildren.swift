@@ -216,6 +216,8 @@ public final class NodeChildren<Child: SceneNode> {
     for slot in undrawn {
       if let placement = slots[slot]?.placement(in: context, seen: wanted, mayWait: true) {
         many.spatial.set(placement)
+      } else {
+        many.spatial.remove(slot)
       }
     }
     return !undrawn.isEmpty

@@ -142,7 +142,10 @@ extension View: SceneNode {
     } else {
       list = waiting(inner)
     }
-    if let list, !list.isEmpty { reach = list.bounds.applying(transform) }
+    if let list {
+      if list.isEmpty { return nil }
+      reach = list.bounds.applying(transform)
+    }
     return SpatialList.Placement(
       key: Int(nodeSlot), reach: reach, list: list, transform: transform, alpha: shownAlpha)
   }
