@@ -46,6 +46,16 @@ import Testing
     }
   }
 
+  /// Every product of two bytes, divided by 255 and rounded to the nearest.
+  @Test(arguments: others + [.swift]) func multipliesEveryPairOfBytes(_ kernels: Kernels) {
+    let bytes = [UInt8](0...255)
+    for factor in bytes {
+      var products = bytes
+      kernels.table.multiply_mask(&products, [UInt8](repeating: factor, count: 256), 256)
+      #expect(products == bytes.map { UInt8((2 * Int($0) * Int(factor) + 255) / 510) })
+    }
+  }
+
   @Test(arguments: seeds, others) func glyphs(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
     let (width, rows) = (8 * Int.random(in: 1...4, using: &random), 5)
