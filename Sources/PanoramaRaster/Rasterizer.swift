@@ -45,7 +45,9 @@ public final class Rasterizer: @unchecked Sendable {
   /// What the masks of the frame cover, and the pixels of its patterns.
   var offscreen: OffscreenMemory
 
-  /// - Parameter threads: 1 … 64, one for each processor unless said.
+  /// - Parameters:
+  ///   - threads: 1 … 64; by default one for each processor.
+  ///   - options: which kernels are used, and where the rasterizer logs.
   public convenience init(
     threads: Int = ProcessInfo.processInfo.activeProcessorCount,
     options: RasterizerOptions = RasterizerOptions()
@@ -116,6 +118,8 @@ public final class Rasterizer: @unchecked Sendable {
   /// Draws `list` over what `buffer` holds.
   ///
   /// - Parameters:
+  ///   - list: the drawing.
+  ///   - buffer: the pixels to draw on.
   ///   - transform: from the list's points to device pixels. Nothing is drawn when it is not
   ///     finite.
   ///   - damage: the only device pixels that change (rectangles rounded outward); nil: all.

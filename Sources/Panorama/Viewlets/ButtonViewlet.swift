@@ -23,6 +23,7 @@ open class ButtonViewlet: Viewlet {
   private var release: Deadline?
 
   /// - Parameters:
+  ///   - frame: in the coordinates of the parent it will be added to.
   ///   - title: the word on it.
   ///   - action: what it does.
   public init(

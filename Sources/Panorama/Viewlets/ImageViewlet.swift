@@ -23,7 +23,9 @@ open class ImageViewlet: Viewlet {
   /// Default: as large as fits.
   public var contentMode = ContentMode.aspectFit { didSet { setNeedsDisplay() } }
 
-  /// - Parameter image: what is shown.
+  /// - Parameters:
+  ///   - frame: in the coordinates of the parent it will be added to.
+  ///   - image: what is shown.
   public init(frame: CGRect, image: CGImage? = nil) {
     self.image = image
     super.init(frame: frame)

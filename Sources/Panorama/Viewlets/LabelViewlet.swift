@@ -8,7 +8,9 @@ open class LabelViewlet: Viewlet {
   /// What is read.
   public var text: String { didSet { if text != oldValue { setNeedsDisplay() } } }
 
-  /// - Parameter text: what is read.
+  /// - Parameters:
+  ///   - frame: in the coordinates of the parent it will be added to.
+  ///   - text: what is read.
   public init(frame: CGRect, text: String = "") {
     self.text = text
     super.init(frame: frame)
@@ -28,7 +30,9 @@ open class TextViewlet: Viewlet {
   /// What is read; line feeds begin new lines.
   public var text: String { didSet { if text != oldValue { setNeedsDisplay() } } }
 
-  /// - Parameter text: what is read.
+  /// - Parameters:
+  ///   - frame: in the coordinates of the parent it will be added to.
+  ///   - text: what is read.
   public init(frame: CGRect, text: String = "") {
     self.text = text
     super.init(frame: frame)

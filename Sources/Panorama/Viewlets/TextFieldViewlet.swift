@@ -18,6 +18,7 @@ open class TextFieldViewlet: Viewlet {
   }
 
   /// - Parameters:
+  ///   - frame: in the coordinates of the parent it will be added to.
   ///   - text: what stands there already.
   ///   - placeholder: shown while nothing is typed.
   public init(frame: CGRect, text: String = "", placeholder: String = "") {

@@ -103,7 +103,11 @@ extension CGContext {
   /// Fills the clip with a gradient along the line from `start` to `end`. Draws nothing if they are
   /// equal.
   ///
-  /// - Parameter options: whether the end colours extend beyond the ends.
+  /// - Parameters:
+  ///   - gradient: the colours.
+  ///   - start: where the first colour is.
+  ///   - end: where the last colour is.
+  ///   - options: whether the end colours extend beyond the ends.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
@@ -114,7 +118,13 @@ extension CGContext {
   /// Fills the clip with a gradient between two circles. Draws nothing if the circles are equal or a
   /// radius is negative.
   ///
-  /// - Parameter options: whether the end colours extend beyond the circles.
+  /// - Parameters:
+  ///   - gradient: the colours.
+  ///   - startCenter: the centre of the circle that has the first colour.
+  ///   - startRadius: its radius, ≥ 0.
+  ///   - endCenter: the centre of the circle that has the last colour.
+  ///   - endRadius: its radius, ≥ 0.
+  ///   - options: whether the end colours extend beyond the circles.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -130,8 +140,11 @@ extension CGContext {
 
   /// Fills the clip with a gradient around `center`.
   ///
-  /// - Parameter angle: the angle at which the gradient begins and ends, in radians from the x axis
-  ///   towards the y axis, which is clockwise on screen.
+  /// - Parameters:
+  ///   - gradient: the colours.
+  ///   - center: the point that the colours turn around.
+  ///   - angle: the angle at which the gradient begins and ends, in radians from the x axis towards
+  ///     the y axis, which is clockwise on screen.
   public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
     record(.cover(.conicGradient(gradient, center: center, angle: Double(angle))))
   }

@@ -43,6 +43,9 @@ public struct SVGWriter {
   /// Writes a drawing that comes in parts, from the bottom up: no more than one of them and its text
   /// are in memory. What several parts share is written with each.
   /// - Parameters:
+  ///   - width: of the canvas, in points.
+  ///   - height: of the canvas, in points.
+  ///   - encode: makes a picture file of an image.
   ///   - output: takes the text, piece by piece.
   ///   - parts: calls what it is given once for each part.
   /// - Throws: what `encode`, `output` and `parts` throw.

@@ -37,6 +37,8 @@ public struct SceneWriter {
   /// Writes a drawing that comes in parts, from the bottom up: no more than one of them and its text
   /// are in memory. What several parts share is written with each.
   /// - Parameters:
+  ///   - width: of the canvas, in points.
+  ///   - height: of the canvas, in points.
   ///   - output: takes the text, piece by piece.
   ///   - parts: calls what it is given once for each part.
   /// - Throws: what `output` and `parts` throw.

@@ -9,7 +9,9 @@ public struct ImageDecoder: Sendable {
   /// Gives what can be read of a damaged file, marked as partial, instead of an error.
   public var allowsPartial: Bool
 
-  /// - Parameter allowsPartial: whether damaged files give what can be read of them.
+  /// - Parameters:
+  ///   - budget: what a picture may cost.
+  ///   - allowsPartial: whether damaged files give what can be read of them.
   public init(budget: ImageBudget = .standard, allowsPartial: Bool = false) {
     self.budget = budget
     self.allowsPartial = allowsPartial

@@ -14,6 +14,8 @@ public enum AtomicFile {
 
   /// As `write(_:to:)`.
   /// - Parameters:
+  ///   - bytes: the whole content.
+  ///   - path: the file.
   ///   - permissions: of a file that does not exist yet, less the process's mask.
   ///   - flushes: whether to wait until the disk has it, for what would be missed after a power cut.
   /// - Throws: `ImageError`.
@@ -27,7 +29,9 @@ public enum AtomicFile {
   }
 
   /// As `write(_:to:)`, but takes the bytes in parts, so that they need not all be in memory.
-  /// - Parameter body: calls what it is given once for each part.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - body: calls what it is given once for each part.
   /// - Throws: `ImageError`, and what `body` throws; nothing is left behind then.
   public static func write(
     to path: String, inParts body: (@escaping ([UInt8]) throws -> Void) throws -> Void

@@ -26,6 +26,8 @@ public struct PNGEncoder: Sendable {
 
   /// - Parameters:
   ///   - bytes: rows from the top, premultiplied B G R A.
+  ///   - width: pixels in a row, > 0.
+  ///   - height: rows, > 0.
   ///   - bytesPerRow: from row to row; a multiple of 4.
   ///   - isOpaque: nil looks at every pixel's alpha.
   /// - Throws: `ImageError`: a size that does not fit `bytes`, memory runs out.

@@ -4,9 +4,11 @@ import Foundation
 public enum FileURL {
   /// The absolute path that a `file:` URL names.
   ///
-  /// Nil for anything else: another scheme, a file on another machine, an escape that is none, or a
-  /// zero byte, at which the system would take the path to end.
-  /// - Parameter host: this machine's name; a URL may name it, or `localhost`, or nothing.
+  /// Nil for anything else: another scheme, a file on another machine, an invalid escape, or a zero
+  /// byte, where the system would think that the path ends.
+  /// - Parameters:
+  ///   - text: the URL.
+  ///   - host: this machine's name; a URL may name it, or `localhost`, or nothing.
   public static func path(_ text: String, host: String = hostName) -> String? {
     guard isFileURL(text) else { return nil }
     var rest = text.dropFirst(scheme.count)

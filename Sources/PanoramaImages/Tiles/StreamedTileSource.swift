@@ -27,6 +27,7 @@ public final class StreamedTileSource: TileSource {
   /// A picture that is in memory already.
   /// - Parameters:
   ///   - image: the picture.
+  ///   - options: sizes of tiles and screen, the memory limit.
   ///   - workers: the threads that decode, shared by all sources.
   ///   - cache: where tiles are kept on disk; nil: nowhere.
   ///   - post: has an action run on the main actor soon, in the order given, from any thread.
@@ -45,6 +46,7 @@ public final class StreamedTileSource: TileSource {
   ///   - file: opened with a budget for tiles, as `ImageBudget.tiled`. What it refuses later, such
   ///     as a progressive JPEG that needs more memory, shows as `status.failure`.
   ///   - path: of the file; tiles on disk are known by it. Nil keeps none.
+  ///   - options: sizes of tiles and screen, the memory limit.
   ///   - workers: the threads that decode, shared by all sources.
   ///   - cache: where tiles are kept on disk; nil: nowhere.
   ///   - post: has an action run on the main actor soon, in the order given, from any thread.
@@ -64,6 +66,8 @@ public final class StreamedTileSource: TileSource {
 
   /// A Deep Zoom picture: its own tiles are read, nothing is kept on disk.
   /// - Parameters:
+  ///   - picture: the folder of tiles.
+  ///   - options: sizes of tiles and screen, the memory limit.
   ///   - workers: the threads that decode, shared by all sources.
   ///   - post: has an action run on the main actor soon, in the order given, from any thread.
   public convenience init(

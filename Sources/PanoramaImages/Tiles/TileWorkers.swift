@@ -59,7 +59,10 @@ public final class TileWorkers: Sendable {
   deinit { queue.close() }
 
   /// Runs `body` on one of the threads.
-  /// - Parameter owner: for `cancel(_:kinds:)`.
+  /// - Parameters:
+  ///   - urgency: what is more urgent runs first.
+  ///   - owner: for `cancel(_:)`.
+  ///   - body: the work.
   public func submit(
     _ urgency: Urgency, owner: ObjectIdentifier, _ body: @escaping @Sendable () -> Void
   ) {

@@ -50,7 +50,9 @@ public final class FrameRenderer {
 
   /// Brings the framebuffer to `frame`.
   ///
-  /// - Parameter transform: from the frame's points to pixels.
+  /// - Parameters:
+  ///   - frame: the drawing.
+  ///   - transform: from the frame's points to pixels.
   /// - Complexity: O(what changed), in items and pixels.
   @discardableResult
   public func render(_ frame: DisplayList, transform: CGAffineTransform) -> FrameUpdate {

@@ -24,9 +24,13 @@ extension DisplayList {
 /// with several threads, in pieces, and with any kernels.
 ///
 /// - Parameters:
+///   - list: the drawing.
 ///   - name: `<topic>/<case>`.
 ///   - width: the width in device pixels.
 ///   - height: the height in device pixels.
+///   - transform: from the list's points to device pixels.
+///   - background: what the list is drawn on; nil for nothing.
+///   - file: a source file of the tests; the goldens' folder is found from it.
 /// - Throws: `GoldenMismatch`.
 public func expectGolden(
   _ list: DisplayList, _ name: String, width: Int, height: Int,

@@ -20,6 +20,7 @@ public struct AttributedTextLayout: Sendable {
   public let size: CGSize
 
   /// - Parameters:
+  ///   - text: the text and its attributes.
   ///   - fonts: where text without a font attribute gets its font.
   ///   - maximumWidth: where lines break, in points; infinite breaks at line ends only.
   /// - Complexity: O(n).

@@ -21,7 +21,11 @@ public struct TextLayout: Sendable {
   public let isTruncated: Bool
 
   /// - Parameters:
+  ///   - text: the text; line feeds begin new lines.
+  ///   - font: the font of all of it.
   ///   - maximumWidth: where lines break, in points; infinite breaks at line ends only.
+  ///   - alignment: where lines stand that are shorter than the width.
+  ///   - truncation: where text is left out that has no room.
   ///   - maximumLines: 0 for as many as it takes.
   /// - Complexity: O(n).
   public init(

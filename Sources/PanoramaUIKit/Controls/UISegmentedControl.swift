@@ -29,8 +29,11 @@ open class UISegmentedControl: SegmentedControl {
   /// How many there are.
   public var numberOfSegments: Int { titles.count }
 
-  /// A new segment; out of range counts as the nearest end.
-  /// - Parameter animated: without effect.
+  /// A new segment.
+  /// - Parameters:
+  ///   - title: the word on it.
+  ///   - index: its place; out of range counts as the nearest end.
+  ///   - animated: without effect.
   public func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
     let chosen = selectedIndex
     let place = min(max(0, index), titles.count)
@@ -38,8 +41,10 @@ open class UISegmentedControl: SegmentedControl {
     if chosen >= place { selectedIndex = chosen + 1 }
   }
 
-  /// Takes a segment away; nothing out of range.
-  /// - Parameter animated: without effect.
+  /// Takes a segment away.
+  /// - Parameters:
+  ///   - index: its place; out of range nothing happens.
+  ///   - animated: without effect.
   public func removeSegment(at index: Int, animated: Bool) {
     guard titles.indices.contains(index) else { return }
     titles.remove(at: index)

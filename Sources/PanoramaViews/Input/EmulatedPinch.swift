@@ -30,7 +30,9 @@ public struct EmulatedPinch: Sendable {
   }
 
   /// The events that take the place of `event`: itself where it has nothing to do with this.
-  /// - Parameter middle: the middle of the view at a point, both in the window.
+  /// - Parameters:
+  ///   - event: an event of the window.
+  ///   - middle: the middle of the view at a point, both in the window.
   public mutating func translate(_ event: InputEvent, middle: (CGPoint) -> CGPoint)
     -> [InputEvent]
   {

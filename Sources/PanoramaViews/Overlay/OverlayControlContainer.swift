@@ -39,6 +39,9 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
   private var isShown = true
 
   /// - Parameters:
+  ///   - frame: in the superview.
+  ///   - isEditing: whether the content is being edited, which keeps the controls away.
+  ///   - trigger: what shows the controls.
   ///   - content: fills the container.
   ///   - overlayControl: the controls; as large as they ask to be.
   public init(

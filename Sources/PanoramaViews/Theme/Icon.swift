@@ -21,7 +21,11 @@ public struct Icon: Hashable, Sendable {
   }
 
   /// Draws the icon into `rect`, keeping its proportions.
-  /// - Parameter lineWidth: on the grid of 24.
+  /// - Parameters:
+  ///   - context: what is drawn on.
+  ///   - rect: where, in points.
+  ///   - color: of lines and areas.
+  ///   - lineWidth: on the grid of 24.
   @MainActor
   public func draw(in context: CGContext, rect: CGRect, color: CGColor, lineWidth: Double) {
     let side = Double(min(rect.width, rect.height))

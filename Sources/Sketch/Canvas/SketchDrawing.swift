@@ -24,8 +24,10 @@
     public var bounds: CGRect { CGRect(origin: .zero, size: SketchPanorama.sceneSize) }
 
     /// Gives the drawing in parts, from the bottom up: the paper first, then the strokes. O(n)
-    /// - Parameter area: what is to be seen, in scene units; nil: all of it. Of a large sketch no
-    ///   other strokes are read.
+    /// - Parameters:
+    ///   - area: what is to be seen, in scene units; nil: all of it. Of a large sketch no other
+    ///     strokes are read.
+    ///   - body: called with each part.
     /// - Throws: `SketchError`, and what `body` throws.
     public func draw(
       in area: CGRect? = nil, _ body: (DisplayList) throws -> Void

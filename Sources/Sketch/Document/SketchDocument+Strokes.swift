@@ -21,7 +21,9 @@
 
     /// Gives what is visible from the bottom up, one at a time: of a large sketch no more than a few
     /// are in memory at once. O(n)
-    /// - Parameter area: in scene units; what lies outside is not read from a large sketch.
+    /// - Parameters:
+    ///   - area: in scene units; what lies outside is not read from a large sketch.
+    ///   - body: called with each stroke.
     /// - Throws: `SketchError`, and what `body` throws.
     public func forEachStroke(
       in area: CGRect? = nil, _ body: (SketchStroke) throws -> Void

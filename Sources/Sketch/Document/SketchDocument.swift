@@ -74,8 +74,10 @@
       Task { @MainActor in action() }
     }
 
-    /// - Parameter path: nil for a sketch in memory; a file that does not exist is made by the
-    ///   first edit, in a folder that must exist.
+    /// - Parameters:
+    ///   - path: nil for a sketch in memory; a file that does not exist is made by the first edit, in
+    ///     a folder that must exist.
+    ///   - purpose: whether the sketch is drawn on or only read.
     /// - Throws: `SketchError`.
     public init(path: String?, for purpose: Purpose = .drawing) throws {
       self.path = path

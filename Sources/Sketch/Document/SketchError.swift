@@ -19,7 +19,10 @@ public struct SketchError: Error, Equatable, CustomStringConvertible {
   /// One sentence without the file's name.
   public var reason: String
 
-  /// - Parameter reason: one sentence without the file's name.
+  /// - Parameters:
+  ///   - kind: what sort of failure it is.
+  ///   - path: the file it is about.
+  ///   - reason: one sentence without the file's name.
   public init(_ kind: Kind, path: String, _ reason: String) {
     self.kind = kind
     self.path = path

@@ -11,7 +11,11 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
   /// Not premultiplied; kept with 8 bits a component.
   public var color: CGColor
 
-  /// - Parameter id: 0 for a stroke that is in no document yet.
+  /// - Parameters:
+  ///   - id: 0 for a stroke that is in no document yet.
+  ///   - points: the centre line, in scene units.
+  ///   - width: in scene units, > 0.
+  ///   - color: not premultiplied.
   public init(id: Int64 = 0, points: [SIMD2<Double>], width: Double, color: CGColor) {
     self.id = id
     self.points = points

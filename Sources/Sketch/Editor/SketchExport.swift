@@ -8,7 +8,9 @@
     /// Draws the picture.
     public var rasterizer: Rasterizer
 
-    /// - Parameter scale: pixels a scene unit.
+    /// - Parameters:
+    ///   - scale: pixels in a scene unit.
+    ///   - rasterizer: draws the picture.
     public init(scale: Double = 1, rasterizer: Rasterizer = Rasterizer()) {
       self.scale = scale
       self.rasterizer = rasterizer
@@ -39,7 +41,11 @@
 
     /// Writes the picture into `folder`, named after `name`, without touching a file that is there
     /// already: `name.png`, else `name-2.png` and so on.
-    /// - Parameter path: where it was written before, to be written over.
+    /// - Parameters:
+    ///   - sketch: what is drawn.
+    ///   - name: the file's name without `.png`.
+    ///   - folder: the folder's path.
+    ///   - path: where it was written before, to be written over.
     /// - Returns: where the picture is.
     /// - Throws: `ImageError`; nothing is left behind then.
     @MainActor

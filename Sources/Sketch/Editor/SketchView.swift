@@ -42,6 +42,9 @@
     private var hasBegun = false
 
     /// - Parameters:
+    ///   - document: what is drawn on.
+    ///   - frame: in the superview.
+    ///   - export: how pictures are made.
     ///   - exportFolder: where pictures go; nil puts them beside the document, or in the current
     ///     folder for a document without a file.
     public init(

@@ -20,7 +20,10 @@ public final class TabItem {
   /// The bar it is in; nil outside of one.
   public internal(set) weak var bar: TabBar?
 
-  /// - Parameter title: what the document is called.
+  /// - Parameters:
+  ///   - title: what the document is called.
+  ///   - icon: shown before the title; nil for none.
+  ///   - representedObject: what the tab stands for.
   public init(title: String, icon: Icon? = nil, representedObject: AnyObject? = nil) {
     self.title = title
     self.icon = icon

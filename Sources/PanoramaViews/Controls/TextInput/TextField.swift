@@ -40,6 +40,7 @@ open class TextField: Control {
   }
 
   /// - Parameters:
+  ///   - frame: in the superview; an empty one becomes the size that fits.
   ///   - text: what stands there already.
   ///   - placeholder: shown while nothing is typed.
   public convenience init(frame: CGRect = .zero, text: String = "", placeholder: String = "") {

@@ -11,6 +11,9 @@ extension View: AnimatedNode {
   /// under way goes on from what is shown. Reduced motion in the theme is up to the caller.
   /// - Parameters:
   ///   - duration: seconds; a spring takes as long as it takes.
+  ///   - delay: seconds before it begins.
+  ///   - curve: how it runs.
+  ///   - changes: sets the new values.
   ///   - completion: told once, whether the end was reached.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut,

@@ -5,7 +5,9 @@ extension View {
   /// The view that a point would hit if this view and what is above it were not there: where
   /// something floating hands on what it has no use for. O(views at the point).
   ///
-  /// - Parameter point: in the window's coordinates, in points, y down.
+  /// - Parameters:
+  ///   - point: in the window's coordinates, in points, y down.
+  ///   - event: the event that the point is from.
   /// - Returns: nil where nothing lies behind.
   public func viewBehind(_ point: CGPoint, with event: Event?) -> View? {
     var view = self
