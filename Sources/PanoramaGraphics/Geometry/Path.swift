@@ -31,10 +31,15 @@ public struct Path: Hashable, Sendable {
   /// Whether the path has no verbs.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Reserves capacity for additional verbs and points.
+  /// Reserves capacity for additional verbs and points. A path of many shapes is copied O(log n)
+  /// times: reserving no more than the next shape needs would copy the whole path for each shape.
   package mutating func reserve(verbs v: Int, points p: Int) {
-    verbs.reserveCapacity(verbs.count + v)
-    points.reserveCapacity(points.count + p)
+    if verbs.count + v > verbs.capacity {
+      verbs.reserveCapacity(max(verbs.count + v, 2 * verbs.count))
+    }
+    if points.count + p > points.capacity {
+      points.reserveCapacity(max(points.count + p, 2 * points.count))
+    }
   }
 
   /// The end of the last segment; nil if the path is empty.

@@ -7,6 +7,8 @@ final class MillionCardsView: View, FrameAnimation {
   private let cards: MillionCards
   private let canvas: CanvasView
   private var hasMore: Bool
+  /// A frame with the visible cards is on the screen, or about to be.
+  private var hasBegun = false
 
   /// The number of rows and columns of the first frame, more than any window shows at that zoom.
   private static let firstRows = 30
@@ -30,6 +32,10 @@ final class MillionCardsView: View, FrameAnimation {
 
   func advance(to time: Double) -> Bool {
     guard window != nil else { return false }
+    guard hasBegun else {
+      hasBegun = true
+      return true
+    }
     hasMore = cards.deal(Self.stepCount)
     return hasMore
   }
