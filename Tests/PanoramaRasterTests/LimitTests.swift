@@ -14,7 +14,7 @@ import Testing
   private func lines(
     _ list: DisplayList, side: Int = 24, times: Int = 3, work: Double? = nil
   ) -> [String] {
-    let lines = Lines()
+    let lines = MessageLog()
     var options = RasterizerOptions()
     if let work { options.maximumWork = work }
     options.logger = Logger(label: "test") { _ in lines.handler }
@@ -242,26 +242,4 @@ import Testing
       #expect(lines(painted).map { $0.contains("pattern") } == (logs ? [true] : []))
     }
   }
-}
-
-/// Keeps what is logged.
-private final class Lines: Sendable {
-  private let list = Mutex<[String]>([])
-  var all: [String] { list.withLock { $0 } }
-
-  struct Handler: LogHandler {
-    let lines: Lines
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.trace
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-      lines.list.withLock { $0.append(event.message.description) }
-    }
-  }
-
-  var handler: Handler { Handler(lines: self) }
 }

@@ -119,12 +119,14 @@ struct GlyphCache {
     if !box.isEmpty, isKept {
       emitter.reset()
       emitter.begin(transform, window: box, isNear: true)
-      let points = outline.path.points.withUnsafeBufferPointer { $0.baseAddress }
-      let verbs = outline.path.verbs.withUnsafeBufferPointer { $0.baseAddress }
-      let shape = Shape(
-        kind: .fill, points: points, pointCount: outline.path.points.count, verbs: verbs,
-        verbCount: outline.path.verbs.count, transform: transform, window: box)
-      PathFlattener(transform).fill(shape, into: &emitter, kernels.flatten)
+      outline.path.points.withUnsafeBufferPointer { points in
+        outline.path.verbs.withUnsafeBufferPointer { verbs in
+          let shape = Shape(
+            kind: .fill, points: points.baseAddress, pointCount: points.count,
+            verbs: verbs.baseAddress, verbCount: verbs.count, transform: transform, window: box)
+          PathFlattener(transform).fill(shape, into: &emitter, kernels.flatten)
+        }
+      }
       var area = cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
       kernels.add_lines(
         &area, UnsafeRawPointer(emitter.lines.base).assumingMemoryBound(to: Int32.self),

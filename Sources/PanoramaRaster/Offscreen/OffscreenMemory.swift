@@ -5,14 +5,14 @@ import PanoramaGraphics
 struct OffscreenMemory {
   /// Pixels that the shadows and patterns of one frame may take, where one of a pattern counts as
   /// four: it has so many bytes. Bounded memory, bounded time.
-  private static let most = 3 << 26
-  /// `most` within a shadow or a pattern: every thread may be drawing one, each with its own memory.
-  private static let mostWithin = most / 4
+  private static let maximumAtTop = 3 << 26
+  /// The same within a shadow or a pattern: every thread may be drawing one, each with its own memory.
+  private static let maximumWithin = maximumAtTop / 4
 
   /// Pixels that the shadows and patterns of one frame may take.
   ///
   /// - Parameter depth: of shadows and patterns that the frame is drawn for.
-  static func maximum(depth: Int) -> Int { depth == 0 ? most : mostWithin }
+  static func maximum(depth: Int) -> Int { depth == 0 ? maximumAtTop : maximumWithin }
 
   private let maximum: Int
   /// Bytes that are kept, however few are needed.

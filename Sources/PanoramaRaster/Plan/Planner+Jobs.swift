@@ -4,13 +4,13 @@ import PanoramaGraphics
 /// Where planning is cut into jobs for several threads.
 extension Planner {
   /// Items of a job at most.
-  private static let mostItems = 256
+  private static let maximumItems = 256
   /// The same where each may be very much: only between jobs is it seen how much memory they took.
-  private static let mostCostlyItems = 8
+  private static let maximumCostlyItems = 8
   /// Longer lists are cut without a look at each item.
-  private static let mostLookedAt = 256
+  private static let maximumVisits = 256
   /// A nested list with more drawings is cut itself.
-  private static let mostDrawings = 256
+  private static let maximumDrawings = 256
   /// Jobs for each thread, if there are enough items: what they cost differs.
   private static let jobsPerThread = 8
 
@@ -45,14 +45,14 @@ extension Planner {
         found = first..<jobs.hits.count
       }
     }
-    let mostItems = jobs.isCostly ? Self.mostCostlyItems : Self.mostItems
-    let mostDrawings = jobs.isCostly ? Self.mostCostlyItems : Self.mostDrawings
-    let size = min(mostItems, max(1, found.count / (Self.jobsPerThread * threads)))
+    let maximumItems = jobs.isCostly ? Self.maximumCostlyItems : Self.maximumItems
+    let maximumDrawings = jobs.isCostly ? Self.maximumCostlyItems : Self.maximumDrawings
+    let size = min(maximumItems, max(1, found.count / (Self.jobsPerThread * threads)))
     var cache = ClipCache()
     defer { close(cache) }
     (job.first, job.end) = (found.lowerBound, found.lowerBound)
     var drawings = 0
-    let isLookedAt = found.count <= Self.mostLookedAt || jobs.isCostly
+    let isLookedAt = found.count <= Self.maximumVisits || jobs.isCostly
     let stop = edge < 0 ? Int.max : cutoff.path[edge]
     for place in found {
       let order = edge < 0 ? 0 : Self.order(job, place, jobs)
@@ -71,7 +71,7 @@ extension Planner {
       }
       if isLookedAt {
         let count = Self.drawings(job, place, jobs)
-        if count > mostDrawings, let inner = descend(job, place, jobs, &cache) {
+        if count > maximumDrawings, let inner = descend(job, place, jobs, &cache) {
           append(job, &cache, to: &jobs)
           cut(
             inner.list, inner.transform, inner.clip, depth: depth + 1, threads: threads,
@@ -82,7 +82,7 @@ extension Planner {
         drawings += count
       }
       job.end = place + 1
-      if job.end - job.first >= size || drawings > mostDrawings {
+      if job.end - job.first >= size || drawings > maximumDrawings {
         append(job, &cache, to: &jobs)
         (job.first, drawings) = (place + 1, 0)
       }
