@@ -4,7 +4,7 @@ import PackageDescription
 // Floors, from the bottom up; a target imports only what stands below it.
 //
 //   C libraries      CSDL2 CFreeType CHarfBuzz CFontconfig CCodecs CTileCodec CRasterKernels
-//                    CSketchFile
+//                    CThreads CSketchFile
 //   0                PanoramaGraphics
 //   1                ScrollPhysics PanoramaRaster PanoramaText
 //   2                PanoramaViews PanoramaImages
@@ -62,6 +62,8 @@ let package = Package(
     .target(
       name: "CTileCodec", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("z")]),
     .target(name: "CRasterKernels"),
+    // Which processors threads run on.
+    .target(name: "CThreads"),
     // Uses SQLite where its headers are; GRDB links it.
     .target(name: "CSketchFile"),
     // Opens libX11 and libXi at run time; only their headers are needed to build.
@@ -82,7 +84,8 @@ let package = Package(
     .target(
       name: "PanoramaRaster",
       dependencies: [
-        "PanoramaGraphics", "CRasterKernels", .product(name: "Logging", package: "swift-log"),
+        "PanoramaGraphics", "CRasterKernels", "CThreads",
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .target(
       name: "PanoramaText",

@@ -51,6 +51,11 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// What the system says of one of its error numbers.
+  package static func systemReason(_ code: Int32 = errno) -> String {
+    String(cString: strerror(code))
+  }
+
   /// A library's words, which come from a file in part: one line, not too long.
   private static func aside(_ reason: String) -> String {
     let line = reason.prefix(200).map { $0.isNewline ? " " : $0 }

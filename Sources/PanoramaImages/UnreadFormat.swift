@@ -99,8 +99,17 @@ public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
 
   /// XML with the element early on; a comment of a few lines often comes first.
   private static func isSVG(_ start: [UInt8]) -> Bool {
-    guard DeepZoomImage.mayBegin(with: start) else { return false }
+    guard start.mayBeginXML else { return false }
     let text = String(decoding: start, as: UTF8.self).lowercased()
     return text.contains("<svg") || text.contains(":svg ") || text.contains("<!doctype svg")
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether the first character, behind a byte order mark and blanks, opens an XML element.
+  var mayBeginXML: Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = starts(with: mark) ? dropFirst(mark.count) : dropFirst(0)
+    return text.first { !(9...13).contains($0) && $0 != 32 } == UInt8(ascii: "<")
   }
 }

@@ -92,14 +92,9 @@ extension Rasterizer {
     }
     if count == 0 { return }
     offscreen.place(planners, limits)
-    let (planners, painters, coverage) = (planners, shadowPainters, offscreen.coverage.base)
-    let (options, limits, depth) = (options, limits, shadowDepth + 1)
+    let (planners, painters, coverage) = (planners, offscreenPainters, offscreen.coverage.base)
     crew.run(count) { worker, piece in
-      let painter =
-        painters[worker].pointee
-        ?? ShadowPainter(
-          Rasterizer(threads: 1, options: options, limits: limits, shadowDepth: depth))
-      painters[worker].pointee = painter
+      let painter = painters[worker].pointee
       var (part, index) = (0, piece)
       while true {
         let planner = planners[part]

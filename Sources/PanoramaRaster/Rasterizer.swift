@@ -40,8 +40,7 @@ public final class Rasterizer: @unchecked Sendable {
   let options: RasterizerOptions
   let limits: LimitLog
   let shadowDepth: Int
-  /// Made when first of use.
-  let shadowPainters: Lanes<ShadowPainter?>
+  let offscreenPainters: Lanes<OffscreenPainter>
   /// What the masks of the frame cover, and the pixels of its patterns.
   var offscreen: OffscreenMemory
 
@@ -58,7 +57,7 @@ public final class Rasterizer: @unchecked Sendable {
   init(threads: Int, options: RasterizerOptions, limits: LimitLog, shadowDepth: Int) {
     let count = max(1, min(64, threads))
     self.threads = count
-    let kernels = options.kernels.table
+    let kernels = options.kernelTable
     self.kernels = kernels
     bandHeight = options.bandHeight.map { max(1, min(4096, $0)) }
     crew = Crew(count: count)
@@ -69,16 +68,24 @@ public final class Rasterizer: @unchecked Sendable {
     let (glyphs, mips, bands) = (GlyphStore(kernels), MipCache(), UnsafePointer(layout))
     self.glyphs = glyphs
     planners = Lanes(count: count) {
-      Planner(
+      let inner = InnerRasterizer(
+        options, limits, depth: max(shadowDepth + 1, Planner.deepestShadow))
+      let means = PatternMeans { inner.rasterizer.draw($0, into: $1, transform: $2) }
+      return Planner(
         part: UInt8($0), layout: bands, glyphs: glyphs, mips: mips, kernels: kernels,
-        limits: limits, shadowDepth: shadowDepth)
+        limits: limits, shadowDepth: shadowDepth, means: means)
+    }
+    offscreenPainters = Lanes(count: count) { _ in
+      let inner = InnerRasterizer(options, limits, depth: shadowDepth + 1)
+      return OffscreenPainter(kernels) {
+        inner.rasterizer.draw($0, into: $1, $2, isPlain: $3)
+      }
     }
     self.options = options
     self.limits = limits
     self.shadowDepth = shadowDepth
     offscreen = OffscreenMemory(depth: shadowDepth)
     renderers = Lanes(count: count) { _ in BandWorker(kernels) }
-    shadowPainters = Lanes(count: count) { _ in nil }
   }
 
   deinit {
@@ -88,7 +95,7 @@ public final class Rasterizer: @unchecked Sendable {
     }
     planners.free()
     renderers.free()
-    shadowPainters.free()
+    offscreenPainters.free()
     layout.pointee.free()
     layout.deinitialize(count: 1)
     layout.deallocate()

@@ -1,3 +1,4 @@
+import CRasterKernels
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
@@ -60,6 +61,25 @@ import Testing
     let pixels = draw(painted, width: 300, height: 200).pixels
     #expect(Set(pixels).count == 1)
     #expect(pixels[0] >> 24 > 0)
+  }
+
+  @Test func aMeanIsDrawnWithTheKernelsOfItsRasterizer() throws {
+    let list = DisplayList { $0.fillEllipse(in: CGRect(x: 0, y: 0, width: 2, height: 2)) }
+    let pattern = try #require(
+      CGPattern(bounds: CGRect(x: 0, y: 0, width: 2, height: 2), xStep: 2, yStep: 2, list: list))
+    let painted = DisplayList(items: [DisplayItem(.cover(.pattern(pattern, .identity)))])
+    var kernels = RasterizerOptions.Kernels.baseline.table
+    // Paints green whatever the shape.
+    kernels.sweep_solid = { cells, target, stride, _, _, _, _ in
+      for y in 0..<Int(cells.pointee.height) {
+        for x in 0..<Int(cells.pointee.width) { target[y * stride + x] = 0xff00_ff00 }
+      }
+    }
+    var options = RasterizerOptions()
+    options.ownKernels = kernels
+    let bitmap = Bitmap(width: 4, height: 4)
+    bitmap.withPixelBuffer { Rasterizer(threads: 1, options: options).draw(painted, into: $0) }
+    #expect(bitmap[1, 1] == 0xff00_ff00)
   }
 
   @Test func aPatternFades() throws {

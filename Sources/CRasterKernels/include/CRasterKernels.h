@@ -191,27 +191,5 @@ static inline void pr_prefetch_rows(uint32_t *_Nonnull dst, ptrdiff_t stride, in
   }
 }
 
-// The processor that the calling thread runs on; negative when that is not known.
-int32_t pr_processor(void);
-
-// The calling thread's number, for `pr_bind_thread`.
-int32_t pr_thread(void);
-
-// Where the calling thread may run, a bit for each processor; 0 when that is not known, or on
-// processors beyond the 64th, too.
-uint64_t pr_allowed_processors(void);
-
-// Has a thread of this process run on some processors only.
-void pr_bind_thread(int32_t thread, uint64_t processors);
-
-// Tells the processor that this thread only waits for another to write something.
-static inline void pr_pause(void) {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  __asm__ volatile("yield");
-#endif
-}
-
 // For AVX2; null where this processor (or the compiler's target) has no AVX2.
 const pr_kernels *_Nullable pr_kernels_avx2(void);

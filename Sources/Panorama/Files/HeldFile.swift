@@ -77,14 +77,14 @@ package final class HeldFile: Sendable {
   /// permissions. - Throws: `ImageError.inaccessible`; nothing is left behind then.
   package func copy(to path: String) throws(ImageError) {
     let source = open(link, O_RDONLY | O_CLOEXEC)
-    guard source >= 0 else { throw .inaccessible(ImageFile.systemReason()) }
+    guard source >= 0 else { throw .inaccessible(ImageError.systemReason()) }
     defer { close(source) }
     var status = stat()
     fstat(source, &status)
     let target = FileBytes.withBytes(path) {
       open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     }
-    guard target >= 0 else { throw .inaccessible(ImageFile.systemReason()) }
+    guard target >= 0 else { throw .inaccessible(ImageError.systemReason()) }
     defer { close(target) }
     var isDone = false
     defer { if !isDone { FileBytes.withBytes(path) { _ = unlink($0) } } }
@@ -92,7 +92,7 @@ package final class HeldFile: Sendable {
     while true {
       let count = read(source, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .inaccessible(ImageFile.systemReason()) }
+      guard count >= 0 else { throw .inaccessible(ImageError.systemReason()) }
       if count == 0 { break }
       var written = 0
       while written < count {
@@ -100,12 +100,12 @@ package final class HeldFile: Sendable {
           write(target, $0.baseAddress.map { $0 + written }, count - written)
         }
         if n < 0, errno == EINTR { continue }
-        guard n > 0 else { throw .inaccessible(ImageFile.systemReason()) }
+        guard n > 0 else { throw .inaccessible(ImageError.systemReason()) }
         written += n
       }
     }
     guard fchmod(target, status.st_mode & 0o777) == 0, fsync(target) == 0 else {
-      throw .inaccessible(ImageFile.systemReason())
+      throw .inaccessible(ImageError.systemReason())
     }
     isDone = true
   }

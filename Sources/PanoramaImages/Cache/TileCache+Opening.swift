@@ -10,7 +10,7 @@ extension TileCache {
     guard file >= 0 else {
       // A symbolic link; a folder; a socket or a pipe that nobody reads.
       if [ELOOP, EISDIR, ENXIO].contains(errno) { return nil }
-      throw .inaccessible(ImageFile.systemReason())
+      throw .inaccessible(ImageError.systemReason())
     }
     var status = stat()
     // A file without a name was finished or removed meanwhile, which its maker finds out.

@@ -66,7 +66,7 @@ public final class TileCache: Sendable {
       guard let file = try openOwn(path(key, "part"), O_RDWR | O_CREAT) else {
         // Somebody put something else there. Only the name goes: what it leads to is not ours.
         guard unlink(path(key, "part")) == 0 || errno == ENOENT else {
-          throw .inaccessible(ImageFile.systemReason())
+          throw .inaccessible(ImageError.systemReason())
         }
         continue
       }
@@ -91,7 +91,7 @@ public final class TileCache: Sendable {
     try makeFolder()
     let name = "\(folder)/\(getpid())-\(UUID().uuidString).scratch"
     let file = Foundation.open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .inaccessible(ImageFile.systemReason()) }
+    guard file >= 0 else { throw .inaccessible(ImageError.systemReason()) }
     unlink(name)
     return TileFile(
       file: file, entries: [:], end: 0, isWritable: true, sizeLimit: sizeLimit, write: write)
@@ -103,7 +103,7 @@ public final class TileCache: Sendable {
     do throws(ImageError) {
       try file.finish()
       guard rename(path(key, "part"), path(key, "tiles")) == 0 else {
-        throw .inaccessible(ImageFile.systemReason())
+        throw .inaccessible(ImageError.systemReason())
       }
     } catch {
       unlink(path(key, "part"))
@@ -151,7 +151,7 @@ public final class TileCache: Sendable {
     }
     let header = TileFileFormat.header(shape, key: key.text)
     guard ftruncate(file, 0) == 0, write(file, header, header.count, 0) == header.count else {
-      let error = ImageError.inaccessible(ImageFile.systemReason())
+      let error = ImageError.inaccessible(ImageError.systemReason())
       unlink(path(key, "part"))
       flock(file, LOCK_UN)
       close(file)
@@ -177,7 +177,7 @@ public final class TileCache: Sendable {
       throw .inaccessible("the folder \(folder) cannot be made")
     }
     var disk = statvfs()
-    guard statvfs(folder, &disk) == 0 else { throw .inaccessible(ImageFile.systemReason()) }
+    guard statvfs(folder, &disk) == 0 else { throw .inaccessible(ImageError.systemReason()) }
     guard
       Int(clamping: disk.f_bavail).multipliedReportingOverflow(by: Int(disk.f_frsize))
         .partialValue >= reserve

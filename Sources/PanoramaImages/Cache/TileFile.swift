@@ -5,7 +5,7 @@ import PanoramaGraphics
 /// Tiles on disk: written once each, in any order, and read back checked.
 ///
 /// Nothing is flushed: what a power failure loses fails its checksum, and is made again.
-package final class TileFile: @unchecked Sendable {
+package final class TileFile: TileStore, @unchecked Sendable {
   /// Writes bytes at an offset as `pwrite` does; exchanged by tests.
   package typealias Write = @Sendable (Int32, UnsafeRawPointer, Int, off_t) -> Int
 
@@ -147,7 +147,7 @@ package final class TileFile: @unchecked Sendable {
       guard let base = bytes.baseAddress else { break }
       let n = write(file, base + done, bytes.count - done, off_t(end) + off_t(done))
       if n < 0 && errno == EINTR { continue }
-      guard n > 0 else { throw .inaccessible(ImageFile.systemReason()) }
+      guard n > 0 else { throw .inaccessible(ImageError.systemReason()) }
       done += n
     }
     end += UInt64(bytes.count)

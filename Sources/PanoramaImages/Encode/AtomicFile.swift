@@ -63,7 +63,7 @@ public enum AtomicFile {
       case S_IFDIR: throw .isFolder
       default:
         let file = open(target, O_WRONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .inaccessible(ImageFile.systemReason()) }
+        guard file >= 0 else { throw .inaccessible(ImageError.systemReason()) }
         defer { close(file) }
         return try body(file)
       }
@@ -72,13 +72,13 @@ public enum AtomicFile {
     do throws(ImageError) {
       defer { close(file) }
       try body(file)
-      guard !flushes || fsync(file) == 0 else { throw .inaccessible(ImageFile.systemReason()) }
+      guard !flushes || fsync(file) == 0 else { throw .inaccessible(ImageError.systemReason()) }
     } catch {
       unlink(name)
       throw error
     }
     guard rename(name, target) == 0 else {
-      let reason = ImageFile.systemReason()
+      let reason = ImageError.systemReason()
       unlink(name)
       throw .inaccessible(reason)
     }
@@ -102,7 +102,7 @@ public enum AtomicFile {
         return (file, name)
       }
       if errno == EEXIST { continue }
-      throw errno == ENOENT ? .noSuchFile : .inaccessible(ImageFile.systemReason())
+      throw errno == ENOENT ? .noSuchFile : .inaccessible(ImageError.systemReason())
     }
     throw .inaccessible("no free name for a new file beside \(target)")
   }
@@ -114,7 +114,7 @@ public enum AtomicFile {
         Foundation.write(file, $0.baseAddress! + offset, $0.count - offset)
       }
       if n < 0 && errno == EINTR { continue }
-      guard n > 0 else { throw .inaccessible(ImageFile.systemReason()) }
+      guard n > 0 else { throw .inaccessible(ImageError.systemReason()) }
       offset += n
     }
   }

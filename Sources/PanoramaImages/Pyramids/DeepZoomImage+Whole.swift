@@ -5,9 +5,7 @@ extension DeepZoomImage {
   /// mark.
   /// - Parameter bytes: the first of the file, 64 or more where it has them.
   public static func mayBegin(with bytes: some Collection<UInt8>) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes.dropFirst(0)
-    return text.first { !(9...13).contains($0) && $0 != 32 } == UInt8(ascii: "<")
+    bytes.mayBeginXML
   }
 
   /// What a header would say of it. The format is that of its tiles.

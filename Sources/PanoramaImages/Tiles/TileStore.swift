@@ -7,5 +7,3 @@ package protocol TileStore: AnyObject, Sendable {
   /// Reads a tile of that size; nil when it is not there, or damaged. Any thread.
   func read(_ tile: TileID, width: Int, height: Int) -> CGImage?
 }
-
-extension TileFile: TileStore {}

@@ -8,7 +8,7 @@ import PanoramaGraphics
 /// when there is no more room, everything is forgotten at the next frame.
 struct GlyphCache {
   /// Where a mask is, and where it stands beside the glyph's whole pixel.
-  struct Entry {
+  struct CachedGlyph {
     /// 0: the slot is free.
     var key: UInt64 = 0
     var offset: Int32 = 0
@@ -31,7 +31,7 @@ struct GlyphCache {
   /// Bytes of masks.
   var size: Int { masks.count }
   private(set) var masks = Arena<UInt8>(capacity: 1 << 16)
-  private var table: UnsafeMutablePointer<Entry>
+  private var table: UnsafeMutablePointer<CachedGlyph>
   /// Glyphs.
   private(set) var count = 0
   /// Keeps the outlines, so that no other takes the address of one in the table.
@@ -44,7 +44,7 @@ struct GlyphCache {
   init(_ kernels: pr_kernels) {
     self.kernels = kernels
     table = .allocate(capacity: Self.slots)
-    table.initialize(repeating: Entry(), count: Self.slots)
+    table.initialize(repeating: CachedGlyph(), count: Self.slots)
   }
 
   func free() {
@@ -68,7 +68,7 @@ struct GlyphCache {
   mutating func prepare() {
     guard count > Self.mostEntries || masks.count > Self.mostBytes || sizes.count >= 1 << 12
     else { return }
-    table.update(repeating: Entry(), count: Self.slots)
+    table.update(repeating: CachedGlyph(), count: Self.slots)
     masks.removeAll()
     outlines.removeAll(keepingCapacity: true)
     sizes.removeAll(keepingCapacity: true)
@@ -90,7 +90,7 @@ struct GlyphCache {
   ///   - size: from `size(_:_:)`.
   ///   - quarter: 0 … 15, y · 4 + x quarters of a pixel.
   @inline(__always)
-  mutating func entry(_ outline: GlyphOutline, size: Int, quarter: Int) -> Entry? {
+  mutating func entry(_ outline: GlyphOutline, size: Int, quarter: Int) -> CachedGlyph? {
     // Addresses have 48 bits, of which four are 0: all of it fits, nothing collides.
     let address = UInt64(UInt(bitPattern: ObjectIdentifier(outline)))
     let key =
@@ -107,14 +107,14 @@ struct GlyphCache {
   @inline(never)
   private mutating func make(
     _ outline: GlyphOutline, _ size: Int, _ quarter: Int, _ key: UInt64, _ slot: Int
-  ) -> Entry? {
+  ) -> CachedGlyph? {
     guard count <= Self.mostEntries, masks.count <= Self.mostBytes else { return nil }
     let transform = Self.transform(
       SIMD2(Double(sizes[size].x), Double(sizes[size].y)), quarter: quarter)
-    var entry = Entry(key: key)
+    var entry = CachedGlyph(key: key)
     let box = PixelRect(covering: outline.path.controlPointBounds.applying(transform.local))
     let isKept =
-      box.width <= Self.mostAcross && box.height <= Self.mostAcross && Planner.near.contains(box)
+      box.width <= Self.mostAcross && box.height <= Self.mostAcross && FixedPoint.near.contains(box)
     if !box.isEmpty, !isKept { entry.width = -1 }
     if !box.isEmpty, isKept {
       emitter.reset()

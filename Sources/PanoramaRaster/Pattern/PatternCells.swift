@@ -118,21 +118,4 @@ struct PatternCells {
     guard abs(first) < 1e9, abs(last) < 1e9, first <= last, last - first < 1e6 else { return nil }
     return Int(first)..<Int(last) + 1
   }
-
-  /// The cell's mean colour, premultiplied: drawn small, and averaged.
-  static func mean(of pattern: CGPattern, with rasterizer: Rasterizer) -> UInt32 {
-    let side = 16
-    let bitmap = Bitmap(width: side, height: side)
-    let (w, h) = (pattern.xStep, pattern.yStep)
-    let b = pattern.bounds
-    let fit = CGAffineTransform(
-      a: Double(side) / w, b: 0, c: 0, d: Double(side) / h, tx: -Double(b.minX) * Double(side) / w,
-      ty: -Double(b.minY) * Double(side) / h)
-    bitmap.withPixelBuffer { rasterizer.draw(pattern.cell, into: $0, transform: fit) }
-    var sums = SIMD4<UInt32>(repeating: 0)
-    for p in bitmap.pixels { sums &+= SIMD4(p & 255, p >> 8 & 255, p >> 16 & 255, p >> 24) }
-    let count = UInt32(side * side)
-    let mean = (sums &+ count / 2) / SIMD4(repeating: count)
-    return mean.w << 24 | mean.z << 16 | mean.y << 8 | mean.x
-  }
 }

@@ -1,22 +1,43 @@
 import PanoramaGraphics
 
-/// The mean colours of patterns seen of late.
+/// The mean colours of the patterns seen last.
 ///
-/// A pattern's mean does not depend on where it is looked at. In a cell drawn for its mean, shadows
-/// are left out and patterns are means themselves, down to `Planner.deepestShadow` + 1.
+/// The mean of a pattern does not depend on the part that is looked at. In a cell that is drawn for
+/// its mean, shadows are left out and patterns are their own means, down to
+/// `Planner.deepestShadow` + 1.
 struct PatternMeans {
-  private static let most = 256
-  private var means: [ObjectIdentifier: (pattern: CGPattern, color: UInt32)] = [:]
-  private var rasterizer: Rasterizer?
+  typealias Draw = (DisplayList, PixelBuffer, CGAffineTransform) -> Void
 
-  /// Premultiplied. `make` gives a rasterizer of its own, for whoever asks is busy.
-  mutating func mean(of pattern: CGPattern, _ make: () -> Rasterizer) -> UInt32 {
+  private static let maximumCount = 256
+  /// A mean is taken over this many pixels across and down.
+  private static let side = 16
+  private var means: [ObjectIdentifier: (pattern: CGPattern, color: UInt32)] = [:]
+  private let draw: Draw
+
+  /// - Parameter draw: draws a cell with a rasterizer that nobody else uses.
+  init(draw: @escaping Draw) { self.draw = draw }
+
+  /// Premultiplied.
+  mutating func mean(of pattern: CGPattern) -> UInt32 {
     if let known = means[ObjectIdentifier(pattern)] { return known.color }
-    let rasterizer = rasterizer ?? make()
-    self.rasterizer = rasterizer
-    if means.count == Self.most { means.removeAll(keepingCapacity: true) }
-    let color = PatternCells.mean(of: pattern, with: rasterizer)
+    if means.count == Self.maximumCount { means.removeAll(keepingCapacity: true) }
+    let color = drawnMean(of: pattern)
     means[ObjectIdentifier(pattern)] = (pattern, color)
     return color
+  }
+
+  /// Draws the cell small and averages its pixels.
+  private func drawnMean(of pattern: CGPattern) -> UInt32 {
+    let bitmap = Bitmap(width: Self.side, height: Self.side)
+    let (x, y) = (Double(Self.side) / pattern.xStep, Double(Self.side) / pattern.yStep)
+    let fit = CGAffineTransform(
+      a: x, b: 0, c: 0, d: y, tx: -Double(pattern.bounds.minX) * x,
+      ty: -Double(pattern.bounds.minY) * y)
+    bitmap.withPixelBuffer { draw(pattern.cell, $0, fit) }
+    var sums = SIMD4<UInt32>(repeating: 0)
+    for p in bitmap.pixels { sums &+= SIMD4(p & 255, p >> 8 & 255, p >> 16 & 255, p >> 24) }
+    let count = UInt32(Self.side * Self.side)
+    let mean = (sums &+ count / 2) / SIMD4(repeating: count)
+    return mean.w << 24 | mean.z << 16 | mean.y << 8 | mean.x
   }
 }

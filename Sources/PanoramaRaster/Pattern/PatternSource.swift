@@ -22,13 +22,6 @@ final class PatternSource: PixelSource {
 
   override func release() { cells = nil }
 
-  func paint(with rasterizer: Rasterizer) {
-    guard let cells, let pixels, box.width <= 65_535, box.height <= 65_535 else { return }
-    pixels.update(repeating: 0, count: box.area)
-    let place = cells.place.shifted(dx: -box.minX, dy: -box.minY)
-    rasterizer.draw(.cells(cells), into: PixelBuffer(pixels, box), place, isPlain: isPlain)
-  }
-
   override func fetch(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {

@@ -11,7 +11,7 @@ struct FineRectangle {
   /// Premultiplied.
   var color: UInt32
 
-  /// Nil when it does not stay upright, is turned over, or may lie further out than `Planner.near`.
+  /// Nil when it does not stay upright, is turned over, or may lie further out than `FixedPoint.near`.
   ///
   /// - Parameter edges: left, top, right, bottom in the drawing's coordinates.
   @inline(__always)

@@ -114,7 +114,7 @@ extension Planner {
     itemBox = clip.box
     itemExtent = extent
     // Bounds without a clip are those of the geometry itself.
-    isNear = item.pointee.clip == nil && Self.near.contains(extent)
+    isNear = item.pointee.clip == nil && FixedPoint.near.contains(extent)
     if let shadow = item.pointee.shadow {
       addShadow(shadow, of: item, parent, transform, clip, alpha)
       if shadow.isAlone { return }

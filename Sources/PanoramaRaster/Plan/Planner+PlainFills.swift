@@ -21,7 +21,7 @@ extension Planner {
   ) -> Bool {
     guard let kernel, let fill = item.pointee.plainFill else { return false }
     let extent = job.transform.pixels(covering: item.pointee.bounds)
-    guard Self.near.contains(extent) else { return false }
+    guard FixedPoint.near.contains(extent) else { return false }
     let color = premultiplied(fill.argb)
     if color == 0 || job.clip.box.intersection(extent).isEmpty { return true }
     let first = outliner.emitter.lines.count

@@ -23,7 +23,7 @@ struct Planner {
   var masks: [ShadowMask] = []
   var coverages = ShapeCoverages()
   var patterns = SourcePool<PatternSource>()
-  var means = PatternMeans()
+  var means: PatternMeans
   var gaussians = BlurCache()
   var sources: [PixelSource] = []
   var gradientColors = GradientColorsCache()
@@ -70,10 +70,8 @@ struct Planner {
   /// Leaves shadows out and draws patterns as their mean colours.
   var isPlain = false
 
-  /// The item at hand lies within `near`, all of it.
+  /// All of the item at hand lies within `FixedPoint.near`.
   var isNear = false
-  /// Where coordinates stay small, device pixels.
-  static let near = PixelRect(minX: -32_000, minY: -32_000, maxX: 32_000, maxY: 32_000)
 
   /// Lists nested deeper than this are not drawn: bounded stack.
   static let deepestList = 512
@@ -91,7 +89,7 @@ struct Planner {
 
   init(
     part: UInt8, layout: UnsafePointer<BandLayout>, glyphs: GlyphStore, mips: MipCache,
-    kernels: pr_kernels, limits: LimitLog, shadowDepth: Int
+    kernels: pr_kernels, limits: LimitLog, shadowDepth: Int, means: PatternMeans
   ) {
     self.part = part
     self.layout = layout
@@ -100,6 +98,7 @@ struct Planner {
     outliner = OutlineWorker(kernels)
     self.limits = limits
     self.shadowDepth = shadowDepth
+    self.means = means
   }
 
   func free() {

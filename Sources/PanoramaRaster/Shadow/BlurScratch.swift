@@ -12,7 +12,7 @@ struct BlurScratch {
   }
 
   /// What rows or columns follow from.
-  struct Key: Equatable {
+  struct AxisKey: Equatable {
     var edges: SIMD4<Double>
     var places: SIMD4<Int>
   }
@@ -22,8 +22,8 @@ struct BlurScratch {
   private var totalArena = Arena<Int32>(capacity: 64)
   private var shareArena = Arena<Int32>(capacity: 1024)
   private var sumArena = Arena<Int32>(capacity: 1024)
-  private var rows: Key?
-  private var columns: Key?
+  private var rows: AxisKey?
+  private var columns: AxisKey?
 
   var slabs: UnsafeMutablePointer<Slab> { slabArena.base }
   /// Row by row, those of all slabs.
@@ -55,7 +55,7 @@ struct BlurScratch {
   }
 
   /// Makes room for weights; false when those of these rows are there already.
-  mutating func begin(rows key: Key) -> Bool {
+  mutating func begin(rows key: AxisKey) -> Bool {
     if rows == key { return false }
     rows = key
     Self.empty(&weightArena, key.places.y * (key.places.w + 1))
@@ -64,7 +64,7 @@ struct BlurScratch {
   }
 
   /// Makes room for shares; false when those of these columns are there already.
-  mutating func begin(columns key: Key, _ count: Int, slabs: Int) -> Bool {
+  mutating func begin(columns key: AxisKey, _ count: Int, slabs: Int) -> Bool {
     if columns == key { return false }
     columns = key
     Self.empty(&shareArena, count * (slabs + 1))

@@ -89,7 +89,7 @@ struct BlurredRectangle {
 
   /// What each slab weighs in the rows from `y` on, beside the whole part, and the sum of that.
   private func weigh(_ y: Int, _ count: Int, _ scratch: inout BlurScratch) {
-    let key = BlurScratch.Key(
+    let key = BlurScratch.AxisKey(
       edges: SIMD4(top, bottom, cornerHeight, sigmaY), places: SIMD4(y, count, 0, slabs))
     guard scratch.begin(rows: key) else { return }
     let normal = NormalDistribution.shared
@@ -119,7 +119,7 @@ struct BlurredRectangle {
   private func share(
     _ x: Int, _ before: Int, _ next: Int, _ behind: Int, _ scratch: inout BlurScratch
   ) {
-    let key = BlurScratch.Key(
+    let key = BlurScratch.AxisKey(
       edges: SIMD4(left, right, cornerWidth, sigmaX),
       places: SIMD4(x, before, behind > 0 ? next : 0, behind << 16 | slabs))
     guard scratch.begin(columns: key, before + behind, slabs: slabs) else { return }

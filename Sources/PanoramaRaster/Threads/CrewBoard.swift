@@ -1,4 +1,4 @@
-import CRasterKernels
+import CThreads
 import Synchronization
 
 /// Where a crew's work hangs out: helpers take pieces from it, and sleep when there are none.
@@ -19,7 +19,7 @@ final class CrewBoard: @unchecked Sendable {
   private var body: ((Int, Int) -> Void)?
   private var pieces = 0
   /// Where the process may run.
-  private let processors = pr_allowed_processors()
+  private let processors = ct_allowed_processors()
 
   init(helpers: Int) { self.helpers = (0..<helpers).map { _ in Sleeper() } }
 
@@ -35,7 +35,7 @@ final class CrewBoard: @unchecked Sendable {
   /// Wakes as many helpers as so many pieces need; they then stay awake until `rest`.
   func rouse(_ pieces: Int) {
     isAwake.store(true, ordering: .relaxed)
-    var taken = Sleeper.mask(pr_processor())
+    var taken = Sleeper.mask(ct_processor())
     for helper in helpers.prefix(pieces - 1) { helper.wake(besides: &taken, of: processors) }
   }
 
@@ -60,7 +60,7 @@ final class CrewBoard: @unchecked Sendable {
       var looks = 0
       while looks < Self.looks, !hasPieces, isAwake.load(ordering: .relaxed) {
         looks += 1
-        pr_pause()
+        ct_pause()
       }
       if hasPieces { continue }
       sleeper.sleep(of: processors) {
@@ -95,7 +95,7 @@ final class CrewBoard: @unchecked Sendable {
     var looks = 0
     while unfinished.load(ordering: .acquiring) != 0 {
       looks += 1
-      pr_pause()
+      ct_pause()
       if looks < Self.looks { continue }
       caller.sleep { unfinished.load(ordering: .sequentiallyConsistent) == 0 }
     }

@@ -1,4 +1,4 @@
-import CRasterKernels
+import CThreads
 import Dispatch
 import Synchronization
 
@@ -33,7 +33,7 @@ final class Sleeper: @unchecked Sendable {
     if place != 0 {
       processor.store(Int32(place.trailingZeroBitCount), ordering: .relaxed)
       isBound.store(true, ordering: .relaxed)
-      pr_bind_thread(thread.load(ordering: .relaxed), place)
+      ct_bind_thread(thread.load(ordering: .relaxed), place)
     }
     taken |= place
     bell.signal()
@@ -43,13 +43,13 @@ final class Sleeper: @unchecked Sendable {
   ///
   /// - Parameter allowed: the processors that it may run on afterwards.
   func sleep(of allowed: UInt64 = 0, unless isNeeded: () -> Bool) {
-    thread.store(pr_thread(), ordering: .relaxed)
-    processor.store(pr_processor(), ordering: .relaxed)
+    thread.store(ct_thread(), ordering: .relaxed)
+    processor.store(ct_processor(), ordering: .relaxed)
     isAsleep.store(true, ordering: .sequentiallyConsistent)
     // Whoever made it needed looks at `isAsleep` after that: one of the two sees the other.
     if isNeeded(), isAsleep.exchange(false, ordering: .sequentiallyConsistent) { return }
     bell.wait()
-    if isBound.exchange(false, ordering: .relaxed) { pr_bind_thread(0, allowed) }
+    if isBound.exchange(false, ordering: .relaxed) { ct_bind_thread(0, allowed) }
   }
 
   /// A bit for a processor; none for one that is not known.

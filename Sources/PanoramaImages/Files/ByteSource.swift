@@ -22,7 +22,7 @@ final class ByteSource: Sendable {
 
   /// - Throws: `ImageError`: no such file, a folder, not readable.
   init(path: String) throws(ImageError) {
-    let (file, size) = try ImageFile.openRegularFile(path)
+    let (file, size) = try RegularFile.open(path)
     storage = .file(file)
     self.size = size
   }

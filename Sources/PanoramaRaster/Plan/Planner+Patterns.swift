@@ -32,13 +32,8 @@ extension Planner {
     return Ink(source: add(source), alpha: byte)
   }
 
-  /// Worked out by a rasterizer of its own, as this one is busy.
   private mutating func meanInk(_ pattern: CGPattern, _ alpha: UInt8) -> Ink? {
-    let (limits, depth) = (limits, max(shadowDepth, Self.deepestShadow - 1) + 1)
-    let mean = means.mean(of: pattern) {
-      Rasterizer(threads: 1, options: RasterizerOptions(), limits: limits, shadowDepth: depth)
-    }
-    let color = scaled(mean, by: UInt32(alpha))
+    let color = scaled(means.mean(of: pattern), by: UInt32(alpha))
     return color == 0 && blend.keepsBackdropUnderClear ? nil : Ink(color: color)
   }
 

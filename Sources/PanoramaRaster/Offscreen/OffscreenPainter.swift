@@ -1,10 +1,12 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// Draws casters and blurs their coverage; one per worker.
-final class ShadowPainter {
-  /// Draws the casters, whose own shadows it passes on to a painter of its own.
-  private let rasterizer: Rasterizer
+/// Draws the cells of patterns, and what casts shadows, and blurs its coverage. Each worker has one.
+final class OffscreenPainter {
+  typealias Draw = (OffscreenDrawing, PixelBuffer, DeviceTransform, _ isPlain: Bool) -> Void
+
+  private let kernels: pr_kernels
+  private let draw: Draw
   private var pixels = Arena<UInt32>(capacity: 4096)
   /// Blurred sideways: as wide as what is read, as high as the caster.
   private var rows = Arena<UInt16>(capacity: 4096)
@@ -13,7 +15,11 @@ final class ShadowPainter {
   private var line = Arena<UInt16>(capacity: 4096)
   private var sums = Arena<UInt32>(capacity: 4096)
 
-  init(_ rasterizer: Rasterizer) { self.rasterizer = rasterizer }
+  /// - Parameter draw: draws with a rasterizer that nobody else uses.
+  init(_ kernels: pr_kernels, draw: @escaping Draw) {
+    self.kernels = kernels
+    self.draw = draw
+  }
 
   deinit {
     pixels.free()
@@ -23,7 +29,16 @@ final class ShadowPainter {
     sums.free()
   }
 
-  func paint(_ pattern: PatternSource) { pattern.paint(with: rasterizer) }
+  /// Draws the pattern's cells.
+  func paint(_ pattern: PatternSource) {
+    let box = pattern.box
+    guard let cells = pattern.cells, let pixels = pattern.pixels, box.width <= 65_535,
+      box.height <= 65_535
+    else { return }
+    pixels.update(repeating: 0, count: box.area)
+    let place = cells.place.shifted(dx: -box.minX, dy: -box.minY)
+    draw(.cells(cells), PixelBuffer(pixels, box), place, pattern.isPlain)
+  }
 
   /// Writes the mask's coverage.
   func paint(_ mask: ShadowMask, to coverage: UnsafeMutablePointer<UInt8>) {
@@ -34,8 +49,7 @@ final class ShadowPainter {
     Self.empty(&pixels, caster.area)
     pixels.base.update(repeating: 0, count: caster.area)
     let place = mask.place.shifted(dx: -caster.minX, dy: -caster.minY)
-    rasterizer.draw(
-      .item(mask.caster), into: PixelBuffer(pixels.base, caster), place, isPlain: mask.isPlain)
+    draw(.item(mask.caster), PixelBuffer(pixels.base, caster), place, mask.isPlain)
     blurRows(mask)
     if mask.horizontal.shift == 0 && mask.vertical.shift == 0 {
       return blurColumns(mask) { x, y, value in
@@ -62,7 +76,7 @@ final class ShadowPainter {
         line.base[first + x] = UInt16(truncatingIfNeeded: from[x] >> 24) &* 257
       }
       mask.horizontal.apply(
-        line.base, rows.base + y * read.width, count: read.width, rasterizer.kernels)
+        line.base, rows.base + y * read.width, count: read.width, kernels)
     }
   }
 
@@ -83,7 +97,7 @@ final class ShadowPainter {
       }
       for i in 0..<n {
         mask.vertical.apply(
-          columns + i * padded, results + i * read.height, count: read.height, rasterizer.kernels)
+          columns + i * padded, results + i * read.height, count: read.height, kernels)
       }
       for y in 0..<read.height {
         for i in 0..<n { write(x + i, y, results[i * read.height + y]) }

@@ -1,3 +1,4 @@
+import CRasterKernels
 import Logging
 
 /// Choices that change how fast a rasterizer is, never what it draws.
@@ -15,6 +16,8 @@ public struct RasterizerOptions: Sendable {
   }
 
   public var kernels = Kernels.automatic
+  /// Loops to use instead of those that `kernels` names, for tests.
+  package var ownKernels: pr_kernels?
   /// Receives a message the first time that a drawing goes beyond a limit, once for each limit.
   public var logger = Logger(label: "panorama.raster")
   /// Rows of one band of work, at least 1; nil chooses by the number of threads.
@@ -27,6 +30,9 @@ public struct RasterizerOptions: Sendable {
   package var maximumPlannedBytes = 96 << 20
 
   public init() {}
+
+  /// The inner loops themselves.
+  var kernelTable: pr_kernels { ownKernels ?? kernels.table }
 
   /// The options that an environment asks for: `PANORAMA_KERNELS` is `automatic`, `swift`, `baseline`
   /// or `avx2`. Anything else counts as `automatic`.

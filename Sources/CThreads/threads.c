@@ -1,15 +1,15 @@
-// Which processors threads run on: glibc declares this for C with GNU extensions only.
+// glibc declares these for C with GNU extensions only.
 #define _GNU_SOURCE
-#include "CRasterKernels.h"
+#include "CThreads.h"
 
 #include <sched.h>
 #include <unistd.h>
 
-int32_t pr_processor(void) { return sched_getcpu(); }
+int32_t ct_processor(void) { return sched_getcpu(); }
 
-int32_t pr_thread(void) { return gettid(); }
+int32_t ct_thread(void) { return gettid(); }
 
-uint64_t pr_allowed_processors(void) {
+uint64_t ct_allowed_processors(void) {
   cpu_set_t set;
   CPU_ZERO(&set);
   if (sched_getaffinity(0, sizeof set, &set) != 0) return 0;
@@ -23,7 +23,7 @@ uint64_t pr_allowed_processors(void) {
   return count == CPU_COUNT(&set) ? mask : 0;
 }
 
-void pr_bind_thread(int32_t thread, uint64_t processors) {
+void ct_bind_thread(int32_t thread, uint64_t processors) {
   cpu_set_t set;
   CPU_ZERO(&set);
   for (int i = 0; i < 64; i++) {

@@ -1,0 +1,25 @@
+// Which processors threads run on.
+#pragma once
+#include <stdint.h>
+
+// The processor that the calling thread runs on; negative when it is not known.
+int32_t ct_processor(void);
+
+// The calling thread's number, for ct_bind_thread.
+int32_t ct_thread(void);
+
+// A bit for each processor that the calling thread may run on; 0 when they are not known, or when
+// one of them is beyond the 64th.
+uint64_t ct_allowed_processors(void);
+
+// Lets a thread of this process (0: the calling one) run on these processors only.
+void ct_bind_thread(int32_t thread, uint64_t processors);
+
+// Tells the processor that this thread is waiting for another one to write something.
+static inline void ct_pause(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}
