@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: it is built with libFuzzer's instrumentation, by scripts/fuzz. Each library
-// has the one function that libFuzzer calls. The main package builds FuzzCases, too, for its tests.
+// A separate package, because scripts/fuzz builds it with libFuzzer's instrumentation. Each library has
+// the function that libFuzzer calls. The main package also builds FuzzCases, for its tests.
 
 let package = Package(
   name: "PanoramaFuzzing",

@@ -10,10 +10,10 @@ SIZE = "size 1920 1080\nclear ffffffff\n"
 LIMIT = 1_000_000
 
 
-def fits(head, make, most=10**7, tail=""):
-    """As many lines of `make(i)` as a megabyte holds, at most `most`."""
+def fits(head, make, maximum=10**7, tail=""):
+    """As many lines of `make(i)` as a megabyte holds, at most `maximum`."""
     lines, size = [head], len(head) + len(tail)
-    for i in range(most):
+    for i in range(maximum):
         line = make(i) + "\n"
         size += len(line.encode())
         if size > LIMIT:
@@ -50,7 +50,7 @@ def doubling(deep, leaf, wrap=lambda i: ""):
 scenes = {}
 scene = lambda f: scenes.setdefault(f.__name__.replace("_", "-"), f)
 
-# --- The five of the issue.
+# --- The first five that were found.
 
 
 @scene
@@ -151,7 +151,7 @@ def one_text_bidi():
 @scene
 def long_stroke():
     r = random.Random(5)
-    # What a million bytes hold.
+    # As many as fit into a million bytes.
     points = " ".join(f"L {r.randrange(1920)} {r.randrange(1080)}" for _ in range(LIMIT // 11))
     return (SIZE + "stroke 80000000 3 round round M 0 0 " + points)[:LIMIT].rsplit(" L", 1)[0] + "\n"
 
@@ -212,7 +212,7 @@ def fills_of_far_cubics():
                 " ".join(f"{r.randrange(-10**7,10**7)}" for _ in range(6)))
 
 
-# --- Others of the kind.
+# --- Similar ones.
 
 
 @scene
@@ -454,7 +454,7 @@ def long_text_drawn_often():
     return fits(text, lambda i: "draw l")
 
 
-# --- Found by looking for what the estimates miss.
+# --- Found by looking for gaps in the cost estimates.
 
 
 def polygon(points, seed=7):
@@ -559,7 +559,7 @@ def squeezed_lists():
     return fits(text, lambda i: f"save\nconcat 1 0 0 1 0 {i%1000}\ndraw a\nrestore")
 
 
-# --- Strokes of a million points, which a megabyte does not hold: as a program may draw them.
+# --- Strokes of a million points, as a program may draw them; they do not fit into a megabyte.
 
 
 def million(style, step):

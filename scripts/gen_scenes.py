@@ -191,7 +191,7 @@ def texts():
         for column in range(2):
             x = 10 + column * 955
             string = ''.join(dice.choice(characters) for _ in range(50))
-            color(dice)  # Thrown away: keeps the scene the one whose figures are known.
+            color(dice)  # Unused: keeps the random sequence, and so the scene whose figures are known.
             ink = 'ff' + ''.join(f'{dice.randrange(0, 90):02x}' for _ in range(3))
             as_text.append(f'text {ink} {x} {y} {size} {string}')
             pen = x
@@ -204,7 +204,7 @@ def texts():
 
 
 def glyph_path(contours, x, y, scale):
-    """TrueType's quadratic splines as cubics; between two control points lies a point half way."""
+    """TrueType's quadratic splines as cubics; two control points have an implied point halfway."""
     path = []
     for contour in contours:
         points = [(x + px * scale, y - py * scale, on) for px, py, on in contour]

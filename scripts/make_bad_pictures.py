@@ -43,7 +43,7 @@ def odd_pictures():
     yield '16bit-alpha.png', png_of(60, 40, 16, 6, lambda x, y: [65535, 0, 0, x * 1100])
     yield '16bit.tif', tiff_of(
         60, 40, 16, 2, 3, struct.pack('<7200H', *[(i * 9) & 0xFFFF for i in range(7200)]))
-    # 0, 0.5, 1, beyond both ends, and what is no number.
+    # 0, 0.5, 1, values beyond both ends, and NaN.
     yield 'float.tif', tiff_of(
         60, 40, 32, 2, 3, struct.pack('<6f', 0, 0.5, 1, -3, float('nan'), 7) * 1200,
         [(339, 3, [3, 3, 3])])
@@ -84,7 +84,7 @@ def odd_pictures():
 
 
 def pyramids():
-    """Tiled TIFFs of 70 × 50 and smaller copies, every pixel saying where it is and of which level."""
+    """Tiled TIFFs of 70 × 50 and smaller copies, whose pixels encode their position and level."""
     def level(k):
         return tiff_tiled(
             (70 + (1 << k) - 1) >> k, (50 + (1 << k) - 1) >> k, 16,
@@ -95,7 +95,7 @@ def pyramids():
     fields, data = levels[0]
     yield 'pyramid-parts.tif', tiff(
         [(fields + [(330, 4, [0, 1])], data, None)], parts=levels[1:])
-    # A page of another shape is another picture.
+    # A page of another shape is a different picture.
     other = tiff_tiled(20, 40, 16, lambda x, y: [255, 0, 0])
     yield 'pyramid-other.tif', tiff([(*levels[0], None), (*other, None), (*levels[2], None)])
     yield 'pyramid-cyclic.tif', tiff(
@@ -116,7 +116,7 @@ def orientations():
     def transposed(rows):
         return [list(column) for column in zip(*rows)]
 
-    # What is stored so that undoing EXIF's turn shows `seen`.
+    # The stored pixels that show `seen` once EXIF's orientation is applied.
     stored = {1: seen, 2: mirrored(seen), 3: mirrored(seen)[::-1], 4: seen[::-1],
               5: transposed(seen), 6: transposed(seen)[::-1], 7: mirrored(transposed(seen))[::-1],
               8: mirrored(transposed(seen))}
@@ -182,7 +182,7 @@ def damaged():
     for name in ('plain.png', 'plain.jpg', 'progressive.jpg', 'plain.tif'):
         data = whole[name]
         base, kind = name.split('.')
-        # TIFF: the strip comes first and the directory last, so only a cut strip is worth a try.
+        # In a TIFF the strip comes first and the directory last, so only the strip is cut.
         yield f'truncated-{base}.{kind}', data[:len(data) * 2 // 3]
         changed = bytearray(data)
         middle = len(data) // 2

@@ -3,9 +3,9 @@
 
     portal-stub.py [--cancel] [--wait MARK] [FILE...]
 
-Serves on the session bus until it is asked once, answers with the files' URIs (--cancel: that the
-user changed their mind) when the file MARK exists, and ends. On standard output: `ready`, then the
-question as a line of JSON.
+Answers one question on the session bus and exits. The answer is the files' URIs, or with --cancel that
+the user cancelled; with --wait it comes once the file MARK exists. Standard output gets `ready`, then
+the question as a line of JSON.
 """
 import argparse
 import json

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Play real input into a private Xorg, through the X server's own `inputtest` driver (protocol 1.1).
+"""Plays real input into a private Xorg through the X server's `inputtest` driver (protocol 1.1).
 
-  scripts/touchctl.py serve [--dir DIR] [--display :N]   hold the devices; scripts/x-session.sh does this
+  scripts/touchctl.py serve [--dir DIR] [--display :N]   holds the devices; scripts/x-session.sh runs it
   scripts/touchctl.py [--dir DIR] COMMAND …               one command; returns when X has processed it
   scripts/touchctl.py [--dir DIR] script FILE|-           one command a line, '#' starts a comment
   scripts/touchctl.py [--dir DIR] [--times OUT] session FILE   a recorded session's fingers, each at its time;
@@ -26,8 +26,8 @@ Commands. Positions are pixels of the screen, fractions allowed; durations are m
   gswipe N DX DY [MS]                     trackpad swipe
   sync | size | sleep MS
 
-Why a daemon: the driver takes one client per device for the server's life, and after that client
-leaves it neither accepts another nor stops polling. So one process connects once and stays.
+It needs a daemon because the driver accepts one client per device for the server's life. After that
+client leaves, the driver neither accepts another nor stops polling.
 
 Exit status: 0 done, 1 the command failed (why, on standard error), 64 usage.
 """
@@ -87,7 +87,7 @@ class Device:
         return data
 
     def sync(self):
-        """Returns when the server has processed all that was sent."""
+        """Waits until the server has processed everything sent."""
         self.socket.sendall(struct.pack("=II", 8, WAIT_FOR_SYNC))
         self.read(8)
 
@@ -114,7 +114,7 @@ class Device:
 
 
 class Player:
-    """Turns commands into device messages. `play(line)` returns what to answer; raises on failure."""
+    """Turns commands into device messages. `play(line)` returns the answer, or raises on failure."""
 
     def __init__(self, directory, display):
         info = subprocess.run(["xdpyinfo", "-display", display], capture_output=True, text=True)
@@ -144,7 +144,7 @@ class Player:
         return range(first, first + count)
 
     def steps(self, milliseconds):
-        """Yields 1/n, 2/n … 1, each at its moment."""
+        """Yields 1/n, 2/n … 1, each at its time."""
         count = max(1, round(milliseconds / 1000 * STEPS_PER_SECOND))
         start = time.monotonic()
         for index in range(1, count + 1):
@@ -154,7 +154,7 @@ class Player:
             yield index / count
 
     def path(self, points, milliseconds, rest=0):
-        """One finger per function of 0…1 → (x, y): down, moved through, lifted."""
+        """Puts down, moves and lifts one finger per function from 0…1 to (x, y)."""
         fingers = list(zip(self.identities(len(points)), points))
         for identity, point in fingers:
             self.finger(identity, TOUCH_BEGIN, *point(0.0))

@@ -1,14 +1,14 @@
 #!/bin/bash
-# A private Wayland compositor (sway) for tests, as scripts/x-session.sh is for X11.
+# A private Wayland compositor (sway) for tests, the counterpart of scripts/x-session.sh.
 #
 #   scripts/wl-session.sh start [--size 1600x1000] [--scale 1] [--nest] [--dir DIR]
 #   scripts/wl-session.sh env   [--dir DIR]             eval "$(scripts/wl-session.sh env)" enters it
 #   scripts/wl-session.sh shot  [--dir DIR] [--out F.png]
 #   scripts/wl-session.sh stop  [--dir DIR]
 #
-# Headless; keys by wtype, pointer and fractional scrolling by scripts/wlptr.py, pictures by grim.
-# --nest: as a window of the X server in $DISPLAY; one of x-session.sh gives it real multi-touch.
-# Sway refuses to be root: root starts it as `nobody`. Packages: sway grim (and wtype).
+# It is headless: wtype sends keys, scripts/wlptr.py the pointer and fractional scrolling, and grim takes
+# screenshots. --nest opens it as a window of the X server in $DISPLAY; x-session.sh gives it multi-touch.
+# Sway refuses to run as root, so root starts it as `nobody`. Packages: sway grim (and wtype).
 #
 # DIR holds socket, log and process id; default $WL_SESSION_DIR, else ${TMPDIR:-/tmp}/wl-session.
 set -eu
@@ -31,7 +31,7 @@ while [ $# -gt 0 ]; do
 done
 case $dir in /*) ;; *) dir=$PWD/$dir ;; esac
 
-# Root hands sway over to nobody; anyone else runs it as himself.
+# Root runs sway as `nobody`; other users run it as themselves.
 as_user=()
 [ "$(id -u)" != 0 ] || as_user=(setpriv --reuid 65534 --regid 65534 --clear-groups)
 
@@ -70,7 +70,7 @@ CONF
   if [ "$(id -u)" = 0 ]; then chown -R nobody "$dir"; fi
   chmod 700 "$dir"
   ( cd "$dir"
-    # Nothing of the caller's: see `detached` in x-session.sh.
+    # Closes the caller's files: see `detached` in x-session.sh.
     for file in /proc/self/fd/*; do
       file=${file##*/}
       [ "$file" -lt 3 ] || eval "exec $file>&-" 2>/dev/null

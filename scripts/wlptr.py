@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Play pointer input into a wlroots compositor (sway) through zwlr_virtual_pointer_v1.
+"""Plays pointer input into a wlroots compositor (sway) through zwlr_virtual_pointer_v1.
 
-  scripts/wlptr.py 'abs 400 300 1600 1000' 'scroll 0 2.5' 'btn 1 click' …      each word group one command
+  scripts/wlptr.py 'abs 400 300 1600 1000' 'scroll 0 2.5' 'btn 1 click' …      one command per argument
 
-  abs X Y W H             the pointer to X, Y on an output of W × H
-  rel DX DY               the pointer by that much
+  abs X Y W H             moves the pointer to X, Y on an output of W × H
+  rel DX DY               moves the pointer by DX, DY
   btn N down|up|click     button 1 left, 2 middle, 3 right
   scroll DX DY            finger on a trackpad, surface units, fractions allowed
   stop                    the finger lifts
@@ -65,7 +65,7 @@ class Pointer:
         return made
 
     def sync(self):
-        """Returns when the compositor has processed all that was sent."""
+        """Waits until the compositor has processed everything sent."""
         callback = self.new_object()
         self.request(DISPLAY, SYNC, struct.pack("=I", callback))
         while True:
@@ -96,7 +96,7 @@ class Pointer:
         self.sync()
 
     def axis(self, source, axis, value):
-        # One axis a frame: wlroots 0.15 dies of two.
+        # One axis a frame, because wlroots 0.15 crashes on two.
         if value == 0:
             return
         self.request(self.pointer, SOURCE, struct.pack("=I", source))
@@ -143,10 +143,10 @@ def main(commands):
         return 64
     try:
         pointer = Pointer()
-        time.sleep(0.1)     # the compositor tells its clients of the new pointer
+        time.sleep(0.1)     # the compositor announces the new pointer to its clients
         for command in commands:
             pointer.play(command)
-        time.sleep(0.1)     # leaving takes the pointer away: let what it did arrive
+        time.sleep(0.1)     # exiting removes the pointer: let its events arrive first
     except (OSError, ValueError, KeyError, IndexError) as error:
         print(f"wlptr: {error}", file=sys.stderr)
         return 1

@@ -1,5 +1,5 @@
 #!/bin/bash
-# A private X server for tests: nobody sees it, no root and no network are needed.
+# A private, invisible X server for tests. It needs neither root nor a network.
 #
 #   scripts/x-session.sh start [--server xorg|xvfb] [--size 1920x1080] [--wm openbox|none] [--dir DIR]
 #   scripts/x-session.sh env   [--dir DIR]              eval "$(scripts/x-session.sh env)" enters it
@@ -11,9 +11,9 @@
 # xvfb: XTEST only: mouse, whole wheel clicks and keys, no touch.
 #
 # DIR holds sockets, logs and process ids; default $X_SESSION_DIR, else ${TMPDIR:-/tmp}/x-session.
-# `start` ends 0 with the display's name on standard output once the server, the window manager and
-# the input daemon answer; a session already running in DIR is reused. On failure it leaves nothing
-# running, and says on standard error what is missing. `stop` ends 0 when nothing of DIR runs.
+# `start` prints the display's name and exits with 0 once the server, the window manager and the input
+# daemon answer; it reuses a session already running in DIR. On failure it leaves nothing running and
+# says on standard error what is missing. `stop` exits with 0 once nothing of DIR runs.
 set -eu
 
 fail() { echo "x-session: $*" >&2; exit 1; }
@@ -34,9 +34,8 @@ done
 case $dir in /*) ;; *) dir=$PWD/$dir ;; esac
 here=$(cd "$(dirname "$0")" && pwd)
 
-# Becomes COMMAND, in a session of its own and holding nothing of the caller's but the first KEEP
-# files: a caller that waits for the end of what it lent out (Foundation's Process does) would
-# otherwise wait for the server's.
+# Runs COMMAND in its own session with only the first KEEP of the caller's open files. A caller that
+# waits until its files are closed, as Foundation's Process does, would otherwise wait for the server.
 detached() { # KEEP COMMAND…
   local keep=$1 file; shift
   for file in /proc/self/fd/*; do
@@ -46,10 +45,10 @@ detached() { # KEEP COMMAND…
   exec setsid "$@"
 }
 
-# The moment a process started, in clock ticks since boot: with its id it names a process for good.
+# When a process started, in clock ticks since boot. With its id this identifies a process uniquely.
 started() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20; }
 
-# A recorded process counts as ours only while its id still belongs to the same start.
+# A recorded process counts as ours only while its id still has the same start time.
 alive() { # ROLE
   local pid start
   [ -f "$dir/$1.pid" ] && read -r pid start < "$dir/$1.pid" || return 1
@@ -174,7 +173,7 @@ start_window_manager() {
   need xprop x11-utils
   local options=()
   if [ "$wm" = openbox ] && [ -f /etc/xdg/openbox/rc.xml ]; then
-    # As it comes, openbox keeps Alt + mouse for moving windows; here the program gets it.
+    # By default openbox uses Alt + mouse to move windows; here the program gets it.
     sed '/<mousebind button="A-/,/<\/mousebind>/d' /etc/xdg/openbox/rc.xml > "$dir/openbox.xml"
     options=(--config-file "$dir/openbox.xml")
   fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A real XDND drag source: drags files over the windows of an X server, and drops them.
+"""A real XDND drag source, which drags files over the windows of an X server and drops them.
 
     xdnd.py X Y FILE...            drop the files on the window at root position X, Y
     xdnd.py --hold MARK X Y FILE   stay over the window until the file MARK exists, then drop
@@ -7,9 +7,9 @@
     xdnd.py --from X,Y ...         come from there, in steps (default: appear at X, Y)
     xdnd.py --uris X Y URI...      hand over these URIs as they are
 
-Speaks version 5 of the protocol (freedesktop.org) through libX11, which it needs and nothing else.
-Prints `finished` (dropped and taken), `left`, and ends 0; ends 1 with the reason when there is no
-window that takes files, when the files are refused, or after --timeout seconds (default 10).
+It speaks version 5 of the protocol (freedesktop.org) and needs only libX11. It prints `finished` when
+the files were accepted, or `left`, and exits with 0. It exits with 1 and a reason if no window takes
+files, if the files are refused, or after --timeout seconds (default 10).
 """
 import argparse
 import ctypes
@@ -75,7 +75,7 @@ class Failure(Exception):
 
 
 class Drag:
-    """One drag, from its beginning to the drop or its leaving."""
+    """One drag, from its beginning until it drops or leaves."""
 
     def __init__(self, uris, timeout):
         self.deadline = time.monotonic() + timeout
@@ -101,7 +101,7 @@ class Drag:
         return count.value > 0
 
     def window_at(self, x, y):
-        """The outermost window at a place of the root window that takes files, or None."""
+        """The outermost window at a root position that takes files, or None."""
         window, child, wx, wy = self.root, Window(), ctypes.c_int(), ctypes.c_int()
         while True:
             refs = [ctypes.byref(v) for v in (wx, wy, child)]
@@ -122,7 +122,7 @@ class Drag:
         X.XFlush(self.display)
 
     def serve(self, request):
-        """Hands over the list of files, which is what was asked for."""
+        """Sends the requested list of files."""
         uris = self.atom("text/uri-list")
         X.XChangeProperty(self.display, request.requestor, request.property, uris, 8, 0,
                           ctypes.c_char_p(self.data), len(self.data))
@@ -133,7 +133,7 @@ class Drag:
         X.XFlush(self.display)
 
     def wait_for(self, kind):
-        """The next message of a kind; requests for the data are served meanwhile."""
+        """Waits for a message of one kind, and answers requests for the data meanwhile."""
         while True:
             while X.XPending(self.display):
                 event = XEvent()
@@ -148,7 +148,7 @@ class Drag:
             select.select([X.XConnectionNumber(self.display)], [], [], left)
 
     def move(self, x, y):
-        """Goes to a place; what is there is entered, what was there left."""
+        """Moves the drag to a position, which enters and leaves windows."""
         there = self.window_at(x, y)
         if there != self.target:
             if self.target:

@@ -7,9 +7,9 @@
 #include "CClipboard.h"
 #include "xlib.h"
 
-enum { most_types = 16, most_transfers = 8 };
+enum { maximum_types = 16, maximum_transfers = 8 };
 
-// Data too large for one request goes piece by piece: the INCR protocol (ICCCM 2.7.2).
+// Data too large for one request is sent in pieces: the INCR protocol (ICCCM 2.7.2).
 typedef struct {
   Window requestor;
   Atom property, type;
@@ -21,13 +21,13 @@ struct cclipboard {
   xlib x;
   Display *display;
   Window window;
-  Atom clipboard, targets, incr, types[most_types];
-  char *names[most_types];
+  Atom clipboard, targets, incr, types[maximum_types];
+  char *names[maximum_types];
   int type_count, wake[2];
   size_t piece;
   cclipboard_provider provider;
   void *context;
-  transfer transfers[most_transfers];
+  transfer transfers[maximum_transfers];
 };
 
 cclipboard *cclipboard_offer(const char *display, const char *const *types,
@@ -40,7 +40,7 @@ cclipboard *cclipboard_offer(const char *display, const char *const *types,
   if (!xlib_load(&c->x) || pipe2(c->wake, O_CLOEXEC | O_NONBLOCK) ||
       !(c->display = xlib_open(&c->x, display)))
     goto failed;
-  for (; types[c->type_count] && c->type_count < most_types; c->type_count++) {
+  for (; types[c->type_count] && c->type_count < maximum_types; c->type_count++) {
     c->names[c->type_count] = strdup(types[c->type_count]);
     c->types[c->type_count] = c->x.intern_atom(c->display, types[c->type_count], False);
   }
@@ -48,9 +48,9 @@ cclipboard *cclipboard_offer(const char *display, const char *const *types,
   c->targets = c->x.intern_atom(c->display, "TARGETS", False);
   c->incr = c->x.intern_atom(c->display, "INCR", False);
   c->window = c->x.create_simple_window(c->display, DefaultRootWindow(c->display), 0, 0, 1, 1, 0, 0, 0);
-  // A request has a header; half the limit is far more than anyone needs at once.
-  long most = c->x.max_request_size(c->display);
-  c->piece = (size_t)(most > 0 ? most : 65535) * 2;
+  // The limit is in units of four bytes. Half of it leaves room for the request's header.
+  long request_size = c->x.max_request_size(c->display);
+  c->piece = (size_t)(request_size > 0 ? request_size : 65535) * 2;
   if (c->piece > 1 << 20) c->piece = 1 << 20;
   c->x.set_selection_owner(c->display, c->clipboard, c->window, CurrentTime);
   if (c->x.get_selection_owner(c->display, c->clipboard) == c->window) return c;
@@ -61,7 +61,7 @@ failed:
 
 static void begin_transfer(cclipboard *c, const XSelectionRequestEvent *request, Atom type,
                            unsigned char *data, size_t count) {
-  for (int i = 0; i < most_transfers; i++) {
+  for (int i = 0; i < maximum_transfers; i++) {
     transfer *t = &c->transfers[i];
     if (t->data) continue;
     *t = (transfer){request->requestor, request->property, type, data, count, 0};
@@ -74,10 +74,10 @@ static void begin_transfer(cclipboard *c, const XSelectionRequestEvent *request,
   free(data);
 }
 
-// The requestor took a piece: it gets the next, at last an empty one.
+// The requestor has read a piece: sends the next one, and an empty one at the end.
 static void go_on(cclipboard *c, const XPropertyEvent *event) {
   if (event->state != PropertyDelete) return;
-  for (int i = 0; i < most_transfers; i++) {
+  for (int i = 0; i < maximum_transfers; i++) {
     transfer *t = &c->transfers[i];
     if (!t->data || t->requestor != event->window || t->property != event->atom) continue;
     size_t left = t->count - t->sent, piece = left < c->piece ? left : c->piece;
@@ -101,10 +101,10 @@ static void answer(cclipboard *c, const XSelectionRequestEvent *request) {
   reply->selection = request->selection;
   reply->target = request->target;
   reply->time = request->time;
-  // Old clients leave the property to the owner.
+  // Old clients leave the choice of the property to the owner.
   const Atom property = request->property ? request->property : request->target;
   if (request->target == c->targets) {
-    Atom list[most_types + 1];
+    Atom list[maximum_types + 1];
     list[0] = c->targets;
     memcpy(list + 1, c->types, sizeof(Atom) * (size_t)c->type_count);
     c->x.change_property(c->display, request->requestor, property, XA_ATOM, 32, PropModeReplace,
@@ -134,8 +134,8 @@ void cclipboard_serve(cclipboard *c) {
   int is_owner = 1;
   for (;;) {
     int is_busy = 0;
-    for (int i = 0; i < most_transfers; i++) is_busy |= c->transfers[i].data != NULL;
-    // Without the clipboard what has begun is still brought to its end, for a while.
+    for (int i = 0; i < maximum_transfers; i++) is_busy |= c->transfers[i].data != NULL;
+    // After losing the clipboard, transfers in progress still get some time to finish.
     if (!is_owner && !is_busy) return;
     c->x.flush(c->display);
     const int found = xlib_wait(&c->x, c->display, c->wake[0], is_owner ? -1 : 5000);
@@ -153,7 +153,7 @@ void cclipboard_serve(cclipboard *c) {
 
 void cclipboard_stop(cclipboard *c) {
   const char byte = 0;
-  // A full pipe has been written to already.
+  // If the pipe is full, a wake-up is already waiting.
   ssize_t written = write(c->wake[1], &byte, 1);
   (void)written;
 }
@@ -163,6 +163,6 @@ void cclipboard_close(cclipboard *c) {
   for (int i = 0; i < 2; i++)
     if (c->wake[i] >= 0) close(c->wake[i]);
   for (int i = 0; i < c->type_count; i++) free(c->names[i]);
-  for (int i = 0; i < most_transfers; i++) free(c->transfers[i].data);
+  for (int i = 0; i < maximum_transfers; i++) free(c->transfers[i].data);
   free(c);
 }

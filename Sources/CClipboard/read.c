@@ -12,7 +12,7 @@ typedef struct {
   int timeout;
 } reader;
 
-// Takes the property's value away and gives it. NULL where there is none.
+// Returns the property's value and deletes it from the window. NULL if there is none.
 static unsigned char *take(reader *r, Atom *type, int *format, size_t *items) {
   unsigned char *data = NULL;
   unsigned long count = 0, left = 0;
@@ -23,7 +23,7 @@ static unsigned char *take(reader *r, Atom *type, int *format, size_t *items) {
   return data;
 }
 
-// The next event of a kind; the others before it are old news. 1: there is one; 0: time is up.
+// Waits for an event of one kind and skips others. Returns 1 with the event, or 0 on timeout.
 static int wait_for(reader *r, int kind, XEvent *event) {
   for (;;) {
     if (xlib_wait(&r->x, r->display, -1, r->timeout) != 1) return 0;
@@ -35,7 +35,7 @@ static int wait_for(reader *r, int kind, XEvent *event) {
   }
 }
 
-// Asks the owner for one type. 1: it put it into the property.
+// Asks the owner for one type. Returns 1 once the data are in the property.
 static int convert(reader *r, Atom target) {
   XEvent event;
   r->x.convert_selection(r->display, r->clipboard, target, r->property, r->window, CurrentTime);
@@ -43,7 +43,7 @@ static int convert(reader *r, Atom target) {
   return wait_for(r, SelectionNotify, &event) && event.xselection.property != None;
 }
 
-// Collects the pieces of a value that comes by INCR; an empty one ends it.
+// Collects the pieces of an INCR transfer, which ends with an empty one.
 static void *collect(reader *r, size_t limit, size_t *count) {
   unsigned char *all = NULL;
   *count = 0;

@@ -1,4 +1,4 @@
-// What is used of libX11, looked up by name.
+// The functions used from libX11, looked up by name.
 #ifndef PANORAMA_CCLIPBOARD_XLIB_H
 #define PANORAMA_CCLIPBOARD_XLIB_H
 
@@ -29,18 +29,19 @@ typedef struct {
   int is_gone;
 } xlib;
 
-// Opens the library, for good: SDL holds it anyway. 1 on success.
+// Opens the library and never closes it, because SDL keeps it loaded anyway. Returns 1 on success.
 int xlib_load(xlib *library);
 
-// Opens a connection. From then on the end of the server sets `is_gone` and ends what waits; with a
-// libX11 before 1.7 it ends the program.
+// Opens a connection. If its server goes away, `is_gone` is set and waiting ends; with a libX11
+// before 1.7 the program ends.
 Display *xlib_open(xlib *library, const char *name);
 
-// Closes it; where the server is gone there is nobody to say so to.
+// Closes the connection, unless the server is gone.
 void xlib_close(xlib *library, Display *display);
 
-// Waits until the connection has events, `wake` (< 0: none) can be read, or the time is up (< 0:
-// never). 1: events; 0: time is up; -1: woken, or the server is gone.
+// Waits until the connection has events, the descriptor `wake` (< 0: none) can be read, or `timeout`
+// milliseconds (< 0: unlimited) have passed. Returns 1 for events, 0 on timeout, -1 if woken or the
+// server is gone.
 int xlib_wait(xlib *library, Display *display, int wake, int timeout);
 
 #endif

@@ -1,5 +1,5 @@
-// What is used of libdbus-1, looked up by name: its headers are not needed to build. The types are
-// those of its stable interface (libdbus-1.so.3).
+// The functions used from libdbus-1, looked up by name, so that building needs no headers. The types
+// are those of its stable interface (libdbus-1.so.3).
 #ifndef PANORAMA_CDESKTOPPORTAL_DBUS_H
 #define PANORAMA_CDESKTOPPORTAL_DBUS_H
 
@@ -8,7 +8,7 @@
 typedef struct DBusConnection DBusConnection;
 typedef struct DBusMessage DBusMessage;
 
-// Larger than DBusMessageIter and DBusError of any build.
+// Larger than any build's DBusMessageIter.
 typedef struct {
   _Alignas(16) unsigned char room[160];
 } DBusIter;
@@ -58,7 +58,7 @@ typedef struct {
   unsigned (*next)(DBusIter *);
 } dbus_library;
 
-// Opens the library, for good: it keeps state of its own. 1 on success.
+// Opens the library and never closes it, because it keeps state. Returns 1 on success.
 int dbus_library_load(dbus_library *library);
 
 #endif

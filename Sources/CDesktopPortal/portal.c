@@ -19,7 +19,7 @@
 struct cportal {
   dbus_library bus;
   DBusConnection *connection;
-  char request[256];  // the object that answers
+  char request[256];  // the path of the object that answers
   int wake[2];
   int count;
   char **uris;
@@ -32,8 +32,8 @@ static long long now_ms(void) {
   return t.tv_sec * 1000LL + t.tv_nsec / 1000000;
 }
 
-// Waits for the connection or a wake-up, until `deadline` (milliseconds, < 0: for ever).
-// 1: the connection has something; 0: time is up; -1: woken; -2: the bus is gone.
+// Waits for the connection or a wake-up, until `deadline` (milliseconds; < 0 waits for ever).
+// Returns 1 if the connection has data, 0 on timeout, -1 if woken, -2 if the bus is gone.
 static int wait_for_bus(cportal *p, long long deadline) {
   int fd;
   if (!p->bus.is_connected(p->connection) || !p->bus.get_unix_fd(p->connection, &fd)) return -2;
@@ -73,7 +73,7 @@ static void append_flag(cportal *p, DBusIter *iter, const void *value) {
   p->bus.append_basic(iter, 'b', &flag);
 }
 
-// A path as bytes, its final zero included.
+// A path as bytes, including the final zero.
 static void append_path(cportal *p, DBusIter *iter, const void *value) {
   const char *bytes = value;
   DBusIter array;
@@ -166,7 +166,7 @@ static void read_response(cportal *p, DBusMessage *message) {
   }
 }
 
-// 1: `message` is the portal's answer, and has been read.
+// Returns 1 if `message` is the portal's answer, after reading it.
 static int take_response(cportal *p, DBusMessage *message) {
   const char *path;
   if (!p->bus.is_signal(message, REQUEST, "Response")) return 0;
@@ -176,7 +176,7 @@ static int take_response(cportal *p, DBusMessage *message) {
   return 1;
 }
 
-// Portals before version 0.9 answer from another object than they were asked to.
+// Portals before version 0.9 answer from a different object than requested.
 static void take_handle(cportal *p, DBusMessage *message) {
   DBusIter arguments;
   const char *path;
@@ -185,7 +185,7 @@ static void take_handle(cportal *p, DBusMessage *message) {
   snprintf(p->request, sizeof p->request, "%s", path);
 }
 
-// --- From the outside
+// --- Public functions
 
 cportal *cportal_ask(const cportal_question *question, int timeout, const char **reason) {
   cportal *p = calloc(1, sizeof *p);
@@ -216,7 +216,7 @@ cportal *cportal_ask(const cportal_question *question, int timeout, const char *
                        "type='signal',interface='" REQUEST "',member='Response'", NULL);
 
   uint32_t serial = 0;
-  why = "the portal could not be asked";
+  why = "the question could not be sent to the portal";
   if (!send_question(p, question, token, &serial)) goto failed;
   const long long deadline = now_ms() + timeout;
   why = "the portal does not answer";
@@ -276,7 +276,7 @@ const char *cportal_uri(const cportal *p, int index) { return p->uris[index]; }
 
 void cportal_cancel(cportal *p) {
   const char byte = 0;
-  // A full pipe has been written to already.
+  // If the pipe is full, a wake-up is already waiting.
   ssize_t written = write(p->wake[1], &byte, 1);
   (void)written;
 }

@@ -1,9 +1,9 @@
-// What SDL2 says with function-like macros, said again as inline functions, so that Swift sees it.
+// SDL2's function-like macros as inline functions, which Swift can call.
 #ifndef PANORAMA_CSDL2_SHIM_H
 #define PANORAMA_CSDL2_SHIM_H
 
 #include <SDL2/SDL.h>
-// What the host's loop waits on besides SDL, and Swift's own module of the C library leaves out.
+// The host's loop waits on these too; Swift's module of the C library lacks them.
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 
@@ -16,16 +16,16 @@ static inline int CSDL2_windowPositionUndefined(void) { return (int)SDL_WINDOWPO
 /// The subsystems a window needs: video and events. No audio, joystick or haptics.
 static inline Uint32 CSDL2_initVideo(void) { return SDL_INIT_VIDEO | SDL_INIT_EVENTS; }
 
-/// `SDL_TOUCH_MOUSEID`: the `which` of a mouse event that SDL made from a touch.
+/// `SDL_TOUCH_MOUSEID`: the `which` of a mouse event that SDL synthesised from a touch.
 static inline Uint32 CSDL2_touchMouseID(void) { return SDL_TOUCH_MOUSEID; }
 
-/// `SDL_MOUSE_TOUCHID`: the `touchId` of a finger event that SDL made from the mouse.
+/// `SDL_MOUSE_TOUCHID`: the `touchId` of a finger event that SDL synthesised from the mouse.
 static inline SDL_TouchID CSDL2_mouseTouchID(void) { return SDL_MOUSE_TOUCHID; }
 
-/// The four bytes of a pixel in memory are blue, green, red, alpha (`SDL_PIXELFORMAT_BGRA32`).
+/// `SDL_PIXELFORMAT_BGRA32`: a pixel's bytes in memory are blue, green, red, alpha.
 static inline Uint32 CSDL2_pixelFormatBGRA32(void) { return SDL_PIXELFORMAT_BGRA32; }
 
-/// The same bytes with the fourth ignored: what an opaque window is fed, so that nothing blends.
+/// The same bytes with the fourth ignored, for an opaque window, so that nothing blends.
 static inline Uint32 CSDL2_pixelFormatBGRX32(void) {
 #if SDL_BYTEORDER == SDL_BIG_ENDIAN
   return SDL_PIXELFORMAT_BGRX8888;
@@ -34,8 +34,8 @@ static inline Uint32 CSDL2_pixelFormatBGRX32(void) {
 #endif
 }
 
-/// The OpenGL renderer string of the current context, or NULL without one.
-/// It tells a graphics processor from a program that pretends to be one.
+/// The OpenGL renderer of the current context, or NULL without one. It tells a graphics processor
+/// from a software renderer.
 static inline const char *CSDL2_openGLRendererName(void) {
   typedef const unsigned char *(*GetString)(unsigned int);
   const unsigned int rendererName = 0x1F01;  // GL_RENDERER
@@ -43,15 +43,15 @@ static inline const char *CSDL2_openGLRendererName(void) {
   return getString && SDL_GL_GetCurrentContext() ? (const char *)getString(rendererName) : NULL;
 }
 
-// SDL_syswm.h brings all of Xlib along, whose names (Window, Cursor, Display) collide with ours;
-// so the one call that is needed is declared here, with the part of its record that SDL's ABI fixes.
+// SDL_syswm.h includes Xlib, whose names (Window, Cursor, Display) collide with ours. So the one
+// function needed is declared here, with the part of its record that SDL's ABI fixes.
 struct SDL_SysWMinfo;
 extern DECLSPEC SDL_bool SDLCALL SDL_GetWindowWMInfo(SDL_Window *window,
                                                      struct SDL_SysWMinfo *info);
 
 enum { CSDL2_subsystemX11 = 2, CSDL2_subsystemWayland = 6 };  // SDL_SYSWM_X11, SDL_SYSWM_WAYLAND
 
-/// `SDL_SysWMinfo` as far as its ABI is fixed: on both systems a display, then a window.
+/// The part of `SDL_SysWMinfo` that the ABI fixes: on both systems a display, then a window.
 typedef struct {
   SDL_version version;
   int subsystem;
@@ -67,7 +67,7 @@ typedef struct {
   };
 } CSDL2_WindowInfo;
 
-/// What the window system calls an SDL window; all zero where that is not `subsystem`.
+/// The window system's handles of an SDL window; all zero if that is not `subsystem`.
 static inline CSDL2_WindowInfo CSDL2_windowInfo(SDL_Window *window, int subsystem) {
   CSDL2_WindowInfo info = {0}, none = {0};
   SDL_VERSION(&info.version);
@@ -75,17 +75,17 @@ static inline CSDL2_WindowInfo CSDL2_windowInfo(SDL_Window *window, int subsyste
   return info.subsystem == subsystem ? info : none;
 }
 
-/// The X11 window behind an SDL window; 0 where there is none.
+/// The X11 window behind an SDL window; 0 if there is none.
 static inline unsigned long CSDL2_x11Window(SDL_Window *window) {
   return CSDL2_windowInfo(window, CSDL2_subsystemX11).xWindow;
 }
 
-/// SDL's Xlib `Display`; NULL where there is none.
+/// SDL's Xlib `Display`; NULL if there is none.
 static inline void *CSDL2_x11Display(SDL_Window *window) {
   return CSDL2_windowInfo(window, CSDL2_subsystemX11).display;
 }
 
-/// `SDL_SysWMmsg` as far as it is needed: the window system's own event comes after these two.
+/// The part of `SDL_SysWMmsg` that is needed: the window system's event follows these two fields.
 typedef struct {
   SDL_version version;
   int subsystem;
@@ -95,29 +95,30 @@ typedef struct {
   } event;
 } CSDL2_SystemMessage;
 
-/// The `XEvent` in an `SDL_SYSWMEVENT`; NULL where it carries none.
+/// The `XEvent` in an `SDL_SYSWMEVENT`; NULL if there is none.
 static inline const void *CSDL2_x11Event(const SDL_Event *event) {
   const CSDL2_SystemMessage *message = (const CSDL2_SystemMessage *)event->syswm.msg;
   return message && message->subsystem == CSDL2_subsystemX11 ? &message->event : NULL;
 }
 
-/// Whether an `SDL_SYSWMEVENT` carries what another X client sent.
+/// Whether an `SDL_SYSWMEVENT` holds a message from another X client.
 static inline int CSDL2_isX11ClientMessage(const SDL_Event *event) {
   const CSDL2_SystemMessage *message = (const CSDL2_SystemMessage *)event->syswm.msg;
   const int clientMessage = 33;  // ClientMessage of X.h
   return CSDL2_x11Event(event) && message->event.type == clientMessage;
 }
 
-/// SDL's `wl_display` and a window's `wl_surface`; NULL where there are none.
+/// SDL's `wl_display`; NULL if there is none.
 static inline void *CSDL2_waylandDisplay(SDL_Window *window) {
   return CSDL2_windowInfo(window, CSDL2_subsystemWayland).display;
 }
 
+/// The `wl_surface` of an SDL window; NULL if there is none.
 static inline void *CSDL2_waylandSurface(SDL_Window *window) {
   return CSDL2_windowInfo(window, CSDL2_subsystemWayland).waylandSurface;
 }
 
-/// The version of the headers this was compiled with, as 1000 · major + 100 · minor + patch.
+/// The version of SDL's headers at compile time: 1000 · major + 100 · minor + patch.
 static inline int CSDL2_compiledVersion(void) { return SDL_COMPILEDVERSION; }
 
 #endif

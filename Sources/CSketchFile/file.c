@@ -17,7 +17,7 @@ int csketch_lock(int descriptor) {
 int csketch_rename_new(const char *from, const char *to) {
   if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS) return -1;
-  // A file system that cannot do it at once: a second name is never given to one that exists.
+  // The file system lacks RENAME_NOREPLACE. link() does not replace an existing file either.
   if (link(from, to) != 0) return -1;
   return unlink(from);
 }

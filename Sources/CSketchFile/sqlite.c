@@ -19,16 +19,16 @@ int csketch_distrust(void *connection, int maximum_length) {
   return failures == SQLITE_OK ? 0 : -1;
 }
 
-enum { kInstructionsACall = 10000 };
+enum { instructions_per_call = 10000 };
 
 static int spend(void *budget) {
   int64_t *left = budget;
-  *left -= kInstructionsACall;
+  *left -= instructions_per_call;
   return *left < 0;
 }
 
 void csketch_limit_work(void *connection, int64_t *budget) {
-  sqlite3_progress_handler(connection, kInstructionsACall, spend, budget);
+  sqlite3_progress_handler(connection, instructions_per_call, spend, budget);
 }
 
 int csketch_rows_open(void *connection, const char *sql, csketch_rows **rows) {
@@ -41,7 +41,7 @@ int csketch_rows_restart(csketch_rows *rows, int64_t id) {
   return sqlite3_bind_int64(statement, 1, id);
 }
 
-// A step to a row that has an id in its first column.
+// Steps to the next row and reads the id in its first column.
 static int next_row(sqlite3_stmt *statement, int64_t *id) {
   *id = 0;
   int result = sqlite3_step(statement);
@@ -64,7 +64,7 @@ int csketch_next_stroke(csketch_rows *rows, csketch_stroke *stroke) {
   stroke->width = sqlite3_column_double(statement, 2);
   stroke->points = sqlite3_column_blob(statement, 3);
   stroke->byte_count = sqlite3_column_bytes(statement, 3);
-  // Null for an empty value, and where there is no memory for it.
+  // NULL for an empty value, or if memory is short.
   return stroke->points ? csketch_row : csketch_unfit;
 }
 

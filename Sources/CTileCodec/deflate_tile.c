@@ -7,7 +7,8 @@ uint32_t ctile_crc32(const void *bytes, size_t size) {
   return (uint32_t)crc32_z(crc32_z(0, NULL, 0), bytes, size);
 }
 
-// An incompressible tile: zlib adds 5 bytes each 16 KiB, baseline JPEG stays below 8 bytes a pixel.
+// For incompressible tiles, zlib adds 5 bytes per 16 KiB, and a baseline JPEG stays below 8 bytes a
+// pixel.
 size_t ctile_bound(size_t count) { return count * 8 + 4096; }
 
 size_t ctile_deflate_encode(
@@ -43,7 +44,7 @@ int ctile_deflate_decode(
   const uint8_t *b = planes, *g = b + count, *r = g + count, *a = r + count;
   for (size_t i = 0; i < count; i++) {
     uint32_t above = i >= width ? pixels[i - width] : 0;
-    // Each channel wraps around in itself.
+    // Each channel wraps around separately.
     uint32_t even = (above & 0x00FF00FFu) + (b[i] | (uint32_t)r[i] << 16);
     uint32_t odd = (above >> 8 & 0x00FF00FFu) + (g[i] | (uint32_t)a[i] << 16);
     pixels[i] = (even & 0x00FF00FFu) | (odd & 0x00FF00FFu) << 8;

@@ -13,7 +13,7 @@ typedef struct Errors {
 } Errors;
 
 static void on_error(j_common_ptr info) { longjmp(((Errors *)info->err)->jump, 1); }
-// A tile of ours decodes without any warning; one that does not was changed.
+// Our own tiles decode without warnings, so a warning means that the file was changed.
 static void on_message(j_common_ptr info, int level) {
   if (level < 0) on_error(info);
 }

@@ -8,7 +8,7 @@
 
 void ctile_return_large_blocks(void) {
 #ifdef __GLIBC__
-  // Below the 256 KiB of a tile, above what is allocated all the time.
+  // Below a tile's 256 KiB, and above most other allocations.
   mallopt(M_MMAP_THRESHOLD, 192 << 10);
 #endif
 }

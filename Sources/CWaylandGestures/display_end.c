@@ -4,7 +4,7 @@
 #include <string.h>
 
 int cwayland_display_is_gone(void *display) {
-  // SDL holds the library as well; this gives back only our hold.
+  // SDL keeps the library loaded; this drops only our reference.
   void *library = dlopen("libwayland-client.so.0", RTLD_NOW | RTLD_LOCAL);
   if (!library || !display) return 0;
   int (*get_error)(void *) = NULL;

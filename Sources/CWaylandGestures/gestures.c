@@ -11,7 +11,7 @@
 #include "library.h"
 #include "protocol.h"
 
-// One read brings a few events at most; a pinch that outruns this many loses its oldest steps.
+// A read brings only a few events. If a pinch overflows the buffer, it loses its oldest steps.
 enum { waiting_limit = 256 };
 
 struct cwayland_gestures {
@@ -20,10 +20,10 @@ struct cwayland_gestures {
   struct wl_event_queue *queue;
   struct wl_proxy *registry, *seat, *pointer, *gestures, *pinch;
   int wake[2];
-  // Where the pointer is, and over what.
+  // The surface under the pointer, and the position in it.
   uintptr_t surface;
   double x, y;
-  // The pinch that is on.
+  // The surface of the pinch in progress.
   uintptr_t pinched;
   cwayland_pinch waiting[waiting_limit];
   unsigned first, count;
@@ -64,7 +64,7 @@ static void pinch_end(void *data, struct wl_proxy *pinch, uint32_t serial, uint3
 static void (*pinch_listener[])(void) = {
   (void (*)(void))pinch_begin, (void (*)(void))pinch_update, (void (*)(void))pinch_end};
 
-// wl_pointer, version 1: only where it is
+// wl_pointer, version 1: only its position
 
 static void pointer_enter(void *data, struct wl_proxy *pointer, uint32_t serial, void *surface,
                           wl_fixed_t x, wl_fixed_t y) {
@@ -113,7 +113,7 @@ static void release_pointer(cwayland_gestures *g) {
   g->pinch = g->pointer = NULL;
 }
 
-// The gestures of the seat's pointer, once there are both.
+// Asks for the pointer's pinches, once there are a pointer and the gestures interface.
 static void listen_to_pinches(cwayland_gestures *g) {
   if (!g->gestures || !g->pointer || g->pinch) return;
   g->pinch = g->lib.marshal_constructor(g->gestures, gestures_get_pinch_gesture,
@@ -175,7 +175,7 @@ cwayland_gestures *cwayland_gestures_open(void *display, const char **reason) {
   g->registry = g->queue ? wayland_make_registry(&g->lib, g->display, g->queue) : NULL;
   if (!g->registry) goto fail;
   g->lib.add_listener(g->registry, registry_listener, g);
-  // The first answer brings the globals, the second what the seat can do.
+  // The first round trip brings the globals, the second the seat's capabilities.
   if (g->lib.roundtrip_queue(g->display, g->queue) < 0) goto fail;
   if (g->lib.roundtrip_queue(g->display, g->queue) < 0) goto fail;
   *reason = "the compositor has no pointer gestures";
@@ -196,7 +196,7 @@ static int take(cwayland_gestures *g, cwayland_pinch *pinch) {
 
 int cwayland_gestures_next(cwayland_gestures *g, cwayland_pinch *pinch) {
   while (!take(g, pinch)) {
-    // Reading is shared with SDL's thread: whoever reads last reads for all queues.
+    // SDL's thread reads the same connection; whichever reads last reads for all queues.
     while (g->lib.prepare_read_queue(g->display, g->queue)) {
       if (g->lib.dispatch_queue_pending(g->display, g->queue) < 0) return 0;
       if (take(g, pinch)) return 1;
@@ -217,7 +217,7 @@ int cwayland_gestures_next(cwayland_gestures *g, cwayland_pinch *pinch) {
 
 void cwayland_gestures_stop(cwayland_gestures *g) {
   ssize_t written = write(g->wake[1], "", 1);
-  (void)written;  // A full pipe has been woken already.
+  (void)written;  // If the pipe is full, a wake-up is already waiting.
 }
 
 void cwayland_gestures_close(cwayland_gestures *g) {
@@ -239,7 +239,7 @@ void cwayland_gestures_close(cwayland_gestures *g) {
 
 void *cwayland_connect(int socket) {
   wayland_library lib;
-  // The library stays open for as long as the display that it made.
+  // The library must stay loaded as long as its display exists.
   struct wl_display *display = wayland_load(&lib) ? lib.connect_to_fd(socket) : NULL;
   if (!display) wayland_unload(&lib);
   return display;
@@ -272,7 +272,7 @@ void *cwayland_create_surface(void *display) {
   if (lib.roundtrip_queue(display, queue) >= 0 && search.compositor)
     surface = lib.marshal_constructor(search.compositor, compositor_create_surface, lib.surface,
                                       NULL);
-  if (surface) lib.set_queue(surface, NULL);  // back to the display's own
+  if (surface) lib.set_queue(surface, NULL);  // back to the default queue
   if (search.compositor) lib.destroy(search.compositor);
   lib.destroy(registry);
   lib.destroy_queue(queue);

@@ -1,4 +1,4 @@
-// What is used of libwayland-client, looked up by name at run time.
+// The functions used from libwayland-client, looked up by name at run time.
 #ifndef PANORAMA_WAYLAND_LIBRARY_H
 #define PANORAMA_WAYLAND_LIBRARY_H
 
@@ -34,11 +34,11 @@ typedef struct {
   const struct wl_interface *registry, *seat, *pointer, *touch, *compositor, *surface;
 } wayland_library;
 
-// 1 when everything was found; `wayland_unload` in any case.
+// Returns 1 if everything was found. Call `wayland_unload` in any case.
 int wayland_load(wayland_library *library);
 void wayland_unload(wayland_library *library);
 
-// A registry whose events, and those of all it makes, come by `queue`. NULL on failure.
+// Makes a registry whose events, and those of its objects, arrive on `queue`. NULL on failure.
 struct wl_proxy *wayland_make_registry(wayland_library *library, struct wl_display *display,
                                        struct wl_event_queue *queue);
 

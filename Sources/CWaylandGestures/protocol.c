@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-// What new objects and objects in arguments are: libwayland checks them where it knows.
+// Argument types: libwayland checks those that are not NULL.
 static const struct wl_interface *unchecked[5] = {NULL};
 static const struct wl_interface *pinch_of_pointer[2] = {&panorama_pinch_gesture_interface, NULL};
 

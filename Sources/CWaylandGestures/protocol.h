@@ -1,11 +1,11 @@
-// The messages of the two protocols that are used, as libwayland wants them described: the core
-// protocol's come with the library; those of pointer-gestures-unstable-v1 are written down here.
+// The protocols in libwayland's notation. The core protocol comes with the library;
+// pointer-gestures-unstable-v1 is described here.
 #ifndef PANORAMA_WAYLAND_PROTOCOL_H
 #define PANORAMA_WAYLAND_PROTOCOL_H
 
 #include <wayland-util.h>
 
-// Request numbers, in the order the protocols list them.
+// Request opcodes, in the protocols' order.
 enum {
   display_get_registry = 1,
   registry_bind = 0,
@@ -16,11 +16,11 @@ enum {
   pinch_gesture_destroy = 0,
 };
 
-// wl_seat.capability: bits of a pointer and a touch screen.
+// The wl_seat.capability bits of a pointer and a touch screen.
 enum { seat_capability_pointer = 1, seat_capability_touch = 4 };
 
-// The interfaces of pointer-gestures-unstable-v1, version 1. The swipe gesture is never asked for,
-// so its interface has no messages here.
+// The interfaces of pointer-gestures-unstable-v1, version 1. The swipe gesture is not used,
+// so its interface is not described.
 extern const struct wl_interface panorama_pointer_gestures_interface;
 extern const struct wl_interface panorama_pinch_gesture_interface;
 

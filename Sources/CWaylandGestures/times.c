@@ -5,7 +5,7 @@
 #include "library.h"
 #include "protocol.h"
 
-// One reading brings a few events at most; a hand that outruns this many loses its oldest times.
+// A read brings only a few events. If the buffer overflows, it loses its oldest times.
 enum { moment_limit = 1024 };
 
 struct cwayland_times {
@@ -89,7 +89,7 @@ static void (*pointer_listener[])(void) = {
 
 // wl_seat, version 1
 
-// Makes `*device` when the seat has it, and lets it go when it has it no longer.
+// Creates `*device` when the seat has one, and destroys it when the seat loses it.
 static void follow(cwayland_times *t, int has, struct wl_proxy **device, int request,
                    const struct wl_interface *interface, void (**listener)(void)) {
   if (!has && *device) {
@@ -140,7 +140,7 @@ cwayland_times *cwayland_times_open(void *display) {
   t->registry = t->queue ? wayland_make_registry(&t->lib, display, t->queue) : NULL;
   if (!t->registry) goto fail;
   t->lib.add_listener(t->registry, registry_listener, t);
-  // The first answer brings the seat, the second what it can do.
+  // The first round trip brings the seat, the second its capabilities.
   if (t->lib.roundtrip_queue(display, t->queue) < 0) goto fail;
   if (t->lib.roundtrip_queue(display, t->queue) < 0) goto fail;
   if (!t->seat) goto fail;

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// One scroll axis of one device. Its value only ever grows or shrinks; what counts is the change.
+// A scroll axis of a device. Its value is an absolute position; scrolling is its change.
 typedef struct {
   int device, valuator, is_vertical, is_known, is_wheel;
   double increment, value;
@@ -32,7 +32,7 @@ static void server_gone(Display *display, void *connection) {
   ((cxinput *)connection)->is_gone = 1;
 }
 
-// Reads which devices scroll, and where their axes stand now.
+// Reads the scroll axes of all devices and their current values.
 static void read_axes(cxinput *c) {
   axis old[axis_limit];
   int old_count = c->axis_count, devices = 0;
@@ -118,7 +118,7 @@ int cxinput_watch(cxinput *c, uint64_t window) {
   return failed;
 }
 
-// How far one axis moved, in clicks.
+// Reads scrolling, in clicks.
 static int take_motion(cxinput *c, const XIDeviceEvent *e, cxinput_event *out) {
   const double *value = e->valuators.values;
   int found = 0;
@@ -144,8 +144,8 @@ static int take_motion(cxinput *c, const XIDeviceEvent *e, cxinput_event *out) {
   return found;
 }
 
-// Whole clicks of devices without scroll axes: old drivers, remote desktops, XTEST. The server
-// makes button presses of smooth scrolling, too; those are already told by their axes.
+// Reads whole clicks from devices without scroll axes: old drivers, remote desktops, XTEST. The
+// server also turns smooth scrolling into button presses; the axes have already reported it.
 static int take_button(cxinput *c, const XIRawEvent *e, cxinput_event *out) {
   if (e->detail < 4 || e->detail > 7 || !c->entered) return 0;
   for (int i = 0; i < c->axis_count; i++)
@@ -166,7 +166,7 @@ static int take_button(cxinput *c, const XIRawEvent *e, cxinput_event *out) {
   return 1;
 }
 
-// Raw events are told to everybody, grabs or not.
+// Raw events reach every client, whatever is grabbed.
 static int take_lift(const XIRawEvent *e, cxinput_event *out) {
   *out = (cxinput_event){.kind = cxinput_finger_lifted, .time = (uint32_t)e->time,
                          .device = e->sourceid, .touch = (uint32_t)e->detail};
@@ -188,14 +188,14 @@ static int take_pinch(const XIGesturePinchEvent *e, cxinput_event *out) {
 
 static int take(cxinput *c, XGenericEventCookie *cookie, cxinput_event *out) {
   switch (cookie->evtype) {
-  case XI_Enter:  // the axes moved while the pointer was elsewhere
+  case XI_Enter:  // the axes may have moved while the pointer was elsewhere
     c->entered = ((const XIEnterEvent *)cookie->data)->event;
     read_axes(c);
     return 0;
   case XI_Leave:
     if (((const XILeaveEvent *)cookie->data)->event == c->entered) c->entered = 0;
     return 0;
-  case XI_DeviceChanged:  // another device took over (its axes still hold), or one came or went
+  case XI_DeviceChanged:  // another device took over (its axes are still valid), or devices changed
     if (((const XIDeviceChangedEvent *)cookie->data)->reason == XIDeviceChange) read_axes(c);
     return 0;
   case XI_RawButtonPress: return take_button(c, cookie->data, out);
@@ -239,7 +239,7 @@ void cxinput_stop(cxinput *c) {
 void cxinput_close(cxinput *c) {
   for (int i = 0; i < 2; i++)
     if (c->wake[i] >= 0) close(c->wake[i]);
-  // A connection whose server is gone cannot be closed politely.
+  // XCloseDisplay would talk to a server that is gone.
   if (c->display && !c->is_gone) c->lib.close_display(c->display);
   cxinput_unload(&c->lib);
   free(c);

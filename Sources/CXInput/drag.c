@@ -20,7 +20,7 @@ int cxinput_drag_prepare(void *display, cxinput_drag_atoms *atoms) {
     atoms->position = found[0];
     atoms->leave = found[1];
   }
-  // SDL holds the library as well; this gives back only our hold.
+  // SDL keeps the library loaded; this drops only our reference.
   dlclose(library);
   return isDone ? 0 : -1;
 }
@@ -39,14 +39,14 @@ int cxinput_drag_read(const cxinput_drag_atoms *atoms, const void *event, cxinpu
   return 1;
 }
 
-// Units of four bytes: lists of files are short, and anybody may send one.
-#define LONGEST_LIST (1 << 18)
+// In units of four bytes. File lists are short, and any client may send one.
+#define MAXIMUM_LIST_LENGTH (1 << 18)
 
 char *cxinput_drop_text(const void *event, size_t *size) {
   const XSelectionEvent *e = event;
   *size = 0;
-  // SDL has the list put into this property. Somebody else may send such an event, too: no other
-  // property is looked at.
+  // SDL asks for the list in this property. Another client may send such an event too, so no other
+  // property is read.
   if (e->type != SelectionNotify || e->property != XA_PRIMARY) return NULL;
   void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
   if (!library) return NULL;
@@ -67,7 +67,7 @@ char *cxinput_drop_text(const void *event, size_t *size) {
   unsigned long count = 0, rest = 0;
   unsigned char *bytes = NULL;
   if (get && name && release
-      && get(e->display, e->requestor, e->property, 0, LONGEST_LIST, False, AnyPropertyType, &type,
+      && get(e->display, e->requestor, e->property, 0, MAXIMUM_LIST_LENGTH, False, AnyPropertyType, &type,
              &format, &count, &rest, &bytes) == Success && bytes) {
     char *kind = format == 8 && rest == 0 ? name(e->display, e->target) : NULL;
     if (kind && strcmp(kind, "text/uri-list") == 0) text = malloc(count + 1);

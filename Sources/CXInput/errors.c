@@ -6,14 +6,14 @@
 
 static XErrorHandler former;
 
-// Xlib's own handler ends the program with every error.
+// Xlib's default handler exits the program on every error.
 static int forgive(Display *display, XErrorEvent *error) {
   if (error->error_code == BadWindow) return 0;
   return former ? former(display, error) : 0;
 }
 
 void cxinput_forgive_lost_windows(void) {
-  // Held for good: the library must not go and come again without the handler.
+  // Never closed: unloading the library would lose the handler.
   void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
   if (!library) return;
   XErrorHandler (*set_handler)(XErrorHandler) = NULL;

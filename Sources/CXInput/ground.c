@@ -5,7 +5,7 @@
 #include "CXInput.h"
 
 void cxinput_set_ground(void *display, uint64_t window, uint64_t pixel) {
-  // Already there: it is SDL's own.
+  // SDL has already loaded it.
   void *x11 = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
   if (!x11) return;
   int (*set_background)(Display *, Window, unsigned long) = NULL;

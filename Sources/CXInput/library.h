@@ -5,7 +5,7 @@
 #include <X11/Xlib.h>
 #include <X11/extensions/XInput2.h>
 
-// What is used of the two libraries, looked up by name.
+// The functions used from the two libraries, looked up by name.
 typedef struct {
   void *x11, *xi;
   Display *(*open_display)(const char *);
@@ -27,7 +27,8 @@ typedef struct {
   int (*init_threads)(void);
 } library;
 
-// Opens both and looks the names up. 1 on success; `cxinput_unload` is owed in any case.
+// Opens both libraries and looks up the names. Returns 1 on success. Call `cxinput_unload` in any
+// case.
 int cxinput_load(library *lib);
 void cxinput_unload(library *lib);
 

@@ -18,7 +18,7 @@ double cxinput_font_resolution(const char *display_name) {
   Display *display =
     open_display && close_display && resource_string ? open_display(display_name) : NULL;
   if (display) {
-    // Lines of "name:<blanks>value"; the last one of a name counts.
+    // Lines of "name:<blanks>value"; the last line with a name wins.
     const char *line = resource_string(display);
     while (line && *line) {
       if (!strncmp(line, "Xft.dpi:", 8)) resolution = strtod(line + 8, NULL);

@@ -11,10 +11,10 @@ static void (*ended)(void *);
 static void *ended_context;
 static _Thread_local int is_waking;
 
-// Xlib's own handler prints two lines. What follows, for each connection, is its exit handler:
-// `end` for the one that is outlived, a note for those that have a reader of ours, and for all
-// others the end of the program. SDL has such another one, through which other threads wake the
-// main thread: they wait here for the end that the main thread prepares.
+// Replaces Xlib's I/O error handler, which prints two lines. After it returns, Xlib calls the
+// connection's exit handler: `end` for the connection to outlive, a handler that sets a flag for
+// our own connections, and exit() for all others. SDL uses one of those to wake the main thread from
+// other threads. Such a thread waits here, so that the main thread can end the program in order.
 static int connection_broke(Display *display) {
   (void)display;
   while (is_waking && !pthread_equal(pthread_self(), main_thread)) pause();
@@ -27,7 +27,7 @@ static void end(Display *display, void *context) {
 }
 
 int cxinput_outlive_server(void *display, void (*did_end)(void *), void *context) {
-  // Held for good: the handlers below are the library's from now on.
+  // Never closed: the library keeps the handlers below.
   void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
   if (!library || !display) return -1;
   int (*(*set_handler)(int (*)(Display *)))(Display *) = NULL;

@@ -14,13 +14,13 @@ int cxinput_opcode(void *display) {
   memcpy(&query, &symbol, sizeof symbol);
   if (!query || !display || !query(display, "XInputExtension", &opcode, &event, &error))
     opcode = -1;
-  // SDL holds the library as well; this gives back only our hold.
+  // SDL keeps the library loaded; this drops only our reference.
   dlclose(library);
   return opcode;
 }
 
-// XInput's events with a place and a time. Raw ones have neither for us: they come beside the
-// others.
+// Reads XInput events with a position and a time. Raw events are skipped, because they only
+// accompany the others.
 static int read_generic(int opcode, const XGenericEventCookie *cookie, cxinput_stamp *stamp) {
   if (!cookie->data || cookie->extension != opcode) return 0;
   switch (cookie->evtype) {

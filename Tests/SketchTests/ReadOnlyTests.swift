@@ -37,8 +37,8 @@
       #expect(desk.view.sketch.document.readOnlyReason != nil)
       let notice = desk.find(
         isFile
-          ? "Read only: the file may not be written; change its permissions to draw"
-          : "Read only: its folder may not be written; copy the file elsewhere to draw")
+          ? "Read-only: the file may not be written; change its permissions to draw"
+          : "Read-only: its folder may not be written; copy the file elsewhere to draw")
       #expect(notice != nil)
 
       desk.draw([(100, 600), (400, 650)])
@@ -56,7 +56,7 @@
       }
       // What was just said goes; why nothing can be drawn stays.
       desk.wait(60)
-      #expect(desk.find("There is nothing to save: read only") == nil)
+      #expect(desk.find("There is nothing to save: the sketch is read-only") == nil)
       #expect(notice?.isHidden == false)
       try desk.view.close()
       #expect(contents == ["a.sketch"])

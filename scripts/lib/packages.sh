@@ -1,26 +1,25 @@
-# Sourced by the scripts: Debian packages, installed when they are missing.
+# Sourced by the scripts: installs missing Debian packages.
 
-# What building and running Panorama takes.
+# Packages for building and running Panorama.
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
   libharfbuzz-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev liblcms2-dev
   zlib1g-dev libsqlite3-dev
   fonts-inter fonts-dejavu-core)
 
-# What its tests take beyond that: a private X server with real touches, and hands for it; a private
-# Wayland compositor, and pictures of it; Cairo to agree with; a
-# private session bus with a portal.
+# More packages for its tests: a private X server with real touches and input tools, a private Wayland
+# compositor with screenshots, Cairo for comparison, and a private session bus with a portal.
 test_packages=(
   xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool xclip imagemagick python3
   sway grim libcairo2-dev dbus-daemon python3-dbus python3-gi)
 
-# What running the kernels of another processor takes (scripts/test-arm64).
+# Packages for running another processor's kernels (scripts/test-arm64).
 arm64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 fail() { say "$*"; exit 1; }
 
-# Prints those of the given packages that are not installed.
+# Prints the given packages that are not installed.
 missing_packages() {
   local package
   for package in "$@"; do
@@ -38,18 +37,18 @@ apt_get() {
     apt-get -q -y -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "$@" >&2
 }
 
-# Makes apt's lists current, once a run.
+# Updates apt's lists once a run.
 update_lists() {
   [ -z "${lists_are_current:-}" ] || return 0
-  apt_get update || say "apt-get update failed: going on with the lists that are there"
+  apt_get update || say "apt-get update failed: continuing with the existing lists"
   lists_are_current=yes
 }
 
-# Installs those of the given packages that are missing. Says so; with nothing missing it is silent
-# and does not touch apt.
+# Installs the given packages that are missing. If none is missing, it prints nothing and does not run
+# apt.
 need_packages() {
   if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
-    say "no apt here: see to it yourself that there are (Debian's names) pkg-config $*"
+    say "there is no apt: install these packages (Debian's names) yourself: pkg-config $*"
     return 0
   fi
   local missing
@@ -60,7 +59,7 @@ need_packages() {
   if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
     fail "missing, and there is no sudo: as root, run  apt-get install --no-install-recommends ${missing[*]}"
   fi
-  say "installing what is missing: ${missing[*]}"
+  say "installing missing packages: ${missing[*]}"
   update_lists
   apt_get install --no-install-recommends "${missing[@]}" || fail "apt-get could not install ${missing[*]}"
 }

@@ -1,4 +1,4 @@
-"""Picture files, byte by byte: just enough of PNG, JPEG, TIFF and WebP to try decoders with.
+"""Picture files, byte by byte: just enough of PNG, JPEG, TIFF and WebP to test decoders.
 
 Samples come from functions of x and y, so that a test can compute what it expects.
 """
@@ -13,7 +13,7 @@ def png_chunk(name, data):
 
 
 def png(width, height, depth, color, pixels, extra=b''):
-    """`pixels` are compressed already."""
+    """`pixels` are already compressed."""
     header = struct.pack('>IIBBBBB', width, height, depth, color, 0, 0, 0)
     return (b'\x89PNG\r\n\x1a\n' + png_chunk(b'IHDR', header) + extra
             + png_chunk(b'IDAT', pixels) + png_chunk(b'IEND', b''))
@@ -40,11 +40,11 @@ def packed(values, depth):
 
 
 def zlib_zeros(count):
-    """A zlib stream of so many zeros, made without compressing them all."""
+    """A zlib stream of many zeros, made without compressing them all."""
     step = 1 << 20
     encoder = zlib.compressobj(9, zlib.DEFLATED, -15)
     first = encoder.compress(bytes(step)) + encoder.flush(zlib.Z_FULL_FLUSH)
-    # After a full flush, a block depends on nothing before it.
+    # After a full flush, a block does not depend on earlier data.
     last = zlib.compressobj(9, zlib.DEFLATED, -15)
     rest = last.compress(bytes(count % step)) + last.flush()
     adler = ((count % 65521) << 16) | 1

@@ -1,4 +1,4 @@
-"""A sketch on a private X server, with fingers: what scripts/attack-documents plays with."""
+"""A sketch on a private X server, drawn on by fingers; used by scripts/attack-documents."""
 import json
 import os
 import shutil
@@ -11,7 +11,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 
 class Lost(Exception):
-    """A round that did not end as it must."""
+    """A round that failed."""
 
 
 def script(name, *arguments, **options):
@@ -35,7 +35,7 @@ class Display:
         return subprocess.run(words, env=self.environment, capture_output=True, text=True).stdout
 
     def play(self, lines):
-        """Fingers that go on meanwhile."""
+        """Starts fingers that draw while the caller goes on."""
         hands = subprocess.Popen([f"{ROOT}/scripts/touchctl.py", "--dir", self.folder, "script", "-"],
                                  stdin=subprocess.PIPE, env=self.environment, text=True,
                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -66,7 +66,7 @@ class Sketch:
         self.wait_for(lambda: found.append(self.display.run(
             "xdotool", "search", "--onlyvisible", "--name", f"^{title}$").split()) or found[-1],
             "window")
-        # The newest window has the largest number, as one server numbers its clients.
+        # The newest window has the largest id, because the server numbers its clients in order.
         return max(found[-1], key=int)
 
     def wait_for(self, is_true, what, seconds=20):
@@ -84,7 +84,7 @@ class Sketch:
         return [json.loads(line) for line in text.split("\n")[:-1]]
 
     def strokes(self, is_shown=True):
-        """Strokes that have ended, by what the program says; shown in a frame since then."""
+        """How many strokes have ended and been shown, according to the event log."""
         count = ended = 0
         for line in self.lines():
             touch = line.get("input", {}).get("touch", {})
@@ -95,12 +95,12 @@ class Sketch:
         return count
 
     def strokes_drawn(self):
-        """Strokes of which the program was told a move, ended or not."""
+        """How many strokes have moved, ended or not, according to the event log."""
         touches = (line.get("input", {}).get("touch", {}) for line in self.lines())
         return len({touch["id"] for touch in touches if touch.get("phase") == "moved"})
 
     def is_touched(self):
-        """Whether a finger is down, by what the program says. With the focus it loses fingers."""
+        """Whether a finger is down, according to the event log. Losing the focus ends touches."""
         fingers = 0
         for line in self.lines():
             step = line.get("input", {})
@@ -117,7 +117,7 @@ class Sketch:
         return int(number["Absolute upper-left X"]), int(number["Absolute upper-left Y"])
 
     def hand(self, dice, count):
-        """What a finger does that draws so many strokes."""
+        """The touch commands that draw that number of strokes."""
         left, top = self.place()
         lines = []
         for _ in range(count):
@@ -127,7 +127,7 @@ class Sketch:
         return lines
 
     def wait_for_rest(self):
-        """Until nothing has moved for 0.3 s: a finger that stops a moving page draws nothing."""
+        """Waits until nothing has moved for 0.3 s, because a finger that stops a moving page draws nothing."""
         seen, since = None, time.monotonic()
         while time.monotonic() - since < 0.3:
             lines = len(self.lines())
@@ -136,7 +136,7 @@ class Sketch:
             time.sleep(0.01)
 
     def close(self):
-        """Ends it as a person does. - Returns: the exit status."""
+        """Ends the program as a user does, and returns its exit status."""
         for _ in range(5):
             self.display.run("xdotool", "windowactivate", "--sync", self.window)
             self.display.run("xdotool", "key", "ctrl+w")
@@ -154,7 +154,7 @@ class Sketch:
 
 
 def strokes_in(path):
-    """Visible strokes, read from a copy of the file and what lies beside it."""
+    """How many strokes are visible, read from a copy of the sketch and its journal."""
     with tempfile.TemporaryDirectory() as copy:
         for end in ("", "-journal", "-wal"):
             if os.path.exists(path + end):

@@ -1,4 +1,4 @@
-"""Sums test results up: summary.py FOLDER STATUS
+"""Sums up test results: summary.py FOLDER STATUS
 
 FOLDER holds the xUnit files of `swift test`; STATUS is not 0 when a run failed, whether or not a
 file tells of it. The last line printed is "N tests passed: …", with a "failed" part where some did.
@@ -11,14 +11,14 @@ import xml.etree.ElementTree
 
 
 def kind_of(suite):
-    """Test targets and suites say in their names what they are."""
+    """The kind of a test, from the names of its target and suite."""
     if suite.startswith('EndToEndTests'):
         return 'end-to-end'
     return 'golden' if 'Golden' in suite else 'unit'
 
 
 def cases(folder):
-    """All test cases; a run that broke off leaves half a file, which tells of none."""
+    """All test cases. A run that crashed leaves half a file, which has none."""
     for file in sorted(glob.glob(os.path.join(folder, '*.xml'))):
         try:
             yield from xml.etree.ElementTree.parse(file).iter('testcase')
@@ -39,7 +39,7 @@ def main():
     for name in failed:
         print(f'failed: {name}')
     if status != 0 and not failed:
-        print('failed: a run of swift test broke off, see above')
+        print('failed: a run of swift test crashed, see above')
     line = f'{sum(passed.values())} tests passed: ' + ', '.join(
         f'{count} {kind}' for kind, count in passed.items() if count)
     if failed or status != 0:

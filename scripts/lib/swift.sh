@@ -3,13 +3,13 @@
 swift_needed=6.2
 swift_home=https://www.swift.org/install/linux/
 
-# Prints the compiler's version, as in 6.3.1; nothing where there is none (a program of that name
-# that is not the compiler, OpenStack's for instance, counts as none).
+# Prints the compiler's version, such as 6.3.1, or nothing if there is none. Another program called
+# swift, such as OpenStack's, does not count.
 swift_version() {
   { swift --version 2>/dev/null || true; } | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p'
 }
 
-# Makes sure of a compiler that is new enough.
+# Makes sure that a recent enough compiler is installed.
 need_swift() {
   local version
   version=$(swift_version)
@@ -22,7 +22,7 @@ need_swift() {
     fail "Panorama needs Swift $swift_needed or later and this is Swift $version: get a newer one from $swift_home"
 }
 
-# The distribution's compiler, where it has one.
+# The distribution's compiler, if there is one.
 install_swift() {
   command -v apt-get >/dev/null && command -v apt-cache >/dev/null || return 0
   [ "$(id -u)" = 0 ] || command -v sudo >/dev/null || return 0

@@ -1,6 +1,6 @@
 import PanoramaGraphics
 
-/// Bytes as the numbers that a drawing is made of; zeros when they are used up.
+/// Reads bytes as the numbers of a drawing, and zeros after the last byte.
 struct ByteStream {
   private let bytes: [UInt8]
   private var at = 0
@@ -17,7 +17,7 @@ struct ByteStream {
 
   mutating func below(_ n: Int) -> Int { Int(byte()) % n }
 
-  /// Mostly places in a small picture, sometimes any 64 bits at all.
+  /// Usually a coordinate in a small picture, sometimes any 64 bits.
   mutating func number() -> Double {
     switch byte() {
     case 0..<180: return Double(Int8(bitPattern: byte())) / 2 + Double(byte()) / 256

@@ -1,7 +1,7 @@
 import PanoramaTesting
 
 extension FuzzCase {
-  /// Longer sessions are read, but not replayed: seconds.
+  /// Maximum seconds of a session that is replayed; longer ones are only read.
   private static let longestReplay = 2.0
   private static let maximumReplayedLines = 100
 

@@ -3,7 +3,7 @@ import Panorama
 import Sketch
 
 extension FuzzCase {
-  /// Strokes that are read; a small file may hold, or pretend to hold, very many.
+  /// Maximum strokes that are read: a small file may hold, or claim to hold, very many.
   private static let maximumStrokes = 10_000
 
   @MainActor
@@ -18,11 +18,11 @@ extension FuzzCase {
     guard document.strokes.count <= maximumStrokes else { return }
     for stroke in document.strokes
     where !stroke.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
-      throw FuzzFailure("a stroke has a point that is no number")
+      throw FuzzFailure("a stroke has a point that is not finite")
     }
     let stroke = SketchStroke(points: [SIMD2(1, 2), SIMD2(3, 4)], width: 2, color: .black)
     let before = document.strokes.count
-    // What refuses to be edited may do so, but must not lose what it shows.
+    // A document may refuse to be edited, but must not lose strokes.
     if (try? document.add(stroke)) != nil {
       guard document.strokes.count == before + 1 else { throw FuzzFailure("a stroke is missing") }
       _ = try? document.undo()

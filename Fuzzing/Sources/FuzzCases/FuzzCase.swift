@@ -1,7 +1,7 @@
-/// What any bytes are fed to: by libFuzzer (scripts/fuzz), and by tests in a short, repeatable form.
+/// A consumer of arbitrary bytes, called by libFuzzer (scripts/fuzz) and, in a short form, by tests.
 ///
-/// Errors that a reader throws are fine. What is looked for are crashes, hangs, memory without
-/// bounds, and results that contradict one another: these throw a `FuzzFailure`.
+/// Errors that a reader throws are fine. Failures are crashes, hangs, unbounded memory, and results
+/// that contradict each other, which throw a `FuzzFailure`.
 public enum FuzzCase: String, CaseIterable, Sendable {
   /// Any text as a scene file: read, written, read again, and drawn whole and in pieces.
   case scenes
@@ -27,7 +27,7 @@ public enum FuzzCase: String, CaseIterable, Sendable {
   }
 }
 
-/// What must never come of an input.
+/// A result that no input may have.
 public struct FuzzFailure: Error, CustomStringConvertible {
   public let description: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of this process for files that only exist to be read.
+/// This process's folder for files that exist only to be read.
 final class ScratchFolder: Sendable {
   static let shared = ScratchFolder()
   let path = NSTemporaryDirectory() + "panorama-fuzz-\(ProcessInfo.processInfo.processIdentifier)"

@@ -1,10 +1,10 @@
 import Foundation
 import PanoramaImages
 
-/// EXIF data from anybody: as a JPEG has them, and as the TIFF file that they are.
+/// Fuzzes EXIF data, inside a JPEG and as the TIFF file that they form.
 ///
-/// What is looked for are crashes, and work that does not end: directories that lead back to
-/// themselves, tags by the thousand, values as large as the file.
+/// Failures are crashes and endless work: directories that refer to themselves, thousands of tags,
+/// values as large as the file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzEXIF(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let bytes, count > 0 else { return 0 }
@@ -17,13 +17,13 @@ public func fuzzEXIF(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     precondition((metadata.model ?? "").unicodeScalars.allSatisfy { $0.value >= 32 })
     precondition((metadata.exposureTime ?? 1) > 0)
   }
-  // Microseconds, in truth; the sanitizer takes its share. Processor time: the machine may be busy.
+  // It takes microseconds, and more with the sanitizer. Processor time, because the machine may be busy.
   let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
   precondition(seconds < 2, "EXIF data of \(count) bytes took \(seconds) s")
   return 0
 }
 
-/// A picture of eight by eight gray pixels with these EXIF data, as many as fit.
+/// A JPEG of eight by eight gray pixels with as much of the EXIF data as fits.
 private func jpeg(_ data: [UInt8]) -> [UInt8] {
   let size = 8 + min(data.count, 65_527)
   var file: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, UInt8(size >> 8), UInt8(size & 255)]

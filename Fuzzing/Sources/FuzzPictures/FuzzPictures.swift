@@ -1,17 +1,17 @@
 import PanoramaImages
 
-/// One picture of any kind, from anybody: header, rows at two reductions, the whole, and tiles.
+/// Fuzzes the decoders with a file of any kind: header, rows at two reductions, the whole, and tiles.
 ///
-/// Errors are fine; what is looked for are crashes, hangs, and memory beyond the budget.
+/// Errors are fine; failures are crashes, hangs, and memory beyond the budget.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPicture(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let bytes, count > 0 else { return 0 }
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))
-  // Small, so that each attempt is short; large enough for JPEGs to be cut into parts.
+  // Small, so that each input is quick, but large enough for JPEGs to be decoded in parts.
   let budget = ImageBudget(pixels: 1 << 21, bytes: 32 << 20)
   guard let file = try? ImageFile.open(bytes: input, budget: budget) else { return 0 }
   _ = file.profileName
-  // Bits of the input choose, so that one attempt does not pay for all.
+  // Bits of the input choose one path, so that no input pays for all of them.
   let choice = Int(input[count - 1])
   var rows = 0
   let preview: (RowBand) -> Void = { precondition($0.pixels.count == $0.width * $0.count) }

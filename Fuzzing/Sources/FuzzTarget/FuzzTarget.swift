@@ -1,7 +1,7 @@
 import Foundation
 import FuzzCases
 
-/// What libFuzzer calls with each input. The environment says what to feed it to.
+/// libFuzzer calls this with each input. The environment names the `FuzzCase`.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: data, count: size))

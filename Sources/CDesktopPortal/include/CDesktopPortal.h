@@ -1,8 +1,7 @@
-// The desktop's own file chooser: org.freedesktop.portal.FileChooser of XDG Desktop Portal, spoken to
-// over D-Bus.
+// The desktop's file chooser: org.freedesktop.portal.FileChooser of XDG Desktop Portal, over D-Bus.
 //
-// libdbus-1 is opened at run time: without it, without a session bus or without a portal there is
-// simply no chooser. All calls but cportal_cancel block and belong to one thread, never a window's.
+// libdbus-1 is opened at run time. Without it, a session bus and a portal there is no chooser. All
+// functions but cportal_cancel block: call them on one thread, never on a window's.
 #ifndef PANORAMA_CDESKTOPPORTAL_H
 #define PANORAMA_CDESKTOPPORTAL_H
 
@@ -11,33 +10,33 @@ typedef struct cportal cportal;
 typedef struct {
   const char *parent;          // "x11:1a2b", or "" for none
   const char *title;
-  const char *folder;          // where to begin; NULL: the desktop decides
-  const char *filter_name;     // what the files are called
-  const char *const *mime_types;  // which files, by type; ends with NULL
-  int multiple;                // several may be chosen
+  const char *folder;          // the first folder; NULL lets the desktop decide
+  const char *filter_name;     // the name of the file filter
+  const char *const *mime_types;  // the filter's types; ends with NULL
+  int multiple;                // whether several files may be chosen
 } cportal_question;
 
-// Asks the portal to show a chooser. NULL when it cannot be asked, and `*reason` then says why in a
-// few words. Waits for the portal to accept, at most `timeout` milliseconds.
+// Asks the portal to show a chooser, and waits at most `timeout` milliseconds for it to accept.
+// Returns NULL on failure, with the reason in `*reason`.
 cportal *cportal_ask(const cportal_question *question, int timeout, const char **reason);
 
 typedef enum {
   cportal_chosen = 1,
   cportal_cancelled,
-  cportal_failed,  // the portal went away, or said it could not
+  cportal_failed,  // the portal disappeared or reported a failure
 } cportal_answer;
 
-// Waits for the user. After cportal_cancel it takes the dialog away and returns cportal_cancelled.
+// Waits for the user. cportal_cancel closes the dialog and has this return cportal_cancelled.
 cportal_answer cportal_wait(cportal *portal);
 
-// The URIs that were chosen; valid until cportal_close.
+// The chosen URIs, valid until cportal_close.
 int cportal_count(const cportal *portal);
 const char *cportal_uri(const cportal *portal, int index);
 
-// Ends cportal_wait, from any thread.
+// Ends cportal_wait. Any thread may call it.
 void cportal_cancel(cportal *portal);
 
-// After cportal_wait has returned.
+// Frees the portal, after cportal_wait has returned.
 void cportal_close(cportal *portal);
 
 #endif

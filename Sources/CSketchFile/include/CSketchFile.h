@@ -3,35 +3,35 @@
 
 #include <stdint.h>
 
-/// Locks a document for its one writer: a byte that lies beyond all that SQLite locks, on the file
-/// itself, so that the lock is the same under every name of the file. It goes with the descriptor,
-/// and so with the program.
-/// `descriptor` is open for writing.
-/// Returns 1 where the lock is held now, 0 where another program holds it. File systems without
-/// locks count as held: nothing could be known there.
+/// Locks a document for its one writer. The lock covers a byte beyond those that SQLite locks, on the
+/// file itself, so it is the same under every name of the file. It ends with the descriptor, and so
+/// with the program.
+/// `descriptor` must be open for writing.
+/// Returns 1 if the lock is held now, 0 if another program holds it. On a file system without locks it
+/// returns 1, because no other writer can be detected there.
 int csketch_lock(int descriptor);
 
-/// Renames a file to a name that nobody has. Returns 0, or -1 and errno: EEXIST where somebody has.
+/// Renames a file without replacing another. Returns 0, or -1 with errno: EEXIST if `to` exists.
 int csketch_rename_new(const char *from, const char *to);
 
-/// Makes a connection (an sqlite3 *) distrust its file: no triggers, no views, no extensions, no
-/// functions called from the schema, no writes to internal tables, no damaged row taken for sound,
-/// no value larger than `maximum_length` bytes.
-/// Returns 0, or -1 where SQLite is missing or too old for it.
+/// Makes a connection (an sqlite3 *) distrust its file: no triggers, views, extensions or functions
+/// called from the schema, no writes to internal tables, checked rows, and no value larger than
+/// `maximum_length` bytes.
+/// Returns 0, or -1 if SQLite is missing or too old.
 int csketch_distrust(void *connection, int maximum_length);
 
-/// Has statements of the connection end with SQLITE_INTERRUPT once `*budget`, counted in
-/// instructions of SQLite's virtual machine, is below zero. `budget` lives as long as the connection.
+/// Ends the connection's statements with SQLITE_INTERRUPT once `*budget`, counted in instructions of
+/// SQLite's virtual machine, is below zero. `budget` must live as long as the connection.
 void csketch_limit_work(void *connection, int64_t *budget);
 
-/// Rows of a query, read one after the other without a copy.
+/// The rows of a query, read one at a time without copying.
 typedef struct csketch_rows csketch_rows;
 
-/// What became of asking for a row.
+/// The result of reading a row.
 enum csketch_result {
   csketch_row = 100,   // SQLITE_ROW
   csketch_end = 101,   // SQLITE_DONE
-  csketch_unfit = -1,  // a row whose columns have other types than they should
+  csketch_unfit = -1,  // a row with columns of wrong types
 };
 
 /// A row of `SELECT id, color, width, points`. `points` is valid until the next call.
@@ -43,7 +43,7 @@ typedef struct {
   int64_t byte_count;
 } csketch_stroke;
 
-/// A row of `SELECT stroke, box`: least x, least y, greatest x, greatest y.
+/// A row of `SELECT stroke, box`: minimum x, minimum y, maximum x, maximum y.
 typedef struct {
   int64_t id;
   float edges[4];
@@ -52,10 +52,10 @@ typedef struct {
 /// Prepares a query. Returns 0, or SQLite's error code; `*rows` is then null.
 int csketch_rows_open(void *connection, const char *sql, csketch_rows **rows);
 
-/// Starts the query anew with `id` as its only argument. Returns 0 or SQLite's error code.
+/// Restarts the query with `id` as its only argument. Returns 0, or SQLite's error code.
 int csketch_rows_restart(csketch_rows *rows, int64_t id);
 
-/// The next row. `id` is set for unfit rows, too, unless it is what does not fit (then 0).
+/// Reads the next row. `id` is set for unfit rows too; it is 0 if the id itself has a wrong type.
 /// Returns a `csketch_result`, or SQLite's error code.
 int csketch_next_stroke(csketch_rows *rows, csketch_stroke *stroke);
 int csketch_next_box(csketch_rows *rows, csketch_box *box);

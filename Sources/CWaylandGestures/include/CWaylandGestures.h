@@ -1,9 +1,9 @@
-// Trackpad pinches on Wayland (the protocol pointer-gestures-unstable-v1), and the times of touches
-// and of the pointer: SDL 2 tells of neither.
+// Wayland input that SDL 2 does not report: trackpad pinches (pointer-gestures-unstable-v1), and the
+// times of touch and pointer events.
 //
-// It listens on the display connection that SDL has open, with an event queue of its own, so SDL's
-// events stay as they are. libwayland-client is opened at run time: without it, or with a
-// compositor that does not speak the protocol, there are simply no pinches.
+// This target listens on SDL's display connection with its own event queue, so SDL's events do not
+// change. libwayland-client is opened at run time. Without it, or with a compositor that lacks the
+// protocol, there are no pinches.
 #ifndef PANORAMA_CWAYLAND_GESTURES_H
 #define PANORAMA_CWAYLAND_GESTURES_H
 
@@ -20,35 +20,34 @@ typedef enum {
 
 typedef struct {
   cwayland_pinch_phase phase;
-  // The wl_surface the pinch is over: a name only.
+  // The wl_surface under the pinch, only for comparison.
   uintptr_t surface;
-  // Where the pointer is, in the surface's units.
+  // The pointer's position in the surface's units.
   double x, y;
-  // Span relative to the pinch's beginning.
+  // The span relative to the pinch's beginning.
   double scale;
-  // Degrees clockwise since the last event.
+  // The rotation since the last event, in degrees clockwise.
   double rotation;
   // The compositor's clock, in milliseconds.
   uint32_t time;
 } cwayland_pinch;
 
-// Starts listening on `display`, a wl_display of somebody else's that outlives the listener. NULL
-// when that cannot be, and `*reason` then says why in a few words. Talks to the compositor and
-// waits for its answer.
+// Starts listening on `display`, the caller's wl_display, which must outlive the listener. Waits for
+// the compositor's answer. Returns NULL on failure, with the reason in `*reason`.
 cwayland_gestures *cwayland_gestures_open(void *display, const char **reason);
 
-// Waits for the next step of a pinch. 1: `*pinch` is one; 0: cwayland_gestures_stop was called, or
-// the compositor is gone. To be called on one thread; another may use the display meanwhile.
+// Waits for the next step of a pinch. Returns 1 with `*pinch`, or 0 once cwayland_gestures_stop has
+// been called or the compositor is gone. Call it on one thread; others may use the display.
 int cwayland_gestures_next(cwayland_gestures *gestures, cwayland_pinch *pinch);
 
-// Makes cwayland_gestures_next return 0, from any thread.
+// Makes cwayland_gestures_next return 0. Any thread may call it.
 void cwayland_gestures_stop(cwayland_gestures *gestures);
 
-// After the last cwayland_gestures_next has returned, before the display goes.
+// Stops listening, after the last cwayland_gestures_next has returned and before the display closes.
 void cwayland_gestures_close(cwayland_gestures *gestures);
 
-// When fingers and the pointer did what SDL 2 tells without its time. It listens beside SDL on the
-// same connection, with a queue of its own that is read on the caller's thread.
+// The times of touch and pointer events, which SDL 2 reports without them. It listens on SDL's
+// connection with its own queue, which is read on the caller's thread.
 typedef struct cwayland_times cwayland_times;
 
 typedef enum {
@@ -63,30 +62,30 @@ typedef enum {
 
 typedef struct {
   cwayland_moment_kind kind;
-  // The finger's name; 0 for the pointer.
+  // The finger's id; 0 for the pointer.
   int32_t finger;
-  // touch down and motion, pointer motion: where, in the surface's units.
+  // touch down and motion, pointer motion: the position in the surface's units.
   double x, y;
   // The compositor's clock, in milliseconds.
   uint32_t time;
 } cwayland_moment;
 
-// Starts listening on `display`, a wl_display of somebody else's that outlives the listener. NULL
-// when that cannot be. Talks to the compositor and waits for its answer.
+// Starts listening on `display`, the caller's wl_display, which must outlive the listener. Waits for
+// the compositor's answer. Returns NULL on failure.
 cwayland_times *cwayland_times_open(void *display);
 
-// Takes the oldest moment that whoever reads the display has brought. 1: `*moment` is one; 0: there
-// is none. Never waits.
+// Takes the oldest moment that has been read from the display. Returns 1 with `*moment`, or 0 if
+// there is none. Never waits.
 int cwayland_times_take(cwayland_times *times, cwayland_moment *moment);
 
-// Before the display goes.
+// Stops listening, before the display closes.
 void cwayland_times_close(cwayland_times *times);
 
-// 1 once the connection of `display`, a wl_display, has ended: nothing can be asked of it any more.
+// Returns 1 once the connection of `display`, a wl_display, has ended.
 int cwayland_display_is_gone(void *display);
 
-// For tests, which bring a display of their own: one over a connected socket, which it then owns,
-// and a surface to be named in events. NULL when that cannot be.
+// For tests: makes a display from a connected socket, which it then owns, and a surface for events.
+// Both return NULL on failure.
 void *cwayland_connect(int socket);
 void *cwayland_create_surface(void *display);
 void cwayland_disconnect(void *display);

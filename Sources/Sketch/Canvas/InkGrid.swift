@@ -1,13 +1,14 @@
 import Panorama
 
-/// Where the tiles of a page stand. Levels halve: at level 0 a point has 128 pixels, at level 7 one.
+/// The grid of a page's tiles. Each level halves the resolution: a point has 128 pixels at level 0
+/// and one pixel at level 7.
 struct InkGrid {
-  /// In points.
+  /// The page, in points.
   let page: CGRect
-  /// The page's tiles, none of which are there.
+  /// A tiled picture of the page without any tiles.
   let shape: TiledImage
 
-  /// Pixels a point at level 0: what the greatest zoom needs on a screen of two pixels a point.
+  /// Pixels a point at level 0: enough for the maximum zoom on a screen with two pixels a point.
   private static let finestScale = 128.0
 
   init(page: CGRect) {
@@ -17,22 +18,22 @@ struct InkGrid {
       height: Int(Double(page.height) * Self.finestScale))
   }
 
-  /// The page in one tile.
+  /// The level that shows the page in one tile.
   var coarsest: Int { shape.levelCount - 1 }
 
-  /// The coarsest level that has a screen's pixels.
+  /// The coarsest level with at least the screen's resolution.
   /// - Parameter scale: device pixels a point.
   func level(forScale scale: Double) -> Int { shape.level(forScale: scale / Self.finestScale) }
 
-  /// From the page to pixels of a level.
+  /// The transform from the page to a level's pixels.
   func transform(_ level: Int) -> CGAffineTransform {
     let scale = Self.finestScale / Double(1 << level)
     return CGAffineTransform(translationX: -Double(page.minX), y: -Double(page.minY))
       .concatenating(CGAffineTransform(scaleX: scale, y: scale))
   }
 
-  /// The pixels of a level that something in `area` can touch: a line thinner than a pixel is drawn
-  /// as wide as one.
+  /// The pixels of a level that drawing in `area` can touch. A line thinner than a pixel is drawn one
+  /// pixel wide, so they reach one pixel beyond the area.
   func pixels(of area: CGRect, _ level: Int) -> PixelRect {
     if area.isNull || area.isEmpty { return .empty }
     let size = shape.size(ofLevel: level)
@@ -40,7 +41,7 @@ struct InkGrid {
       .intersection(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
   }
 
-  /// A tile's pixels.
+  /// The pixels of a tile.
   subscript(_ index: TiledImage.TileIndex) -> PixelRect {
     let size = shape.sizeOfTile(level: index.level, column: index.column, row: index.row)
     return PixelRect(
@@ -48,12 +49,12 @@ struct InkGrid {
       height: size?.height ?? 0)
   }
 
-  /// The tiles that show something of `area`.
+  /// The tiles that overlap `area`.
   func tiles(of area: CGRect, _ level: Int) -> (columns: Range<Int>, rows: Range<Int>) {
     tiles(in: pixels(of: area, level))
   }
 
-  /// The tiles that have some of these pixels.
+  /// The tiles that overlap `rect`.
   func indices(in rect: PixelRect, _ level: Int) -> [TiledImage.TileIndex] {
     let (columns, rows) = tiles(in: rect)
     return rows.flatMap { row in

@@ -1,32 +1,32 @@
 #if Apps
   import Panorama
 
-  /// One look at the strokes of a part of the page: they are read a few at a time and drawn, and only
-  /// their pixels stay.
+  /// Draws the strokes of a part of the page. They are read a few at a time, and only their pixels
+  /// are kept.
   struct InkPass: Sendable {
     let reader: StrokeReader
     /// Ascending.
     let ids: [Int64]
-    /// Of the tiles.
+    /// The level of the tiles.
     let level: Int
-    /// What is drawn, in pixels of `level`.
+    /// The part of the page to draw, in pixels of `level`.
     let rect: PixelRect
-    /// From the page to pixels of `level`.
+    /// The transform from the page to pixels of `level`.
     let transform: CGAffineTransform
     let cancel = CancelToken()
 
-    /// Strokes in memory at a time.
+    /// Maximum strokes in memory at a time.
     private static let batch = 2048
-    /// Strokes from one picture of what is there so far to the next.
+    /// Strokes between two intermediate pictures.
     private static let progress = 8 * batch
 
     /// The pixels of `rect`.
     typealias Pixels = (rect: PixelRect, pixels: [UInt32])
 
-    /// Draws on the thread it is called on, from the bottom up.
-    /// - Parameter show: given what is there so far.
-    /// - Returns: nil where it was cancelled.
-    /// - Throws: what reading throws.
+    /// Draws the strokes from the bottom up, on the calling thread.
+    /// - Parameter show: called with intermediate pictures.
+    /// - Returns: nil if the pass was cancelled.
+    /// - Throws: reading errors.
     func draw(_ show: (Pixels) -> Void) throws -> Pixels? {
       let bitmap = Bitmap(width: rect.width, height: rect.height)
       bitmap.clear(SketchPanorama.paper)

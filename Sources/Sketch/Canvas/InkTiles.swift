@@ -2,41 +2,41 @@
   import Foundation
   import Panorama
 
-  /// The strokes of a large sketch as pixels: those in sight are read and drawn into tiles on a
-  /// thread of their own, and forgotten again. Memory goes with the screen and not with the strokes.
+  /// The strokes of a large sketch as pixels. A background thread reads the strokes in sight, draws
+  /// them into tiles and forgets them, so memory depends on the screen and not on the strokes.
   ///
-  /// What is in sight comes first, then a coarse picture of the whole page, which shows wherever
-  /// tiles are still missing, then what lies around. Tiles have at least the screen's pixels, and
-  /// exactly those wherever a point has 2ⁿ pixels.
+  /// The tiles in sight come first, then a coarse picture of the whole page, which shows wherever
+  /// tiles are missing, then the surroundings. Tiles have at least the screen's resolution, and
+  /// exactly that where a point has 2ⁿ pixels.
   @MainActor
   final class InkTiles {
-    /// What is there, over the page's bounds.
+    /// The tiles drawn so far, over the page's bounds.
     private(set) var image: TiledImage
-    /// Strokes that are not drawn: the eraser is over them.
+    /// Strokes that are not drawn because the eraser has touched them.
     var hidden: Set<Int64> = []
-    /// `image` changed, or reading ended.
+    /// Called when `image` changed or reading ended.
     var onChange: (() -> Void)?
-    /// Strokes could not be read. What is there stays.
+    /// Called when strokes could not be read. The tiles stay.
     var onFailure: ((any Error) -> Void)?
 
-    /// Strokes read for tiles in sight.
+    /// How many strokes have been read for tiles in sight.
     private(set) var strokesReadForSight = 0
 
     private unowned let document: SketchDocument
     private let grid: InkGrid
-    /// What is on the screen, at the level that it needs.
-    private var wish: (area: CGRect, level: Int)?
+    /// The area on the screen, and the level it needs.
+    private var wanted: (area: CGRect, level: Int)?
     private var running: InkPass?
-    /// Parts of the wish's level that are drawn anew, as strokes in them came or went.
+    /// Parts of the wanted level to redraw, because strokes in them changed.
     private var repairs: [PixelRect] = []
-    /// Tiles that show all there is.
+    /// Tiles that show all their strokes.
     private var complete: Set<TiledImage.TileIndex> = []
     private var hasFailed = false
     private let queue = DispatchQueue(label: "sketch ink", qos: .utility)
 
-    /// Pixels drawn in one pass.
+    /// Maximum pixels of a pass.
     private static let passLimit = 1 << 22
-    /// Tiles kept, beside those in sight: 48 MB.
+    /// Maximum tiles out of sight: 48 MB.
     private static let tileLimit = 192
 
     init(document: SketchDocument, page: CGRect) {
@@ -45,41 +45,41 @@
       image = grid.shape
     }
 
-    /// Nothing that is in sight is missing, coarse or out of date.
+    /// Whether all tiles in sight are present, sharp and up to date.
     var isSharp: Bool {
-      guard let wish, !hasFailed else { return true }
-      let seen = grid.pixels(of: wish.area, wish.level)
-      let isDrawn = running.map { $0.level == wish.level && $0.rect.intersects(seen) } ?? false
-      return !isDrawn && repairs.isEmpty && missing(in: wish) == nil
+      guard let wanted, !hasFailed else { return true }
+      let seen = grid.pixels(of: wanted.area, wanted.level)
+      let isDrawn = running.map { $0.level == wanted.level && $0.rect.intersects(seen) } ?? false
+      return !isDrawn && repairs.isEmpty && missing(in: wanted) == nil
     }
 
-    /// Says what is on the screen.
+    /// Sets the area on the screen.
     /// - Parameter scale: device pixels a point.
     func want(_ area: CGRect, scale: Double) {
       let level = grid.level(forScale: scale)
-      if level != wish?.level {
+      if level != wanted?.level {
         repairs = []
         if let running, running.level != level, running.level != grid.coarsest { stop(running) }
       }
       let seen = area.intersection(grid.page)
-      // Elsewhere it may go well.
-      if wish?.area != seen || wish?.level != level { hasFailed = false }
-      wish = (seen, level)
+      // Reading may succeed in another place.
+      if wanted?.area != seen || wanted?.level != level { hasFailed = false }
+      wanted = (seen, level)
       next()
     }
 
-    /// A stroke in this box came or went.
+    /// Redraws a box in which a stroke appeared or disappeared.
     func repair(_ box: SketchBox) {
       hasFailed = false
-      let level = wish?.level ?? grid.coarsest
+      let level = wanted?.level ?? grid.coarsest
       if let running, running.level != level { stop(running) }
-      let seen = wish.map { grid.pixels(of: $0.area, level) } ?? .empty
+      let seen = wanted.map { grid.pixels(of: $0.area, level) } ?? .empty
       let rect = grid.pixels(of: box.rect, level).intersection(seen)
       for index in complete where grid.pixels(of: box.rect, index.level).intersects(grid[index]) {
         if index.level != level || !grid[index].intersects(rect) {
           drop(index)
         } else if rect.area > Self.passLimit {
-          // Shows as it is until it is drawn again, block by block.
+          // The old tile stays until it is drawn again, block by block.
           complete.remove(index)
         }
       }
@@ -87,38 +87,38 @@
       next()
     }
 
-    /// Ends reading.
+    /// Stops reading.
     func close() { running?.cancel.cancel() }
 
     // MARK: Passes
 
     private func next() {
-      guard running == nil, !hasFailed, let wish else { return }
+      guard running == nil, !hasFailed, let wanted else { return }
       while let rect = repairs.popLast() {
-        // Of a part that is not there yet nothing is to be repaired.
-        let there = grid.indices(in: rect, wish.level).filter { complete.contains($0) }
-        if !there.isEmpty { return start(wish.level, rect) }
+        // Tiles that are not complete will be drawn anyway.
+        let there = grid.indices(in: rect, wanted.level).filter { complete.contains($0) }
+        if !there.isEmpty { return start(wanted.level, rect) }
       }
-      if let rect = missing(in: wish) {
-        start(wish.level, rect)
+      if let rect = missing(in: wanted) {
+        start(wanted.level, rect)
         strokesReadForSight += running?.ids.count ?? 0
         return
       }
       if let rect = missing(in: (grid.page, grid.coarsest)) { return start(grid.coarsest, rect) }
-      let around = wish.area.insetBy(dx: -wish.area.width / 4, dy: -wish.area.height / 4)
-      if let rect = missing(in: (around.intersection(grid.page), wish.level)) {
-        start(wish.level, rect)
+      let around = wanted.area.insetBy(dx: -wanted.area.width / 4, dy: -wanted.area.height / 4)
+      if let rect = missing(in: (around.intersection(grid.page), wanted.level)) {
+        start(wanted.level, rect)
       }
     }
 
-    /// A block of tiles that are missing, from the top.
-    private func missing(in wish: (area: CGRect, level: Int)) -> PixelRect? {
+    /// The topmost block of missing tiles.
+    private func missing(in target: (area: CGRect, level: Int)) -> PixelRect? {
       let side = grid.shape.tileSide
-      let seen = grid.tiles(of: wish.area, wish.level)
+      let seen = grid.tiles(of: target.area, target.level)
       var block: PixelRect?
       for row in seen.rows {
         let columns = seen.columns.filter {
-          !complete.contains(TiledImage.TileIndex(level: wish.level, column: $0, row: row))
+          !complete.contains(TiledImage.TileIndex(level: target.level, column: $0, row: row))
         }
         guard let first = columns.first, let last = columns.last else {
           if block == nil { continue } else { break }
@@ -193,18 +193,18 @@
       onChange?()
     }
 
-    /// Lets tiles go that are out of sight: other levels first, then what lies around.
+    /// Evicts tiles out of sight: other levels first, then the surroundings.
     private func evict() {
-      guard let wish else { return }
-      let seen = grid.tiles(of: wish.area, wish.level)
+      guard let wanted else { return }
+      let seen = grid.tiles(of: wanted.area, wanted.level)
       let limit = Self.tileLimit + seen.columns.count * seen.rows.count
       guard complete.count > limit else { return }
       let spare = complete.filter { index in
         index.level != grid.coarsest
-          && !(index.level == wish.level && seen.columns.contains(index.column)
+          && !(index.level == wanted.level && seen.columns.contains(index.column)
             && seen.rows.contains(index.row))
       }
-      let others = spare.filter { $0.level != wish.level }
+      let others = spare.filter { $0.level != wanted.level }
       for index in others { drop(index) }
       if complete.count > limit { for index in spare.subtracting(others) { drop(index) } }
     }
@@ -216,7 +216,7 @@
   }
 
   extension CGImage {
-    /// A tile at `place`: what was drawn over what it was; nil where neither covers it.
+    /// The tile at `place`: new pixels over the old tile; nil if they do not cover it.
     fileprivate convenience init?(_ part: InkPass.Pixels, over old: CGImage?, at place: PixelRect) {
       let area = part.rect.intersection(place)
       guard area == place || old != nil else { return nil }

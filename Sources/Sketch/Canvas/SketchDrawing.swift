@@ -1,20 +1,22 @@
 #if Apps
   import Panorama
 
-  /// What a sketch shows, to be drawn once, a few strokes at a time: a million of them take no more
-  /// memory than a thousand.
+  /// A sketch to be drawn once, a few strokes at a time: a million strokes take no more memory than
+  /// a thousand.
   @MainActor
   public struct SketchDrawing {
     private let document: SketchDocument
 
-    /// Strokes in memory at a time, and points beyond which there are fewer.
+    /// Maximum strokes and points in memory at a time.
     private static let batch = 2048
     private static let batchPoints = 1 << 17
 
-    /// What is visible in a document, its newest edits included.
+    /// Draws a document's visible strokes.
+    /// - Parameter document: the document, with its newest edits.
     public init(_ document: SketchDocument) { self.document = document }
 
-    /// - Parameter path: read by `draw`; nothing is written.
+    /// Draws a file without writing to it.
+    /// - Parameter path: the sketch, which `draw` reads.
     /// - Throws: `SketchError`.
     public init(path: String) throws {
       document = try SketchDocument(path: path, for: .reading)
@@ -23,10 +25,10 @@
     /// The page, in scene units.
     public var bounds: CGRect { CGRect(origin: .zero, size: SketchPanorama.sceneSize) }
 
-    /// Gives the drawing in parts, from the bottom up: the paper first, then the strokes. O(n)
+    /// Passes on the drawing in parts, from the bottom up: the paper first, then the strokes. O(n)
     /// - Parameters:
-    ///   - area: what is to be seen, in scene units; nil: all of it. Of a large sketch no other
-    ///     strokes are read.
+    ///   - area: the visible area in scene units; nil for all of it. Strokes outside are not read
+    ///     from a large sketch.
     ///   - body: called with each part.
     /// - Throws: `SketchError`, and what `body` throws.
     public func draw(

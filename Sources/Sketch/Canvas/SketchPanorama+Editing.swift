@@ -2,8 +2,8 @@
   import Panorama
 
   extension SketchPanorama {
-    /// Writes what is not on disk yet, and waits until the disk has it. Strokes are written as they
-    /// end, so there is something to write only after a failure.
+    /// Writes edits that are not on disk yet, and waits for the disk. Strokes are written as they end,
+    /// so there is something to write only after a failure.
     /// - Returns: whether everything is on disk.
     @discardableResult
     public func save() -> Bool {
@@ -13,7 +13,7 @@
       }
     }
 
-    /// What has just been drawn or erased goes into the file.
+    /// Writes the newest edit to the file.
     func saveNewest() { attempt(write) }
 
     private func write() throws {
@@ -26,7 +26,7 @@
       erased = []
     }
 
-    /// Another program drew or erased.
+    /// Shows what another program drew or erased.
     func documentDidChange(_ change: SketchChange) {
       apply(change)
       erased.subtract(change.removed)
@@ -34,20 +34,20 @@
       onChange?()
     }
 
-    /// Those of a large sketch that were there when it was opened are drawn by `ink`.
+    /// Applies a change to the strokes in memory; `ink` draws the others.
     private func apply(_ change: SketchChange) {
       strokes.apply(
         SketchChange(
           removed: change.removed, inserted: change.inserted.filter { !document.isIndexed($0.id) }))
     }
 
-    /// Takes the newest edit back; the stroke in progress is dropped.
+    /// Undoes the newest edit and drops the stroke in progress.
     public func undo() {
       cancel()
       attempt { if let change = try document.undo() { apply(change) } }
     }
 
-    /// Does the edit taken back last again; the stroke in progress is dropped.
+    /// Redoes the edit that was undone last and drops the stroke in progress.
     public func redo() {
       cancel()
       attempt { if let change = try document.redo() { apply(change) } }

@@ -2,11 +2,11 @@
   import Panorama
 
   extension SketchPanorama {
-    /// How near, in points on screen, the eraser must come to a stroke.
+    /// The eraser's radius, in points on screen.
     private static let eraserReach = 8.0
 
-    /// Follows the finger in steps no longer than the eraser reaches, so that a fast one jumps
-    /// over nothing.
+    /// Follows the finger in steps no longer than the eraser's radius, so that a fast one skips
+    /// nothing.
     func erase(to end: SIMD2<Double>) {
       guard let start = eraserPosition else { return }
       readNear(start, end)
@@ -17,7 +17,7 @@
       eraserPosition = end
     }
 
-    /// The finger came down.
+    /// Starts erasing where the finger came down.
     func beginErasing(at p: SIMD2<Double>) {
       eraserPosition = p
       erase(to: p)
@@ -36,7 +36,7 @@
       }
     }
 
-    /// What the eraser took comes back.
+    /// Brings erased strokes back.
     func bringBack(_ ids: Set<Int64>) {
       for id in ids where document.isIndexed(id) {
         ink?.hidden.remove(id)
@@ -46,8 +46,7 @@
       strokes.apply(SketchChange(inserted: live))
     }
 
-    /// Of a large sketch, what the eraser may touch on its way is read: the points of those strokes
-    /// only.
+    /// Reads the points of a large sketch's strokes that the eraser may touch on its way.
     private func readNear(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
       guard let index = document.index else { return }
       let low = pointwiseMin(start, end)

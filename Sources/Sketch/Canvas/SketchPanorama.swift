@@ -3,53 +3,53 @@
 
   /// A sheet to draw on with a finger or the mouse.
   ///
-  /// One finger draws. A second one takes over to scroll and zoom: within `takeOverTime` of the
-  /// first, the stroke was never meant and is dropped; later, it ends there and is kept. In eraser
-  /// mode the finger takes away every stroke it touches, as one step of undo.
+  /// One finger draws. A second finger scrolls and zooms: within `takeOverTime` of the first, it
+  /// drops the stroke, which was not intended; later, it ends the stroke and keeps it. In eraser mode
+  /// the finger erases every stroke it touches, as one step of undo.
   ///
-  /// A document that cannot be changed is only looked at: fingers draw and erase nothing.
+  /// In a read-only document fingers draw and erase nothing.
   @MainActor
   public final class SketchPanorama: Panorama {
     /// What the finger does.
     public enum Tool: Sendable { case pen, eraser }
 
-    /// Where strokes are kept.
+    /// The document that keeps the strokes.
     public let document: SketchDocument
-    /// Changing it drops what is going on.
+    /// The current tool. Changing it drops the stroke in progress.
     public var tool = Tool.pen { didSet { if tool != oldValue { cancel() } } }
-    /// In scene units: a line grows with the zoom.
+    /// The line width in scene units, so that a line grows with the zoom.
     public var lineWidth = 1.0
-    /// What has been done could not be written, and why; it is kept and tried again.
+    /// Called when an edit could not be written. It is kept, and the next edit tries again.
     public var onFailure: ((SketchError) -> Void)?
-    /// Strokes, undo or redo changed.
+    /// Called when strokes, undo or redo changed.
     public var onChange: (() -> Void)?
-    /// The finger that draws or erases came or moved; nil once it has ended.
+    /// Called with the drawing or erasing finger when it comes down or moves; with nil when it ends.
     public var onDrawing: ((Touch?) -> Void)?
 
-    /// Seconds from the first finger to a second one that was meant together with it: nobody puts
-    /// two fingers down at the same moment, and nobody draws a stroke so short.
+    /// Maximum seconds between two fingers that belong together: nobody puts two fingers down at the
+    /// same moment, and nobody draws such a short stroke.
     public static let takeOverTime = 0.08
 
     static let sceneSize = CGSize(width: 1024, height: 1024)
     nonisolated static let paper = CGColor.white
     static let ink = CGColor(argb: 0xFF00_00FF)
 
-    /// Those in memory.
+    /// The strokes in memory.
     var strokes: StrokeList
-    /// Those of a large sketch that are not.
+    /// The other strokes of a large sketch.
     private(set) var ink: InkTiles?
-    /// What the eraser came near of those, by id.
+    /// Strokes in `ink` near the eraser, by id.
     var nearEraser: [Int64: SketchStroke] = [:]
     private var pen: Pen?
     private var activeTouch: Touch?
     var erased: Set<Int64> = []
     var eraserPosition: SIMD2<Double>?
-    /// Drawn but not on disk, because writing failed.
+    /// Strokes that are not on disk because writing failed.
     public internal(set) var unsaved: [SketchStroke] = []
-    /// Why the last edit was not written; nil when it was.
+    /// Why the last edit was not written; nil if it was.
     public internal(set) var failure: SketchError?
 
-    /// Shows a document on the sheet.
+    /// - Parameter document: shown on the sheet.
     public init(document: SketchDocument) {
       self.document = document
       strokes = StrokeList(document.live)
@@ -68,7 +68,7 @@
       ink?.onFailure = { [weak self] in self?.inkDidFail($0) }
     }
 
-    /// All of it may be another one.
+    /// Shows everything again, because the document may be a different one.
     private func documentDidReload() {
       cancel()
       strokes = StrokeList(document.live)
@@ -84,17 +84,17 @@
           ?? SketchError(.inputOutput, path: path, "some strokes cannot be read: \(error)"))
     }
 
-    /// Whether all strokes in sight are shown at the screen's resolution. Those of a large sketch
-    /// are read while it is shown already.
+    /// Whether all strokes in sight are shown at the screen's resolution. Strokes of a large sketch
+    /// are still being read while it is shown.
     public var isSharp: Bool { ink?.isSharp ?? true }
 
-    /// Of a large sketch, the strokes read so far for what was in sight.
+    /// How many strokes of a large sketch have been read because they were in sight.
     package var strokesReadForSight: Int { ink?.strokesReadForSight ?? 0 }
 
-    /// A stroke is going on.
+    /// Whether a stroke is in progress.
     public var isDrawing: Bool { activeTouch != nil }
 
-    /// The paper and all finished strokes; those of a large sketch are read for it, all of them.
+    /// The paper and all finished strokes. This reads all strokes of a large sketch.
     public var finishedDrawing: DisplayList {
       let bounds = bounds
       let strokes = ink == nil ? strokes : StrokeList(document.strokes)
@@ -126,7 +126,7 @@
       guard activeTouch == nil, touches.count == 1, down?.count ?? 1 == 1,
         let touch = touches.first, let p = point(of: touch)
       else {
-        // This is going to be a scroll or a pinch.
+        // A scroll or a pinch begins.
         takeOver(at: touches.map(\.startTimestamp).min() ?? .infinity)
         return
       }
@@ -155,7 +155,7 @@
       if let activeTouch, touches.contains(activeTouch) { cancel() }
     }
 
-    /// Goes through every position that the finger went through.
+    /// Follows the finger through every recorded position.
     private func follow(_ touch: Touch, with event: Event?) {
       for step in event?.coalescedTouches(for: touch) ?? [touch] {
         guard let p = point(of: step) else { continue }
@@ -164,22 +164,22 @@
       }
     }
 
-    /// A second finger came at `time`.
+    /// Ends or drops the stroke because a second finger came down at `time`.
     private func takeOver(at time: Double) {
       guard let activeTouch else { return }
       if time - activeTouch.startTimestamp <= Self.takeOverTime { cancel() } else { finish() }
     }
 
-    /// Ends what is going on here and keeps it: the stroke in progress, or what the eraser took.
+    /// Ends the stroke in progress and keeps it, or what it erased.
     public func finish() {
       guard activeTouch != nil else { return }
       if let pen { unsaved.append(pen.stroke) }
       saveNewest()
-      // What could not be erased comes back.
+      // Brings strokes back that could not be erased.
       cancel()
     }
 
-    /// Drops what is going on: the stroke in progress, or what the eraser took in this stroke.
+    /// Drops the stroke in progress, or brings back what it erased.
     public func cancel() {
       guard activeTouch != nil else { return }
       if !erased.isEmpty { bringBack(erased) }

@@ -1,15 +1,15 @@
 import Panorama
 
-/// The display list of all finished strokes, in chunks, so that finishing or erasing a stroke
-/// re-records one chunk however many strokes there are.
+/// The display list of the finished strokes, in chunks, so that adding or removing a stroke
+/// re-records one chunk, however many strokes there are.
 ///
-/// Chunks are shared by identity between recordings: comparing two of them looks only into the
-/// chunk that changed. Ids ascend from the bottom up, within chunks and from chunk to chunk.
+/// Recordings share chunks by identity, so comparing two of them visits only the chunk that changed.
+/// Ids ascend from the bottom up, within chunks and from chunk to chunk.
 struct StrokeList {
   private struct Chunk {
     /// Not empty.
     var strokes: [SketchStroke]
-    /// One for each stroke: their paths are made once.
+    /// One item for each stroke, so that paths are made once.
     var items: [DisplayItem]
     var list: DisplayList
 
@@ -21,12 +21,12 @@ struct StrokeList {
 
     mutating func record() { list = DisplayList(items: items) }
 
-    /// Where `id` is, or would be.
+    /// The index of `id`, or where it would be.
     func index(of id: Int64) -> Int { strokes.partitioningIndex { $0.id >= id } }
   }
 
-  /// Large enough that 100,000 strokes make 391 chunks, small enough that re-recording one is
-  /// lost beside drawing a frame.
+  /// Large enough that 100,000 strokes make 391 chunks; small enough that re-recording one costs
+  /// little beside drawing a frame.
   static let chunkSize = 256
 
   private var chunks: [Chunk] = []
@@ -45,13 +45,13 @@ struct StrokeList {
   /// All strokes from the bottom up. O(n).
   var strokes: [SketchStroke] { chunks.flatMap(\.strokes) }
 
-  /// Puts a stroke where its id belongs; nothing when it is there already. O(log n) and one chunk.
+  /// Inserts a stroke by its id, unless it is there already. O(log n) and one chunk.
   mutating func insert(_ stroke: SketchStroke) {
     guard !chunks.isEmpty else {
       chunks.append(Chunk([stroke]))
       return
     }
-    // The last chunk that starts at or below the id; the newest stroke goes to the last one.
+    // The last chunk that starts at or below the id.
     let i = max(0, chunks.partitioningIndex { $0.strokes[0].id > stroke.id } - 1)
     let at = chunks[i].index(of: stroke.id)
     if at < chunks[i].strokes.count, chunks[i].strokes[at].id == stroke.id { return }
@@ -70,7 +70,7 @@ struct StrokeList {
     }
   }
 
-  /// Takes strokes out; unknown ids are ignored. O(k log n) and the chunks they are in.
+  /// Removes strokes; unknown ids are ignored. O(k log n) and their chunks.
   mutating func remove(_ ids: some Sequence<Int64>) {
     var touched: Set<Int> = []
     for id in ids {
@@ -100,8 +100,8 @@ struct StrokeList {
     DisplayList(items: chunks.map { DisplayItem(.list($0.list)) })
   }
 
-  /// The topmost stroke whose ink comes within `tolerance` scene units of `point`. O(chunks) and
-  /// what is near.
+  /// The topmost stroke whose ink is within `tolerance` scene units of `point`. O(chunks) and the
+  /// strokes nearby.
   func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
     let near = CGRect(
       x: point.x - tolerance, y: point.y - tolerance, width: 2 * tolerance, height: 2 * tolerance)
@@ -116,7 +116,7 @@ struct StrokeList {
 }
 
 extension Array {
-  /// The first index from which on `belongsAfter` holds; the array is ordered so. O(log n).
+  /// The first index at which `belongsAfter` holds, as it must for all that follow. O(log n).
   func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -2,19 +2,19 @@ import Foundation
 import Panorama
 import Synchronization
 
-/// Has a folder's names reach the disk, on a thread of its own.
+/// Flushes a folder's entries to disk on a background thread.
 ///
-/// SQLite commits by deleting its journal. Where power fails before the disk knows that the journal
-/// is gone, the newest commit is taken back. Waiting for it takes many times as long as all else of a
-/// commit, and nothing else depends on it.
+/// SQLite commits by deleting its journal. If power fails before that deletion reaches the disk, the
+/// newest commit is rolled back. The flush takes many times as long as the rest of a commit, so
+/// commits do not wait for it.
 final class FolderFlush: Sendable {
   private let queue = DispatchQueue(label: "sketch folder")
   private let isAsked = Mutex(false)
 
-  /// Seconds that `wait` waits at most: a disk may be gone.
+  /// Maximum seconds that `wait` blocks: the disk may be gone.
   private static let patience = 2.0
 
-  /// Begins soon; what is asked for before that counts as once.
+  /// Schedules a flush. Requests made before it starts share it.
   func begin(_ folder: String) {
     let isFirst = isAsked.withLock { isAsked in
       defer { isAsked = true }
@@ -30,7 +30,7 @@ final class FolderFlush: Sendable {
     }
   }
 
-  /// Waits until all that was asked for is done.
+  /// Waits for every scheduled flush.
   func wait() {
     let done = DispatchSemaphore(value: 0)
     queue.async { done.signal() }

@@ -3,16 +3,17 @@
   import Foundation
   import Panorama
 
-  /// A file that is being made beside the place where it is to be, under a name that nobody could
-  /// know. Deleted with this object, unless it has got its own name.
+  /// A file under construction beside its target, under an unpredictable name. It is deleted with
+  /// this object unless `take` has given it its final name.
   final class NewSketchFile {
     let path: String
     private let target: String
-    /// Tells others that it is being made.
+    /// Shows other programs that the file is still being made.
     private let lock: SketchLock?
     private var isTaken = false
 
-    /// An empty file. - Throws: `SketchError`.
+    /// Creates an empty file.
+    /// - Throws: `SketchError`.
     init(beside target: String) throws {
       self.target = target
       path = Self.randomName(target)
@@ -24,7 +25,8 @@
       lock = SketchLock(path: path)
     }
 
-    /// What is in a file that has lost its name. - Throws: `SketchError`.
+    /// Copies the contents of a file that has lost its name.
+    /// - Throws: `SketchError`.
     init(of held: HeldFile, beside target: String) throws {
       self.target = target
       path = Self.randomName(target)
@@ -36,7 +38,7 @@
       lock = SketchLock(path: path)
     }
 
-    /// Deletes what programs left beside `target` that were killed while they made it.
+    /// Deletes the unfinished files that killed programs left beside `target`.
     static func removeAbandoned(beside target: String) {
       let folder = (target as NSString).deletingLastPathComponent
       let start = (target as NSString).lastPathComponent + mark
@@ -52,7 +54,8 @@
 
     deinit { if !isTaken { FileBytes.withBytes(path) { _ = unlink($0) } } }
 
-    /// Gives it the first of these names that nobody has, and takes its lock.
+    /// Renames the file to the first of `names` that is free.
+    /// - Returns: the file, its lock and its name.
     /// - Throws: `SketchError`.
     func take<Names: Sequence<String>>(
       names: Names

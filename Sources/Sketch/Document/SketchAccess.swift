@@ -1,23 +1,23 @@
 import Foundation
 import Panorama
 
-/// Whether a sketch may be written, told without trying.
+/// Tells whether a sketch may be written, without trying to.
 enum SketchAccess {
-  /// Why a sketch cannot be changed, as a sentence about it; nil where it can.
+  /// Why a sketch cannot be changed, as a sentence; nil if it can.
   ///
-  /// The folder counts, too: the log of changes is written beside the file.
+  /// The folder must be writable too, because the journal is written beside the file.
   static func readOnlyReason(_ path: String) -> String? {
     if !mayWrite(path) { return "the file may not be written; change its permissions to draw" }
     return mayWrite(folder(of: path))
       ? nil : "its folder may not be written; copy the file elsewhere to draw"
   }
 
-  /// The folder a file is in, or would be in.
+  /// The folder that contains `path`, whether the file exists or not.
   static func folder(of path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
   }
 
-  /// What nobody may write is left alone even by those whom the system would let.
+  /// A file without any write permission counts as read-only, even for root.
   static func mayWrite(_ path: String) -> Bool {
     FileBytes.withBytes(path) { name in
       var status = stat()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The box around a stroke's ink, in scene units; a little larger where 32-bit floats are too coarse.
+/// The bounding box of a stroke's ink, in scene units, rounded outward to 32-bit floats.
 struct SketchBox: Hashable, Sendable {
-  /// Least x, least y, greatest x, greatest y.
+  /// Minimum x, minimum y, maximum x, maximum y.
   let edges: SIMD4<Float>
 
   init(_ stroke: SketchStroke) {
@@ -25,7 +25,7 @@ struct SketchBox: Hashable, Sendable {
       Float(Double(area.maxX), rounding: .up), Float(Double(area.maxY), rounding: .up))
   }
 
-  /// Nil for what is no box.
+  /// Nil if a minimum exceeds its maximum, or is NaN.
   init?(_ minX: Float, _ minY: Float, _ maxX: Float, _ maxY: Float) {
     guard minX <= maxX, minY <= maxY else { return nil }
     edges = SIMD4(minX, minY, maxX, maxY)
@@ -37,7 +37,7 @@ struct SketchBox: Hashable, Sendable {
       height: Double(edges[3]) - Double(edges[1]))
   }
 
-  /// As a file holds it.
+  /// The edges as the file stores them.
   var data: Data {
     var data = Data(capacity: 16)
     for i in 0..<4 {
@@ -46,16 +46,16 @@ struct SketchBox: Hashable, Sendable {
     return data
   }
 
-  /// Whether they touch.
+  /// Whether the boxes touch.
   func intersects(_ other: SketchBox) -> Bool {
-    // least ≤ the other's greatest, greatest ≥ the other's least: four comparisons at once.
+    // min ≤ other.max and max ≥ other.min on both axes, in one comparison.
     let limits = SIMD4(other.edges[2], other.edges[3], -other.edges[0], -other.edges[1])
     return all(edges * SIMD4(1, 1, -1, -1) .<= limits)
   }
 }
 
 extension Float {
-  /// The nearest one on that side.
+  /// The nearest float that is not beyond `value` in the other direction.
   fileprivate init(_ value: Double, rounding rule: FloatingPointRoundingRule) {
     let near = Float(value)
     switch rule {

@@ -3,36 +3,35 @@
   import Foundation
   import GRDB
 
-  /// A connection to a sketch's file that trusts nothing in it: its schema is compared with ours
-  /// before anything else is asked, values have a largest size, and every question a largest amount
-  /// of work.
+  /// A connection that does not trust the sketch file: the schema must equal ours before anything
+  /// else is read, every value has a maximum size, and every query has a maximum amount of work.
   final class SketchConnection {
     private let queue: DatabaseQueue
     private let budget = WorkBudget()
     private let work: Int64
 
-    /// Bytes of the largest value that is read: a stroke of four million points.
+    /// Maximum bytes of a value: a stroke of four million points.
     private static let maximumLength: Int32 = 1 << 26
-    /// Seconds that another program may take for what it writes.
+    /// Seconds to wait for another program's transaction.
     private static let patience = 2.0
 
     /// Opens an existing sketch.
-    /// - Parameter fileSize: bytes; what is read may take work in proportion.
-    /// - Throws: what SQLite throws, or `SketchError`, where its tables are not ours.
+    /// - Parameter fileSize: in bytes; the work limit grows with it.
+    /// - Throws: SQLite's errors, or `SketchError` if the tables are not ours.
     init(path: String, fileSize: UInt64, isReadOnly: Bool) throws {
-      // Some ten instructions a row, some ten bytes a row, and what a question costs by itself.
+      // About ten instructions and ten bytes a row, plus the fixed cost of a query.
       work = 100_000_000 + 4 * Int64(clamping: fileSize)
       queue = try Self.open(path: path, isReadOnly: isReadOnly, budget, work)
       let areOurs = try read { db in
         let version = try SketchSchema.version(of: db)
-        // The header was looked at before a log was worked in.
+        // The header was checked before SQLite applied a journal, which may have changed it.
         guard (0...SketchFileHeader.schemaVersion).contains(version) else { return false }
         return try SketchTables.areThose(of: max(1, version), in: db)
       }
       guard areOurs else { throw SketchError(.badFile, path: path, SketchError.foreignTables) }
     }
 
-    /// A sketch in memory, or a new one in the empty file at `path`.
+    /// Creates a sketch in the empty file at `path`, or in memory if `path` is nil.
     init(creating path: String?) throws {
       work = .max / 2
       if let path {
@@ -46,7 +45,7 @@
       }
     }
 
-    /// The name of a document that nobody else has.
+    /// A unique id for a new document.
     static func newID() -> String { UUID().uuidString.lowercased() }
 
     private static func open(
@@ -77,7 +76,7 @@
       return try queue.write(body)
     }
 
-    /// For what cannot be part of a transaction.
+    /// Runs statements that cannot be part of a transaction.
     func settings(_ body: (Database) throws -> Void) throws {
       budget.left.pointee = .max / 2
       try queue.writeWithoutTransaction(body)
@@ -86,9 +85,9 @@
     func close() throws { try queue.close() }
   }
 
-  /// What is left of the work that a question may make.
+  /// The amount of work that the current query has left.
   private final class WorkBudget: @unchecked Sendable {
-    // Unchecked: only the connection's own queue and who waits for it touch the number.
+    // Unchecked: the number is used only on the connection's queue, and by callers that wait for it.
     let left: UnsafeMutablePointer<Int64>
 
     init() {

@@ -2,18 +2,18 @@
   import Foundation
   import Panorama
 
-  /// A sketch and what lies beside it, in a folder of our own: reading them changes nothing of the
-  /// original, not even what a program that died left in its log. Deleted with this object.
+  /// A copy of a sketch and its journal in a private folder. Reading the copy never changes the
+  /// original, even if a crashed program left a journal. The copy is deleted with this object.
   final class SketchCopy {
-    /// Of the copied sketch.
+    /// The path of the copy.
     let path: String
     private let folder: String
 
-    /// How often a file is copied anew that changes while it is copied.
+    /// How often a copy is repeated because the original changed meanwhile.
     private static let attempts = 20
 
-    /// - Parameter log: copied with the file, or left behind.
-    /// - Throws: `SketchError`, where the file or its log cannot be read, or there is no room.
+    /// - Parameter log: copied with the file; nil copies the file alone.
+    /// - Throws: `SketchError` if something cannot be read or there is no room.
     init(of original: String, with log: SketchLog?) throws {
       folder = NSTemporaryDirectory() + "/panorama-\(UUID().uuidString)"
       path = folder + "/copy.sketch"
@@ -37,7 +37,7 @@
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Copies a sketch and its log, the log under the name that belongs to the copy.
+    /// Copies a sketch and its log; the log gets the name that matches the copy.
     static func copy(_ original: String, _ log: SketchLog?, to path: String) throws {
       var files = [(original, path)]
       if let log { files.append((log.path, path + log.kind.rawValue)) }
@@ -51,7 +51,7 @@
           throw SketchError(.inputOutput, path: from, "cannot be copied: \(error)")
         }
       }
-      // What may only be looked at is worked on in the copy.
+      // A copy of a read-only file must be writable, so that SQLite can apply the log.
       for (_, to) in files { FileBytes.withBytes(to) { _ = chmod($0, 0o600) } }
     }
 
@@ -59,24 +59,24 @@
       [original, log?.path ?? original].map { HeldFile(path: $0)?.stamp }
     }
 
-    /// Opens the copy: SQLite then works the log in.
+    /// Opens the copy, which has SQLite apply the log.
     func open() throws -> SketchConnection {
       let connection = try SketchConnection(
         path: path, fileSize: SketchFileHeader(path: path, isTorn: true).fileSize, isReadOnly: false
       )
-      // The header that was looked at may have been that of a torn file.
+      // The header checked before may have been that of a half-written file.
       _ = try SketchFileHeader(path: path)
       return connection
     }
 
-    /// Whether it can be opened and every page of it is in order.
+    /// Whether the copy opens and passes SQLite's integrity check.
     var isSound: Bool {
       guard let connection = try? open() else { return false }
       defer { try? connection.close() }
       return (try? connection.read { try SketchSchema.isSound($0) }) ?? false
     }
 
-    /// The name of the document in it; nil where it has none yet or cannot be read.
+    /// The document's id; nil if it has none yet or cannot be read.
     var id: String? {
       guard let connection = try? open() else { return nil }
       defer { try? connection.close() }

@@ -4,8 +4,8 @@
   import Panorama
 
   extension SketchDocument {
-    /// Looks what became of the file, and has what was drawn be in a file that has a name.
-    /// - Throws: `SketchError`, where that cannot be; it is tried again the next time.
+    /// Checks what happened to the file, and makes sure that the drawing is in a file with a name.
+    /// - Throws: `SketchError` if it is not; the next call tries again.
     func settle() throws {
       guard let path, let held, let place else { return }
       switch held.fate(of: place) {
@@ -36,7 +36,7 @@
       onNews?(.replaced(other: other, keptAs: place ?? other))
     }
 
-    /// The name may be one that was given, with links in it, as long as it is the same file.
+    /// Keeps the path that the caller gave, which may contain links, while it names the same file.
     private func didMove(from old: String) {
       readAnew()
       if place != old || path.flatMap(FileIdentity.init(path:)) != held?.identity { path = place }
@@ -44,7 +44,7 @@
       watchFolder()
     }
 
-    /// Names for what is kept beside a file that took the name.
+    /// Candidate names for the drawing after another file took its name.
     private static func ownNames(beside path: String) -> [String] {
       let end = (path as NSString).pathExtension
       let stem = (path as NSString).deletingPathExtension
@@ -53,7 +53,7 @@
       }
     }
 
-    /// Somebody may have written into the file, though nobody else has the lock.
+    /// Handles a file that another program wrote into without taking the lock.
     private func settleContent(of held: HeldFile, at place: String) throws {
       guard let stamp, let now = held.stamp, now != stamp else { return }
       self.stamp = now
@@ -69,7 +69,7 @@
       }
     }
 
-    /// The file is still the same one, and holds something else: what is kept is what is in memory.
+    /// Saves the strokes in memory elsewhere, because the file's contents were overwritten.
     private func keepStrokes(overwrittenBy other: String) throws {
       try? release()
       let new = try NewSketchFile(beside: other)
@@ -89,7 +89,7 @@
       onNews?(.replaced(other: other, keptAs: place ?? other))
     }
 
-    /// Reads what another program changed.
+    /// Reads another program's changes.
     func refresh() throws {
       guard let path, let place else { return }
       let before = held?.stamp

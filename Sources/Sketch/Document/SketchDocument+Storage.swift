@@ -4,8 +4,7 @@
   import Panorama
 
   extension SketchDocument {
-    /// Takes hold of the file, and of its lock where it is to be drawn on, and reads it. Writes
-    /// nothing.
+    /// Opens and reads the file, and takes its lock if it is opened for drawing. Writes nothing.
     func open(_ path: String) throws {
       try Self.checkFile(path)
       guard let held = HeldFile(path: path), let name = held.name else {
@@ -19,7 +18,7 @@
       try load()
     }
 
-    /// - Throws: `SketchError`, where it is no sketch at all.
+    /// - Throws: `SketchError` if the file is not a sketch.
     static func checkFile(_ path: String) throws {
       let log = SketchLog.left(beside: absolute(path))
       _ = try SketchFileHeader(path: path, isTorn: log != nil)
@@ -27,7 +26,7 @@
 
     static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
 
-    /// - Returns: whether this is the one program that may write.
+    /// - Returns: whether this program may write now.
     func takeLock() -> Bool {
       guard let held, let place else { return false }
       lock = SketchLock(path: place)
@@ -35,7 +34,7 @@
       return lock != nil
     }
 
-    /// Reads what is visible; of a large sketch where it lies.
+    /// Reads the visible strokes, or only their boxes if the sketch is large.
     func load() throws {
       guard let path, let place else { return }
       let before = held?.stamp
@@ -54,14 +53,13 @@
       stamp = before
     }
 
-    /// The strokes of a large sketch are in a file of another name from now on, or what lay beside
-    /// the file was worked in.
+    /// Replaces the reader of a large sketch, whose file was renamed or recovered.
     func readAnew() {
       guard index != nil, let place else { return }
       reader = StrokeReader(path: place)
     }
 
-    /// Runs a transaction, after everything was done that lets it be safe.
+    /// Runs a transaction, after the checks that make it safe.
     func write(creating: Bool, _ change: (Database) throws -> Void) throws {
       if path != nil, held == nil { try reopen() }
       if let readOnlyReason {
@@ -75,7 +73,7 @@
         } catch let error as DatabaseError
           where error.extendedResultCode == .SQLITE_READONLY_DBMOVED
         {
-          // It lost its name after it was looked at.
+          // The file lost its name after `settle` checked it.
           try settle()
           try writable(creating: creating)?.write(change)
         }
@@ -94,7 +92,7 @@
       return result
     }
 
-    /// After it was closed; what others did to the file meanwhile is seen, too.
+    /// Opens the file again after `close`, and reports what changed meanwhile.
     private func reopen() throws {
       guard let path, FileIdentity(path: path) != nil else { return }
       let (old, wasLarge, oldStamp) = (live, index != nil, stamp)
@@ -102,14 +100,14 @@
       if wasLarge || stamp != oldStamp { tell(changeFrom: wasLarge ? nil : old) }
     }
 
-    /// Reads everything anew: the file may be another one.
+    /// Reads everything again, because the file may be a different one.
     func reload() throws {
       let old = index == nil ? live : nil
       try load()
       tell(changeFrom: old)
     }
 
-    /// - Parameter old: what was visible; nil for a large sketch.
+    /// - Parameter old: the strokes visible before; nil for a large sketch.
     private func tell(changeFrom old: [SketchStroke]?) {
       guard let old, index == nil else {
         onReload?()
@@ -127,7 +125,7 @@
       return connection
     }
 
-    /// Makes an empty sketch beside `path` and renames it into place: a reader sees all or nothing.
+    /// Creates an empty sketch beside `path` and renames it into place, so a reader sees all or nothing.
     private func create(_ path: String) throws {
       try Self.checkFolder(of: path)
       let target = Self.absolute(path)
@@ -136,8 +134,8 @@
       (held, lock, place) = try new.take(name: target)
     }
 
-    /// Before the first change: works in what a crash left, says beside the file whose journal will
-    /// lie there, and brings an older file up to date.
+    /// Prepares for the first change: recovers from a crash, writes the session file that says whose
+    /// journal will lie beside the sketch, and migrates an older file.
     private func prepare() throws {
       guard let held, let place, lock != nil else {
         throw SketchError(.inputOutput, path: path ?? "sketch", "cannot be written; open it again")
@@ -152,8 +150,8 @@
       let id = try connection.read { try SketchSchema.id(of: $0) }
       let session = SketchSession(identity: held.identity, id: id ?? SketchConnection.newID())
       do {
-        // Out of the log that older versions wrote: what is in the file itself cannot be parted from
-        // it. That the disk knows that a journal is gone, which EXTRA would wait for, is `flush`'s.
+        // Leaves the write-ahead log of older versions: a rename would part it from the file.
+        // `flush` does what EXTRA would wait for.
         try connection.settings { db in
           let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
           guard mode == "delete" else { throw DatabaseError(resultCode: .SQLITE_BUSY) }
@@ -171,7 +169,8 @@
       stamp = held.stamp
     }
 
-    /// Closes the file, leaving one file at rest. Later edits reopen it.
+    /// Closes the file and leaves nothing beside it. A later edit opens it again.
+    /// - Throws: `SketchError`.
     public func close() throws {
       guard let path else { return }
       watcher?.close()
@@ -182,7 +181,7 @@
       (lock, held) = (nil, nil)
     }
 
-    /// Lets go of the database, not of the file.
+    /// Closes the database but keeps the file.
     func release() throws {
       try connection?.close()
       connection = nil

@@ -1,10 +1,10 @@
 #if Apps
   import Panorama
 
-  /// What is visible, in memory or not.
+  /// The visible strokes, whether they are in memory or not.
   extension SketchDocument {
-    /// What is visible, from the bottom up. Of a large sketch they are read from the file when this
-    /// is asked for, all of them: see `forEachStroke`. Empty where that fails. O(n)
+    /// The visible strokes from the bottom up; empty if reading fails. Each call reads all strokes of
+    /// a large sketch from the file: `forEachStroke` needs less memory. O(n)
     public var strokes: [SketchStroke] {
       var found: [SketchStroke] = []
       found.reserveCapacity(strokeCount)
@@ -19,10 +19,10 @@
     /// How many strokes are visible. O(1)
     public var strokeCount: Int { (index?.count ?? 0) + live.count }
 
-    /// Gives what is visible from the bottom up, one at a time: of a large sketch no more than a few
-    /// are in memory at once. O(n)
+    /// Visits the visible strokes from the bottom up. Only a few strokes of a large sketch are in
+    /// memory at a time. O(n)
     /// - Parameters:
-    ///   - area: in scene units; what lies outside is not read from a large sketch.
+    ///   - area: in scene units; strokes outside are not read from a large sketch.
     ///   - body: called with each stroke.
     /// - Throws: `SketchError`, and what `body` throws.
     public func forEachStroke(
@@ -32,13 +32,14 @@
       try live.forEach(body)
     }
 
-    /// Of a large sketch, the memory that its strokes take while none is in sight.
+    /// Bytes that a large sketch holds for strokes that are not loaded.
     package var bytesOutOfSight: Int { index?.bytes ?? 0 }
 
-    /// Of a large sketch, the strokes read from its file so far.
+    /// How many strokes have been read from a large sketch's file.
     package var strokesRead: Int { reader?.strokesRead ?? 0 }
 
-    /// The visible ones among these, ascending. - Throws: `SketchError`.
+    /// The visible strokes among `ids`, ascending.
+    /// - Throws: `SketchError`.
     func strokes(_ ids: some Sequence<Int64>) throws -> [SketchStroke] {
       var found: [SketchStroke] = []
       let ids = ids.sorted()
@@ -59,7 +60,7 @@
       }
     }
 
-    /// Whether it is one that was there when a large sketch was opened.
+    /// Whether the stroke is in the index of a large sketch and not in `live`.
     func isIndexed(_ id: Int64) -> Bool { index.map { id <= $0.last } ?? false }
 
     func isVisible(_ id: Int64) -> Bool {
@@ -90,7 +91,7 @@
       }
     }
 
-    /// What became of what is visible, when these are the ids that are now. O(n)
+    /// Compares the visible strokes with a newer list of visible ids. O(n)
     /// - Parameter ids: ascending.
     func difference(to ids: [Int64]) -> (gone: [Int64], came: [Int64]) {
       var (gone, came): ([Int64], [Int64]) = ([], [])

@@ -3,10 +3,9 @@
   import Panorama
 
   extension SketchDocument {
-    /// From now on what others do to the file is noticed as it happens, and not only at the next
-    /// edit.
-    /// - Parameter post: has an action run on the main actor soon, and wakes a loop that sleeps. What
-    ///   is read of a large sketch comes that way, too.
+    /// Starts to notice changes to the file as they happen, and not only at the next edit.
+    /// - Parameter post: runs an action on the main actor soon, and wakes a sleeping loop. Strokes
+    ///   read from a large sketch arrive this way too.
     public func watch(
       post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { action in
         Task { @MainActor in action() }
@@ -15,7 +14,7 @@
       self.post = post
       guard path != nil, watcher == nil else { return }
       watcher = FileWatcher { [weak self] path, _ in
-        post { self?.somethingHappened(to: path) }
+        post { self?.folderDidChange(at: path) }
       }
       watchFolder()
       if readOnlyReason == Self.followingReason { onNews?(.following) }
@@ -26,15 +25,15 @@
       watcher.watch([SketchAccess.folder(of: name)])
     }
 
-    private func somethingHappened(to path: String) {
+    private func folderDidChange(at path: String) {
       guard let name = (place ?? self.path).map({ ($0 as NSString).lastPathComponent }),
         (path as NSString).lastPathComponent.hasPrefix(name)
       else { return }
       lookAfter()
     }
 
-    /// Looks what others did to the file: follows it, keeps what was drawn, shows what was drawn
-    /// elsewhere.
+    /// Checks what other programs did to the file: follows a rename, keeps the drawing, and shows
+    /// what another program drew.
     public func lookAfter() {
       guard held != nil else { return }
       do {
@@ -55,7 +54,7 @@
         watchFolder()
         onNews?(.renamed(to: name))
       case .replaced:
-        // Whoever draws keeps the other one.
+        // The program that draws keeps the replaced file.
         held = HeldFile(path: place)
         try reload()
       case .deleted, nil: return

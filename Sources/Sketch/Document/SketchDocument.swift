@@ -4,80 +4,80 @@
 
   /// A sketch: strokes and the edits that made them, in one SQLite file.
   ///
-  /// Every edit is a transaction, in the file itself when the call returns: there is no unsaved state,
-  /// and a killed program loses at most the stroke that was being drawn. Where power fails, the newest
-  /// edit may be lost until `save()` or `close()` return, or a moment has passed. Undo and redo are
-  /// part of the document and survive closing it.
+  /// Every edit is a transaction that is in the file when the call returns. There is no unsaved state,
+  /// and a killed program loses at most the stroke in progress. A power failure may take the newest
+  /// edit back until `save()` or `close()` has returned or a moment has passed. Undo and redo are part
+  /// of the document and survive closing it.
   ///
-  /// The document is the open file and not its name: a rename is followed, and whatever another
-  /// program does to the name, what was drawn is in a file. One program draws, others follow. Opening
-  /// writes nothing; the first edit works in what a crash left, and brings an older file up to date.
+  /// The document is the open file, not its name: it follows a rename, and whatever another program
+  /// does to the name, the drawing stays in a file. One program draws; others follow. Opening writes
+  /// nothing; the first edit recovers from a crash and migrates an older file.
   ///
   /// A document whose file does not exist yet lives in memory until its first edit.
   @MainActor
   public final class SketchDocument {
     /// What a file is opened for.
     public enum Purpose: Sendable {
-      /// To be drawn on; to be followed, where another program draws on it already.
+      /// To draw on the file, or to follow it if another program already draws on it.
       case drawing
-      /// To be read once.
+      /// To read the file once.
       case reading
     }
 
-    /// nil: the sketch has no name and is kept in memory only. Follows the file when it is renamed.
+    /// The file's path, which follows a rename; nil for a sketch that is kept in memory only.
     public internal(set) var path: String?
-    /// What is visible and in memory, from the bottom up: of a large sketch only what came since it
-    /// was opened.
+    /// The visible strokes in memory, from the bottom up: all of them, or those that a large sketch
+    /// gained since it was opened.
     var live: [SketchStroke] = []
-    /// Where the other strokes of a large sketch lie; nil where all are in memory.
+    /// The boxes of a large sketch's other strokes; nil if all strokes are in memory.
     var index: StrokeIndex?
-    /// Reads the strokes that `index` knows.
+    /// Reads the strokes in `index`.
     var reader: StrokeReader?
-    /// Whether there is an edit to take back.
+    /// Whether there is an edit to undo.
     public internal(set) var canUndo = false
-    /// Whether there is an edit to do again.
+    /// Whether there is an edit to redo.
     public internal(set) var canRedo = false
-    /// Why it can only be looked at, as a sentence about the file; nil where it can be changed.
+    /// Why the sketch is read-only, as a sentence about the file; nil if it can be changed.
     public internal(set) var readOnlyReason: String?
-    /// Told what others did to the file.
+    /// Called with what other programs did to the file.
     public var onNews: ((SketchNews) -> Void)?
-    /// Strokes changed that were not changed through this object.
+    /// Called when strokes changed, but not through this object.
     public var onChange: ((SketchChange) -> Void)?
-    /// A stroke that `index` knows came or went.
+    /// Called with the box of a stroke in `index` that appeared or disappeared.
     var onIndexChange: ((SketchBox) -> Void)?
-    /// `index` and `live` were read anew.
+    /// Called when `index` and `live` have been read again.
     var onReload: (() -> Void)?
 
-    /// Bytes from which on a file is not read into memory as a whole.
+    /// Minimum bytes of a large sketch, whose strokes are read only when they are needed.
     static let largeSize: Int64 = 8 << 20
 
-    /// What `readOnlyReason` is while another program draws.
+    /// The `readOnlyReason` while another program draws.
     static let followingReason = "another program is drawing on it; what it draws is shown here"
 
     let purpose: Purpose
-    /// Open from the first edit on; of a sketch without a file from the start.
+    /// Open from the first edit on, or from the start for a sketch in memory.
     var connection: SketchConnection?
-    /// The file; nil until there is one.
+    /// The open file; nil until it exists.
     var held: HeldFile?
-    /// What the file was called when it was looked at last: absolute and without links.
+    /// The file's last known path: absolute and without links.
     var place: String?
-    /// Held by who may write.
+    /// Held while this program may write.
     var lock: SketchLock?
-    /// What lies beside the file while `connection` is open.
+    /// The session file beside the sketch while `connection` is open.
     var session: SketchSession?
-    /// Of the file as it was read or written last.
+    /// The file's stamp when it was last read or written.
     var stamp: FileStamp?
     var watcher: FileWatcher?
     let flush = FolderFlush()
-    /// Has an action run on the main actor soon.
+    /// Runs an action on the main actor soon.
     var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { action in
       Task { @MainActor in action() }
     }
 
     /// - Parameters:
-    ///   - path: nil for a sketch in memory; a file that does not exist is made by the first edit, in
-    ///     a folder that must exist.
-    ///   - purpose: whether the sketch is drawn on or only read.
+    ///   - path: nil for a sketch in memory. The first edit creates a missing file; its folder must
+    ///     exist.
+    ///   - purpose: whether to draw on the sketch or only to read it.
     /// - Throws: `SketchError`.
     public init(path: String?, for purpose: Purpose = .drawing) throws {
       self.path = path
@@ -97,8 +97,9 @@
 
     deinit { watcher?.close() }
 
-    /// Adds a finished stroke on top. Cost does not depend on how many there are.
+    /// Adds a finished stroke on top. The cost does not depend on the number of strokes.
     /// - Returns: the stroke with its id.
+    /// - Throws: `SketchError`.
     @discardableResult
     public func add(_ stroke: SketchStroke) throws -> SketchStroke {
       var stroke = stroke
@@ -108,7 +109,8 @@
       return stroke
     }
 
-    /// Removes the strokes with these ids, as one step of undo. Unknown ids are ignored.
+    /// Removes strokes, as one step of undo. Unknown ids are ignored.
+    /// - Throws: `SketchError`.
     public func erase(_ ids: Set<Int64>) throws {
       let visible = ids.sorted().filter { isVisible($0) }
       guard !visible.isEmpty else { return }
@@ -117,22 +119,23 @@
       apply(SketchChange(removed: visible))
     }
 
-    /// Takes the newest edit back. Cost does not depend on what it did not touch.
-    /// - Returns: what changed; nil when there was nothing to take back.
+    /// Undoes the newest edit. The cost depends only on the strokes it touched.
+    /// - Returns: what changed; nil if there was nothing to undo.
+    /// - Throws: `SketchError`.
     @discardableResult
     public func undo() throws -> SketchChange? { try step(SketchSchema.undo) }
 
-    /// Does the edit that was taken back last again.
-    /// - Returns: what changed; nil when there was nothing to do again.
+    /// Redoes the edit that was undone last.
+    /// - Returns: what changed; nil if there was nothing to redo.
+    /// - Throws: `SketchError`.
     @discardableResult
     public func redo() throws -> SketchChange? { try step(SketchSchema.redo) }
 
-    /// Makes sure that what was drawn is in a file that has a name, and on the disk.
-    /// - Throws: `SketchError`, where it is not, and cannot be written again.
+    /// Makes sure that the drawing is in a file with a name and on the disk.
+    /// - Throws: `SketchError` if it is not and cannot be written.
     public func save() throws {
       if lock != nil { try settle() }
       flush.wait()
     }
-
   }
 #endif

@@ -2,8 +2,8 @@
   import GRDB
 
   extension SketchError {
-    /// Runs `body` and says SQLite's errors as one sentence each.
-    /// - Parameter kind: what an error that says nothing of its own stands for.
+    /// Runs `body` and turns each SQLite error into one sentence.
+    /// - Parameter kind: the kind of an error that SQLite does not classify.
     static func translating<T>(
       path: String, otherwise kind: Kind = .inputOutput, _ body: () throws -> T
     ) throws -> T {
@@ -36,7 +36,7 @@
       case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
         self.init(.inputOutput, path: path, "cannot be written; check its permissions")
       case .SQLITE_ERROR where kind == .badFile:
-        // Its tables are not the ones they should be.
+        // The tables differ from those of a sketch.
         self.init(.badFile, path: path, Self.damaged)
       default:
         self.init(.inputOutput, path: path, error.message ?? "reading or writing failed")

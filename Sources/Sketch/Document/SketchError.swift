@@ -2,26 +2,26 @@ import Foundation
 
 /// Why a sketch could not be opened or written: which file, what is wrong, what to do.
 public struct SketchError: Error, Equatable, CustomStringConvertible {
-  /// What sort of failure it is, for exit codes.
+  /// The kind of failure, which decides the exit code.
   public enum Kind: Sendable {
-    /// The file exists and is not a sketch this version can read.
+    /// The file is not a sketch that this version can read.
     case badFile
-    /// The folder the document should go to does not exist.
+    /// The document's folder does not exist.
     case missingFolder
     /// Reading or writing failed.
     case inputOutput
   }
 
-  /// What sort of failure it is.
+  /// The kind of failure.
   public var kind: Kind
-  /// The file it is about.
+  /// The path of the file.
   public var path: String
   /// One sentence without the file's name.
   public var reason: String
 
   /// - Parameters:
-  ///   - kind: what sort of failure it is.
-  ///   - path: the file it is about.
+  ///   - kind: the kind of failure.
+  ///   - path: the path of the file.
   ///   - reason: one sentence without the file's name.
   public init(_ kind: Kind, path: String, _ reason: String) {
     self.kind = kind

@@ -1,8 +1,8 @@
 import Foundation
 import Panorama
 
-/// The first bytes of a sketch, read without SQLite so that a file that is no sketch is refused
-/// before anything could write to it.
+/// The first bytes of a sketch, read without SQLite, so that a file of another kind is refused
+/// before anything can write to it.
 ///
 /// Layout: "The Database Header" and "B-tree Pages", SQLite's file format documentation. All numbers
 /// big-endian.
@@ -11,19 +11,19 @@ struct SketchFileHeader {
   static let applicationID: Int32 = 0x5053_6B74
   /// The newest layout of tables this version writes and reads, at offset 60.
   static let schemaVersion: Int32 = 2
-  /// No sketch has more tables and indexes; what describes them fits on the first page.
+  /// The maximum number of tables and indexes; their descriptions fit on the first page.
   private static let maximumSchemaEntries: UInt64 = 16
 
   /// Layout of tables, 1...`schemaVersion`.
   let version: Int32
-  /// It is written with a write-ahead log beside it, as version 1 did.
+  /// Whether the file uses a write-ahead log, as version 1 did.
   let usesLog: Bool
   /// Bytes.
   let fileSize: UInt64
 
-  /// - Parameter isTorn: a journal lies beside it, so that only half of a change may be in it: what
-  ///   such a file cannot promise is not asked of it.
-  /// - Throws: `SketchError` unless the file at `path` is a whole sketch of a known version.
+  /// - Parameter isTorn: whether a journal lies beside the file, which may then contain half of a
+  ///   change; its length and schema are not checked.
+  /// - Throws: `SketchError` unless the file at `path` is a complete sketch of a known version.
   init(path: String, isTorn: Bool = false) throws {
     let (bytes, fileSize) = try Self.start(of: path)
     if fileSize == 0 {
@@ -52,7 +52,7 @@ struct SketchFileHeader {
     guard isTorn || fileSize >= pageSize * number(at: 28, bytes: 4) else {
       throw SketchError(.badFile, path: path, "is truncated; restore it from a copy")
     }
-    // The page after the header: 13 says that all of the schema is on it.
+    // The B-tree page after the header: type 13 means that it holds the whole schema.
     guard isTorn || number(at: 100, bytes: 1) == 13,
       number(at: 103, bytes: 2) <= Self.maximumSchemaEntries
     else { throw SketchError(.badFile, path: path, SketchError.foreignTables) }
@@ -64,7 +64,7 @@ struct SketchFileHeader {
   private static let length = 108
 
   private static func start(of path: String) throws -> (bytes: [UInt8], size: UInt64) {
-    // A pipe must not hold us up until somebody writes to it.
+    // Opening a pipe must not block until somebody writes to it.
     let file = FileBytes.withBytes(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else {
       throw SketchError(.inputOutput, path: path, "cannot be read; check its permissions")

@@ -2,15 +2,15 @@ import CSketchFile
 import Foundation
 import Panorama
 
-/// Held by the one program that may write a sketch; it goes with the program, however that ends.
+/// The lock of the one program that may write a sketch. It ends with the program, however that ends.
 ///
-/// On the file itself and not on a name: a file that is renamed, or has several names, has one
-/// writer all the same. Beyond what SQLite locks, by a lock that no other descriptor releases.
+/// It is on the file itself, so a file that is renamed or has several names still has one writer. It
+/// covers a byte that SQLite does not lock, and closing another descriptor does not release it.
 final class SketchLock {
   private let descriptor: Int32
   let identity: FileIdentity
 
-  /// Nil where another one holds it, or the file cannot be written.
+  /// Nil if another program holds the lock or the file cannot be written.
   init?(path: String) {
     let descriptor = FileBytes.withBytes(path) { open($0, O_RDWR | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { return nil }
@@ -23,6 +23,6 @@ final class SketchLock {
     identity = FileIdentity(status)
   }
 
-  // Closing it takes SQLite's locks of this process with it: not while something is written.
+  // Closing a descriptor releases SQLite's locks of this process, so never close during a write.
   deinit { close(descriptor) }
 }

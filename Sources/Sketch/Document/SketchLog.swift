@@ -1,10 +1,10 @@
 import Foundation
 import Panorama
 
-/// What a program that died left beside a sketch: changes that are not in the file yet, or that have
-/// to be taken back because only half of them are.
+/// A log that a crashed program left beside a sketch: changes that are not in the file yet, or a
+/// journal that takes back a half-written change.
 struct SketchLog: Equatable {
-  /// How the file was written.
+  /// SQLite's two kinds of log, by their file name suffix.
   enum Kind: String {
     case log = "-wal"
     case journal = "-journal"
@@ -18,8 +18,8 @@ struct SketchLog: Equatable {
     self.path = path
   }
 
-  /// Beside the sketch, by its name; else beside the name that it had when its program died.
-  /// - Returns: nil where there is nothing to be done.
+  /// Finds the log beside the sketch, or under the name that the sketch had when its program crashed.
+  /// - Returns: nil if there is nothing to recover.
   static func left(beside sketch: String) -> SketchLog? {
     for kind in [Kind.log, .journal] where isFilled(sketch + kind.rawValue, kind) {
       return SketchLog(kind, sketch + kind.rawValue)
@@ -30,7 +30,7 @@ struct SketchLog: Equatable {
     for name in names where name.hasSuffix("-session") {
       let other = folder + "/" + name.dropLast("-session".count)
       let journal = other + Kind.journal.rawValue
-      // Whose name is taken by now may have a journal of its own.
+      // If another file has the old name by now, the journal may belong to that file.
       if FileIdentity(path: other) == nil, SketchSession(beside: other)?.identity == identity,
         isFilled(journal, .journal)
       {
@@ -43,7 +43,7 @@ struct SketchLog: Equatable {
   private static func isFilled(_ path: String, _ kind: Kind) -> Bool {
     guard let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }
-    // A log's header, and the eight bytes that begin a journal that counts.
+    // A log with more than its header, or the eight magic bytes of a valid journal.
     guard let start = try? file.read(upToCount: 33) else { return false }
     switch kind {
     case .log: return start.count > 32

@@ -1,17 +1,17 @@
-/// What became of a sketch's file without the hand that draws: to be said to the person.
+/// What other programs did to a sketch's file, to be shown to the user.
 public enum SketchNews: Equatable, Sendable {
-  /// It is drawn on under its new name.
+  /// The file was renamed; drawing goes on in it.
   case renamed(to: String)
-  /// Another program put another file in its place; what was drawn is kept under a name of its own.
+  /// Another program replaced the file; the drawing is kept under another name.
   case replaced(other: String, keptAs: String)
-  /// Somebody deleted it; it is there again.
+  /// The file was deleted, and has been written again.
   case writtenAgain
-  /// Another program draws on it: it is looked at.
+  /// Another program draws on the file, which is shown read-only.
   case following
-  /// No other program draws on it any more: it may be drawn on.
+  /// No other program draws on the file any more; drawing is possible again.
   case drawing
-  /// A program died while it drew; file and log are in that folder as they were found.
+  /// A program crashed while drawing; the folder holds the file and its log as they were found.
   case recovered(asideIn: String)
-  /// It could not be found or written.
+  /// The file could not be found or written.
   case failed(SketchError)
 }

@@ -2,21 +2,20 @@
   import Foundation
   import GRDB
 
-  /// Reads a sketch and writes nothing, whatever lies beside it and whoever writes to it meanwhile.
+  /// Reads a sketch without writing anything, even if a log lies beside it or another program writes.
   enum SketchReading {
-    /// Runs `body` on what is in the file: on the file itself, or on a copy of file and log, where
-    /// reading it would mean to work in its log.
+    /// Runs `body` on the file, or on a copy of file and log if reading in place would apply the log.
     static func read(_ path: String, _ body: (Database) throws -> Void) throws {
       let reader = StrokeReader(path: path)
       defer { reader.close() }
       try reader.read(body)
     }
 
-    /// A connection that reads `path`, and the copy that it reads instead, where there is one.
+    /// Opens a connection to `path`, or to a copy, which is then returned too.
     static func open(_ path: String) throws -> (SketchConnection, SketchCopy?) {
       let log = SketchLog.left(beside: path)
       let header = try SketchFileHeader(path: path, isTorn: log != nil)
-      // SQLite knows a log by its name, and whether the one who writes a journal lives.
+      // SQLite finds a log only by its name, and checks whether the journal's writer is alive.
       let isKnown = log.map { $0.path == path + $0.kind.rawValue } ?? true
       if !header.usesLog, isKnown {
         do {

@@ -2,16 +2,16 @@
   import Foundation
   import Panorama
 
-  /// What is to be done with a log that lies beside a sketch, found out on copies.
+  /// Decides, on copies, what to do with a log that lies beside a sketch.
   struct SketchRecovery {
     let sketch: String
     let log: SketchLog
-    /// The log is this file's: its changes are worked in. Else it is another file's, which had the
-    /// name before.
+    /// Whether the log belongs to this file, so that it is applied, or to a file that had the name
+    /// before.
     let belongs: Bool
 
-    /// Nil where no log lies there.
-    /// - Throws: `SketchError`: neither with the log nor without is it a sketch.
+    /// Nil if there is no log.
+    /// - Throws: `SketchError` if the file is not a sound sketch with or without the log.
     init?(of sketch: String) throws {
       guard let log = SketchLog.left(beside: sketch) else { return nil }
       self.sketch = sketch
@@ -22,7 +22,7 @@
       switch isSame {
       case true?: belongs = isSoundWithLog
       case false?: belongs = false
-      // Nobody can tell, so it is taken for what it is nearly always: what a crash left.
+      // Unknown, so assume the usual case: a crash of this document's program left the log.
       case nil: belongs = isSoundWithLog
       }
       guard belongs || alone.isSound else {
@@ -30,23 +30,23 @@
       }
     }
 
-    /// Nil where it cannot be told.
+    /// Nil if it is unknown.
     private static func isSession(
       _ session: SketchSession?, of sketch: String, id: String?
     ) -> Bool? {
       guard let session else { return nil }
       if let id, id != session.id { return false }
       if FileIdentity(path: sketch) == session.identity { return true }
-      // A copy of the whole folder, or an older copy of this document in its place.
+      // The whole folder was copied, or an older copy of the document took its place.
       return id == nil ? false : nil
     }
 
-    /// What is in the file for who only reads it.
+    /// A copy with the log applied if it belongs to the file.
     func copy() throws -> SketchCopy { try SketchCopy(of: sketch, with: belongs ? log : nil) }
 
-    /// Puts file and log aside as they are, and leaves beside the file what belongs to it.
-    /// - Returns: the folder with what was put aside.
-    /// - Throws: `SketchError`; nothing has changed then.
+    /// Saves copies of file and log in a new folder, and removes a log that does not belong to the file.
+    /// - Returns: the folder with the copies.
+    /// - Throws: `SketchError`, with nothing changed.
     func prepare() throws -> String {
       let name = ((sketch as NSString).lastPathComponent as NSString).deletingPathExtension
       let parent = (sketch as NSString).deletingLastPathComponent
@@ -55,7 +55,7 @@
         sketch, log, to: folder + "/" + (sketch as NSString).lastPathComponent)
       if !belongs {
         unlink(log.path)
-        // The log's index says nothing without it.
+        // The log's index is useless without the log.
         unlink(log.sketch + "-shm")
       } else if log.path != sketch + log.kind.rawValue {
         guard rename(log.path, sketch + log.kind.rawValue) == 0 else {
@@ -79,7 +79,7 @@
   }
 
   extension SketchLog {
-    /// The name of the sketch that it was written beside.
+    /// The path of the sketch that the log was written for.
     fileprivate var sketch: String { String(path.dropLast(kind.rawValue.count)) }
   }
 #endif

@@ -3,14 +3,13 @@
   import GRDB
   import Panorama
 
-  /// Rows of a query on a sketch's tables, read in place: a million of them are read without an
-  /// allocation for each.
+  /// The rows of a query on a sketch's tables, read in place without an allocation for each row.
   struct SketchRows: ~Copyable {
     private let rows: OpaquePointer
 
     /// - Parameters:
-    ///   - argument: stands for the query's only `?`.
-    ///   - db: outlives this value, as does the transaction.
+    ///   - argument: the value of the query's only `?`.
+    ///   - db: must outlive this value, as must the transaction.
     init(_ sql: String, argument: Int64? = nil, in db: Database) throws {
       guard let connection = db.sqliteConnection else {
         throw DatabaseError(resultCode: .SQLITE_MISUSE)
@@ -28,12 +27,12 @@
 
     deinit { csketch_rows_close(rows) }
 
-    /// Begins anew, with another argument.
+    /// Starts the query again with another argument.
     func restart(_ argument: Int64) throws {
       try Self.check(csketch_rows_restart(rows, argument))
     }
 
-    /// The next row of `SELECT id, color, width, points`; rows that make no stroke are left out.
+    /// Reads the next row of `SELECT id, color, width, points`, skipping invalid ones.
     /// - Returns: nil at the end.
     func nextStroke(after last: inout Int64) throws -> SketchStroke? {
       while true {
@@ -44,7 +43,7 @@
       }
     }
 
-    /// The next row of `SELECT stroke, box`; rows that hold no box are left out.
+    /// Reads the next row of `SELECT stroke, box`, skipping invalid ones.
     /// - Returns: nil at the end.
     func nextBox(after last: inout Int64) throws -> (id: Int64, box: SketchBox)? {
       while true {
@@ -56,7 +55,7 @@
       }
     }
 
-    /// False at the end. Pages that lead back to each other would never come to one.
+    /// Whether there is a row. Ids must ascend, because damaged pages may form an endless loop.
     private func isRow(_ result: Int32, id: Int64, after last: inout Int64) throws -> Bool {
       switch result {
       case csketch_end.rawValue: return false
@@ -75,7 +74,7 @@
   }
 
   extension SketchStroke {
-    /// Nil where the row makes no stroke. Points that are no numbers are left out.
+    /// Nil if the row is not a valid stroke. Points that are not finite are left out.
     fileprivate init?(_ row: csketch_stroke) {
       guard let start = row.points, row.width.isFinite, row.width > 0 else { return nil }
       let points = Self.points(

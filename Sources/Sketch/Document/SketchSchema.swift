@@ -5,17 +5,17 @@
 
   /// The statements on a sketch's tables.
   ///
-  /// `edit` is the journal: undo marks the newest edit that is done as undone and toggles its
-  /// strokes, redo the reverse. A new edit first drops what was undone.
+  /// The table `edit` is the history. Undo marks the newest edit that is not undone and toggles its
+  /// strokes; redo reverses that. A new edit first deletes the undone edits.
   enum SketchSchema {
-    /// Gives a document its name.
+    /// Writes the document's id, the application id and the version.
     static func sign(_ db: Database, id: String) throws {
       try db.execute(sql: "INSERT INTO document (id) VALUES (?)", arguments: [id])
       try db.execute(sql: "PRAGMA application_id = \(SketchFileHeader.applicationID)")
       try db.execute(sql: "PRAGMA user_version = \(SketchFileHeader.schemaVersion)")
     }
 
-    /// The document's name; nil in a file of version 1.
+    /// The document's id; nil in a file of version 1.
     static func id(of db: Database) throws -> String? {
       guard try version(of: db) >= 2 else { return nil }
       return try String.fetchOne(db, sql: "SELECT id FROM document")
@@ -25,7 +25,7 @@
       try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }
 
-    /// Every page is in order.
+    /// Whether SQLite's quick check finds no damage.
     static func isSound(_ db: Database) throws -> Bool {
       try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
     }
@@ -51,7 +51,7 @@
           """)
     }
 
-    /// Where the visible strokes lie; from version 2 on without reading any stroke. O(n)
+    /// The boxes of the visible strokes; from version 2 on without reading any stroke. O(n)
     static func index(_ db: Database) throws -> StrokeIndex {
       guard try version(of: db) >= 2 else {
         var index = StrokeIndex()
@@ -59,7 +59,7 @@
         return index
       }
       let last = try Int64.fetchOne(db, sql: "SELECT max(stroke) FROM stroke_box") ?? 0
-      // A file may say what it likes: no more room at first than four million strokes take.
+      // The file is not trusted: reserve room for at most four million strokes.
       var index = StrokeIndex(capacity: Int(min(max(0, last), 1 << 22)))
       let rows = try SketchRows(
         """
@@ -72,13 +72,13 @@
       return index
     }
 
-    /// Bytes of the file, with what a log adds to it.
+    /// Bytes of the file with its log applied.
     static func size(_ db: Database) throws -> Int64 {
       let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       return pages * (try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
     }
 
-    /// The visible ones among these, in their order.
+    /// Visits the visible strokes among `ids`, in that order.
     static func forEachVisibleStroke(
       _ ids: some Sequence<Int64>, in db: Database, _ body: (SketchStroke) throws -> Void
     ) throws {
@@ -102,7 +102,7 @@
       return strokes
     }
 
-    /// By ascending id, one at a time. Rows that make no stroke are left out.
+    /// Visits strokes by ascending id, skipping invalid rows.
     static func forEachStroke(
       where condition: String, argument: Int64? = nil, in db: Database,
       _ body: (SketchStroke) throws -> Void
@@ -116,7 +116,8 @@
       "SELECT id, color, width, points FROM stroke WHERE \(condition)"
     }
 
-    /// - Parameter keepingID: else it gets one.
+    /// - Parameter keepingID: false has SQLite choose the id.
+    /// - Returns: the stroke's id.
     static func insert(
       _ stroke: SketchStroke, keepingID: Bool = false, in db: Database
     ) throws -> Int64 {
@@ -171,10 +172,10 @@
       }
     }
 
-    /// What was undone cannot come back after a new edit: strokes it added go for good.
+    /// Deletes undone edits, which a new edit makes unreachable, and the strokes that they added.
     private static func dropUndone(_ db: Database) throws {
       guard try history(db).canRedo else { return }
-      // CROSS JOIN keeps SQLite from looking at every stroke's edit first.
+      // CROSS JOIN keeps SQLite from visiting every stroke's edit first.
       try db.execute(
         sql: """
           DELETE FROM stroke WHERE id IN (

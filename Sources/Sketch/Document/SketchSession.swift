@@ -1,14 +1,15 @@
 import Foundation
 import Panorama
 
-/// Says beside a sketch, while it is drawn on, whose journal lies there: `NAME.sketch-session`.
+/// The file `NAME.sketch-session` beside a sketch that is being drawn on. It says whose journal lies
+/// there.
 ///
-/// SQLite finds a journal by the file's name alone. After a crash another file may have that name,
-/// and would be overwritten with what the journal holds: so this is looked at first.
+/// SQLite finds a journal by the sketch's name alone. After a crash another file may have that name,
+/// and applying the journal would destroy it, so this file is checked first.
 struct SketchSession: Equatable {
-  /// The file that is drawn on.
+  /// The file being drawn on.
   var identity: FileIdentity
-  /// The document's own name, which copies of the file have, too.
+  /// The document's id, which copies of the file share.
   var id: String
 
   private static let start = "panorama sketch session 1"
@@ -20,7 +21,7 @@ struct SketchSession: Equatable {
     self.id = id
   }
 
-  /// Nil where there is none, or it cannot be understood.
+  /// Nil if the file is missing or invalid.
   init?(beside sketch: String) {
     guard let bytes = try? ImageFile.read(Self.path(for: sketch), limit: 4096) else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -30,12 +31,12 @@ struct SketchSession: Equatable {
     id = String(lines[2])
   }
 
-  /// On the disk when it returns, before there is any journal.
+  /// Writes the file to disk before there is any journal.
   func write(beside sketch: String) throws(ImageError) {
     try AtomicFile.write("\(Self.start)\n\(identity)\n\(id)\n".utf8, to: Self.path(for: sketch))
   }
 
-  /// Takes it away, where it is about this file.
+  /// Deletes the file if it describes this session.
   func remove(beside sketch: String) {
     guard SketchSession(beside: sketch) == self else { return }
     FileBytes.withBytes(Self.path(for: sketch)) { _ = unlink($0) }

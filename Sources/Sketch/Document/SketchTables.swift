@@ -3,8 +3,8 @@
 
   /// The tables of a sketch, version by version.
   ///
-  /// A new file is made like an old one that is brought up to date, step by step: so there is one
-  /// schema for each version, and a file can be compared with it letter by letter.
+  /// A new file is created by the same steps that migrate an old one. So each version has exactly one
+  /// schema, and a file's schema can be compared with it letter by letter.
   enum SketchTables {
     private static let first = """
       CREATE TABLE stroke (
@@ -28,8 +28,8 @@
       CREATE INDEX edit_stroke_stroke ON edit_stroke(stroke);
       """
 
-    /// Boxes, so that what is in sight is found without reading every point, and the name of the
-    /// document that stays when the file is copied.
+    /// Adds boxes, which find the strokes in sight without reading points, and the document's id, which
+    /// copies of the file share.
     private static let second = """
       CREATE TABLE stroke_box (
         stroke INTEGER PRIMARY KEY REFERENCES stroke(id) ON DELETE CASCADE,
@@ -39,7 +39,7 @@
       CREATE TABLE document (id TEXT NOT NULL);
       """
 
-    /// Makes the tables of an empty sketch.
+    /// Creates the tables of an empty sketch.
     static func create(version: Int32, in db: Database) throws {
       try db.execute(sql: first)
       if version >= 2 { try db.execute(sql: second) }
@@ -48,8 +48,8 @@
     /// Adds to the tables of version 1 those of version 2.
     static func addSecond(to db: Database) throws { try db.execute(sql: second) }
 
-    /// Whether the file's tables are those of `version` and nothing else: a view or a computed column
-    /// in the place of ours could make reading endless.
+    /// Whether the file has exactly the tables of `version`. A view or a computed column in their place
+    /// could make reading endless.
     static func areThose(of version: Int32, in db: Database) throws -> Bool {
       let ours = try DatabaseQueue().write {
         try create(version: version, in: $0)
@@ -59,7 +59,7 @@
     }
 
     private static func schema(of db: Database) throws -> [[String?]] {
-      // One more than there may be.
+      // One more than the maximum.
       let rows = try Row.fetchCursor(
         db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 17")
       var found: [[String?]] = []

@@ -1,15 +1,14 @@
 import Foundation
 
-/// Where the strokes of a large sketch lie: their ids, ascending, and their boxes. 24 bytes a
-/// stroke, however long it is.
+/// The ids and boxes of a large sketch's strokes: 24 bytes a stroke, whatever its length.
 struct StrokeIndex: Sendable {
   /// Ascending.
   private(set) var ids: [Int64] = []
   private var boxes: [SketchBox] = []
-  /// The last id there was when the index was made: later ones are not the index's.
+  /// The last id when the index was made; strokes with later ids are not in it.
   private(set) var last = Int64.min
 
-  /// Room for that many.
+  /// Reserves room for `capacity` strokes.
   init(capacity: Int = 0) {
     ids.reserveCapacity(capacity)
     boxes.reserveCapacity(capacity)
@@ -17,12 +16,12 @@ struct StrokeIndex: Sendable {
 
   var count: Int { ids.count }
 
-  /// Memory that it takes.
+  /// Bytes of memory that the index takes.
   var bytes: Int {
     ids.capacity * MemoryLayout<Int64>.stride + boxes.capacity * MemoryLayout<SketchBox>.stride
   }
 
-  /// Adds a stroke above all others, while the index is made.
+  /// Adds a stroke above all others while the index is being made.
   mutating func append(_ id: Int64, _ box: SketchBox) {
     ids.append(id)
     boxes.append(box)
@@ -35,7 +34,7 @@ struct StrokeIndex: Sendable {
     return i < ids.count && ids[i] == id ? boxes[i] : nil
   }
 
-  /// Puts a stroke where its id belongs; nothing where it is there already. O(n)
+  /// Inserts a stroke by its id, unless it is there already. O(n)
   mutating func insert(_ id: Int64, _ box: SketchBox) {
     let i = place(of: id)
     if i < ids.count, ids[i] == id { return }
@@ -43,7 +42,8 @@ struct StrokeIndex: Sendable {
     boxes.insert(box, at: i)
   }
 
-  /// - Returns: where it was; nil where there was none. O(n)
+  /// Removes a stroke. O(n)
+  /// - Returns: its box; nil if there was none.
   mutating func remove(_ id: Int64) -> SketchBox? {
     let i = place(of: id)
     guard i < ids.count, ids[i] == id else { return nil }
@@ -51,8 +51,8 @@ struct StrokeIndex: Sendable {
     return boxes.remove(at: i)
   }
 
-  /// The ids of strokes whose box touches `area`, ascending. O(n): some two milliseconds for a
-  /// million.
+  /// The ids of strokes whose box touches `area`, ascending. O(n): about two milliseconds for a
+  /// million strokes.
   func ids(touching area: SketchBox) -> [Int64] {
     boxes.withUnsafeBufferPointer { boxes in
       boxes.indices.lazy.filter { boxes[$0].intersects(area) }.map { ids[$0] }

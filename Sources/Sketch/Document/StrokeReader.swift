@@ -2,24 +2,23 @@
   import Foundation
   import GRDB
 
-  /// Reads a sketch's file, from any thread, whenever strokes are needed; writes nothing.
+  /// Reads strokes from a sketch's file on any thread; writes nothing.
   final class StrokeReader: @unchecked Sendable {
-    // Unchecked: `lock` is held wherever `source` is used.
+    // Unchecked: `lock` guards `source` and `count`.
     private let lock = NSLock()
     private let path: String
     private var count = 0
     private var source: (connection: SketchConnection, copy: SketchCopy?)?
 
-    /// Strokes read at a time: whoever writes waits for so many at most.
+    /// Maximum strokes a transaction, so that a writer waits only briefly.
     private static let batch = 256
 
-    /// - Parameter path: opened when something is read.
+    /// - Parameter path: the file, which is opened by the first read.
     init(path: String) { self.path = path }
 
     deinit { try? source?.connection.close() }
 
-    /// Runs `body` in one transaction, which keeps others from writing: to be short where the file
-    /// is drawn on.
+    /// Runs `body` in one transaction. Others cannot write meanwhile, so it should be short.
     func read(_ body: (Database) throws -> Void) throws {
       try lock.withLock {
         let source = try self.source ?? SketchReading.open(path)
@@ -27,7 +26,7 @@
         do {
           try source.connection.read(body)
         } catch {
-          // What is wrong with the connection may be right the next time.
+          // A new connection may work.
           try? source.connection.close()
           self.source = nil
           throw error
@@ -35,7 +34,7 @@
       }
     }
 
-    /// Gives the visible ones among these strokes in their order.
+    /// Visits the visible strokes among `ids`, in that order.
     func forEachStroke(
       _ ids: some RandomAccessCollection<Int64>, _ body: (SketchStroke) throws -> Void
     ) throws {
@@ -47,17 +46,17 @@
       }
     }
 
-    /// Strokes asked for so far: what reading costs.
+    /// How many strokes have been requested, as a measure of cost.
     var strokesRead: Int { lock.withLock { count } }
 
-    /// The visible ones among these.
+    /// The visible strokes among `ids`.
     func strokes(_ ids: some RandomAccessCollection<Int64>) throws -> [SketchStroke] {
       var found: [SketchStroke] = []
       try forEachStroke(ids) { found.append($0) }
       return found
     }
 
-    /// Lets go of the file until something is read again.
+    /// Closes the file until the next read.
     func close() {
       lock.withLock {
         try? source?.connection.close()

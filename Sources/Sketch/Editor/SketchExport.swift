@@ -1,9 +1,9 @@
 #if Apps
   import Panorama
 
-  /// Writes what a sketch shows as a picture.
+  /// Exports a sketch as a picture.
   public struct SketchExport: Sendable {
-    /// Pixels a scene unit.
+    /// Pixels in a scene unit.
     public var scale: Double
     /// Draws the picture.
     public var rasterizer: Rasterizer
@@ -39,15 +39,14 @@
       return try PNGEncoder().encode(image)
     }
 
-    /// Writes the picture into `folder`, named after `name`, without touching a file that is there
-    /// already: `name.png`, else `name-2.png` and so on.
+    /// Writes the picture to `name.png` in `folder`, or to `name-2.png` and so on if that exists.
     /// - Parameters:
-    ///   - sketch: what is drawn.
+    ///   - sketch: the sketch to draw.
     ///   - name: the file's name without `.png`.
     ///   - folder: the folder's path.
-    ///   - path: where it was written before, to be written over.
-    /// - Returns: where the picture is.
-    /// - Throws: `ImageError`; nothing is left behind then.
+    ///   - path: an earlier picture to overwrite instead.
+    /// - Returns: the picture's path.
+    /// - Throws: `ImageError`; then no file is left behind.
     @MainActor
     public func write(
       _ sketch: SketchPanorama, named name: String, in folder: String, over path: String? = nil

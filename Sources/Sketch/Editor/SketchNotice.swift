@@ -1,19 +1,19 @@
 #if Apps
   import Panorama
 
-  /// One line at the upper edge. What was just done comes and goes by itself; what holds for
-  /// longer, such as a file that cannot be written, stands there for as long as it does.
+  /// One line at the upper edge. A message about an action disappears by itself; a message about a
+  /// lasting condition, such as a file that cannot be written, stays as long as the condition does.
   final class SketchNotice: View {
-    /// One line, and whether it says what is wrong.
+    /// A line of text, and whether it reports an error.
     struct Line: Equatable {
       var text: String
       var isError = false
     }
 
-    /// Seconds a line stays that goes by itself; long enough to read eight words twice.
+    /// Seconds until a passing line disappears: long enough to read eight words twice.
     static let duration = 3.0
 
-    /// What holds until it is taken away.
+    /// The line about a lasting condition.
     var standing: Line? { didSet { if standing != oldValue { update() } } }
     private var passing: Line?
     private let label = Label()
@@ -30,16 +30,16 @@
 
     required init?(coder: NSCoder) { nil }
 
-    /// What is shown now; nil when nothing is.
+    /// The text shown; nil if nothing is.
     var text: String? { isHidden ? nil : label.text }
 
-    /// Shows a line for a while, in place of the one that stands there.
+    /// Shows a line for a while, in place of the standing one.
     func show(_ text: String, isError: Bool = false) {
       passing = Line(text: text, isError: isError)
       update()
       deadline?.cancel()
       guard let window else { return }
-      // An error stays twice as long: it says what to do.
+      // An error stays twice as long, because it says what to do.
       let stay = Self.duration * (isError ? 2 : 1)
       deadline = window.schedule(at: window.time + stay) { [weak self] in
         self?.passing = nil
@@ -56,12 +56,12 @@
       superview?.setNeedsLayout()
     }
 
-    /// What a line leaves around it.
+    /// The space around the line.
     private var padding: CGSize { CGSize(width: 4 * theme.unit, height: 2 * theme.unit) }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
       let room = max(0, size.width - 2 * padding.width)
-      // Not as wide as there is room, which is what centred lines take.
+      // The width of the text itself: a centred label would take all of the room.
       let text = TextLayout(label.text, font: font(.body), maximumWidth: room, maximumLines: 0).size
       return CGSize(
         width: min(size.width, text.width.rounded(.up) + 2 * padding.width),

@@ -1,8 +1,8 @@
 #if Apps
   import Panorama
 
-  /// The buttons that float over the lower edge of a sketch. They fade while a stroke is near them,
-  /// and for a moment after, so that a word can be written where they stand.
+  /// The buttons that float over the lower edge of a sketch. They fade while a stroke is near and for
+  /// a moment after it, so that one can write beneath them.
   final class SketchToolbar: Toolbar {
     let eraser = Button(icon: .eraser)
     let undo = Button(icon: .undo)
@@ -10,7 +10,7 @@
     let fit = Button(icon: .fit)
     let export = Button(icon: .export)
 
-    /// Seconds they stay away after the last stroke near them.
+    /// Seconds until they return after the last stroke nearby.
     static let awayDuration = 1.0
     private var isAway = false
     private var deadline: Deadline?
@@ -27,7 +27,7 @@
 
     required init?(coder: NSCoder) { nil }
 
-    /// A stroke moved, or is over.
+    /// Fades the buttons as a stroke moves near them, and schedules their return when it is over.
     func strokeDidMove(isNear: Bool, isOver: Bool) {
       if isNear { setAway(true) }
       guard isAway else { return }

@@ -2,19 +2,21 @@
   import Panorama
 
   extension SketchView {
-    /// Changes between pen and eraser.
+    /// Switches between pen and eraser.
     public func toggleEraser() {
       guard !isReadOnly else { return }
       sketch.tool = sketch.tool == .eraser ? .pen : .eraser
       toolbar.eraser.isSelected = sketch.tool == .eraser
     }
 
-    /// Zooms so that all of the page is seen, free of the tools.
+    /// Zooms so that the whole page is visible and clear of the tools.
     public func showWholePage() { panoramaView.scaleToFit(animated: true) }
 
-    /// Everything is on disk already, stroke by stroke; after a failure it is tried again.
+    /// Says that everything is on disk, or writes what an earlier failure left.
     public func save() {
-      guard !isReadOnly else { return notice.show("There is nothing to save: read only") }
+      guard !isReadOnly else {
+        return notice.show("There is nothing to save: the sketch is read-only")
+      }
       guard sketch.save() else { return }
       guard let path = sketch.document.path else {
         return notice.show("This sketch has no file: it is kept until the window closes")
@@ -38,8 +40,8 @@
       }
     }
 
-    /// Ends a stroke in progress, keeps it, and closes the file: one file is left, nothing is asked.
-    /// - Throws: `SketchError`, when something could not be written.
+    /// Ends and keeps the stroke in progress, and closes the file without asking anything.
+    /// - Throws: `SketchError` if something could not be written.
     public func close() throws {
       sketch.finish()
       if !sketch.save(), let failure = sketch.failure { throw failure }

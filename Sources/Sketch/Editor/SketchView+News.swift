@@ -2,7 +2,7 @@
   import Panorama
 
   extension SketchView {
-    /// Says in the window what others did to the file.
+    /// Shows in the window what other programs did to the file.
     func followDocument() {
       let document = sketch.document
       document.onChange = { [weak self] in self?.sketch.documentDidChange($0) }
@@ -21,14 +21,14 @@
       case .writtenAgain:
         let name = sketch.document.path.map(Self.name) ?? "the file"
         notice.show("“\(name)” was deleted elsewhere: it is written again")
-      // Said as long as it is so.
+      // The standing notice says so.
       case .following: break
       case .drawing:
         window?.title = sketch.document.path.map(Self.name) ?? ""
         notice.show("No other program draws on this sketch any more: you can")
       case .recovered(let folder):
         notice.show(
-          "Repaired after a crash; the file as it was is in “\(Self.name(folder))”")
+          "Repaired after a crash; the original file is in “\(Self.name(folder))”")
       case .failed(let error): notice.show(error.description, isError: true)
       }
     }
@@ -54,7 +54,7 @@
       askOnceResting()
     }
 
-    /// Asks once the hand rests: the next stroke would be taken for an answer.
+    /// Asks once the hand rests; otherwise the next stroke would count as an answer.
     func askOnceResting() {
       questionDeadline?.cancel()
       guard let question, !sketch.isDrawing, let window else { return }

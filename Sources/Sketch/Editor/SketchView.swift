@@ -1,36 +1,36 @@
 #if Apps
   import Panorama
 
-  /// A sketch to be worked on: the sheet, the tools over its lower edge, and their keys.
+  /// The sketch editor: the sheet, the tools over its lower edge, and keys.
   ///
   /// | key | does |
   /// |---|---|
   /// | E | eraser on and off |
   /// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
-  /// | Ctrl+S | says that everything is on disk, or writes what is not |
+  /// | Ctrl+S | says that everything is on disk, or writes what is missing |
   /// | Ctrl+E | exports a PNG |
-  /// | 0; 1 | the whole page; its own size |
-  /// | Esc | drops the stroke in progress, else puts the eraser away |
+  /// | 0; 1 | the whole page; 100 % |
+  /// | Esc | drops the stroke in progress, or returns to the pen |
   ///
-  /// The tools hide nothing for good: the page can be scrolled free of them, and they step aside
-  /// for a stroke that comes near.
+  /// The tools never hide anything permanently: the page can be scrolled clear of them, and they fade
+  /// while a stroke is near.
   ///
-  /// A document that cannot be changed is shown with the reason above it; then one finger scrolls.
+  /// A read-only document is shown with the reason above it, and one finger scrolls.
   public final class SketchView: View {
-    /// The sheet and what is on it.
+    /// The sheet and its strokes.
     public let sketch: SketchPanorama
-    /// What scrolls and zooms the sheet.
+    /// The view that scrolls and zooms the sheet.
     public let panoramaView: PanoramaView
-    /// Where the last export went; the next one writes over it.
+    /// The path of the last export, which the next one overwrites.
     public internal(set) var exportedPath: String?
 
-    /// Opens another sketch in a window of its own; nil where there are none. What it throws is said
-    /// in this one.
+    /// Opens another sketch in a new window; nil if there can be none. This window shows the error
+    /// that it throws.
     public var onOpen: (@MainActor (String) throws -> Void)?
 
-    /// Seconds without a stroke after which something is asked.
+    /// Seconds without a stroke before a question is asked.
     static let restBeforeQuestion = 1.0
-    /// Waits for the hand to rest.
+    /// The question to ask once the hand rests.
     var question: Alert?
     var questionDeadline: Deadline?
 
@@ -38,15 +38,15 @@
     let notice = SketchNotice()
     let export: SketchExport
     let exportFolder: String?
-    /// It has been laid out: from now on only hands move the page.
+    /// Whether the view has been laid out once; from then on only hands move the page.
     private var hasBegun = false
 
     /// - Parameters:
-    ///   - document: what is drawn on.
-    ///   - frame: in the superview.
-    ///   - export: how pictures are made.
-    ///   - exportFolder: where pictures go; nil puts them beside the document, or in the current
-    ///     folder for a document without a file.
+    ///   - document: the document to edit.
+    ///   - frame: the frame in the superview.
+    ///   - export: how pictures are drawn.
+    ///   - exportFolder: the folder for pictures; nil for the document's folder, or the current
+    ///     folder if the document has no file.
     public init(
       document: SketchDocument, frame: CGRect = .zero, export: SketchExport = SketchExport(),
       exportFolder: String? = nil
@@ -65,7 +65,7 @@
       documentDidChange()
     }
 
-    /// Nil: views are not read from archives.
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private func connect() {
@@ -78,7 +78,7 @@
       toolbar.export.addAction(for: .touchUpInside) { [weak self] in self?.exportPicture() }
     }
 
-    /// Whether it is only looked at.
+    /// Whether the document cannot be changed.
     var isReadOnly: Bool { sketch.document.readOnlyReason != nil }
 
     private func documentDidChange() {
@@ -89,7 +89,7 @@
       panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
       panoramaView.minimumNumberOfTouchesToScroll = isReadOnly ? 1 : 2
       if let reason = document.readOnlyReason {
-        notice.standing = SketchNotice.Line(text: "Read only: \(reason)")
+        notice.standing = SketchNotice.Line(text: "Read-only: \(reason)")
       } else {
         notice.standing = sketch.failure.map {
           SketchNotice.Line(text: $0.description, isError: true)
@@ -97,7 +97,7 @@
       }
     }
 
-    /// A stroke near the tools has them step aside.
+    /// Fades the tools while a stroke is near them.
     private func makeWay(for touch: Touch?) {
       let clearance = 4 * theme.unit
       let isNear =
@@ -140,11 +140,11 @@
       notice.frame = CGRect(
         x: ((bounds.width - line.width) / 2).rounded(), y: bounds.minY + gap, width: line.width,
         height: line.height)
-      // The page can be scrolled free of what stands over it.
+      // The page can be scrolled clear of the tools and the notice.
       panoramaView.contentInset = EdgeInsets(
         top: notice.standing == nil ? 0 : notice.frame.maxY - bounds.minY + gap,
         bottom: bounds.maxY - toolbar.frame.minY + gap)
-      // It begins below that; what is said later does not move it under a hand.
+      // The page begins below the notice; a later notice does not move it under a hand.
       guard !hasBegun, !bounds.isEmpty else { return }
       hasBegun = true
       panoramaView.scrollView.layoutIfNeeded()
