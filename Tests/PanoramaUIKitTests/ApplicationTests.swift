@@ -37,6 +37,7 @@ import Testing
     #expect(UIApplication.shared.keyWindow === window && window.isKeyWindow)
     #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 320, height: 480))
     let controller = try #require(window.rootViewController as? Witness)
+    _ = window.makeFrame()
     #expect(controller.calls == ["didLoad", "willAppear", "didAppear"])
     #expect(controller.view.frame == window.bounds)
   }
@@ -48,7 +49,8 @@ import Testing
     parent.addChild(child)
     parent.view.addSubview(child.view)
     child.didMove(toParent: parent)
-    #expect(child.calls == ["willJoin", "didLoad", "willAppear", "didAppear", "joined"])
+    _ = window.makeFrame()
+    #expect(child.calls == ["willJoin", "didLoad", "willAppear", "joined", "didAppear"])
     #expect(child.parent === parent && parent.children == [child])
     #expect(child.view.next === child && child.next === parent.view)
     child.willMove(toParent: nil)

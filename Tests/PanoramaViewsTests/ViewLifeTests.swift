@@ -87,7 +87,9 @@ import Testing
     let (first, second) = (Told(), Told())
     #expect(!first.isViewLoaded)
     hand.window.rootViewController = first
+    _ = hand.window.makeFrame()
     hand.window.rootViewController = second
+    _ = hand.window.makeFrame()
     #expect(first.log.sorted() == ["appeared", "gone", "loaded", "will appear", "will go"])
     #expect(first.log.firstIndex(of: "will go") ?? 0 < first.log.firstIndex(of: "gone") ?? 0)
     #expect(second.log.contains("appeared") && hand.root === second.view)

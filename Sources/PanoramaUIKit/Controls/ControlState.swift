@@ -32,26 +32,37 @@ extension Control {
 
   /// Calls `action` with `target` and the control whenever one of `events` happens; the target is
   /// not kept. What a selector is on iOS is the method itself here:
-  /// `button.addTarget(self, action: Self.pressed, for: .touchUpInside)`.
-  public func addTarget<Target: AnyObject>(
-    _ target: Target, action: @escaping @MainActor (Target) -> (UIControl) -> Void,
+  /// `slider.addTarget(self, action: Self.slid, for: .valueChanged)`.
+  ///
+  /// - Parameters:
+  ///   - target: whose method is called.
+  ///   - action: a method whose parameter is the control's own type, or one that it descends from;
+  ///     with a control of another type nothing is called.
+  ///   - events: when.
+  public func addTarget<Target: AnyObject, Sender: Control>(
+    _ target: AnyObject, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
     for events: ControlEvents
   ) {
     addAction(
       Action { [weak target] done in
-        guard let target, let sender = done.sender else { return }
+        guard let target = target as? Target, let sender = done.sender as? Sender else { return }
         action(target)(sender)
       }, for: events)
   }
 
   /// The same with a method without parameters.
+  ///
+  /// - Parameters:
+  ///   - target: whose method is called.
+  ///   - action: the method.
+  ///   - events: when.
   public func addTarget<Target: AnyObject>(
-    _ target: Target, action: @escaping @MainActor (Target) -> () -> Void,
+    _ target: AnyObject, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
     for events: ControlEvents
   ) {
     addAction(
       Action { [weak target] _ in
-        if let target { action(target)() }
+        if let target = target as? Target { action(target)() }
       }, for: events)
   }
 }

@@ -56,12 +56,13 @@ extension Touch {
   public func location(in window: Window?) -> CGPoint { location(in: nil) }
 }
 
-extension Event {
-  /// The one touch itself: nothing is left out between two events.
-  public func coalescedTouches(for touch: Touch) -> [Touch]? { [touch] }
-}
-
 extension GestureRecognizer {
+  /// The raw values of the `UITouch.TouchType`s that it follows; others are left out.
+  public var allowedTouchTypes: [NSNumber] {
+    get { touchTypes.map(\.rawValue).sorted().map { NSNumber(value: $0) } }
+    set { touchTypes = Set(newValue.compactMap { Touch.Kind(rawValue: $0.intValue) }) }
+  }
+
   /// The middle of the touches in the window's coordinates.
   @_disfavoredOverload
   public func location(in window: Window?) -> CGPoint { location(in: nil) }
@@ -70,11 +71,28 @@ extension GestureRecognizer {
 extension ClosureGesture {
   /// Calls `action` with `target` and the recognizer; the target is not kept. What a selector is on
   /// iOS is the method itself here: `UIPanGestureRecognizer(target: self, action: Self.panned)`.
+  ///
+  /// - Parameters:
+  ///   - target: whose method is called.
+  ///   - action: a method whose parameter is the recognizer's type.
   public init<Target: AnyObject>(
-    target: Target, action: @escaping @MainActor (Target) -> (Self) -> Void
+    target: AnyObject, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void
   ) {
     self.init { [weak target] (recognizer: Self) in
-      if let target { action(target)(recognizer) }
+      if let target = target as? Target { action(target)(recognizer) }
+    }
+  }
+
+  /// The same with a method without parameters.
+  ///
+  /// - Parameters:
+  ///   - target: whose method is called.
+  ///   - action: the method.
+  public init<Target: AnyObject>(
+    target: AnyObject, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self.init { [weak target] (_: Self) in
+      if let target = target as? Target { action(target)() }
     }
   }
 }

@@ -13,6 +13,8 @@ extension NodeGeometry {
       height: max(0, mix(bounds.height, end.bounds.height, way)))
     result.position = CGPoint(
       x: mix(position.x, end.position.x, way), y: mix(position.y, end.position.y, way))
+    result.anchor = CGPoint(
+      x: mix(anchor.x, end.anchor.x, way), y: mix(anchor.y, end.anchor.y, way))
     if transform != end.transform { result.transform = transform.mixed(with: end.transform, way) }
     return result
   }

@@ -98,6 +98,12 @@ open class BezierPath {
   /// Whether filling would cover `point`. O(n).
   public func contains(_ point: CGPoint) -> Bool { path.contains(SIMD2(point), using: rule) }
 
+  /// Whether stroking with the path's own pen would cover `point`, or come nearer than `slack` to it.
+  /// O(n).
+  public func strokeContains(_ point: CGPoint, slack: CGFloat = 0) -> Bool {
+    path.strokeContains(SIMD2(point), style, slack: Double(slack))
+  }
+
   private var rule: FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
 
   // MARK: Pen

@@ -10,22 +10,30 @@ public struct Shadow: Hashable, Sendable {
   /// Points.
   public var offset: CGSize
 
+  /// What casts it, in the view's own coordinates; nil: the view's outline, or what the view shows
+  /// where it has no background.
+  public var path: Path?
+
   /// By default a quiet one, from above.
   public init(
     color: CGColor = CGColor(gray: 0, alpha: 0.2), radius: Double = 6,
-    offset: CGSize = CGSize(width: 0, height: 2)
+    offset: CGSize = CGSize(width: 0, height: 2), path: Path? = nil
   ) {
     self.color = color
     self.radius = radius
     self.offset = offset
+    self.path = path
   }
+
+  /// The same for a drawing of any shape.
+  var dropShadow: DropShadow? { DropShadow(offset: offset, blur: radius, color: color) }
 
   /// The shadow alone. Drawn below a shape of the same outline.
   func items(for box: CGRect, cornerRadius: Double) -> [DisplayItem] {
     guard box.width > 0, box.height > 0,
       let shadow = DropShadow(offset: offset, blur: radius, color: color, isAlone: true)
     else { return [] }
-    let path = Path(box, cornerRadius: cornerRadius)
+    let path = path ?? Path(box, cornerRadius: cornerRadius)
     return [DisplayItem(.fill(path, .nonZero, .color(.black)), shadow: shadow)]
   }
 

@@ -16,12 +16,15 @@ package struct NodeGeometry: Hashable, Sendable {
   /// Applied about the anchor.
   package var transform: CGAffineTransform
 
+  /// The anchor of a node that is told nothing else.
+  static let middle = CGPoint(x: 0.5, y: 0.5)
+
   /// The anchor is the middle unless it is given.
   package init(
-    bounds: CGRect, position: CGPoint, anchor: CGPoint = CGPoint(x: 0.5, y: 0.5),
+    bounds: CGRect, position: CGPoint, anchor: CGPoint? = nil,
     transform: CGAffineTransform
   ) {
-    (self.bounds, self.position, self.anchor) = (bounds, position, anchor)
+    (self.bounds, self.position, self.anchor) = (bounds, position, anchor ?? Self.middle)
     self.transform = transform
   }
 
@@ -88,7 +91,9 @@ package struct NodeGeometry: Hashable, Sendable {
   package var fromParent: CGAffineTransform? { toParent.soundInverse }
 
   /// Every number is finite.
-  var isFinite: Bool { bounds.isFinite && position.isFinite && transform.isFinite }
+  var isFinite: Bool {
+    bounds.isFinite && position.isFinite && anchor.isFinite && transform.isFinite
+  }
 }
 
 extension CGAffineTransform {

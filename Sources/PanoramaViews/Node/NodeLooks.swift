@@ -30,9 +30,15 @@ package struct NodeLooks: Hashable, Sendable {
     ClipNode(shape: cornerRadius > 0 ? .path(outline(box), .nonZero) : .rect(box), parent: nil)
   }
 
+  /// The shadow is that of what the node shows: it has no ground, and no outline was given.
+  var castsShadowOfContent: Bool { shadow != nil && shadow?.path == nil && !hasBackground }
+
   /// The shadow and the ground of a node that lies in `box`.
   func below(_ box: CGRect) -> [DisplayItem] {
-    var items = shadow?.items(for: box, cornerRadius: cornerRadius) ?? []
+    var items: [DisplayItem] = []
+    if !castsShadowOfContent {
+      items = shadow?.items(for: box, cornerRadius: cornerRadius) ?? []
+    }
     if hasBackground, let background {
       items.append(DisplayItem(.fill(outline(box), .nonZero, .color(background))))
     }
@@ -65,7 +71,7 @@ package struct NodeLooks: Hashable, Sendable {
   func reach(_ box: CGRect) -> CGRect {
     guard let shadow else { return box }
     return box.union(
-      box.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
+      (shadow.path?.bounds ?? box).offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
         .insetBy(dx: -shadow.radius, dy: -shadow.radius))
   }
 }

@@ -19,8 +19,8 @@ struct NodePicture {
   var contents = DisplayList.empty
   /// In the node's place.
   var overlay: [DisplayItem] = []
-  /// Cuts everything to a shape, in the node's place.
-  var mask: ClipNode?
+  /// Fades everything by its alpha, in the node's place.
+  var mask: DisplayItem?
 
   /// The picture. A part that would be alone in a list is the picture itself.
   var list: DisplayList {
@@ -31,6 +31,8 @@ struct NodePicture {
     let box = CGRect(origin: .zero, size: size)
     let edge = clips ? looks.edge(box) : nil
     let shift = CGAffineTransform(translationX: -origin.x, y: -origin.y)
+    // Without a ground, what is shown casts the shadow.
+    let isCastByContent = looks.castsShadowOfContent
     var items = looks.below(box)
     if !drawing.isEmpty {
       // It is cut at the bounds already.
@@ -45,8 +47,18 @@ struct NodePicture {
     }
     items += overlay
     items += looks.above(box)
-    let list = DisplayList(items: items)
+    var list = DisplayList(items: items)
+    if isCastByContent, !list.isEmpty {
+      list = DisplayList(items: [DisplayItem(.list(list), shadow: looks.shadow?.dropShadow)])
+    }
     guard let mask, !list.isEmpty else { return list }
-    return DisplayList(items: [DisplayItem(.list(list), clip: mask)])
+    // The mask ends where the node's picture does: elsewhere it would have to hide what is not there.
+    let faded = DisplayItem(
+      mask.operation, transform: mask.transform,
+      clip: ClipNode(shape: .rect(list.bounds), parent: nil), alpha: mask.alpha,
+      blendMode: mask.blendMode)
+    return DisplayList(items: [
+      DisplayItem(.list(DisplayList(items: [DisplayItem(.list(list)), faded])))
+    ])
   }
 }

@@ -38,7 +38,7 @@ extension ScrollView {
   // MARK: Zoom
 
   /// What zooms now; nil for nothing.
-  public var zoomingView: View? { delegate?.viewForZooming(in: self) }
+  public var zoomingView: View? { delegate?.viewForZooming(in: self) ?? ownZoomingView }
 
   /// Points of this view per point of the content. Setting it zooms about the view's middle at
   /// once, within the limits; nothing where no view zooms. While animated or bouncing it is the

@@ -11,6 +11,7 @@ extension ScrollView {
       deferredInputs.append(input)
       return
     }
+    if input.isAnimated { letGoOfRestingFingers(at: time) }
     change { model, retarget in
       // Outside of a window no time passes: a time that is no number counts as now.
       model.handle(input, at: time ?? window?.time ?? .nan, retarget: retarget)
@@ -96,6 +97,7 @@ extension ScrollView {
 
   private func tell(_ call: ScrollCall) {
     callObserver?(call)
+    ownObserver?(call)
     guard let delegate else { return }
     switch call {
     case .willBeginDragging: delegate.scrollViewWillBeginDragging(self)
@@ -111,6 +113,19 @@ extension ScrollView {
       delegate.scrollViewDidEndZooming(self, with: zoomingView, atScale: scale)
     case .didEndScrollingAnimation: delegate.scrollViewDidEndScrollingAnimation(self)
     case .didScrollToTop: delegate.scrollViewDidScrollToTop(self)
+    }
+  }
+}
+
+extension ScrollModel.Input {
+  /// A program's call that is to be reached by an animation.
+  fileprivate var isAnimated: Bool {
+    switch self {
+    case .setContentOffset(_, let animated), .setZoomScale(_, let animated),
+      .zoomTo(_, _, let animated), .zoomToRect(_, _, let animated):
+      animated
+    case .scrollToTop: true
+    default: false
     }
   }
 }

@@ -61,6 +61,7 @@ extension ScrollView {
 
   private func begin(_ recognizer: GestureRecognizer) {
     guard !ignoresFingers else { return }
+    fingersRest = false
     sendFingers(at: recognizer.timestamp)
     perform(
       recognizer === panGestureRecognizer ? .beginDragging : .beginZooming,
@@ -85,6 +86,11 @@ extension ScrollView {
       if fingers.isEmpty { ignoresFingers = false }
       return
     }
+    if fingersRest {
+      // A new finger stops what moves, as ever.
+      if phase == .began || fingers.isEmpty { fingersRest = false }
+      if phase != .began { return }
+    }
     if phase == .cancelled, fingers.isEmpty {
       perform(.cancel, at: time)
     } else {
@@ -98,6 +104,14 @@ extension ScrollView {
   private func cancelFingers(at time: Double) {
     perform(.cancel, at: time)
     ignoresFingers = !fingers.isEmpty
+  }
+
+  /// Fingers that rest on the content, a tap's for instance, do not keep it from being animated;
+  /// when they begin to drag, they take it again.
+  func letGoOfRestingFingers(at time: Double?) {
+    guard model.isTracking, !model.isDragging, !model.isZooming else { return }
+    perform(.cancel, at: time)
+    fingersRest = !fingers.isEmpty
   }
 
   private func sendFingers(at time: Double) { perform(.fingers(fingers), at: time) }

@@ -72,6 +72,8 @@ open class ScrollView: View {
   var silence: Deadline?
   /// The touches that are down were cancelled: they count again after the last has left.
   var ignoresFingers = false
+  /// An animation that the program asked for goes on under fingers that rest on the content.
+  var fingersRest = false
   var middlePress: CGPoint?
   let indicatorDragRecognizer = IndicatorDragRecognizer()
   var indicatorFade = IndicatorFade()
@@ -84,6 +86,10 @@ open class ScrollView: View {
 
   /// Told of every call to the delegate, in order, delegate or not: for traces.
   package var callObserver: (@MainActor (ScrollCall) -> Void)?
+  /// Told of every call before the delegate: for what the view is a part of.
+  package var ownObserver: (@MainActor (ScrollCall) -> Void)?
+  /// What zooms where no delegate says what.
+  package weak var ownZoomingView: View?
 
   public override init(frame: CGRect) {
     let pan = ScrollPanRecognizer()

@@ -22,6 +22,10 @@ extension ScrollModel {
       let scale = travel.toScale.clamped(to: new.zoomLimits)
       let target = new.offsetBounds(atScale: scale).clamp(travel.toOffset)
       guard target != travel.toOffset || scale != travel.toScale else { return }
+      if scale == travel.toScale {
+        self.travel?.retarget(to: target, at: time)
+        return
+      }
       self.travel = ScrollTravel(
         kind: travel.kind, start: time, fromOffset: contentOffset, toOffset: target,
         fromScale: zoomScale, toScale: scale, velocity: velocity.offset,

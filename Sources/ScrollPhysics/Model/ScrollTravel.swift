@@ -12,12 +12,14 @@ struct ScrollTravel: Sendable {
   let kind: Kind
   let start: Double
   let fromOffset: SIMD2<Double>
-  let toOffset: SIMD2<Double>
+  private(set) var toOffset: SIMD2<Double>
   let fromScale: Double
   let toScale: Double
   private let logScale: EaseMotion
-  private let x: EaseMotion
-  private let y: EaseMotion
+  private var x: EaseMotion
+  private var y: EaseMotion
+  /// When `x` and `y` began.
+  private var offsetStart: Double
   /// The change of the offset per unit of scale; nil if the scale stays and the offset is eased
   /// itself.
   private let ratio: SIMD2<Double>?
@@ -44,6 +46,22 @@ struct ScrollTravel: Sendable {
     let distance = zooms ? SIMD2<Double>.zero : toOffset - fromOffset
     x = EaseMotion(from: 0, to: distance.x, velocity: carried.x, duration: duration)
     y = EaseMotion(from: 0, to: distance.y, velocity: carried.y, duration: duration)
+    offsetStart = start
+  }
+
+  /// Leads to another offset, on the way and in the time that are left. The scale goes on as it was:
+  /// insets that follow the scale from frame to frame must not hold it up.
+  mutating func retarget(to offset: SIMD2<Double>, at time: Double) {
+    let (passed, left) = (time - offsetStart, max(0, end - time))
+    let change = offset - toOffset
+    x = EaseMotion(
+      from: x.position(at: passed), to: x.target + change.x, velocity: x.velocity(at: passed),
+      duration: left)
+    y = EaseMotion(
+      from: y.position(at: passed), to: y.target + change.y, velocity: y.velocity(at: passed),
+      duration: left)
+    offsetStart = time
+    toOffset = offset
   }
 
   var end: Double { start + logScale.duration }
@@ -59,13 +77,14 @@ struct ScrollTravel: Sendable {
 
   func offset(at t: Double) -> SIMD2<Double> {
     if t >= end { return toOffset }
-    let eased = fromOffset + SIMD2(x.position(at: t - start), y.position(at: t - start))
+    let passed = t - offsetStart
+    let eased = fromOffset + SIMD2(x.position(at: passed), y.position(at: passed))
     guard let ratio else { return eased }
     return eased + ratio * (scale(at: t) - fromScale)
   }
 
   func velocity(at t: Double) -> SIMD2<Double> {
-    SIMD2(x.velocity(at: t - start), y.velocity(at: t - start))
+    SIMD2(x.velocity(at: t - offsetStart), y.velocity(at: t - offsetStart))
       + (ratio ?? .zero) * scaleVelocity(at: t)
   }
 }

@@ -45,6 +45,8 @@ open class GestureRecognizer: ClosureGesture {
   public var name: String?
   /// When it recognises, the touches it follows are taken from the views. Default true.
   open var cancelsTouchesInView = true
+  /// Those it follows: fingers, the mouse, or both. Default: both.
+  open var touchTypes = Set(Touch.Kind.allCases)
   /// Called for every step of the touches the recognizer follows, from the first one down to the
   /// last one up, after the recognizer itself has seen it and whatever its state: for who needs
   /// more than the gesture, as a scroll view does.

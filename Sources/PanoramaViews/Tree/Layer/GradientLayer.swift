@@ -18,6 +18,13 @@ open class GradientLayer: Layer {
   /// Default: along a line.
   open var type = Kind.axial { didSet { lookChanged() } }
 
+  open override func presentation() -> GradientLayer? {
+    let copy = takeShown(GradientLayer())
+    (copy.colors, copy.locations, copy.type) = (colors, locations, type)
+    (copy.startPoint, copy.endPoint) = (startPoint, endPoint)
+    return copy
+  }
+
   override func shapeItems() -> [DisplayItem] {
     let colors = (colors ?? []).compactMap { $0 as? CGColor }
     let locations = locations?.map(\.doubleValue)

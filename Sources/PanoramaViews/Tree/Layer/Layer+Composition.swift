@@ -13,26 +13,23 @@ extension Layer {
     picture.clips = look.masksToBounds
     picture.extra = ownItems
     picture.contents = DisplayList(items: contentItems([]) { _ in nil })
-    picture.mask = maskClip
+    picture.mask = maskPicture
     let list = picture.list
     placed = list
     return list
   }
 
-  /// The shape of `mask`, in the layer's place.
-  var maskClip: ClipNode? {
+  /// What `mask` draws, in the layer's place; nil without one. An empty one hides everything.
+  var maskPicture: DisplayItem? {
     guard let mask else { return nil }
     let shift = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
-    let shape = mask.maskPath.applying(mask.toParent.concatenating(shift))
-    return ClipNode(shape: .path(shape, mask.maskRule), parent: nil)
+    let look = mask.shownLook
+    let list = mask.host?.compose(CompositionContext(), seen: .infinite) ?? mask.compose()
+    return DisplayItem(
+      .list(look.isHidden ? .empty : list),
+      transform: look.geometry.placement.concatenating(shift),
+      alpha: Double(look.opacity), blendMode: .destinationIn)
   }
-
-  private var maskPath: Path {
-    if let path = (self as? ShapeLayer)?.path?.path { return path }
-    return Path(bounds, cornerRadius: Double(cornerRadius))
-  }
-
-  private var maskRule: FillRule { (self as? ShapeLayer)?.fillRule ?? .nonZero }
 
   /// What the layer itself shows above its background, in its own coordinates.
   var ownItems: [DisplayItem] {

@@ -37,9 +37,7 @@ extension Layer {
     layoutSublayers()
   }
 
-  /// Itself: nothing is on its way anywhere.
-  public func presentation() -> Self? { self }
-  /// Itself.
+  /// Itself, which has what was set.
   public func model() -> Self { self }
 
   /// Draws the layer and all inside it, in its own coordinates; of a view, the whole view.
@@ -61,17 +59,20 @@ extension Layer {
   func lookChanged() {
     placed = nil
     if let host { host.setNeedsComposition() } else { holder?.sublayersChanged() }
+    maskedLayer?.lookChanged()
   }
 
   /// The layer is elsewhere, or fades.
   func placeChanged() {
     if let host { host.superviewNeedsComposition() } else { holder?.sublayersChanged() }
+    maskedLayer?.lookChanged()
   }
 
   /// Something inside came, went or changed.
   func sublayersChanged() {
     placed = nil
     if let host { host.contentsNeedComposition() } else { holder?.sublayersChanged() }
+    maskedLayer?.lookChanged()
   }
 
   func shadowChanged() {
@@ -84,6 +85,6 @@ extension Layer {
     guard shadowOpacity > 0, let shadowColor else { return nil }
     return Shadow(
       color: shadowColor.copy(alpha: shadowColor.alpha * Double(shadowOpacity)),
-      radius: 2 * Double(shadowRadius), offset: shadowOffset)
+      radius: 2 * Double(shadowRadius), offset: shadowOffset, path: shadowPath?.path)
   }
 }

@@ -40,12 +40,13 @@ open class Layer {
   open var name: String?
   /// Draws and lays out where no subclass does.
   open weak var delegate: (any LayerDelegate)?
-  /// Where in the layer `position` is, in shares of its size. Default the middle. A view's is fixed
-  /// there.
+  /// Where in the layer `position` is, in shares of its size; transforms apply about it. Setting it
+  /// keeps `position`, so the layer moves. Default the middle.
   open var anchorPoint: CGPoint {
-    get { look.geometry.anchor }
+    get { host?.geometry.anchor ?? look.geometry.anchor }
     set {
-      look.geometry.anchor = newValue
+      guard newValue.isFinite else { return }
+      if let host { host.change { $0.anchor = newValue } } else { look.geometry.anchor = newValue }
       placeChanged()
     }
   }
@@ -68,8 +69,16 @@ open class Layer {
   open var needsDisplayOnBoundsChange = false
   /// Wants `draw(in:)`.
   public internal(set) var needsDisplay = false
-  /// Cuts everything to a shape: a `ShapeLayer`'s path, else the mask's rectangle.
-  open var mask: Layer? { didSet { lookChanged() } }
+  /// Shows the layer only where the mask is drawn, faded as the mask's own alpha says.
+  open var mask: Layer? {
+    didSet {
+      if oldValue?.maskedLayer === self { oldValue?.maskedLayer = nil }
+      mask?.maskedLayer = self
+      lookChanged()
+    }
+  }
+  /// Whose `mask` this layer is; nil for none.
+  weak var maskedLayer: Layer?
   /// Default black.
   open var shadowColor: CGColor? = .black { didSet { shadowChanged() } }
   /// 0 … 1. Default 0: no shadow.
@@ -78,8 +87,9 @@ open class Layer {
   open var shadowOffset = CGSize(width: 0, height: -3) { didSet { shadowChanged() } }
   /// Points. Default 3.
   open var shadowRadius: CGFloat = 3 { didSet { shadowChanged() } }
-  /// Without effect: shadows follow the layer's outline.
-  open var shadowPath: CGPath?
+  /// The outline that casts the shadow, in the layer's own coordinates. Nil: what the layer shows
+  /// casts it. Default nil.
+  open var shadowPath: CGPath? { didSet { shadowChanged() } }
   /// Without effect: nothing here is worth keeping as pixels.
   open var shouldRasterize = false
   /// Without effect.
@@ -105,6 +115,9 @@ open class Layer {
 
   /// Places the sublayers, before a frame, when the size changed. Default: the delegate does.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// A copy as it is shown at the moment, on its way while it is animated.
+  open func presentation() -> Layer? { takeShown(Layer()) }
 
   /// More to draw, in the layer's own coordinates. Default: nothing.
   func shapeItems() -> [DisplayItem] { [] }

@@ -25,6 +25,15 @@ open class ShapeLayer: Layer {
   /// Where in the pattern the line begins, points.
   open var lineDashPhase: CGFloat = 0 { didSet { lookChanged() } }
 
+  open override func presentation() -> ShapeLayer? {
+    let copy = takeShown(ShapeLayer())
+    (copy.path, copy.fillColor, copy.fillRule) = (path, fillColor, fillRule)
+    (copy.strokeColor, copy.lineWidth, copy.lineCap) = (strokeColor, lineWidth, lineCap)
+    (copy.lineJoin, copy.miterLimit) = (lineJoin, miterLimit)
+    (copy.lineDashPattern, copy.lineDashPhase) = (lineDashPattern, lineDashPhase)
+    return copy
+  }
+
   override func shapeItems() -> [DisplayItem] {
     guard let path = path?.path, !path.isEmpty, path.isFinite else { return [] }
     var items: [DisplayItem] = []

@@ -10,11 +10,11 @@ public final class Touch {
   public enum Phase: Hashable, Sendable { case began, moved, stationary, ended, cancelled }
 
   /// What touches.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Int, Hashable, Sendable, CaseIterable {
     /// A finger.
-    case direct
+    case direct = 0
     /// The mouse, left button down.
-    case indirectPointer
+    case indirectPointer = 3
   }
 
   /// Names the finger among those down now.

@@ -39,7 +39,7 @@ extension View: DrawingNode {
     picture.extra = (backingLayer?.ownItems ?? []) + compositionItems(context)
     picture.contents = contents
     picture.overlay = overlayItems(context)
-    picture.mask = backingLayer?.maskClip
+    picture.mask = backingLayer?.maskPicture
     return picture
   }
 

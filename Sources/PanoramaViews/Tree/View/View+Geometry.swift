@@ -6,12 +6,16 @@ extension View {
     get {
       NodeGeometry(
         bounds: CGRect(origin: rare?.origin ?? .zero, size: size), position: middle,
-        transform: rare?.transform ?? .identity)
+        anchor: rare?.anchor, transform: rare?.transform ?? .identity)
     }
     set {
       (size, middle) = (newValue.bounds.size, newValue.position)
-      if rare != nil || newValue.bounds.origin != .zero || !newValue.transform.isIdentity {
+      let isCommon =
+        newValue.bounds.origin == .zero && newValue.transform.isIdentity
+        && newValue.anchor == NodeGeometry.middle
+      if rare != nil || !isCommon {
         (rareState.origin, rareState.transform) = (newValue.bounds.origin, newValue.transform)
+        rareState.anchor = newValue.anchor
       }
     }
   }
@@ -38,7 +42,7 @@ extension View {
       }
     }
     if new.position != old.position || new.transform != old.transform
-      || new.bounds.size != old.bounds.size
+      || new.bounds.size != old.bounds.size || new.anchor != old.anchor
     {
       superviewNeedsComposition()
     }

@@ -12,21 +12,19 @@ extension View {
 
   /// Puts `view` in front of the other subviews, taking it from where it was. O(1), but for what
   /// is inside `view`.
-  public func addSubview(_ view: View) { insert(view, at: .max) }
+  public func addSubview(_ view: View) { insert(view) { .max } }
 
   /// 0 is the back. Out of range counts as the nearest end.
-  public func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
+  public func insertSubview(_ view: View, at index: Int) { insert(view) { index } }
 
   /// Just behind `sibling`; in front of all when that is no subview.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
-    view.removeFromSuperview()
-    insert(view, at: children?.position(of: sibling) ?? .max)
+    insert(view) { children?.position(of: sibling) ?? .max }
   }
 
   /// Just in front of `sibling`; in front of all when that is no subview.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
-    view.removeFromSuperview()
-    insert(view, at: children?.position(of: sibling).map { $0 + 1 } ?? .max)
+    insert(view) { children?.position(of: sibling).map { $0 + 1 } ?? .max }
   }
 
   /// Adds `view` so that it fills this one now and whenever the size changes.
@@ -100,29 +98,48 @@ extension View {
     return nil
   }
 
-  private func insert(_ view: View, at index: Int) {
+  /// - Parameter index: asked once `view` has left where it was.
+  private func insert(_ view: View, at index: () -> Int) {
     // A view inside itself would have no end.
     guard view !== self, view.children == nil || !isDescendant(of: view) else { return }
-    if view.superview != nil { view.removeFromSuperview() }
-    // Whoever held it is gone.
-    if view.isInWindow { view.setWindow(nil) }
     let window = window
+    let staysInWindow = window != nil && view.superview != nil && view.window === window
+    // Outside of a window it has the light theme or its own.
+    let formerTheme = staysInWindow ? view.theme : .light
+    if staysInWindow {
+      view.leaveForAnotherSuperview()
+    } else {
+      if view.superview != nil { view.removeFromSuperview() }
+      // Whoever held it is gone.
+      if view.isInWindow { view.setWindow(nil) }
+    }
     view.willMove(toSuperview: self)
-    if let window { view.tellWillMove(to: window) }
+    if let window, !staysInWindow { view.tellWillMove(to: window) }
     let children = children ?? NodeChildren()
     self.children = children
     if view.nodeDepth != 0 { children.hasDepths = true }
-    children.insert(view, at: index)
+    children.insert(view, at: index())
     view.superview = self
     if let window { view.setWindow(window) }
     contentsNeedComposition()
     setNeedsLayout()
-    // Until now it had the light theme or its own.
-    if view.themeOverride == nil, let source = themeSource, View.theme(of: source) != .light {
+    if view.themeOverride == nil, let source = themeSource, View.theme(of: source) != formerTheme {
       view.propagateTheme()
     }
     view.didMoveToSuperview()
     didAddSubview(view)
+  }
+
+  /// Leaves its superview for another in the same window: touches, gestures and focus stay with it,
+  /// so that a hand can lift a card out of its column.
+  private func leaveForAnotherSuperview() {
+    guard let parent = superview else { return }
+    parent.willRemoveSubview(self)
+    parent.backingLayer?.subviewWillMove(self)
+    parent.children?.remove(self)
+    superview = nil
+    parent.contentsNeedComposition()
+    parent.setNeedsLayout()
   }
 
   private func tellWillMove(to window: Window?) {

@@ -8,6 +8,8 @@ final class ViewRareState {
   /// Where `bounds` begins.
   var origin = CGPoint.zero
   var transform = CGAffineTransform.identity
+  /// Where in the view `center` is, in shares of its size.
+  var anchor = NodeGeometry.middle
   var looks = NodeLooks()
   var safeAreaInsets = EdgeInsets.zero
   var presented: PresentedState?

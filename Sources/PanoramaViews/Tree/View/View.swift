@@ -271,7 +271,8 @@ open class View: Responder {
     set { change { $0.bounds = newValue.standardized } }
   }
 
-  /// Where the middle of `bounds` lies, in the superview's coordinates.
+  /// Where the middle of `bounds` lies, in the superview's coordinates; the layer's anchor point
+  /// where that is another one.
   open var center: CGPoint {
     get { geometry.position }
     set { change { $0.position = newValue } }

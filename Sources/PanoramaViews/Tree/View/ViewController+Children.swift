@@ -26,6 +26,7 @@ extension ViewController {
 
   /// The view came into a window, or left it.
   func didAppear(_ hasCome: Bool) {
-    if hasCome { viewDidAppear(false) } else { viewDidDisappear(false) }
+    guard hasCome else { return viewDidDisappear(false) }
+    if let window = viewIfLoaded?.window { window.willShow(self) } else { viewDidAppear(false) }
   }
 }

@@ -11,7 +11,7 @@ extension Window {
   /// Lays out, has views draw that need to, and puts the picture together; what did not change is
   /// shared with the last one by identity. In window points; the host scales by `screenScale`.
   public func makeFrame() -> DisplayList {
-    rootView.layoutIfNeeded()
+    layOut()
     if presses.isEmpty { hover.refresh() }
     var items = [DisplayItem(.fill(Path(rect: bounds), .nonZero, .color(groundColor)))]
     let root = rootView.placement(

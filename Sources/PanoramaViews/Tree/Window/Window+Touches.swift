@@ -67,7 +67,7 @@ extension Window {
     while let v = view {
       for target in v.gestureTargets(at: touch.location(in: v)) {
         for r in target.gestureRecognizers ?? []
-        where r.isEnabled && r.followsTouches {
+        where r.isEnabled && r.followsTouches && r.touchTypes.contains(touch.type) {
           if r.delegate?.gestureRecognizer(r, shouldReceive: touch) ?? true { found.append(r) }
         }
       }

@@ -38,8 +38,8 @@ open class Window: Responder {
       oldValue?.viewWillDisappear(false)
       controller.viewWillAppear(false)
       rootView = controller.view
-      controller.viewDidAppear(false)
-      oldValue?.viewDidDisappear(false)
+      willShow(controller)
+      if let oldValue { hasHidden(oldValue) }
     }
   }
   /// What text in the window is set in.
@@ -92,6 +92,8 @@ open class Window: Responder {
   var lastTouchEnd: (location: CGPoint, time: Double, count: Int)?
   var contentDelays: [ObjectIdentifier: Deadline] = [:]
   var hasLoggedDrop = false
+  /// Those whose views came and were not laid out yet.
+  var appearing: [ViewController] = []
   lazy var arena = GestureArena(window: self)
   lazy var hover = PointerHover(window: self)
 

@@ -22,7 +22,7 @@ import Testing
 
   @Test func theLifeCycleIsUIKits() throws {
     try stage().play(Hand())
-    #expect(controller.lifeCycle == ["didLoad", "willAppear", "didAppear", "didLayout"])
+    #expect(controller.lifeCycle == ["didLoad", "willAppear", "didLayout", "didAppear"])
     #expect(controller.title == "Workspace")
     #expect(controller.scrollView.contentSize == CGSize(width: 5000, height: 5000))
     #expect(controller.scrollView.bounces && controller.scrollView.delaysContentTouches)

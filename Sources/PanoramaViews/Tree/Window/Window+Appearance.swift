@@ -1,0 +1,27 @@
+extension Window {
+  /// `controller` is told that it appeared once its view has been laid out, as in UIKit: with the
+  /// next frame.
+  func willShow(_ controller: ViewController) {
+    if !appearing.contains(controller) { appearing.append(controller) }
+    frameIsStale = true
+  }
+
+  /// `controller`'s view is no longer shown.
+  func hasHidden(_ controller: ViewController) {
+    appearing.removeAll { $0 === controller }
+    controller.viewDidDisappear(false)
+  }
+
+  /// Lays out, and tells the controllers whose views are laid out for the first time.
+  func layOut() {
+    rootView.layoutIfNeeded()
+    while !appearing.isEmpty {
+      let controllers = appearing
+      appearing = []
+      for controller in controllers where controller.viewIfLoaded?.window === self {
+        controller.viewDidAppear(false)
+      }
+      rootView.layoutIfNeeded()
+    }
+  }
+}
