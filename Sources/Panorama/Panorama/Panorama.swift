@@ -55,6 +55,20 @@ open class Panorama: Responder {
     }
   }
 
+  /// Whether `draw(in:)` is called for every scale at which the panorama is shown, and not once for
+  /// all: for hairlines, handles and labels of constant size, which divide by `shownScale`. It costs
+  /// a recording for every frame of a zoom. Default false.
+  public var redrawsWhenZoomed = false {
+    didSet { if redrawsWhenZoomed != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The scale that the panorama is shown, and drawn, at: points of the view a point of its own, > 0;
+  /// 1 while nothing shows it.
+  public var shownScale: Double { panoramaView?.zoomScale ?? 1 }
+
+  /// The part that is seen now, in the panorama's coordinates; empty while nothing shows it.
+  public var visibleRect: CGRect { panoramaView?.visibleRect ?? .zero }
+
   /// What shows the panorama; nil while nothing does.
   public internal(set) weak var panoramaView: PanoramaView?
 
@@ -66,6 +80,8 @@ open class Panorama: Responder {
   private var shownViewlets = DisplayList.empty
   /// Holds the viewlets; has the panorama's coordinates and draws nothing.
   let rootViewlet = Viewlet(frame: .zero)
+  /// The viewlets that keep their size on screen.
+  var sizeKeepers: [WeakViewlet] = []
   /// Who follows which finger.
   var viewletTouches: [ObjectIdentifier: Viewlet] = [:]
 
@@ -103,6 +119,14 @@ open class Panorama: Responder {
 
   /// A view shows the panorama from now on, or no longer does (nil). `panoramaView` is set already.
   open func didMove(to panoramaView: PanoramaView?) {}
+
+  /// The view shows another part, `visibleRect`; at most once a frame. Default: nothing.
+  open func visibleRectDidChange() {}
+  /// The view shows it at another scale, `shownScale`; at most once a frame, and before
+  /// `visibleRectDidChange()`. Default: nothing.
+  open func zoomScaleDidChange() {}
+  /// A scroll or a zoom is over, and nothing of it goes on by itself. Default: nothing.
+  open func didComeToRest() {}
 
   // MARK: Drawing
 
@@ -152,6 +176,15 @@ open class Panorama: Responder {
   func viewletsDidChange() {
     picture = nil
     panoramaView?.panoramaDidChange(.drawing)
+  }
+
+  /// It is shown at another scale.
+  func shownScaleDidChange() {
+    if redrawsWhenZoomed { setNeedsDisplay() }
+    for viewlet in sizeKeepers.compactMap(\.viewlet)
+    where viewlet.keepsSizeOnScreen && viewlet.panorama === self {
+      viewlet.placeDidChange()
+    }
   }
 
   // MARK: Responder

@@ -34,6 +34,8 @@ open class PanoramaView: View, ScrollViewDelegate {
     for part in [backView, scrollView] { addSubviewToFit(part) }
     scrollView.addSubview(contentView)
     scrollView.delegate = self
+    scrollView.ownZoomingView = contentView
+    scrollView.ownObserver = { [weak self] in self?.tellPanorama($0) }
     scrollView.centersContent = true
     scrollView.delaysContentTouches = false
     scrollView.panGestureRecognizer.minimumNumberOfTouches = 2
@@ -50,6 +52,13 @@ open class PanoramaView: View, ScrollViewDelegate {
 
   /// Observers do not run for what an initializer sets.
   private func adopt(_ panorama: Panorama) { self.panorama = panorama }
+
+  /// What to show once the view has its size, and in which it was asked for too early.
+  var firstCamera: PanoramaCamera?
+  /// The view has been laid out in a window.
+  private(set) var hasLayout = false
+  var flight: PanoramaFlight?
+  var toldVisibleRect = CGRect.null
 
   // MARK: Settings
 
@@ -76,13 +85,19 @@ open class PanoramaView: View, ScrollViewDelegate {
   /// Points of the view a point of the panorama.
   public var zoomScale: Double {
     get { scrollView.zoomScale }
-    set { scrollView.zoomScale = newValue }
+    set {
+      firstCamera = nil
+      scrollView.zoomScale = newValue
+    }
   }
 
   /// The zoomed panorama's point at the view's top left corner, from the panorama's corner.
   public var contentOffset: CGPoint {
     get { scrollView.contentOffset }
-    set { scrollView.contentOffset = newValue }
+    set {
+      firstCamera = nil
+      scrollView.contentOffset = newValue
+    }
   }
 
   /// Room around the panorama that can be scrolled to.
@@ -91,35 +106,58 @@ open class PanoramaView: View, ScrollViewDelegate {
     set { scrollView.contentInset = newValue }
   }
 
-  /// Zooms so that the whole panorama is seen between the insets, as large as it then can be within
-  /// the zoom limits.
-  public func scaleToFit(animated: Bool = false) {
-    guard let panorama else { return }
-    let inset = contentInset
-    let room = CGSize(
-      width: bounds.width - inset.left - inset.right,
-      height: bounds.height - inset.top - inset.bottom)
-    var size = panorama.bounds.size
-    // The scroll view fits a rectangle into all of itself: a larger one, so that the panorama fits
-    // into the room.
-    if room.width > 0, room.height > 0 {
-      size.width *= bounds.width / room.width
-      size.height *= bounds.height / room.height
-    }
-    scrollView.zoom(to: CGRect(origin: panorama.bounds.origin, size: size), animated: animated)
-  }
-
   open override var accessibilityRole: AccessibilityRole? { .canvas }
 
   // MARK: Delegate
+  // Here, so that subclasses can override them: a protocol's defaults cannot be.
 
   /// The content view zooms.
   open func viewForZooming(in scrollView: ScrollView) -> View? { contentView }
-
+  /// The content offset changed, by whatever. Default: nothing.
+  open func scrollViewDidScroll(_ scrollView: ScrollView) {}
   /// The zoom scale changed, by whatever. Default: nothing.
   open func scrollViewDidZoom(_ scrollView: ScrollView) {}
+  /// A finger drags from now on. Default: nothing.
+  open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  /// The finger lifts; see `ScrollViewDelegate`. Default: the target stays as it is.
+  open func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  /// The finger has left. Default: nothing.
+  open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+  /// The content goes on by itself. Default: nothing.
+  open func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+  /// It came to rest, or was stopped. Default: nothing.
+  open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  /// A pinch, or an animated zoom, begins. Default: nothing.
+  open func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
+  /// The zoom is over, at the scale that stays. Default: nothing.
+  open func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: View?, atScale scale: CGFloat
+  ) {}
+  /// An animated scroll has arrived or was interrupted. Default: nothing.
+  open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  /// Whether the scroll to the top may be. Default: what `scrollsToTop` says.
+  open func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool {
+    scrollView.scrollsToTop
+  }
+  /// The scroll to the top arrived. Default: nothing.
+  open func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
 
   // MARK: Frames
+
+  /// The first layout shows what was asked for before it.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    guard window != nil, !bounds.isEmpty else { return }
+    hasLayout = true
+    if let camera = firstCamera {
+      firstCamera = nil
+      point(camera, animated: false)
+    }
+    tellVisibleRect()
+  }
 
   /// The back view follows the content view, on whole device pixels.
   open override func prepareComposition(_ context: CompositionContext) {

@@ -19,6 +19,14 @@ extension Viewlet {
   /// Puts `viewlet` in front of the others inside this one, taking it from where it was.
   public func addViewlet(_ viewlet: Viewlet) {
     guard viewlet !== self, !viewlet.hasChildren || !isInside(viewlet) else { return }
+    let panorama = panorama
+    if let panorama, let former = viewlet.parent, former.panorama === panorama {
+      // The fingers on it stay with it: a hand may lift a card out of its column.
+      former.changeChildren { $0.remove(viewlet) }
+      viewlet.parent = self
+      changeChildren { $0.append(viewlet) }
+      return
+    }
     viewlet.removeFromParent()
     viewlet.parent = self
     changeChildren { $0.append(viewlet) }
@@ -59,6 +67,7 @@ extension Viewlet {
 
   private func tellMoved(to panorama: Panorama?) {
     if panorama == nil { for recognizer in gestureRecognizers ?? [] { recognizer.cancel() } }
+    if keepsSizeOnScreen { panorama?.keepSize(of: self) }
     didMove(to: panorama)
     for child in subviewlets { child.tellMoved(to: panorama) }
   }
@@ -66,7 +75,7 @@ extension Viewlet {
   // MARK: Coordinates
 
   private var geometry: NodeGeometry {
-    let (frame, bounds, transform) = (frame, bounds, transform)
+    let (frame, bounds, transform) = (frame, bounds, shownTransform)
     let stretch = CGAffineTransform(
       scaleX: bounds.width > 0 ? frame.width / bounds.width : 1,
       y: bounds.height > 0 ? frame.height / bounds.height : 1)

@@ -11,6 +11,7 @@ final class ViewletRareState {
   var transform = CGAffineTransform.identity
   var style = ViewletStyle()
   var accessibilityLabel: String?
+  var keepsSizeOnScreen = false
   var taps = TapCounter()
   var gestureRecognizers: [GestureRecognizer]?
   weak var host: Panorama?

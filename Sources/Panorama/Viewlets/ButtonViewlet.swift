@@ -32,7 +32,6 @@ open class ButtonViewlet: Viewlet {
     self.title = title
     self.action = action
     super.init(frame: frame)
-    style.textAlignment = .center
   }
 
   /// How it looks now.
@@ -94,6 +93,7 @@ open class ButtonViewlet: Viewlet {
       context.fill(
         Path(roundedRect: bounds, cornerWidth: radius, cornerHeight: radius), with: .color(shade))
     }
-    drawText(title, in: bounds, of: context, lines: 1)
+    drawText(
+      title, in: bounds, of: context, lines: 1, alignment: style.textAlignment ?? .center)
   }
 }

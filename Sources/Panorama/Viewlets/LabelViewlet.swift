@@ -49,16 +49,16 @@ open class TextViewlet: Viewlet {
 }
 
 extension Viewlet {
-  /// Text in the style's font, colour and alignment.
+  /// Text in the style's font and colour, and in its alignment unless another one is given.
   func drawText(
     _ text: String, in box: CGRect, of context: CGContext, lines: Int, isFromTop: Bool = false,
-    color: CGColor? = nil
+    alignment: TextAlignment? = nil
   ) {
     let layout = TextLayout(
       text, font: font, maximumWidth: Double(box.width),
-      alignment: look(up: \.textAlignment) ?? .left, maximumLines: lines)
+      alignment: alignment ?? look(up: \.textAlignment) ?? .left, maximumLines: lines)
     let y = isFromTop ? box.minY : box.midY - layout.size.height / 2
     context.draw(
-      layout, at: CGPoint(x: box.minX, y: y), color: color ?? look(up: \.textColor) ?? .black)
+      layout, at: CGPoint(x: box.minX, y: y), color: look(up: \.textColor) ?? .black)
   }
 }

@@ -28,6 +28,16 @@ final class Note: Viewlet {
   return view
 }
 
+@Sendable func fetchTile(_ level: Int, _ column: Int, _ row: Int) async throws -> CGImage? { nil }
+
+@MainActor func makeMap() -> TiledPanorama {
+  let map = TiledPanorama(
+    LoadedTileSource(width: 65_536, height: 65_536) { place in
+      try await fetchTile(place.level, place.column, place.row)
+    })
+  return map
+}
+
 @MainActor func makeBoard() -> Panorama {
   let board = Panorama(bounds: CGRect(x: 0, y: 0, width: 4000, height: 4000))
   for column in 0..<20 {
