@@ -76,6 +76,21 @@ import Testing
     #expect(recorder.messages.count >= 3)
   }
 
+  /// Fontconfig goes through all fonts each time it is asked for one that has a character.
+  @Test func charactersThatNoFontHasAreLookedUpQuickly() {
+    let text = String(String.UnicodeScalarView((0xF0000..<0xF1F40).compactMap(Unicode.Scalar.init)))
+    let font = library.systemFont(ofSize: 10)
+    func processorTime() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+    let start = processorTime()
+    let line = TextLine(text, font: font)
+    #expect(processorTime() - start < 3)
+    #expect(line.glyphs.glyphs.count == 8000)
+  }
+
   @Test func withNoFontAtAllTheBuiltInLettersShow() {
     let bare = FontLibrary(
       logger: recorder.logger, knownFiles: KnownFontFiles(families: []), asksFontconfig: false)

@@ -9,10 +9,10 @@ struct Cost {
   /// The most memory, in bytes; of programs only.
   var peak = 0.0
 
+  /// Keeps the shorter times of the two.
   mutating func keepLeast(_ other: Cost) {
     seconds = min(seconds, other.seconds)
     processor = min(processor, other.processor)
-    peak = max(peak, other.peak)
   }
 
   /// Work of this program.
