@@ -3,25 +3,26 @@ import PanoramaGraphics
 @_spi(Nodes) import PanoramaViews
 
 extension Panorama {
-  /// The viewlets on it, back to front. O(n).
+  /// The viewlets of the panorama, back to front. O(n) after a change, otherwise O(1).
   public var viewlets: [Viewlet] { rootViewlet.subviewlets }
 
-  /// Puts `viewlet` in front of the others, taking it from where it was.
+  /// Moves `viewlet` to this panorama, in front of the others.
   public func addViewlet(_ viewlet: Viewlet) { rootViewlet.addViewlet(viewlet) }
 
-  /// Takes `viewlet` away; nothing when it is not directly on this panorama.
+  /// Removes `viewlet`; nothing if it is not directly on this panorama.
   public func removeViewlet(_ viewlet: Viewlet) { rootViewlet.removeViewlet(viewlet) }
 
-  /// The frontmost enabled viewlet at `point`, in the panorama's coordinates; nil when there is
-  /// none.
+  /// The frontmost enabled viewlet at `point`, in the panorama's coordinates; nil if there is none.
   public func findViewlet(at point: CGPoint) -> Viewlet? { rootViewlet.findInside(point) }
 
-  /// There are viewlets, and the zoom is one at which they are shown.
+  /// Whether there are viewlets, and the zoom scale is one at which they are shown.
   var takesViewletTouches: Bool {
     rootViewlet.hasChildren && (panoramaView?.zoomScale ?? 1) >= minimumViewletScale
   }
 
-  /// Hands each finger to the viewlet it came down on. - Returns: those that are on none.
+  /// Passes each finger to the viewlet on which it came down.
+  ///
+  /// - Returns: the fingers that are on none.
   func routeBegan(_ touches: Set<Touch>, with event: Event?) -> Set<Touch> {
     guard takesViewletTouches else { return touches }
     return touches.filter { touch in
@@ -34,7 +35,9 @@ extension Panorama {
     }
   }
 
-  /// Hands each finger to the viewlet that follows it. - Returns: those that none follows.
+  /// Passes each finger to the viewlet that follows it.
+  ///
+  /// - Returns: the fingers that none follows.
   func route(
     _ touches: Set<Touch>, isLast: Bool, _ body: (Viewlet, Touch) -> Void
   ) -> Set<Touch> {
@@ -48,7 +51,7 @@ extension Panorama {
     }
   }
 
-  /// A viewlet left: its fingers go with it.
+  /// Called when a viewlet left, so that its fingers are forgotten.
   func viewletDidLeave(_ viewlet: Viewlet) {
     viewletTouches = viewletTouches.filter { $0.value !== viewlet }
     viewlet.rare?.taps.clear()

@@ -2,10 +2,10 @@ import Foundation
 import PanoramaGraphics
 @_spi(Nodes) import PanoramaViews
 
-/// A scene of any size, drawn once in its own coordinates; scrolling and zooming are somebody
-/// else's problem.
+/// A scene of any size that is drawn once in its own coordinates and need not care about scrolling and
+/// zooming.
 ///
-/// Subclass it, override `draw(in:)`, and hand an instance to a `PanoramaView`:
+/// Subclass it, override `draw(in:)`, and give an instance to a `PanoramaView`:
 ///
 ///     final class Hills: Panorama {
 ///       override func draw(in context: CGContext) {
@@ -15,8 +15,8 @@ import PanoramaGraphics
 ///     }
 ///     view.panorama = Hills(bounds: CGRect(x: 0, y: 0, width: 1024, height: 1024))
 ///
-/// A panorama is not a view, but takes events like one: override the touch and mouse methods, or
-/// attach gesture recognizers. Coordinates: its own, in points at zoom 1, origin top left, y down.
+/// A panorama is not a view, but it takes events like one: override the touch and mouse methods, or
+/// attach gesture recognizers. Its coordinates are points at zoom scale 1, with y down.
 @preconcurrency @MainActor
 open class Panorama: Responder {
   /// The part of the plane that is the scene. Its origin need not be zero.
@@ -30,7 +30,7 @@ open class Panorama: Responder {
     }
   }
 
-  /// > 0; default 1. Takes effect at once.
+  /// The minimum zoom scale, > 0. Default: 1.
   open var minimumZoomScale: Double = 1 {
     didSet {
       if !(minimumZoomScale > 0 && minimumZoomScale.isFinite) { minimumZoomScale = oldValue }
@@ -38,7 +38,7 @@ open class Panorama: Responder {
     }
   }
 
-  /// > 0; default 4. Takes effect at once.
+  /// The maximum zoom scale, > 0. Default: 4.
   open var maximumZoomScale: Double = 4 {
     didSet {
       if !(maximumZoomScale > 0 && maximumZoomScale.isFinite) { maximumZoomScale = oldValue }
@@ -46,8 +46,8 @@ open class Panorama: Responder {
     }
   }
 
-  /// Below this zoom viewlets are neither drawn nor asked to draw, nor touched: `draw(in:)` then
-  /// shows what stands for them (`beginLevelOfDetail`). Default 0: they always are.
+  /// The zoom scale below which viewlets are neither shown nor touched. `draw(in:)` can draw something
+  /// simpler there (`beginLevelOfDetail`). Default: 0.
   public var minimumViewletScale = 0.0 {
     didSet {
       if minimumViewletScale.isNaN { minimumViewletScale = oldValue }
@@ -69,30 +69,32 @@ open class Panorama: Responder {
   /// The part that is seen now, in the panorama's coordinates; empty while nothing shows it.
   public var visibleRect: CGRect { panoramaView?.visibleRect ?? .zero }
 
-  /// What shows the panorama; nil while nothing does.
+  /// The view that shows the panorama; nil if there is none.
   public internal(set) weak var panoramaView: PanoramaView?
 
-  /// In the order they were added; nil for none.
+  /// The recognizers in the order in which they were added; nil for none.
   public package(set) var gestureRecognizers: [GestureRecognizer]?
   package var nodeDrawing = NodeDrawing()
   private var picture: DisplayList?
-  /// Those of `picture`.
+  /// The viewlets in `picture`.
   private var shownViewlets = DisplayList.empty
-  /// Holds the viewlets; has the panorama's coordinates and draws nothing.
+  /// The parent of the viewlets, with the panorama's coordinates. It draws nothing.
   let rootViewlet = Viewlet(frame: .zero)
   /// The viewlets that keep their size on screen.
   var sizeKeepers: [WeakViewlet] = []
-  /// Who follows which finger.
+  /// The viewlet that follows each finger.
   var viewletTouches: [ObjectIdentifier: Viewlet] = [:]
 
-  /// - Parameter bounds: the part of the plane that is the scene, in points at zoom 1.
+  /// A scene that draws nothing.
+  ///
+  /// - Parameter bounds: the part of the plane that is the scene, in points at zoom scale 1.
   public init(bounds: CGRect) {
     self.bounds = bounds.isFinite ? bounds.standardized : .zero
     super.init()
     rootViewlet.host = self
   }
 
-  /// A scene as large as `frame`, its origin at zero.
+  /// A scene of the size of `frame` whose bounds begin at zero.
   public init(frame: CGRect) {
     let size = frame.standardized.size
     let whole = CGRect(origin: .zero, size: size)
@@ -103,21 +105,21 @@ open class Panorama: Responder {
 
   // MARK: Override points
 
-  /// Draws the scene, in its own coordinates: the context's `ctm` is the identity and what lies
-  /// outside `bounds` is cut off. Called once, and again after `setNeedsDisplay()`; never for
-  /// scrolling or zooming.
+  /// Draws the scene in its own coordinates: the context's `ctm` is the identity, and the clip is
+  /// `bounds`. It is called once, and again after `setNeedsDisplay()`, but not for scrolling and zooming.
   open func draw(in context: CGContext) {}
 
-  /// The next frame shows this much of the panorama. For scenes too large to be in memory as a
-  /// whole: what is missing is read elsewhere, and `setNeedsDisplay()` called once it is there. To
-  /// return soon, and not to ask for `draw(in:)` itself. Default: nothing.
+  /// Called with the area that the next frame shows, for scenes that are too large for memory. An
+  /// override starts to read what is missing, returns soon, and has `setNeedsDisplay()` called when it
+  /// has been read. Default: nothing.
   ///
   /// - Parameters:
-  ///   - area: what is seen, in the panorama's coordinates; may reach beyond `bounds`.
-  ///   - scale: device pixels a point of the panorama, > 0.
+  ///   - area: the visible area in the panorama's coordinates, which may reach beyond `bounds`.
+  ///   - scale: device pixels per point of the panorama, > 0.
   open func willShow(_ area: CGRect, scale: Double) {}
 
-  /// A view shows the panorama from now on, or no longer does (nil). `panoramaView` is set already.
+  /// Called when a view begins to show the panorama, or no view shows it any more (nil). `panoramaView`
+  /// is set already.
   open func didMove(to panoramaView: PanoramaView?) {}
 
   /// The view shows another part, `visibleRect`; at most once a frame. Default: nothing.
@@ -137,23 +139,23 @@ open class Panorama: Responder {
     panoramaView?.panoramaDidChange(.drawing)
   }
 
-  /// Asks for `draw(in:)` before the next frame; nothing but what touches `rect` may look
-  /// different. Of a drawing of many parts only those that touch it are recorded and compared, and
-  /// `draw(in:)` can leave out others: `CGContext.neededArea`.
+  /// Asks for `draw(in:)` before the next frame, because what touches `rect` looks different. In a
+  /// drawing of many parts only these are recorded again, and `draw(in:)` can leave out the others
+  /// (`CGContext.neededArea`).
   ///
-  /// - Parameter rect: in the panorama's coordinates; an empty one stands for all.
+  /// - Parameter rect: an area in the panorama's coordinates; an empty one means everything.
   public func setNeedsDisplay(_ rect: CGRect) {
     nodeDrawing.forget(rect, in: bounds)
     picture = nil
     panoramaView?.panoramaDidChange(.drawing)
   }
 
-  /// What is shown: what `draw(in:)` recorded, cut at `bounds`, and the viewlets above it; the same
-  /// list, by identity, until something changes. Works without a view, too.
+  /// The picture: what `draw(in:)` recorded, clipped to `bounds`, and the viewlets above it. It is the
+  /// same object until something changes, and needs no view.
   public var displayList: DisplayList { picture(in: .infinite) }
 
-  /// The same as it is shown at `scale`, complete at least in `area`, in the panorama's coordinates:
-  /// of very many viewlets only those are asked to draw that come near it.
+  /// The picture at `scale`, which is complete at least in `area`, in the panorama's coordinates. Of very
+  /// many viewlets only those near the area draw.
   func picture(in area: CGRect, scale: Double = .infinity) -> DisplayList {
     let showsViewlets = rootViewlet.hasChildren && scale >= minimumViewletScale
     let viewlets =
@@ -172,7 +174,7 @@ open class Panorama: Responder {
     return list
   }
 
-  /// A viewlet came, went, moved or looks different.
+  /// Called when a viewlet was added, removed or changed.
   func viewletsDidChange() {
     picture = nil
     panoramaView?.panoramaDidChange(.drawing)
@@ -189,7 +191,7 @@ open class Panorama: Responder {
 
   // MARK: Responder
 
-  /// Fingers on viewlets go to them, one by one; the others on to the view that scrolls.
+  /// Passes fingers on viewlets to these, and the others to the view that scrolls.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     let rest = routeBegan(touches, with: event)
     if !rest.isEmpty { super.touchesBegan(rest, with: event) }
@@ -213,18 +215,19 @@ open class Panorama: Responder {
     if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
   }
 
-  /// What the panorama does not handle goes on to the view that scrolls it.
+  /// The view that scrolls the panorama, which gets the events that the panorama does not handle.
   open override var next: Responder? { panoramaView?.contentView.superview }
   open override var responderWindow: Window? { panoramaView?.window }
 }
 
 extension Panorama: DrawingNode, GestureHolder {
-  /// The view that has the panorama's coordinates; nil while nothing shows it.
+  /// The view with the panorama's coordinates; nil while no view shows the panorama.
   public var gestureView: View? { panoramaView?.contentView }
 
-  /// From now on `recognizer` sees the touches on the panorama; it leaves where it was.
+  /// Attaches `recognizer`, which then sees the touches on the panorama, and detaches it from its former
+  /// target.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) { hold(recognizer) }
 
-  /// Ends the gesture and lets the recognizer go.
+  /// Detaches `recognizer` and ends its gesture.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) { letGo(recognizer) }
 }

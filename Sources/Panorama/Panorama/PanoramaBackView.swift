@@ -2,12 +2,12 @@ import Foundation
 import PanoramaGraphics
 import PanoramaViews
 
-/// What shows the panorama: sits behind, never scrolls, never zooms. For each frame it is told
-/// where the content view is and replays the panorama's drawing there.
+/// Shows the panorama. It lies behind the scroll view and neither scrolls nor zooms. For each frame it is
+/// told where the content view is, and replays the panorama's drawing there.
 public final class PanoramaBackView: View {
   var panorama: Panorama? { didSet { if panorama !== oldValue { setNeedsComposition() } } }
 
-  /// From the panorama's coordinates to this view's.
+  /// The transform from the panorama's coordinates to this view's.
   public internal(set) var shownTransform = CGAffineTransform.identity {
     didSet { if shownTransform != oldValue { setNeedsComposition() } }
   }

@@ -2,26 +2,26 @@ import Foundation
 import PanoramaGraphics
 import PanoramaViews
 
-/// What scrolls and zooms: transparent, with the panorama's own coordinates. Touches and mouse
-/// events that come down here go to the panorama first.
+/// The transparent view that scrolls and zooms. It has the panorama's own coordinates and passes touches
+/// and mouse events to the panorama.
 public final class PanoramaContentView: View {
-  /// What it gives its events to.
+  /// The panorama that gets the events.
   public internal(set) weak var panorama: Panorama?
 
   public override var next: Responder? { panorama ?? super.next }
 
-  /// The panorama's recognizers come before the view's own.
+  /// The panorama, then the view.
   public override var gestureTargets: [any GestureTarget] {
     guard let panorama else { return [self] }
     return [panorama, self]
   }
 
-  /// Those of the viewlets at the point come before the panorama's.
+  /// The viewlets at the point, then the panorama, then the view.
   public override func gestureTargets(at point: CGPoint) -> [any GestureTarget] {
     (panorama?.gestureTargets(at: point) ?? []) + gestureTargets
   }
 
-  /// What drags a viewlet does not scroll.
+  /// Does not let a finger scroll that drags a viewlet.
   public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let isScroll = recognizer is PanGestureRecognizer && recognizer.target === superview
     if isScroll, let panorama, panorama.viewletTouches.values.contains(where: \.keepsTouches) {
@@ -30,7 +30,7 @@ public final class PanoramaContentView: View {
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
-  /// The viewlets, before views laid on top of them.
+  /// The viewlets, then the views above them.
   public override func accessibilityChildren() -> [AccessibilityElement] {
     (panorama?.viewlets ?? []).flatMap { $0.accessibilityElements(in: self) }
       + super.accessibilityChildren()

@@ -2,24 +2,24 @@ import Foundation
 import PanoramaGraphics
 import PanoramaViews
 
-/// Shows a panorama, scrolled and zoomed by hand: all that a client has to place.
+/// Shows a panorama that the user scrolls and zooms. It is all that a client has to place.
 ///
-/// One finger (and the mouse) belongs to the panorama, two scroll and zoom it; see
-/// `minimumNumberOfTouchesToScroll`. A panorama smaller than the view is centred at every zoom.
+/// One finger, or the mouse, belongs to the panorama, and two scroll and zoom it; see
+/// `minimumNumberOfTouchesToScroll`. A panorama that is smaller than the view is centred.
 open class PanoramaView: View, ScrollViewDelegate {
-  /// Scrolls and zooms `contentView`; public, so that every setting of it can be reached.
+  /// The scroll view with all its settings. It scrolls and zooms `contentView`.
   public let scrollView: ScrollView
-  /// Has the panorama's coordinates.
+  /// The view with the panorama's coordinates.
   public let contentView: PanoramaContentView
-  /// Shows the panorama, behind the scroll view.
+  /// The view behind the scroll view that shows the panorama.
   public let backView: PanoramaBackView
 
-  /// What changed in the panorama.
+  /// A change of the panorama.
   enum Change { case drawing, bounds, zoomLimits }
 
-  /// What is shown. Setting it tells the old one (`didMove(to: nil)`), then the new one
-  /// (`didMove(to: self)`), and starts at its top left corner at zoom 1, within its zoom limits.
-  /// Showing a panorama here takes it from where it was shown.
+  /// The panorama that is shown; nil for none. Setting it calls `didMove(to:)` of the old panorama, with
+  /// nil, and of the new one. The view then shows the top left corner at zoom scale 1, within the zoom
+  /// limits. A panorama that another view shows is taken from it.
   public var panorama: Panorama? {
     didSet { if panorama !== oldValue { show(panorama, insteadOf: oldValue) } }
   }
@@ -50,7 +50,7 @@ open class PanoramaView: View, ScrollViewDelegate {
     adopt(panorama)
   }
 
-  /// Observers do not run for what an initializer sets.
+  /// Sets the panorama from an initializer, where observers do not run.
   private func adopt(_ panorama: Panorama) { self.panorama = panorama }
 
   /// What to show once the view has its size, and in which it was asked for too early.
@@ -62,27 +62,25 @@ open class PanoramaView: View, ScrollViewDelegate {
 
   // MARK: Settings
 
-  /// How many fingers it takes to scroll; default 2, so that one can draw. 1 where nothing is
-  /// drawn by hand: then the mouse scrolls, too.
+  /// The number of fingers that scroll. Default: 2, so that one can draw. With 1, the mouse scrolls, too.
   public var minimumNumberOfTouchesToScroll: Int {
     get { scrollView.panGestureRecognizer.minimumNumberOfTouches }
     set { scrollView.panGestureRecognizer.minimumNumberOfTouches = max(1, newValue) }
   }
 
-  /// Whether a touch reaches the panorama only once it is clear that it does not scroll. Default
-  /// false.
+  /// Whether a touch reaches the panorama only when it is clear that it does not scroll. Default: false.
   public var delaysContentTouches: Bool {
     get { scrollView.delaysContentTouches }
     set { scrollView.delaysContentTouches = newValue }
   }
 
-  /// Whether fingers and wheel scroll. Default true.
+  /// Whether fingers and the wheel scroll. Default: true.
   public var isScrollEnabled: Bool {
     get { scrollView.isScrollEnabled }
     set { scrollView.isScrollEnabled = newValue }
   }
 
-  /// Points of the view a point of the panorama.
+  /// Points of the view per point of the panorama.
   public var zoomScale: Double {
     get { scrollView.zoomScale }
     set {
@@ -91,7 +89,7 @@ open class PanoramaView: View, ScrollViewDelegate {
     }
   }
 
-  /// The zoomed panorama's point at the view's top left corner, from the panorama's corner.
+  /// The distance from the corner of the zoomed panorama to that of the view, in points.
   public var contentOffset: CGPoint {
     get { scrollView.contentOffset }
     set {
@@ -100,7 +98,7 @@ open class PanoramaView: View, ScrollViewDelegate {
     }
   }
 
-  /// Room around the panorama that can be scrolled to.
+  /// The margins around the panorama, in points, which can be scrolled to.
   public var contentInset: EdgeInsets {
     get { scrollView.contentInset }
     set { scrollView.contentInset = newValue }
@@ -115,7 +113,7 @@ open class PanoramaView: View, ScrollViewDelegate {
   open func viewForZooming(in scrollView: ScrollView) -> View? { contentView }
   /// The content offset changed, by whatever. Default: nothing.
   open func scrollViewDidScroll(_ scrollView: ScrollView) {}
-  /// The zoom scale changed, by whatever. Default: nothing.
+  /// Called when the zoom scale changed. Default: nothing.
   open func scrollViewDidZoom(_ scrollView: ScrollView) {}
   /// A finger drags from now on. Default: nothing.
   open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
@@ -159,11 +157,11 @@ open class PanoramaView: View, ScrollViewDelegate {
     tellVisibleRect()
   }
 
-  /// The back view follows the content view, on whole device pixels.
+  /// Makes the back view follow the content view, on whole device pixels.
   open override func prepareComposition(_ context: CompositionContext) {
     guard let toBack = backView.geometry.fromParent else { return }
-    // Content to scroll view to this view to back view. The content view's own origin is the
-    // panorama's and is kept exact; only the scroll position is rounded.
+    // From the content view to the scroll view, this view, and the back view. Only the scroll position
+    // is rounded; the origin of the content view is the panorama's and stays exact.
     backView.shownTransform = contentView.geometry.toParent
       .concatenating(scrollView.shownTransform(context)).concatenating(toBack)
   }

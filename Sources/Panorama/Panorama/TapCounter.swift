@@ -1,11 +1,11 @@
 import Foundation
 import PanoramaViews
 
-/// Counts taps on a viewlet, finger by finger, and tells holding from tapping.
+/// Counts the taps on a viewlet, and distinguishes holding from tapping.
 @MainActor
 struct TapCounter {
-  /// Seconds: a press this long is a hold, a pause this long ends a row of taps
-  /// (the original's value).
+  /// The time, in seconds, after which a press is a hold and a pause ends a row of taps. The value is
+  /// that of the original Panorama.
   static let time = 0.3
 
   private var finger: Touch?
@@ -13,13 +13,13 @@ struct TapCounter {
   private var deadline: Deadline?
 
   mutating func began(_ touch: Touch, on viewlet: Viewlet) {
-    // A second finger beside the first is no second tap.
+    // A second finger beside the first one is not a second tap.
     guard finger == nil else { return }
     finger = touch
     deadline?.cancel()
     guard viewlet.recognizesHold else { return }
     wait(touch.window, viewlet) { viewlet in
-      // A hold: what was tapped before it and the lift after it mean nothing.
+      // A hold replaces the taps before it, and its lift is no tap.
       viewlet.taps.clear()
       viewlet.holdAction()
     }
@@ -50,7 +50,7 @@ struct TapCounter {
     }
   }
 
-  /// The finger may still become a tap.
+  /// Whether the finger can still become a tap.
   func isFollowing(_ touch: Touch) -> Bool { touch === finger }
 
   mutating func cancelled(_ touch: Touch) {

@@ -3,8 +3,9 @@ import PanoramaGraphics
 import PanoramaViews
 
 extension Viewlet {
-  /// This viewlet and what is inside as data, placed by the view that shows the panorama; none when
-  /// hidden. O(n).
+  /// The elements of this viewlet and those inside it; none if it is hidden. O(n).
+  ///
+  /// - Parameter view: the view that shows the panorama.
   func accessibilityElements(in view: View) -> [AccessibilityElement] {
     guard !isHidden, alpha > 0.01 else { return [] }
     let inside = subviewlets.flatMap { $0.accessibilityElements(in: view) }

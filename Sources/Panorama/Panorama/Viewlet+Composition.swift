@@ -3,7 +3,7 @@ import PanoramaGraphics
 @_spi(Nodes) import PanoramaViews
 
 extension Viewlet: DrawingNode {
-  /// Its picture in its own coordinates; shared until something changes.
+  /// The picture in its own coordinates, which is the same list until something changes.
   fileprivate func compose() -> DisplayList {
     guard hasChildren, let rare else { return recorded() }
     if let composed = rare.composed { return composed }

@@ -3,26 +3,27 @@ import PanoramaGraphics
 import PanoramaViews
 
 extension Viewlet: GestureHolder {
-  /// In the order they were added; nil for none.
+  /// The recognizers in the order in which they were added; nil for none.
   public package(set) var gestureRecognizers: [GestureRecognizer]? {
     get { rare?.gestureRecognizers }
     set { if newValue != nil || rare != nil { rareState.gestureRecognizers = newValue } }
   }
 
-  /// The view that has the panorama's coordinates; nil while nothing shows it.
+  /// The view with the panorama's coordinates; nil while no view shows the panorama.
   public var gestureView: View? { panorama?.gestureView }
 
-  /// From now on `recognizer` sees the touches that come down on this viewlet or on one inside it;
-  /// it leaves where it was. Fingers reach the viewlet's own touch methods, too, until a recognizer
-  /// takes them.
+  /// Attaches `recognizer`, which then sees the touches that come down on this viewlet or inside it, and
+  /// detaches it from its former target. The viewlet's touch methods get the touches too, until a
+  /// recognizer takes them.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) { hold(recognizer) }
 
-  /// Ends the gesture and lets the recognizer go.
+  /// Detaches `recognizer` and ends its gesture.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) { letGo(recognizer) }
 }
 
 extension Panorama {
-  /// The viewlet at `point`, in the panorama's coordinates, and those around it, innermost first.
+  /// The viewlet at `point`, in the panorama's coordinates, and those around it, innermost first; none if
+  /// viewlets take no touches now.
   func gestureTargets(at point: CGPoint) -> [any GestureTarget] {
     guard takesViewletTouches, var viewlet = findViewlet(at: point) else { return [] }
     var targets: [any GestureTarget] = [viewlet]

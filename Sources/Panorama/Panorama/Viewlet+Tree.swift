@@ -3,10 +3,10 @@ import PanoramaGraphics
 @_spi(Nodes) import PanoramaViews
 
 extension Viewlet {
-  /// What is inside, back to front. O(n).
+  /// The viewlets inside, back to front. O(n) after a change, otherwise O(1).
   public var subviewlets: [Viewlet] { rare?.children?.all ?? [] }
 
-  /// The panorama it is shown in; nil outside of one. O(depth).
+  /// The panorama that it is in; nil if it is in none. O(depth).
   public var panorama: Panorama? {
     var viewlet: Viewlet? = self
     while let v = viewlet {
@@ -16,7 +16,7 @@ extension Viewlet {
     return nil
   }
 
-  /// Puts `viewlet` in front of the others inside this one, taking it from where it was.
+  /// Moves `viewlet` into this one, in front of the others.
   public func addViewlet(_ viewlet: Viewlet) {
     guard viewlet !== self, !viewlet.hasChildren || !isInside(viewlet) else { return }
     let panorama = panorama
@@ -33,7 +33,7 @@ extension Viewlet {
     if let panorama { viewlet.tellMoved(to: panorama) }
   }
 
-  /// Takes `viewlet` out; nothing when it is not directly inside this one.
+  /// Removes `viewlet`; nothing if it is not directly inside this one.
   public func removeViewlet(_ viewlet: Viewlet) {
     guard viewlet.parent === self else { return }
     let shownIn = panorama
@@ -45,10 +45,10 @@ extension Viewlet {
     }
   }
 
-  /// Takes it out of its parent.
+  /// Removes the viewlet from its parent.
   public func removeFromParent() { parent?.removeViewlet(self) }
 
-  /// In front of its siblings.
+  /// Moves the viewlet in front of its siblings.
   public func bringToFront() {
     parent?.changeChildren { siblings in
       siblings.remove(self)
@@ -79,7 +79,7 @@ extension Viewlet {
     let stretch = CGAffineTransform(
       scaleX: bounds.width > 0 ? frame.width / bounds.width : 1,
       y: bounds.height > 0 ? frame.height / bounds.height : 1)
-    // Anchored in the corner where it can be: the corner is then exact.
+    // Without a transform it is anchored in the corner, so that the corner is exact.
     guard !transform.isIdentity else {
       return NodeGeometry(
         bounds: bounds, position: frame.origin, anchor: .zero, transform: stretch)
@@ -89,13 +89,13 @@ extension Viewlet {
       transform: stretch * transform)
   }
 
-  /// From its own coordinates to its parent's.
+  /// The transform from its own coordinates to its parent's.
   public var transformToParent: CGAffineTransform {
     guard rare != nil else { return CGAffineTransform(translationX: frame.minX, y: frame.minY) }
     return geometry.toParent
   }
 
-  /// From its own coordinates to the panorama's. O(depth).
+  /// The transform from its own coordinates to the panorama's. O(depth).
   public var transformToPanorama: CGAffineTransform {
     var result = transformToParent
     var viewlet = parent
@@ -106,9 +106,11 @@ extension Viewlet {
     return result
   }
 
-  /// The frontmost enabled viewlet at `point`, in this one's coordinates: one inside, or itself;
-  /// nil when there is none. Like a view, what sticks out of its parent is seen but not found.
-  /// - Complexity: about O(log n) with n inside.
+  /// The frontmost enabled viewlet at `point`, in this one's coordinates: one inside, or the viewlet
+  /// itself; nil if there is none. As with views, viewlets are not found where they stick out of their
+  /// parent.
+  ///
+  /// - Complexity: O(log n) for n viewlets inside.
   public func findViewlet(at point: CGPoint) -> Viewlet? {
     guard !isHidden, isEnabled, alpha > 0.01 else { return nil }
     if bounds.contains(point), let found = findInside(point) { return found }
@@ -132,19 +134,19 @@ extension Viewlet {
     contentDidChange()
   }
 
-  /// Something of it or inside it looks different.
+  /// Called when the viewlet or something inside it looks different.
   func contentDidChange() {
     rare?.composed = nil
     placeDidChange()
     host?.viewletsDidChange()
   }
 
-  /// It is elsewhere, fades, or hides.
+  /// Called when the viewlet moved, or its opacity or visibility changed.
   func placeDidChange() {
     parent?.changeChildren { $0.note(self) }
   }
 
-  /// Tells whoever shows it, unless they know already.
+  /// Changes the viewlets inside, and tells the parent unless it knows of a change already.
   private func changeChildren(_ change: (NodeChildren<Viewlet>) -> Void) {
     let children = children
     let isKnown = children.isExpected

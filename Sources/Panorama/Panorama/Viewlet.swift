@@ -2,17 +2,18 @@ import Foundation
 import PanoramaGraphics
 @_spi(Nodes) import PanoramaViews
 
-/// A light item of a panorama: draws itself once, in its own coordinates, and takes touches.
+/// A light item of a panorama, which draws once, in its own coordinates, and takes touches.
 ///
-/// `bounds` is what it draws in; it is laid onto `frame` in its parent's coordinates (stretched
-/// where the sizes differ), then `transform` applies about the frame's middle. A hundred thousand
-/// of them are no burden: each draws when it first comes near what is shown and keeps its drawing,
-/// and moving one touches only what it covers.
+/// Its `bounds` are placed on `frame` in the parent's coordinates, and stretched if the sizes differ.
+/// Then `transform` is applied about the middle of the frame. A panorama may have hundreds of thousands
+/// of viewlets: each draws when it first comes near the visible area and keeps its drawing, and moving
+/// one redraws only what it covers.
 @preconcurrency @MainActor
 open class Viewlet {
   // MARK: Place
 
-  /// Where it lies, in its parent's coordinates before `transform`. What is no number is dropped.
+  /// The place before `transform`, in the parent's coordinates. A frame with NaN or infinity is
+  /// ignored.
   open var frame: CGRect {
     didSet {
       if !frame.isFinite { frame = oldValue }
@@ -21,7 +22,7 @@ open class Viewlet {
       if rare?.bounds == nil, frame.size != oldValue.size { setNeedsDisplay() }
     }
   }
-  /// What it draws in. Follows the frame's size until it is set.
+  /// The area in which it draws. It follows the size of the frame until it is set.
   open var bounds: CGRect {
     get { rare?.bounds ?? CGRect(origin: .zero, size: frame.size) }
     set {
@@ -31,7 +32,7 @@ open class Viewlet {
       setNeedsDisplay()
     }
   }
-  /// Applied about the frame's middle. Identity at first.
+  /// The transform about the middle of the frame. Default: the identity.
   open var transform: CGAffineTransform {
     get { rare?.transform ?? .identity }
     set {
@@ -43,18 +44,18 @@ open class Viewlet {
 
   // MARK: Looks
 
-  /// Not drawn, not touched, and neither is what is inside.
+  /// Whether neither the viewlet nor anything inside it is drawn or touched.
   open var isHidden = false { didSet { if isHidden != oldValue { placeDidChange() } } }
-  /// 0 … 1; fades it and what is inside as one group.
+  /// The opacity of the viewlet and what is inside it as one group, 0 … 1.
   open var alpha = 1.0 {
     didSet {
       if !(alpha >= 0 && alpha <= 1) { alpha = alpha.isNaN ? oldValue : min(1, max(0, alpha)) }
       if alpha != oldValue { placeDidChange() }
     }
   }
-  /// Switched off, it and what is inside take no touches.
+  /// Whether the viewlet and what is inside it take touches. Default: true.
   open var isEnabled = true { didSet { if isEnabled != oldValue { isEnabledDidChange() } } }
-  /// Colours, fonts and lines; what it leaves open is looked up in the parent's style.
+  /// Colours, fonts and lines. What is nil is looked up in the parent's style.
   open var style: ViewletStyle {
     get { rare?.style ?? ViewletStyle() }
     set {
@@ -63,7 +64,7 @@ open class Viewlet {
     }
   }
 
-  /// What assistive programs and tests call it; nil: as it calls itself.
+  /// The name for assistive programs and tests; nil for `accessibilityTitle`.
   public var accessibilityLabel: String? {
     get { rare?.accessibilityLabel }
     set { rareState.accessibilityLabel = newValue }
@@ -71,68 +72,69 @@ open class Viewlet {
 
   // MARK: Tree
 
-  /// What it is in; nil at the top.
+  /// The viewlet that contains this one; nil at the top.
   public internal(set) weak var parent: Viewlet?
   @_spi(Nodes) public var nodeSlot: Int32 = -1
   @_spi(Nodes) public var isNodeNoted = false
   package var nodeDrawing = NodeDrawing()
   var rare: ViewletRareState?
 
-  /// - Parameter frame: in the coordinates of the parent it will be added to.
+  /// A viewlet that draws nothing.
+  ///
+  /// - Parameter frame: its place in the coordinates of its future parent.
   public init(frame: CGRect) {
     self.frame = frame.isFinite ? frame.standardized : .zero
   }
 
   // MARK: Override points
 
-  /// Draws it, in its own coordinates; what lies outside `bounds` is cut off. Called once, when it
-  /// first comes near what is shown, and again after `setNeedsDisplay()`.
+  /// Draws the viewlet in its own coordinates, clipped to `bounds`. It is called when the viewlet first
+  /// comes near the visible area, and again after `setNeedsDisplay()`.
   open func draw(in context: CGContext) {}
-  /// A tap, after it is clear that no second one follows.
+  /// Called for a tap when it is clear that no second one follows.
   open func singleAction() {}
-  /// Two taps. Default: as many-fold tap.
+  /// Called for two taps. Default: calls `multipleAction(count:)`.
   open func doubleAction() { multipleAction(count: 2) }
-  /// `count` ≥ 2 taps in a row. Default: nothing.
+  /// Called for `count` ≥ 2 taps in a row. Default: nothing.
   open func multipleAction(count: Int) {}
-  /// Held for 0.3 s.
+  /// Called when the viewlet was pressed for 0.3 s.
   open func holdAction() {}
-  /// Taps that mean something here; with the last of them the action comes at once. Default 2.
+  /// The maximum number of taps in a row, with the last of which the action comes at once. Default: 2.
   open var maximumTapCount: Int { 2 }
 
-  /// Whether a long press is a hold; else it is a tap however long it takes. Default true.
+  /// Whether a long press is a hold. Otherwise a press is a tap however long it lasts. Default: true.
   open var recognizesHold: Bool { true }
 
-  /// Whether a finger on it is its own from the start, so that one finger does not scroll: for what
-  /// is dragged. Default false.
+  /// Whether a finger on the viewlet never scrolls, for viewlets that are dragged. Default: false.
   open var keepsTouches: Bool { false }
 
-  /// One finger came down here. Default: counts taps.
+  /// Called when a finger came down here. Default: counts taps.
   open func touchBegan(_ touch: Touch, with event: Event?) { taps.began(touch, on: self) }
-  /// The finger moved.
+  /// Called when the finger moved. Default: counts taps.
   open func touchMoved(_ touch: Touch, with event: Event?) { taps.moved(touch, on: self) }
-  /// The finger left.
+  /// Called when the finger lifted. Default: counts taps.
   open func touchEnded(_ touch: Touch, with event: Event?) { taps.ended(touch, on: self) }
-  /// The finger was taken over by a gesture.
+  /// Called when a gesture took the finger over. Default: counts taps.
   open func touchCancelled(_ touch: Touch, with event: Event?) { taps.cancelled(touch) }
 
-  /// `isEnabled` changed. Default: draws again.
+  /// Called when `isEnabled` changed. Default: draws again.
   open func isEnabledDidChange() { setNeedsDisplay() }
-  /// Its own style, or one it looks things up in, changed. Default: draws again, and tells the
+  /// Called when the style of this viewlet or one around it changed. Default: draws again, and tells the
   /// viewlets inside.
   open func styleDidChange() {
     setNeedsDisplay()
     for child in subviewlets { child.styleDidChange() }
   }
-  /// Whether `point`, in its own coordinates, is on it. Default: in `bounds`.
+  /// Whether `point`, in its own coordinates, is on the viewlet. Default: whether it is in `bounds`.
   open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
-  /// What it is to those who do not see it. Default: an item.
+  /// The role for assistive programs. Default: an item.
   open var accessibilityRole: AccessibilityRole { .item }
-  /// What it is called when `accessibilityLabel` is nil. Default: empty.
+  /// The name if `accessibilityLabel` is nil. Default: empty.
   open var accessibilityTitle: String { "" }
-  /// What it says or is set to. Default: empty.
+  /// The text or the value. Default: empty.
   open var accessibilityValue: String { "" }
-  /// What can be done to it now. Default: to be dragged, where it keeps its touches.
+  /// The actions that are possible now. Default: dragging, if it keeps its touches.
   open var accessibilityActions: [AccessibilityAction] { keepsTouches ? [.drag] : [] }
-  /// Came into a panorama, or out of one (nil). Default: nothing.
+  /// Called when the viewlet entered a panorama, or left it (nil). Default: nothing.
   open func didMove(to panorama: Panorama?) {}
 }

@@ -1,20 +1,20 @@
 import Foundation
 import PanoramaGraphics
 
-/// What a viewlet's ground is filled with.
+/// The background of a viewlet.
 public enum ViewletFill: Hashable, Sendable {
-  /// Which way a gradient runs.
+  /// The direction of a gradient.
   public enum Direction: Hashable, Sendable {
     /// From left to right; from the top down; from the top left; from the top right.
     case horizontal, vertical, diagonal, diagonalReverse
   }
 
-  /// Nothing; one colour; colours spread evenly from one side to the other.
+  /// No background, one colour, or colours that are spaced evenly from one side to the other.
   case none
   case solid(CGColor)
   case gradient([CGColor], Direction)
 
-  /// What paths in `box` are filled with; nil for nothing.
+  /// The paint for paths in `box`; nil for none.
   func paint(in box: CGRect) -> Paint? {
     switch self {
     case .none: return nil

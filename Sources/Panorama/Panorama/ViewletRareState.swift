@@ -2,11 +2,11 @@ import Foundation
 import PanoramaGraphics
 @_spi(Nodes) import PanoramaViews
 
-/// What most viewlets of a large scene do without: made when it is first needed, so that a million
-/// of them stay small.
+/// Properties that most viewlets of a large scene leave at their defaults. It is created when one of
+/// them is set, so that a million viewlets stay small.
 @MainActor
 final class ViewletRareState {
-  /// Nil: follows the frame's size.
+  /// The bounds; nil if they follow the size of the frame.
   var bounds: CGRect?
   var transform = CGAffineTransform.identity
   var style = ViewletStyle()
@@ -15,14 +15,14 @@ final class ViewletRareState {
   var taps = TapCounter()
   var gestureRecognizers: [GestureRecognizer]?
   weak var host: Panorama?
-  /// Those inside; nil: never any.
+  /// The viewlets inside; nil if there were never any.
   var children: NodeChildren<Viewlet>?
-  /// The picture with those inside.
+  /// The picture including the viewlets inside.
   var composed: DisplayList?
 }
 
 extension Viewlet {
-  /// Makes the rare state.
+  /// The rare state, which is created if there is none.
   var rareState: ViewletRareState {
     if let rare { return rare }
     let made = ViewletRareState()
@@ -41,7 +41,7 @@ extension Viewlet {
     _modify { yield &rareState.taps }
   }
 
-  /// Makes the store.
+  /// The store of the viewlets inside, which is created if there is none.
   var children: NodeChildren<Viewlet> {
     if let children = rare?.children { return children }
     let made = NodeChildren<Viewlet>()

@@ -3,25 +3,25 @@ import PanoramaGraphics
 import PanoramaText
 import PanoramaViews
 
-/// How a viewlet looks. What is nil is looked up in the style of the viewlet around, and at last in
-/// the defaults.
+/// The style of a viewlet. What is nil is looked up in the styles of the viewlets around, and then in
+/// the defaults. Background and border are not looked up.
 public struct ViewletStyle: Hashable, Sendable {
-  /// Of text; default: the interface font, 15 points.
+  /// The font of text. Default: the interface font at 15 points.
   public var font: Font?
-  /// Of text; default black.
+  /// The colour of text. Default: black.
   public var textColor: CGColor?
-  /// Where short lines stand; default left.
+  /// The alignment of lines that are shorter than the viewlet. Default: left.
   public var textAlignment: TextAlignment?
-  /// The ground; default none.
+  /// The background. Default: none.
   public var fill: ViewletFill?
-  /// Of the edge; default none.
+  /// The colour of the border. Default: none.
   public var borderColor: CGColor?
-  /// Points; default 1.
+  /// The width of the border, in points. Default: 1.
   public var borderWidth: Double?
-  /// Points; default 0.
+  /// The radius of the corners, in points. Default: 0.
   public var cornerRadius: Double?
 
-  /// Everything is looked up, but for what is given.
+  /// A style with the given properties; the others are nil.
   public init(
     font: Font? = nil, textColor: CGColor? = nil, textAlignment: TextAlignment? = nil,
     fill: ViewletFill? = nil, borderColor: CGColor? = nil, borderWidth: Double? = nil,
@@ -38,7 +38,7 @@ public struct ViewletStyle: Hashable, Sendable {
 }
 
 extension Viewlet {
-  /// The nearest style around that says something about `property`; nil when none does. O(depth).
+  /// The value of `property` in the nearest style around that has one; nil if none has. O(depth).
   public func look<Value>(up property: KeyPath<ViewletStyle, Value?>) -> Value? {
     var viewlet: Viewlet? = self
     while let v = viewlet {
@@ -48,10 +48,14 @@ extension Viewlet {
     return nil
   }
 
-  /// The font of text: the style's, else the interface font at 15 points.
+  /// The font of text: the style's, otherwise the interface font at 15 points.
   public var font: Font { look(up: \.font) ?? CurrentState.fonts.systemFont(ofSize: 15) }
 
-  /// Ground and edge as its own style has them; what is inside draws its own.
+  /// Draws the background and the border of the viewlet's own style.
+  ///
+  /// - Parameters:
+  ///   - context: the context of `draw(in:)`.
+  ///   - fill: the background; nil for the style's.
   public func drawGround(in context: CGContext, fill: ViewletFill? = nil) {
     var looks = NodeLooks()
     looks.cornerRadius = style.cornerRadius ?? 0

@@ -2,30 +2,32 @@ import Foundation
 import PanoramaGraphics
 import PanoramaViews
 
-/// A word to be pressed: acts when the finger lifts on it.
+/// A button with a title, which acts when the finger lifts on it.
 open class ButtonViewlet: Viewlet {
-  /// How a button looks at the moment.
+  /// The state of a button.
   public enum State: Hashable, Sendable { case normal, highlighted, selected, disabled }
 
-  /// The word on it.
+  /// The title.
   public var title: String { didSet { if title != oldValue { setNeedsDisplay() } } }
-  /// Chosen or switched on.
+  /// Whether the button is chosen or switched on.
   public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
-  /// What it does. Default: nothing.
+  /// The action. Default: nil.
   public var action: (@MainActor (ButtonViewlet) -> Void)?
-  /// The ground of each state; what is missing is the normal one, lightened, darkened or faded.
+  /// The background of each state. A missing one is the normal background, darkened or faded.
   public var fills: [State: ViewletFill] = [:] { didSet { setNeedsDisplay() } }
-  /// Seconds the highlight outlasts a press, so that the quickest tap is seen
-  /// (the original's value).
+  /// The time, in seconds, by which the highlight outlasts a press, so that even a quick tap is visible.
+  /// The value is that of the original Panorama.
   public static let highlightDuration = 0.125
 
   private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
   private var release: Deadline?
 
+  /// A button.
+  ///
   /// - Parameters:
-  ///   - frame: in the coordinates of the parent it will be added to.
-  ///   - title: the word on it.
-  ///   - action: what it does.
+  ///   - frame: its place in the coordinates of its future parent.
+  ///   - title: the title.
+  ///   - action: called when the button is pressed.
   public init(
     frame: CGRect, title: String = "", action: (@MainActor (ButtonViewlet) -> Void)? = nil
   ) {
@@ -34,15 +36,15 @@ open class ButtonViewlet: Viewlet {
     super.init(frame: frame)
   }
 
-  /// How it looks now.
+  /// The present state.
   public var state: State {
     !isEnabled ? .disabled : isPressed ? .highlighted : isSelected ? .selected : .normal
   }
 
-  /// The first tap is the press: there is nothing to wait for.
+  /// 1, because the first tap presses the button.
   open override var maximumTapCount: Int { 1 }
 
-  /// However long it is pressed, lifting is what counts.
+  /// False, because only lifting counts, however long the press lasted.
   open override var recognizesHold: Bool { false }
 
   open override func singleAction() { action?(self) }
@@ -53,7 +55,7 @@ open class ButtonViewlet: Viewlet {
     super.touchBegan(touch, with: event)
   }
 
-  /// A finger that strays presses nothing any more.
+  /// Ends the press if the finger moves too far.
   open override func touchMoved(_ touch: Touch, with event: Event?) {
     super.touchMoved(touch, with: event)
     if !taps.isFollowing(touch) { isPressed = false }

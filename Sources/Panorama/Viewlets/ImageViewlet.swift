@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import PanoramaViews
 
-/// A picture.
+/// A viewlet that shows a picture.
 open class ImageViewlet: Viewlet {
   /// How a picture of other proportions is laid out.
   public enum ContentMode: Hashable, Sendable {
@@ -18,14 +18,16 @@ open class ImageViewlet: Viewlet {
     }
   }
 
-  /// What is shown; nil for nothing.
+  /// The picture; nil for none.
   public var image: CGImage? { didSet { if image != oldValue { setNeedsDisplay() } } }
-  /// Default: as large as fits.
+  /// How the picture is laid out. Default: as large as fits.
   public var contentMode = ContentMode.aspectFit { didSet { setNeedsDisplay() } }
 
+  /// A viewlet with a picture.
+  ///
   /// - Parameters:
-  ///   - frame: in the coordinates of the parent it will be added to.
-  ///   - image: what is shown.
+  ///   - frame: its place in the coordinates of its future parent.
+  ///   - image: the picture; nil for none.
   public init(frame: CGRect, image: CGImage? = nil) {
     self.image = image
     super.init(frame: frame)

@@ -3,14 +3,16 @@ import PanoramaGraphics
 import PanoramaText
 import PanoramaViews
 
-/// One line of text, in the middle of its height; what does not fit ends in dots.
+/// A line of text in the middle of its height. Text that does not fit ends with an ellipsis.
 open class LabelViewlet: Viewlet {
-  /// What is read.
+  /// The text.
   public var text: String { didSet { if text != oldValue { setNeedsDisplay() } } }
 
+  /// A viewlet with text.
+  ///
   /// - Parameters:
-  ///   - frame: in the coordinates of the parent it will be added to.
-  ///   - text: what is read.
+  ///   - frame: its place in the coordinates of its future parent.
+  ///   - text: the text.
   public init(frame: CGRect, text: String = "") {
     self.text = text
     super.init(frame: frame)
@@ -25,14 +27,16 @@ open class LabelViewlet: Viewlet {
   }
 }
 
-/// Text in as many lines as it takes and there is room for, from the top.
+/// Text from the top in as many lines as it needs and as fit.
 open class TextViewlet: Viewlet {
-  /// What is read; line feeds begin new lines.
+  /// The text, in which line feeds begin new lines.
   public var text: String { didSet { if text != oldValue { setNeedsDisplay() } } }
 
+  /// A viewlet with text.
+  ///
   /// - Parameters:
-  ///   - frame: in the coordinates of the parent it will be added to.
-  ///   - text: what is read.
+  ///   - frame: its place in the coordinates of its future parent.
+  ///   - text: the text.
   public init(frame: CGRect, text: String = "") {
     self.text = text
     super.init(frame: frame)

@@ -2,25 +2,27 @@ import Foundation
 import PanoramaGraphics
 import PanoramaViews
 
-/// A line of text to be typed, as a viewlet: looks and works as `TextField`, with a caret that
-/// blinks every 0.5 s while it has the keys, and turns and zooms with the panorama.
+/// A text field as a viewlet. It looks and works like `TextField`, and rotates and zooms with the
+/// panorama.
 ///
-/// The typing is done by a text field that is never shown itself, as AppKit's field editor is for
-/// its cells: it lies over the viewlet, and the viewlet shows what it would draw.
+/// A hidden text field lies over the viewlet and handles the typing, like AppKit's field editor. The
+/// viewlet shows what that field would draw.
 open class TextFieldViewlet: Viewlet {
-  /// Does the typing; add actions for its editing events here.
+  /// The field that handles the typing. Add actions for editing events to it.
   public let field: TextField
 
-  /// What is typed. Setting it forgets what could be undone and sends nothing.
+  /// The text. Setting it clears the undo history and sends no events.
   public var text: String {
     get { field.text ?? "" }
     set { field.text = newValue }
   }
 
+  /// A text field.
+  ///
   /// - Parameters:
-  ///   - frame: in the coordinates of the parent it will be added to.
-  ///   - text: what stands there already.
-  ///   - placeholder: shown while nothing is typed.
+  ///   - frame: its place in the coordinates of its future parent.
+  ///   - text: the initial text.
+  ///   - placeholder: shown while the text is empty.
   public init(frame: CGRect, text: String = "", placeholder: String = "") {
     field = TextField(
       frame: CGRect(origin: .zero, size: frame.size), text: text, placeholder: placeholder)
@@ -29,14 +31,16 @@ open class TextFieldViewlet: Viewlet {
     field.lookObserver = { [weak self] in self?.setNeedsDisplay() }
   }
 
-  /// Asks for the keys. - Returns: whether they now come here; not where nothing shows it.
+  /// Asks for the keyboard focus.
+  ///
+  /// - Returns: whether it has the focus now; false if no view shows it.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     layOverField()
     return field.becomeFirstResponder()
   }
 
-  /// Puts the field where the viewlet is, in the view with the panorama's coordinates.
+  /// Moves the hidden field to the place of the viewlet, in the view with the panorama's coordinates.
   private func layOverField() {
     guard let view = panorama?.panoramaView?.contentView else { return }
     if field.superview !== view { view.addSubview(field) }
@@ -67,7 +71,7 @@ open class TextFieldViewlet: Viewlet {
 
   // MARK: Touches
 
-  /// A finger on it selects text; it does not scroll.
+  /// True, because a finger selects text and does not scroll.
   open override var keepsTouches: Bool { true }
   open override var recognizesHold: Bool { false }
 

@@ -1,16 +1,16 @@
 import Foundation
 import PanoramaGraphics
 
-/// Something to do, with what it is called: UIKit's `UIAction`.
+/// An action with a title; UIKit's `UIAction`.
 @preconcurrency @MainActor
 public final class Action {
-  /// What menus and assistive programs call it.
+  /// The title for menus and assistive programs.
   public var title: String
-  /// Shown beside the title; nil for none.
+  /// The picture beside the title; nil for none.
   public var icon: Icon?
-  /// What it does; called with itself.
+  /// The closure that performs the action, which it gets as its argument.
   public let handler: @MainActor (Action) -> Void
-  /// The control that calls it, while it does.
+  /// The control that performs the action; nil if none does.
   public internal(set) weak var sender: Control?
 
   /// An action that calls `handler`.

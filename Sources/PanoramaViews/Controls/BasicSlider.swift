@@ -1,16 +1,17 @@
 import Foundation
 import PanoramaGraphics
 
-/// What sliders share, whatever number type their value has: a knob on a line, dragged.
+/// The common part of sliders, whatever the type of their value: a knob that is dragged along a line.
 ///
-/// Sends `valueChanged` while it is dragged and for keys. Arrows step by a twentieth of the range.
+/// It sends `valueChanged` while it is dragged and for keys. Arrow keys step by a twentieth of the
+/// range.
 open class BasicSlider: Control {
-  /// The left end. Default 0.
+  /// The value at the left end. Default: 0.
   package var lowest = 0.0 { didSet { amount = clamped(amount) } }
-  /// The right end; not below `lowest`. Default 1.
+  /// The value at the right end, ≥ `lowest`. Default: 1.
   package var highest = 1.0 { didSet { amount = clamped(amount) } }
 
-  /// Within the limits; what is no number is dropped.
+  /// The value within the limits. NaN and infinity are ignored.
   package var amount = 0.0 {
     didSet {
       let wanted = amount.isFinite ? clamped(amount) : oldValue
@@ -23,7 +24,7 @@ open class BasicSlider: Control {
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
   private func clamped(_ v: Double) -> Double {
@@ -52,7 +53,7 @@ open class BasicSlider: Control {
     CGSize(width: max(theme.targetSize * 3, min(size.width, 1e4)), height: theme.targetSize)
   }
 
-  /// A press on the knob grips it where it is; one beside it brings it there.
+  /// Takes the knob if the press is on it, otherwise moves it to the press.
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     let x = Double(touch.location(in: self).x)
     let isOnKnob = abs(x - knobX) <= theme.targetSize / 2
@@ -89,7 +90,7 @@ open class BasicSlider: Control {
     }
   }
 
-  /// A drag on a slider is the slider's, whatever scrolls around it.
+  /// False for drags of views around, so that a drag moves the slider.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer.target !== self, isTracking, recognizer is PanGestureRecognizer { return false }
     return super.gestureRecognizerShouldBegin(recognizer)
@@ -120,7 +121,7 @@ open class BasicSlider: Control {
 }
 
 extension Control {
-  /// A round white handle with a soft edge.
+  /// Draws a round white knob with a soft edge.
   func drawKnob(in context: CGContext, at p: CGPoint, radius: Double) {
     let theme = theme
     let box = CGRect(x: p.x - radius, y: p.y - radius, width: 2 * radius, height: 2 * radius)

@@ -2,28 +2,28 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// A word, an icon or both, to be pressed.
+/// A button with a title, an icon or both.
 open class Button: Control {
-  /// How much a button stands out.
+  /// How prominent a button is.
   public enum Style: Hashable, Sendable {
-    /// No ground until hovered or pressed: for toolbars.
+    /// No background unless hovered or pressed, for toolbars.
     case plain
-    /// A quiet ground and a thin edge.
+    /// A quiet background and a thin border.
     case bordered
-    /// The accent: for the one thing one came to do.
+    /// The accent colour, for the main action.
     case filled
   }
 
-  /// The word on it; empty for none.
+  /// The title; empty for none.
   public var title: String { didSet { if title != oldValue { contentDidChange() } } }
-  /// The picture before the word; nil for none.
+  /// The icon before the title; nil for none.
   public var icon: Icon? { didSet { if icon != oldValue { contentDidChange() } } }
-  /// How much it stands out. Default: plain.
+  /// How prominent the button is. Default: plain.
   public var style: Style { didSet { if style != oldValue { setNeedsDisplay() } } }
-  /// What it does cannot be taken back: drawn in the warning colour.
+  /// Whether the action cannot be undone, so that the button has the warning colour.
   public var isDestructive = false { didSet { setNeedsDisplay() } }
 
-  /// A button that calls `action` on `touchUpInside`; an empty frame becomes the size that fits.
+  /// A button that calls `action` when it is pressed. An empty frame gets the size that fits.
   public init(
     frame: CGRect = .zero, title: String = "", icon: Icon? = nil, style: Style = .plain,
     action: (@MainActor () -> Void)? = nil
@@ -36,7 +36,7 @@ open class Button: Control {
     if frame.isEmpty { sizeToFit() }
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, title: "") }
@@ -118,7 +118,7 @@ open class Button: Control {
 }
 
 extension Control {
-  /// The ring that shows where the keys go, just inside the bounds.
+  /// Draws the ring that shows the keyboard focus, just inside the bounds.
   func drawFocusRing(in context: CGContext, radius: Double) {
     let theme = theme
     let inset = theme.focusRingWidth / 2

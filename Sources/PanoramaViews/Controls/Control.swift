@@ -1,9 +1,9 @@
 import Foundation
 import PanoramaGraphics
 
-/// A view to be pressed, by finger, mouse or keyboard: UIKit's `UIControl`.
+/// A view that can be pressed by finger, mouse or keyboard; UIKit's `UIControl`.
 ///
-/// Subclasses override `beginTracking` and its kin, or only draw according to `isHighlighted`,
+/// Subclasses override the tracking methods, or only draw according to `isHighlighted`,
 /// `isHovered`, `isSelected`, `isEnabled` and `isFocused`.
 @preconcurrency @MainActor
 open class Control: View {
@@ -15,11 +15,11 @@ open class Control: View {
   private var registrations: [Registration] = []
   private var tracked: Touch?
 
-  /// Points around the control within which a finger that pressed it still counts as on it
-  /// (UIKit's, private).
+  /// The margin around the control, in points, in which a finger that pressed it still counts as on it.
+  /// The value is UIKit's, which is private.
   public static let touchSlack = 70.0
 
-  /// Switched off, it is faded and takes no presses. Default on.
+  /// Whether the control can be pressed. Otherwise it is faded. Default: true.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -27,18 +27,18 @@ open class Control: View {
       stateDidChange()
     }
   }
-  /// Chosen or switched on: drawn with the accent.
+  /// Whether the control is chosen or switched on; it is then drawn in the accent colour.
   open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
-  /// Pressed, the finger on it.
+  /// Whether the control is pressed and the finger is on it.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
-  /// The pointer is over it, and a press would do something.
+  /// Whether the pointer is over the control, and a press would do something.
   public var isHovered: Bool { isPointedAt && isEnabled }
   private var isPointedAt = false
-  /// Keys go to it, by the keyboard's own doing.
+  /// Whether the control has the keyboard focus.
   public private(set) var isFocused = false
-  /// A press is under way.
+  /// Whether a press is under way.
   public private(set) var isTracking = false
-  /// The finger of that press is on the control.
+  /// Whether the finger of that press is on the control.
   public private(set) var isTouchInside = false
 
   public override init(frame: CGRect) {
@@ -46,12 +46,12 @@ open class Control: View {
     cursor = .pointingHand
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Actions
 
-  /// Has `action` done whenever one of `events` happens.
+  /// Performs `action` whenever one of `events` happens.
   public func addAction(_ action: Action, for events: ControlEvents) {
     registrations.append(Registration(events: events, action: action))
   }
@@ -61,12 +61,12 @@ open class Control: View {
     addAction(Action { _ in body() }, for: events)
   }
 
-  /// Takes back what `addAction(_:for:)` registered for `events`.
+  /// Removes what `addAction(_:for:)` registered for `events`.
   public func removeAction(_ action: Action, for events: ControlEvents) {
     registrations.removeAll { $0.action === action && $0.events.isSubset(of: events) }
   }
 
-  /// Does what is registered for any of `events`.
+  /// Performs the actions that are registered for any of `events`.
   open func sendActions(for events: ControlEvents) {
     for r in registrations where !r.events.isDisjoint(with: events) {
       r.action.sender = self
@@ -76,17 +76,21 @@ open class Control: View {
 
   // MARK: Override points
 
-  /// A press begins. - Returns: whether to follow it.
+  /// Called when a press begins. Default: true.
+  ///
+  /// - Returns: whether to follow the press.
   open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
-  /// The press moved. - Returns: whether to follow it further.
+  /// Called when the press moved. Default: true.
+  ///
+  /// - Returns: whether to follow the press further.
   open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
-  /// The press ended; nil when it had no finger. Default: nothing.
+  /// Called when the press ended; the touch is nil if there was none. Default: nothing.
   open func endTracking(_ touch: Touch?, with event: Event?) {}
-  /// The press was taken away. Default: nothing.
+  /// Called when the press was cancelled. Default: nothing.
   open func cancelTracking(with event: Event?) {}
-  /// One of the states above changed. Default: draws again.
+  /// Called when one of the states above changed. Default: draws again.
   open func stateDidChange() { setNeedsDisplay() }
-  /// Space or Return while focused. Default: as a press.
+  /// Called for Space or Return while focused. Default: sends the actions of a press.
   open func press() { sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
 
   // MARK: Touches and mouse
@@ -168,7 +172,7 @@ open class Control: View {
     sendActions(for: .touchCancel)
   }
 
-  /// A tap recognizer of a view around does not take the control's taps.
+  /// False for tap recognizers of views around, so that they do not take the control's taps.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.target === self || !(recognizer is TapGestureRecognizer) || !isEnabled
   }

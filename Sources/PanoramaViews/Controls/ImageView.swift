@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// Shows a picture: UIKit's `UIImageView`.
+/// A view that shows a picture; UIKit's `UIImageView`.
 open class ImageView: View {
   /// How a picture of other proportions is laid out.
   public enum Fitting: Hashable, Sendable {
@@ -17,7 +17,7 @@ open class ImageView: View {
     }
   }
 
-  /// What is shown; nil for nothing.
+  /// The picture; nil for none.
   public var image: CGImage? {
     didSet {
       guard image != oldValue else { return }
@@ -25,10 +25,10 @@ open class ImageView: View {
       superview?.setNeedsLayout()
     }
   }
-  /// Default: as large as fits.
+  /// How the picture is laid out. Default: as large as fits.
   public var fitting = Fitting.aspectFit { didSet { setNeedsDisplay() } }
 
-  /// As large as the picture, a pixel a point.
+  /// A view as large as the picture, with a pixel per point.
   public init(image: CGImage?) {
     self.image = image
     super.init(frame: .zero)
@@ -41,12 +41,12 @@ open class ImageView: View {
     isUserInteractionEnabled = false
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
   open override var accessibilityRole: AccessibilityRole? { .image }
 
-  /// The picture's size, a pixel a point.
+  /// The size of the picture, with a pixel per point.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     image.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
   }

@@ -2,24 +2,24 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// Text to be read: UIKit's `UILabel`.
+/// A view with text; UIKit's `UILabel`.
 open class Label: View {
-  /// What is read; line feeds begin new lines where `numberOfLines` allows.
+  /// The text. Line feeds begin new lines if `numberOfLines` allows.
   public var text: String { didSet { if text != oldValue { contentDidChange() } } }
-  /// What the text is for; the theme says how it looks. `font` overrides it.
+  /// The style of the text in the theme. `font` overrides it.
   public var textStyle: TextStyle { didSet { if textStyle != oldValue { contentDidChange() } } }
-  /// Nil: the theme's for `textStyle`.
+  /// The font; nil for the theme's font of `textStyle`.
   public var font: Font? { didSet { if font != oldValue { contentDidChange() } } }
-  /// Nil: the theme's text colour, or its secondary one where `isSecondary`.
+  /// The colour; nil for the theme's text colour, or its secondary one if `isSecondary`.
   public var textColor: CGColor? { didSet { setNeedsDisplay() } }
-  /// Less important: in the theme's secondary colour.
+  /// Whether the text is less important and has the theme's secondary colour.
   public var isSecondary = false { didSet { setNeedsDisplay() } }
-  /// Where lines shorter than the label stand.
+  /// The alignment of lines that are shorter than the label.
   public var textAlignment = TextAlignment.left { didSet { setNeedsDisplay() } }
-  /// 0: as many as it takes. Default 1.
+  /// The maximum number of lines; 0 for any number. Default: 1.
   public var numberOfLines = 1 { didSet { contentDidChange() } }
 
-  /// An empty frame becomes the size that fits.
+  /// A label. An empty frame gets the size that fits.
   public init(
     frame: CGRect = .zero, text: String = "", style: TextStyle = .body,
     alignment: TextAlignment = .left
@@ -32,7 +32,7 @@ open class Label: View {
     if frame.isEmpty, !text.isEmpty { sizeToFit() }
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, text: "") }

@@ -1,20 +1,20 @@
 import Foundation
 import PanoramaGraphics
 
-/// A finger, or the mouse's left button, held still: begins after `minimumPressDuration`, then
-/// follows the finger wherever it goes.
+/// Recognizes a finger, or the mouse's left button, that is held still. It begins after
+/// `minimumPressDuration`, and then follows the finger wherever it goes.
 @preconcurrency @MainActor
 open class LongPressGestureRecognizer: GestureRecognizer {
-  /// Seconds, ≥ 0; default 0.5.
+  /// The time until it begins, in seconds, ≥ 0. Default: 0.5.
   public var minimumPressDuration = GestureConstants.longPressDuration
-  /// Points the fingers may move before it begins; default 10.
+  /// How far the fingers may move before it begins, in points. Default: 10.
   public var allowableMovement = GestureConstants.longPressMovement
-  /// ≥ 1; default 1.
+  /// The number of fingers, ≥ 1. Default: 1.
   public var numberOfTouchesRequired = 1
 
   private var deadline: Deadline?
 
-  /// Half a second, one finger.
+  /// A recognizer for one finger and half a second.
   public required init() { super.init() }
 
   open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
@@ -52,7 +52,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 }
 
 extension Touch {
-  /// Is no further than `distance` points from where it came down.
+  /// Whether the touch is at most `distance` points from where it came down.
   func hasMoved(atMost distance: Double) -> Bool {
     hypot(
       locationInWindow.x - startLocationInWindow.x, locationInWindow.y - startLocationInWindow.y)

@@ -1,41 +1,40 @@
 import Foundation
 import PanoramaGraphics
 
-/// Fingers, or the mouse with its left button down, moving across the view.
+/// Recognizes fingers, or the mouse with its left button down, that move across the view.
 ///
-/// Begins when the middle of the fingers has moved by more than the slop (10 points; the mouse 3).
-/// The translation counts from there: nothing jumps. Fingers that join or leave re-base it. Ends
-/// when the last finger leaves.
+/// It begins when the middle of the fingers has moved by more than 10 points, or the mouse by 3. The
+/// translation counts from there, so nothing jumps, even when fingers join or leave. It ends when the
+/// last finger lifts.
 @preconcurrency @MainActor
 open class PanGestureRecognizer: GestureRecognizer {
-  /// How many fingers it takes to begin; default 1. It goes on with fewer.
+  /// The number of fingers that it needs to begin; it goes on with fewer. Default: 1.
   open var minimumNumberOfTouches = 1
-  /// With more the pan does not begin; default: any number.
+  /// The maximum number of fingers with which it begins. Default: any number.
   public var maximumNumberOfTouches = Int.max
 
-  /// Where the middle was when the present fingers had all come down.
+  /// The middle of the fingers when their number last changed.
   private var origin: CGPoint?
   private var previous: CGPoint?
   private var countedTouches: [Touch] = []
   private var travelled = CGVector.zero
   private var lifted: Lift?
 
-  /// How and when the last fingers left.
+  /// How and when the last fingers lifted.
   public struct Lift: Hashable, Sendable {
-    /// Seconds on the host's clock: when the last finger lifted.
+    /// When the last finger lifted, in seconds of the host's clock.
     public var time: Double
-    /// Fingers that lifted in that step.
+    /// The number of fingers that lifted in that step.
     public var touchCount: Int
   }
 
-  /// Any number of fingers.
+  /// A recognizer for any number of fingers.
   public required init() { super.init() }
 
-  /// In points, since the gesture began, in `view`'s coordinates (turned and scaled as it is), or
-  /// the window's for nil.
+  /// The movement since the gesture began, in the coordinates of `view`, or of the window for nil.
   public func translation(in view: View?) -> CGPoint { mapped(travelled, into: view) }
 
-  /// Sets what `translation` is now, in `view`'s coordinates.
+  /// Sets the present translation, in the coordinates of `view`, or of the window for nil.
   public func setTranslation(_ translation: CGPoint, in view: View?) {
     guard translation.isFinite else { return }
     let zero = view?.convert(CGPoint.zero, to: nil) ?? .zero
@@ -43,17 +42,17 @@ open class PanGestureRecognizer: GestureRecognizer {
     travelled = CGVector(dx: end.x - zero.x, dy: end.y - zero.y)
   }
 
-  /// Points a second in `view`'s coordinates, or the window's for nil; 0 when the fingers have
-  /// been still.
+  /// The velocity in points per second, in the coordinates of `view`, or of the window for nil; 0 if the
+  /// fingers rest.
   public func velocity(in view: View?) -> CGPoint {
     mapped(speed.velocity(at: timestamp), into: view)
   }
 
-  /// When the last finger left; nil while one is down.
+  /// The lift of the last fingers; nil while one is down.
   public var lift: Lift? { lifted }
 
-  /// Points from where the fingers came down to where they are: the direction of a drag that is
-  /// about to begin. In the window's coordinates.
+  /// The movement since the fingers came down, in the window's coordinates: the direction of a drag that
+  /// is about to begin.
   public var movement: CGVector {
     guard let origin, let previous else { return .zero }
     return CGVector(dx: previous.x - origin.x, dy: previous.y - origin.y)
@@ -78,7 +77,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         : GestureConstants.mouseSlop
       let m = movement
       if downTouches.count >= minimumNumberOfTouches, hypot(m.dx, m.dy) > slop {
-        // Not its way: the next one, from here, may be.
+        // It cannot follow this movement, but perhaps the next one from here.
         guard canFollowMovement() else { return rebase(event.timestamp) }
         travelled = .zero
         state = .began
@@ -107,11 +106,11 @@ open class PanGestureRecognizer: GestureRecognizer {
     speed = TouchSpeed()
   }
 
-  /// Whether `movement`, which has just passed the slop, is one that the pan can follow. Otherwise
-  /// it begins with the next such movement, measured from there. Default true.
+  /// Whether the pan can follow `movement`, which has just passed the slop. If not, it may begin with the
+  /// next such movement. Default: true.
   func canFollowMovement() -> Bool { true }
 
-  /// Pan, pinch and rotation of one view run together.
+  /// False, because a touch that stopped a scroll view can go on as a pan.
   open override var isStoppedByConsumption: Bool { false }
 
   open override func runsTogether(with other: GestureRecognizer) -> Bool {
@@ -119,7 +118,7 @@ open class PanGestureRecognizer: GestureRecognizer {
       && other.target === target
   }
 
-  /// The set of fingers changed: from here on count from where they are, without a jump.
+  /// Called when the set of fingers changed, so that movement counts from where they are.
   private func rebase(_ time: Double) {
     let now = centroid(of: downTouches)
     countedTouches = downTouches

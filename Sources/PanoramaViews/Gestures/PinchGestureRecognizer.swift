@@ -1,28 +1,28 @@
 import Foundation
 import PanoramaGraphics
 
-/// Two or more fingers moving apart or together.
+/// Recognizes two or more fingers that move apart or together.
 ///
-/// Begins when their span (twice the mean distance from their middle; for two fingers, the distance
-/// between them) has changed by more than 8 points since the second came down; ends when fewer than
-/// two are left, and may then begin again while the first is still down.
+/// It begins when their span has changed by more than 8 points since the second finger came down. The
+/// span is twice the mean distance from their middle, which for two fingers is their distance. It ends
+/// when fewer than two are left, and can then begin again while the first is still down.
 @preconcurrency @MainActor
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// Since the gesture began; > 0. May be set, then counts on from there.
+  /// The change of scale since the gesture began, > 0. It can be set and then goes on from there.
   public var scale: Double = 1
 
   private var startSpan: Double?
   private var lastSpan: Double?
   private var scaleSpeed = TouchSpeed()
 
-  /// Two fingers or more.
+  /// A recognizer for two or more fingers.
   public required init() { super.init() }
 
-  /// Scale a second.
+  /// The change of `scale` per second.
   public var velocity: Double { scaleSpeed.velocity(at: timestamp).dx }
 
-  /// Points: twice the mean distance of the fingers from their middle, in the window; 0 with fewer
-  /// than two.
+  /// Twice the mean distance of the fingers from their middle, in points of the window; 0 with fewer than
+  /// two fingers.
   public var span: Double {
     let down = downTouches
     guard down.count >= 2 else { return 0 }
@@ -65,7 +65,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     if downTouches.count >= 2 { rebase() }
   }
 
-  /// Pan, pinch and rotation of one view run together.
+  /// False, because touches that stopped a scroll view can go on as a pinch.
   open override var isStoppedByConsumption: Bool { false }
   override var centersEmulatedPinch: Bool { true }
 
@@ -76,7 +76,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   open override var restartsWithinSequence: Bool { true }
 
-  /// The set of fingers changed: the span is measured from here, without a jump.
+  /// Called when the set of fingers changed, so that the scale counts from the present span.
   private func rebase() {
     let now = downTouches.count >= 2 ? span : nil
     startSpan = now

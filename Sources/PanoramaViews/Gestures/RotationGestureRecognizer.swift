@@ -1,25 +1,25 @@
 import Foundation
 import PanoramaGraphics
 
-/// Two or more fingers turning about their middle.
+/// Recognizes two or more fingers that turn about their middle.
 ///
-/// Begins when they have turned so far that a finger at their mean distance has moved by more than
-/// 8 points along its circle; ends when fewer than two are left, and may then begin again while the
-/// first is still down. Runs together with pan and pinch of the same view.
+/// It begins when a finger at their mean distance would have moved by more than 8 points along its
+/// circle. It ends when fewer than two are left, and can then begin again while the first is still down.
+/// It runs together with pan and pinch of the same view.
 @preconcurrency @MainActor
 open class RotationGestureRecognizer: GestureRecognizer {
-  /// Radians since the gesture began, clockwise on screen; goes on beyond full turns. May be set,
-  /// then counts on from there.
+  /// The angle since the gesture began, in radians, clockwise and beyond full turns. It can be set and
+  /// then goes on from there.
   public var rotation = 0.0
 
   private var turned = 0.0
   private var before: [ObjectIdentifier: (angle: Double, distance: Double)] = [:]
   private var speed = TouchSpeed()
 
-  /// Two fingers or more.
+  /// A recognizer for two or more fingers.
   public required init() { super.init() }
 
-  /// Radians a second.
+  /// The change of the angle, in radians per second.
   public var velocity: Double { speed.velocity(at: timestamp).dx }
 
   open override func touchesBegan(_ new: Set<Touch>, with event: Event) { rebase() }
@@ -77,7 +77,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     before = downTouches.count >= 2 ? places() : [:]
   }
 
-  /// How far the fingers turned in this step: the mean over them, those further out counting more.
+  /// The mean angle by which the fingers turned in this step, weighted by their distance.
   private func turn() -> Double {
     let now = places()
     var (sum, weight) = (0.0, 0.0)

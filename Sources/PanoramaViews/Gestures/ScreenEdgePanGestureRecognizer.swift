@@ -1,12 +1,12 @@
 import PanoramaGraphics
 
-/// A finger that comes in from the left edge of its view: UIKit's `UIScreenEdgePanGestureRecognizer`
-/// for that one edge.
+/// Recognizes a finger that comes in from the left edge of its view; UIKit's
+/// `UIScreenEdgePanGestureRecognizer` for that edge.
 ///
-/// Follows one finger and no mouse; fails at once for a finger that comes down farther in, and as
-/// soon as the finger goes up or down rather than inward.
+/// It follows one finger but not the mouse. It fails if the finger comes down farther in, or moves
+/// vertically rather than inward.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// One finger.
+  /// A recognizer for one finger.
   public required init() {
     super.init()
     maximumNumberOfTouches = 1

@@ -1,10 +1,10 @@
 import Foundation
 import PanoramaGraphics
 
-/// A quick straight stroke in one direction; recognised while the finger is still down.
+/// Recognizes a quick straight stroke in one direction, while the finger is still down.
 @preconcurrency @MainActor
 open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Where a stroke goes.
+  /// Directions of strokes.
   public struct Direction: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -21,14 +21,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public static let down = Direction(rawValue: 8)
   }
 
-  /// Which directions count; default right.
+  /// The directions that count. Default: right.
   public var direction = Direction.right
-  /// ≥ 1; default 1.
+  /// The number of fingers, ≥ 1. Default: 1.
   public var numberOfTouchesRequired = 1
 
   private var start: (place: CGPoint, time: Double)?
 
-  /// One finger, to the right.
+  /// A recognizer for one finger that moves to the right.
   public required init() { super.init() }
 
   open override func touchesBegan(_ new: Set<Touch>, with event: Event) {

@@ -1,10 +1,10 @@
 import Foundation
 import PanoramaGraphics
 
-/// One or several taps with one or several fingers, or clicks of the mouse.
+/// Recognizes one or several taps with one or several fingers, or clicks of the mouse.
 ///
-/// A tap stays within its slop (10 points, the mouse 3) and lasts at most 0.75 s; two taps of one
-/// gesture lie 40 … 300 ms and at most 45 points apart.
+/// A tap moves at most 10 points, with the mouse 3, and lasts at most 0.75 s. Two taps of a gesture are
+/// 40 … 300 ms and at most 45 points apart.
 @preconcurrency @MainActor
 open class TapGestureRecognizer: GestureRecognizer {
   /// ≥ 1; default 1.
@@ -17,7 +17,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   private var lastTap: (location: CGPoint, time: Double)?
   private var deadline: Deadline?
 
-  /// One tap, one finger.
+  /// A recognizer for one tap with one finger.
   public required init() { super.init() }
 
   open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
@@ -68,7 +68,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     deadline = nil
   }
 
-  /// A single tap does not stop a double tap of the same fingers.
+  /// False for a tap recognizer of more taps, so that a tap does not prevent a double tap.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
@@ -95,14 +95,14 @@ open class TapGestureRecognizer: GestureRecognizer {
 }
 
 extension Touch {
-  /// Has not strayed from where it came down by more than its slop.
+  /// Whether the touch has moved at most by its slop since it came down.
   var isWithinSlop: Bool {
     hypot(
       locationInWindow.x - startLocationInWindow.x, locationInWindow.y - startLocationInWindow.y)
       <= slop
   }
 
-  /// Came and went where it was, soon.
+  /// Whether the touch is short enough, and has moved little enough, to be a tap.
   var isTap: Bool {
     phase == .ended && isWithinSlop && timestamp - startTimestamp <= GestureConstants.tapDuration
   }

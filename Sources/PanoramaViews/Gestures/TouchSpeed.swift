@@ -2,8 +2,8 @@ import Foundation
 import PanoramaGraphics
 import ScrollPhysics
 
-/// How fast the middle of the fingers moves, or another quantity that a gesture measures: the same
-/// fit that throws a scroll view.
+/// The velocity of the middle of the fingers, or of another quantity of a gesture. The fit is the one
+/// that scroll views use for throws.
 struct TouchSpeed {
   private var tracker = VelocityTracker()
 
@@ -11,7 +11,7 @@ struct TouchSpeed {
     tracker.add(x: point.x, y: point.y, at: time)
   }
 
-  /// Units of the points a second; 0 with too few positions, and after a rest.
+  /// The velocity per second; 0 with too few positions, or after a rest.
   func velocity(at time: Double) -> CGVector {
     let velocity = tracker.velocity(liftedAt: time)
     return CGVector(dx: velocity.dx, dy: velocity.dy)

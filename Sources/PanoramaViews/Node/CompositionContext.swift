@@ -1,23 +1,23 @@
 import Foundation
 import PanoramaGraphics
 
-/// What a view's picture depends on that its ancestors decide.
+/// What a view's picture depends on besides the view itself.
 public struct CompositionContext: Hashable, Sendable {
-  /// Device pixels a point, where nothing around the view scales or turns it: scroll positions
-  /// are then shown on whole device pixels. Nil elsewhere.
+  /// Device pixels per point if no view around scales or rotates; scroll positions are then rounded to
+  /// whole device pixels. Otherwise nil.
   public var pixelScale: Double?
 
-  /// By default inside of something that scales or turns.
+  /// A context; without a scale, that of a view inside something that scales or rotates.
   public init(pixelScale: Double? = nil) { self.pixelScale = pixelScale }
 
-  /// What holds inside a view with this transform.
+  /// The context inside a view with this transform.
   public func inside(_ transform: CGAffineTransform) -> CompositionContext {
     let t = transform
     let isPlain = t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1
     return isPlain ? self : CompositionContext(pixelScale: nil)
   }
 
-  /// The scroll position as shown: to the nearest whole device pixel.
+  /// A scroll position as it is shown: rounded to a whole device pixel.
   public func shown(_ origin: CGPoint) -> CGPoint {
     guard let s = pixelScale else { return origin }
     return CGPoint(

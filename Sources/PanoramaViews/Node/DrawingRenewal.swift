@@ -1,20 +1,20 @@
 import Foundation
 import PanoramaGraphics
 
-/// What `setNeedsDisplay(_ rect:)` asked for, and the recording in a form of which parts can be
-/// exchanged.
+/// The area that `setNeedsDisplay(_ rect:)` asked for, and the recording in a form whose parts can be
+/// replaced.
 package struct DrawingRenewal {
   private var area = CGRect.null
   private var list: RenewableList?
 
   package init() {}
 
-  /// Something was asked for.
+  /// Whether an area was asked for.
   package var isNeeded: Bool { !area.isNull }
 
   /// Asks for `rect` of `drawing`. O(1).
   ///
-  /// - Returns: false where all has to be recorded anew, or costs no more.
+  /// - Returns: false if everything has to be recorded again, or costs no more.
   package mutating func add(_ rect: CGRect, of drawing: DisplayList) -> Bool {
     let rect = rect.standardized
     let isSound =
@@ -28,18 +28,21 @@ package struct DrawingRenewal {
     return true
   }
 
-  /// Begins to renew `drawing`: what draws may ask for more meanwhile, or for all.
+  /// Begins to renew `drawing`. The node may ask for more while it draws.
   ///
-  /// - Returns: what to draw on, under the clip that everything was drawn under, and then to
-  ///   `finish`; nil where all has to be recorded anew.
-  /// - Complexity: O(n log n) the first time, O(1) then.
+  /// - Returns: the context to draw on, with the same clip as before, and then to pass to `finish`;
+  ///   nil if everything has to be recorded again.
+  /// - Complexity: O(n log n) the first time, then O(1).
   package mutating func begin(_ drawing: DisplayList) -> CGContext? {
     if list == nil { list = RenewableList(drawing.items) }
     defer { area = .null }
     return list == nil ? nil : CGContext(neededArea: area)
   }
 
-  /// - Returns: the drawing with what was drawn on `context`; nil where all has to be recorded anew.
+  /// Ends the renewal.
+  ///
+  /// - Returns: the drawing with what was drawn on `context`; nil if everything has to be recorded
+  ///   again.
   package mutating func finish(_ context: CGContext) -> DisplayList? {
     let drawn = context.displayList.items
     if list?.replace(touching: context.neededArea, with: drawn) == true { return list?.list }

@@ -1,21 +1,21 @@
 import Foundation
 import PanoramaGraphics
 
-/// The nodes inside one node: their order, their picture, and which is where.
+/// The children of a node: their order, their picture, and their places.
 ///
-/// A few are simply gone through. Many are in a `SpatialList`, which draws and finds them and takes
-/// a change of one in O(log n); there a node is not asked to draw before it comes near what is to
-/// be shown. Generic and inlinable, and public for that reason alone: each kind of node gets code of
-/// its own, which is twice as fast.
+/// A few children are visited one by one. Many are kept in a `SpatialList`, which draws them, finds
+/// them, and takes a change of one in O(log n). A child in it does not draw before it comes near the
+/// visible area. The class is inlinable, and therefore public, because code that is specialised for
+/// the kind of node is twice as fast.
 @_spi(Nodes) @MainActor
 public final class NodeChildren<Child: SceneNode> {
-  /// What only many children need.
+  /// What is needed only for many children.
   @usableFromInline @MainActor
   final class Many {
     @usableFromInline var spatial: SpatialList
-    /// Those that changed since they were put into `spatial`.
+    /// The children that changed since they were put into `spatial`.
     @usableFromInline var changed: [Child] = []
-    /// Everything that reaches into it has been asked to draw.
+    /// The area in which all children have drawn.
     @usableFromInline var drawnArea: CGRect
 
     @inlinable init(_ spatial: SpatialList, drawnArea: CGRect) {
@@ -23,26 +23,26 @@ public final class NodeChildren<Child: SceneNode> {
     }
   }
 
-  /// Back to front; nil where one left.
+  /// The children, back to front; nil where one was removed.
   @usableFromInline var slots: [Child?] = []
-  /// How many there are.
+  /// The number of children.
   public var count = 0
-  /// `slots` without gaps, once asked for.
+  /// `slots` without gaps; nil until it is needed.
   @usableFromInline var ordered: [Child]?
-  /// Of a few: their picture; nil: to be put together again.
+  /// The picture of a few children; nil if it has to be composed again.
   @usableFromInline var flat: DisplayList?
   @usableFromInline var many: Many?
-  /// The picture was not asked for since something changed: who shows it has been told.
+  /// Whether something changed since the picture was last composed. The owner has been told then.
   @usableFromInline var isStale = false
-  /// `nodeDepth` counts.
+  /// Whether the children are drawn in the order of their `nodeDepth`.
   public var hasDepths = false { didSet { forgetPicture() } }
 
   @inlinable public init() {}
 
-  /// Fewer than this are gone through one by one, which is as fast.
+  /// Fewer children than this are visited one by one, which is as fast.
   @inlinable static var manyThreshold: Int { 64 }
 
-  /// Back to front. O(n) after a change, O(1) then.
+  /// The children, back to front. O(n) after a change, otherwise O(1).
   @inlinable public var all: [Child] {
     if let ordered { return ordered }
     let found = slots.compactMap(\.self)
@@ -50,7 +50,7 @@ public final class NodeChildren<Child: SceneNode> {
     return found
   }
 
-  /// Calls `body` with each, back to front; more may come and go meanwhile.
+  /// Calls `body` with each child, back to front. `body` may add and remove children.
   @inlinable public func visit(_ body: (Child) -> Void) {
     for case let child? in slots { body(child) }
   }
@@ -63,14 +63,14 @@ public final class NodeChildren<Child: SceneNode> {
     return nil
   }
 
-  /// Nobody is in front of `child`.
+  /// Whether no sibling is in front of `child`.
   @inlinable public func isInFront(_ child: Child) -> Bool {
     Int(child.nodeSlot) == slots.count - 1 && holds(child)
   }
 
   // MARK: Changes
 
-  /// In front of the others. O(1).
+  /// Adds `child` in front of the others. O(1).
   @inlinable public func append(_ child: Child) {
     child.nodeSlot = Int32(truncatingIfNeeded: slots.count)
     slots.append(child)
@@ -79,7 +79,7 @@ public final class NodeChildren<Child: SceneNode> {
     note(child)
   }
 
-  /// Behind the one that is at `position` in the order; at the end: in front. O(n).
+  /// Inserts `child` at `position` in the order, where 0 is the back. O(n).
   @inlinable public func insert(_ child: Child, at position: Int) {
     guard position < count else { return append(child) }
     closeRanks()
@@ -88,8 +88,8 @@ public final class NodeChildren<Child: SceneNode> {
     number()
   }
 
-  /// O(1) but for now and then. The child may stay noted as changed: `update` skips those that
-  /// belong elsewhere.
+  /// Removes `child`. Amortised O(1). The child may remain in the list of changes: `update` skips
+  /// children that are elsewhere.
   @inlinable public func remove(_ child: Child) {
     let slot = Int(child.nodeSlot)
     guard holds(child) else { return }
@@ -105,25 +105,25 @@ public final class NodeChildren<Child: SceneNode> {
     isStale = true
   }
 
-  /// Whether who shows the picture has been told of a change and will ask for it. Nobody asks for
-  /// the picture of none.
+  /// Whether the owner knows of a change and will compose the picture. It does not compose the
+  /// picture of no children.
   @inlinable public var isExpected: Bool { isStale && count > 1 }
 
-  /// Exchanges two places in the order. O(n).
+  /// Swaps the children at two positions. O(n).
   @inlinable public func swap(_ a: Int, _ b: Int) {
     closeRanks()
     slots.swapAt(a, b)
     number()
   }
 
-  /// Where `child` is in the order; nil when it is not in here. O(n).
+  /// The position of `child` in the order; nil if it is not a child. O(n).
   @inlinable public func position(of child: Child) -> Int? {
     guard holds(child) else { return nil }
     let slot = Int(child.nodeSlot)
     return slots.count == count ? slot : slots[..<slot].count { $0 != nil }
   }
 
-  /// The place or the picture of `child` is another. O(1).
+  /// Notes that the place or the picture of `child` changed. O(1).
   @inlinable public func note(_ child: Child) {
     flat = nil
     isStale = true
@@ -133,7 +133,7 @@ public final class NodeChildren<Child: SceneNode> {
     }
   }
 
-  /// All pictures are to be put together anew.
+  /// Makes the picture be composed from scratch.
   @inlinable public func forgetPicture() {
     flat = nil
     forgetChanges()
@@ -144,14 +144,14 @@ public final class NodeChildren<Child: SceneNode> {
     slots.indices.contains(Int(child.nodeSlot)) && slots[Int(child.nodeSlot)] === child
   }
 
-  /// Takes out the places of those that left. O(n).
+  /// Removes the gaps in `slots`. O(n).
   @inlinable func closeRanks() {
     guard slots.count != count else { return }
     slots = slots.filter { $0 != nil }
     number()
   }
 
-  /// Gives everyone the number of their place. O(n).
+  /// Tells each child its slot. O(n).
   @inlinable func number() {
     for (i, child) in slots.enumerated() { child?.nodeSlot = Int32(truncatingIfNeeded: i) }
     ordered = nil
@@ -166,7 +166,7 @@ public final class NodeChildren<Child: SceneNode> {
 
   // MARK: Picture
 
-  /// There are so many that they are searched, not gone through.
+  /// Whether there are so many children that a `SpatialList` is used.
   @inlinable public var isMany: Bool {
     many != nil || count >= Self.manyThreshold && !hasDepths
   }
@@ -178,10 +178,10 @@ public final class NodeChildren<Child: SceneNode> {
     }.map(\.element)
   }
 
-  /// Some may not have been asked to draw yet.
+  /// Whether some children may not have drawn yet.
   @inlinable public var mayLackDrawings: Bool { many.map { !$0.drawnArea.isInfinite } ?? false }
 
-  /// The picture, drawn at least where it touches `area`: what lies elsewhere may be missing. The
+  /// The picture of the children. It is complete in `area`; elsewhere parts may be missing. It is the
   /// same list until something changes.
   @inlinable public func list(in area: CGRect, _ context: CompositionContext) -> DisplayList {
     isStale = false
@@ -199,9 +199,9 @@ public final class NodeChildren<Child: SceneNode> {
     return many?.spatial.list ?? .empty
   }
 
-  /// Has those of many that reach into `area`, and some around it, draw themselves.
+  /// Makes those of many children draw that reach into `area` or its surroundings.
   ///
-  /// - Returns: whether the picture is another now.
+  /// - Returns: whether the picture changed.
   @discardableResult
   @inlinable public func draw(in area: CGRect, _ context: CompositionContext) -> Bool {
     guard let many, !area.isNull, !many.drawnArea.contains(area) else { return false }
@@ -209,7 +209,7 @@ public final class NodeChildren<Child: SceneNode> {
     let undrawn = many.spatial.keys(touching: wanted, onlyUndrawn: true)
     many.drawnArea = wanted
     if undrawn.count > count / 4 {
-      // Putting all together anew costs less than changing most of it.
+      // Composing everything again is faster than changing most of it.
       forgetPicture()
       return true
     }
@@ -223,7 +223,7 @@ public final class NodeChildren<Child: SceneNode> {
     return !undrawn.isEmpty
   }
 
-  /// Brings `spatial` up to what is.
+  /// Updates `spatial`, or creates it.
   @inlinable func update(_ area: CGRect, _ context: CompositionContext) {
     guard let many else {
       let wanted = NodeArea.around(area)
@@ -258,11 +258,11 @@ public final class NodeChildren<Child: SceneNode> {
   }
 }
 
-/// What `NodeChildren` does that has nothing to do with the kind of node.
+/// The parts of `NodeChildren` that do not depend on the kind of node.
 @usableFromInline
 enum NodeArea {
-  /// What is drawn when `area` is to be shown: half of its size more on each side, so that not
-  /// every step of a scroll has something new to draw.
+  /// The area that is drawn for a visible `area`: larger by half its size on each side, so that not
+  /// every step of a scroll draws something new.
   @usableFromInline static func around(_ area: CGRect) -> CGRect {
     if area.isNull || area.isInfinite { return area }
     return area.insetBy(dx: -area.width / 2, dy: -area.height / 2)

@@ -1,11 +1,11 @@
 import Foundation
 import PanoramaGraphics
 
-/// What a node drew: kept until the node is to draw again, and renewed in part where that is
-/// possible. As large as a pointer: a scene may have a million.
+/// The recorded drawing of a node. It is kept until the node has to draw again, and is renewed in part
+/// if possible. It is as small as a pointer, because a scene may have a million nodes.
 @MainActor
 package struct NodeDrawing {
-  /// A drawing that can be renewed, or that does not begin at zero.
+  /// A drawing that can be renewed in part, or that does not begin at zero.
   fileprivate final class Parts {
     var list: DisplayList
     let origin: CGPoint
@@ -22,14 +22,14 @@ package struct NodeDrawing {
 
   private var state = State.none
 
-  /// Nothing was drawn yet.
+  /// No drawing yet.
   package init() {}
 
   fileprivate init(_ list: DisplayList, origin: CGPoint) {
     state = origin == .zero ? .whole(list) : .parts(Parts(list, origin: origin))
   }
 
-  /// What was drawn, renewed or not; nil: nothing yet.
+  /// The drawing, even if it has to be renewed; nil if there is none yet.
   package var ready: DisplayList? {
     switch state {
     case .none: nil
@@ -38,18 +38,18 @@ package struct NodeDrawing {
     }
   }
 
-  /// Where `bounds` began when it was drawn.
+  /// The origin of `bounds` when the node drew.
   package var origin: CGPoint { parts?.origin ?? .zero }
 
   fileprivate var parts: Parts? {
     if case .parts(let parts) = state { parts } else { nil }
   }
 
-  /// All of it is to be drawn again.
+  /// Makes the node draw everything again.
   package mutating func forget() { state = .none }
 
-  /// What touches `rect`, in the node's coordinates, is to be drawn again; all of it where renewing
-  /// a part would cost no less.
+  /// Makes the node draw again what touches `rect`, in its own coordinates, or everything if that costs
+  /// no more.
   package mutating func forget(_ rect: CGRect, in bounds: CGRect) {
     guard let list = ready, origin == bounds.origin else { return forget() }
     let parts = parts ?? Parts(list, origin: origin)
@@ -57,18 +57,17 @@ package struct NodeDrawing {
   }
 }
 
-/// Something that draws once and keeps its drawing: a view, a viewlet, a panorama.
+/// Something that draws once and keeps the drawing: a view, a viewlet or a panorama.
 @MainActor
 package protocol DrawingNode: AnyObject {
   var bounds: CGRect { get }
   var nodeDrawing: NodeDrawing { get set }
-  /// Draws it, in its own coordinates.
+  /// Draws the node in its own coordinates.
   func draw(in context: CGContext)
 }
 
 extension DrawingNode {
-  /// The drawing, made or renewed first where that was asked for. Nothing is held while the node
-  /// draws: it may ask to draw again.
+  /// The up-to-date drawing. The node may ask to draw again while it draws.
   package func recorded() -> DisplayList {
     if let parts = nodeDrawing.parts {
       guard parts.renewal.isNeeded else { return parts.list }
@@ -81,13 +80,13 @@ extension DrawingNode {
     return list
   }
 
-  /// Nil where all has to be drawn again.
+  /// The renewed drawing; nil if everything has to be drawn again.
   private func renewed(_ parts: NodeDrawing.Parts) -> DisplayList? {
     guard parts.origin == bounds.origin, let context = parts.renewal.begin(parts.list) else {
       return nil
     }
     CurrentState.record(in: bounds, on: context) { draw(in: $0) }
-    // Unless it asked for all meanwhile.
+    // The node may have asked for everything meanwhile.
     guard nodeDrawing.parts === parts, let list = parts.renewal.finish(context) else { return nil }
     parts.list = list
     return list

@@ -1,25 +1,25 @@
 import Foundation
 import PanoramaGraphics
 
-/// Where a node lies in its parent: the arithmetic that views, layers and viewlets share.
+/// The place of a node in its parent: the arithmetic that views, layers and viewlets share.
 ///
-/// `bounds` is the node's window onto its own endless plane. One point of it, the anchor, lies at
-/// `position` in the parent's plane, and `transform` turns and scales the node about that point.
-/// `frame` follows from the four. Coordinates are points, y down.
+/// `bounds` is the part of the node's own plane that it shows. One point of it, the anchor, lies at
+/// `position` in the parent's plane, and `transform` rotates and scales the node about that point.
+/// `frame` is computed from these four. Coordinates are points, y down.
 package struct NodeGeometry: Hashable, Sendable {
   /// The part of the node's own plane that it shows.
   package var bounds: CGRect
-  /// Where the anchor lies, in the parent's coordinates.
+  /// The place of the anchor, in the parent's coordinates.
   package var position: CGPoint
-  /// The fixed point of `transform`, in shares of the size of `bounds`.
+  /// The fixed point of `transform`, in fractions of the size of `bounds`.
   package var anchor: CGPoint
-  /// Applied about the anchor.
+  /// The transform about the anchor.
   package var transform: CGAffineTransform
 
   /// The anchor of a node that is told nothing else.
   static let middle = CGPoint(x: 0.5, y: 0.5)
 
-  /// The anchor is the middle unless it is given.
+  /// A geometry whose anchor is the middle by default.
   package init(
     bounds: CGRect, position: CGPoint, anchor: CGPoint? = nil,
     transform: CGAffineTransform
@@ -28,7 +28,7 @@ package struct NodeGeometry: Hashable, Sendable {
     self.transform = transform
   }
 
-  /// Upright, anchored in the middle, its own coordinates starting at zero.
+  /// An upright geometry that is anchored in the middle and whose bounds begin at zero.
   package init(frame: CGRect) {
     let frame = frame.standardized
     self.init(
@@ -36,7 +36,7 @@ package struct NodeGeometry: Hashable, Sendable {
       position: CGPoint(x: frame.midX, y: frame.midY), transform: .identity)
   }
 
-  /// From the corner of `bounds` to the anchor.
+  /// The distance from the corner of `bounds` to the anchor.
   private var arm: CGSize {
     CGSize(width: bounds.width * anchor.x, height: bounds.height * anchor.y)
   }
@@ -71,7 +71,7 @@ package struct NodeGeometry: Hashable, Sendable {
     }
   }
 
-  /// From the node's place (its bounds moved to the origin: 0 … width, 0 … height) to the parent.
+  /// The transform from the node's place (0 … width, 0 … height) to the parent's coordinates.
   package var placement: CGAffineTransform {
     let (w, h) = (Double(arm.width), Double(arm.height))
     let t = transform
@@ -81,35 +81,35 @@ package struct NodeGeometry: Hashable, Sendable {
       ty: Double(position.y) - (t.b * w + t.d * h) + t.ty)
   }
 
-  /// From the node's own coordinates, those of `bounds`, to the parent's.
+  /// The transform from the node's own coordinates, those of `bounds`, to the parent's.
   package var toParent: CGAffineTransform {
     placement.translatedBy(x: -bounds.minX, y: -bounds.minY)
   }
 
-  /// From the parent's coordinates to the node's own; nil where the transform flattens the node
-  /// and no point has a single answer.
+  /// The transform from the parent's coordinates to the node's own; nil if the node is flattened to a
+  /// line or a point.
   package var fromParent: CGAffineTransform? { toParent.soundInverse }
 
-  /// Every number is finite.
+  /// Whether every number is finite.
   var isFinite: Bool {
     bounds.isFinite && position.isFinite && anchor.isFinite && transform.isFinite
   }
 }
 
 extension CGAffineTransform {
-  /// The way back; nil where everything is flattened to a line or a point.
+  /// The inverse; nil if the transform flattens everything to a line or a point.
   package var soundInverse: CGAffineTransform? {
     determinant != 0 && determinant.isFinite ? inverted() : nil
   }
 }
 
 extension CGPoint {
-  /// Both coordinates are finite.
+  /// Whether both coordinates are finite.
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension CGRect {
-  /// Origin and size are finite.
+  /// Whether origin and size are finite.
   package var isFinite: Bool {
     origin.isFinite && size.width.isFinite && size.height.isFinite
   }

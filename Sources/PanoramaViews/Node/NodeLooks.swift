@@ -1,23 +1,23 @@
 import Foundation
 import PanoramaGraphics
 
-/// What a node shows besides its content: the shadow and the ground below it, the border above.
+/// What a node shows besides its content: shadow and background below it, the border above it.
 package struct NodeLooks: Hashable, Sendable {
-  /// Fills the outline; nil for none.
+  /// The colour inside the outline; nil for none.
   package var background: CGColor?
-  /// Points.
+  /// The radius of the outline's corners, in points.
   package var cornerRadius = 0.0
-  /// Points, inside the outline.
+  /// The width of the border inside the outline, in points.
   package var borderWidth = 0.0
-  /// Nil for none.
+  /// The colour of the border; nil for none.
   package var borderColor: CGColor?
-  /// Below the outline, outside of it; nil for none.
+  /// The shadow outside the outline; nil for none.
   package var shadow: Shadow?
 
   /// Nothing at all.
   package init() {}
 
-  /// Nothing of it is seen.
+  /// Whether nothing of it is visible.
   var isPlain: Bool { !hasBackground && !hasBorder && shadow == nil }
 
   private var hasBackground: Bool { (background?.alpha ?? 0) > 0 }
@@ -25,7 +25,7 @@ package struct NodeLooks: Hashable, Sendable {
 
   func outline(_ box: CGRect) -> Path { Path(box, cornerRadius: cornerRadius) }
 
-  /// What cuts content at the outline.
+  /// The clip of content at the outline.
   func edge(_ box: CGRect) -> ClipNode {
     ClipNode(shape: cornerRadius > 0 ? .path(outline(box), .nonZero) : .rect(box), parent: nil)
   }
@@ -33,7 +33,7 @@ package struct NodeLooks: Hashable, Sendable {
   /// The shadow is that of what the node shows: it has no ground, and no outline was given.
   var castsShadowOfContent: Bool { shadow != nil && shadow?.path == nil && !hasBackground }
 
-  /// The shadow and the ground of a node that lies in `box`.
+  /// The shadow and background of a node in `box`.
   func below(_ box: CGRect) -> [DisplayItem] {
     var items: [DisplayItem] = []
     if !castsShadowOfContent {
@@ -45,7 +45,7 @@ package struct NodeLooks: Hashable, Sendable {
     return items
   }
 
-  /// The border of a node that lies in `box`.
+  /// The border of a node in `box`.
   func above(_ box: CGRect) -> [DisplayItem] {
     guard hasBorder, let borderColor else { return [] }
     var style = StrokeStyle()
@@ -58,7 +58,7 @@ package struct NodeLooks: Hashable, Sendable {
     return Path(box.insetBy(dx: half, dy: half), cornerRadius: max(0, cornerRadius - half))
   }
 
-  /// For nodes that draw their ground themselves: `paint` in the outline, and the border.
+  /// Fills the outline with `paint` and draws the border, for nodes that draw these themselves.
   package func draw(in context: CGContext, _ box: CGRect, paint: Paint?) {
     if let paint { context.fill(outline(box), with: paint) }
     guard hasBorder, let borderColor else { return }
@@ -67,7 +67,7 @@ package struct NodeLooks: Hashable, Sendable {
     context.stroke(borderLine(box))
   }
 
-  /// How far the shadow of a node in `box` reaches.
+  /// The area that a node in `box` and its shadow cover.
   func reach(_ box: CGRect) -> CGRect {
     guard let shadow else { return box }
     return box.union(

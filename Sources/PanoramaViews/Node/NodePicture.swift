@@ -1,28 +1,28 @@
 import Foundation
 import PanoramaGraphics
 
-/// The parts of a node's picture, to be put together in its place (0 … width, 0 … height), back to
-/// front: shadow, ground, own drawing, extra items, what is inside, overlay, border.
+/// The parts of a node's picture in its place (0 … width, 0 … height), back to front: shadow,
+/// background, own drawing, extra items, what is inside, overlay, border.
 @MainActor
 struct NodePicture {
   let size: CGSize
   var looks = NodeLooks()
-  /// Where the node's own plane is shown to begin.
+  /// The point of the node's own plane that is shown at the corner.
   var origin = CGPoint.zero
   var clips = false
   var drawing = DisplayList.empty
-  /// From where the drawing was made to the node's place.
+  /// The transform from the coordinates of the drawing to the node's place.
   var drawingPlacement = CGAffineTransform.identity
-  /// In the node's own coordinates.
+  /// Extra items, in the node's own coordinates.
   var extra: [DisplayItem] = []
-  /// What is inside, in the node's own coordinates.
+  /// The picture of what is inside, in the node's own coordinates.
   var contents = DisplayList.empty
-  /// In the node's place.
+  /// Items above everything, in the node's place.
   var overlay: [DisplayItem] = []
   /// Fades everything by its alpha, in the node's place.
   var mask: DisplayItem?
 
-  /// The picture. A part that would be alone in a list is the picture itself.
+  /// The picture. A single part becomes the picture itself, without a list around it.
   var list: DisplayList {
     if looks.isPlain, extra.isEmpty, overlay.isEmpty, mask == nil, !clips, origin == .zero {
       if drawing.isEmpty { return contents }
@@ -35,7 +35,7 @@ struct NodePicture {
     let isCastByContent = looks.castsShadowOfContent
     var items = looks.below(box)
     if !drawing.isEmpty {
-      // It is cut at the bounds already.
+      // The drawing is clipped to the bounds already.
       let cut = looks.cornerRadius > 0 ? edge : nil
       items.append(DisplayItem(.list(drawing), transform: drawingPlacement, clip: cut))
     }

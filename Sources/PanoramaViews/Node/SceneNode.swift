@@ -11,18 +11,17 @@ public protocol SceneNode: AnyObject {
   /// Siblings with more are drawn in front of those with less, where the store is told to look.
   var nodeDepth: Double { get }
 
-  /// Its place in its parent and its picture; nil when it shows nothing at all.
+  /// Its place in its parent and its picture; nil if it is hidden.
   ///
   /// - Parameters:
-  ///   - area: what will be seen, in the parent's coordinates.
-  ///   - mayWait: one of many, which leaves its picture out while it stays outside of `area`,
-  ///     unless the picture is there already.
+  ///   - area: the visible area, in the parent's coordinates.
+  ///   - mayWait: whether the picture may be missing if the node is outside `area`.
   func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
     -> SpatialList.Placement?
 }
 
 extension SpatialList.Placement {
-  /// As an item of a plain list; nil where there is nothing to draw.
+  /// The placement as an item of a plain list; nil if there is nothing to draw.
   @usableFromInline var item: DisplayItem? {
     guard let list, !list.isEmpty else { return nil }
     return DisplayItem(.list(list), transform: transform, alpha: alpha)

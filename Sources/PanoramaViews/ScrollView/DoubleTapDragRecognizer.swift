@@ -2,16 +2,16 @@ import Foundation
 import PanoramaGraphics
 import ScrollPhysics
 
-/// Tap, then touch again nearby and drag: zooms with one finger, down is in.
+/// Zooms with one finger: a tap, then a touch nearby and a drag. Dragging down zooms in.
 ///
-/// By exp(dy / 200) about the place of the tap (Guides/Pinch.md).
+/// The factor is exp(dy / 200) about the place of the tap (Guides/Pinch.md).
 @MainActor
 final class DoubleTapDragRecognizer: GestureRecognizer {
   weak var scrollView: ScrollView?
   private var start: CGPoint?
   private var lastY = 0.0
 
-  /// The second touch is down: a drag is a zoom now.
+  /// Whether the second touch is down, so that a drag zooms.
   var isUnderWay: Bool { start != nil }
 
   required init() { super.init() }

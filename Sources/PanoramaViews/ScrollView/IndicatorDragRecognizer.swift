@@ -2,18 +2,18 @@ import Foundation
 import PanoramaGraphics
 import ScrollPhysics
 
-/// The mouse on a scroll indicator: pressing takes it, dragging it scrolls.
+/// Scrolls when the mouse drags a scroll indicator.
 ///
-/// Fingers go to the content below: an indicator is too thin to aim at.
+/// Fingers go to the content below, because an indicator is too thin for them.
 @MainActor
 final class IndicatorDragRecognizer: GestureRecognizer {
   weak var scrollView: ScrollView?
-  /// 0 is the horizontal indicator, 1 the vertical one.
+  /// The indicator: 0 is the horizontal one, 1 the vertical one.
   private var axis = 0
-  /// From the indicator's beginning to the pointer, in points.
+  /// The distance from the indicator's beginning to the pointer, in points.
   private var grab = 0.0
 
-  /// An indicator is held.
+  /// Whether an indicator is held.
   var isUnderWay: Bool { state == .began || state == .changed }
 
   override func touchesBegan(_ new: Set<Touch>, with event: Event) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Gives a scroll view its frames, without putting that into its interface.
+/// Passes frames to a scroll view, so that its interface needs no method for them.
 @MainActor
 final class ScrollDriver: FrameAnimation {
   weak var scrollView: ScrollView?

@@ -1,18 +1,18 @@
 import Foundation
 import PanoramaGraphics
 
-/// The pan of a scroll view: begins only where the view can follow.
+/// The pan of a scroll view, which begins only if the view can follow it.
 @MainActor
 final class ScrollPanRecognizer: PanGestureRecognizer {
   weak var scrollView: ScrollView?
 
-  /// With the space bar held one finger or the mouse drags, whatever single fingers are for.
+  /// 1 while the space bar is held, so that one finger or the mouse drags.
   override var minimumNumberOfTouches: Int {
     get { scrollView?.isSpaceHeld ?? false ? 1 : super.minimumNumberOfTouches }
     set { super.minimumNumberOfTouches = newValue }
   }
 
-  /// Single fingers are the content's.
+  /// Whether single fingers belong to the content.
   var leavesSingleFingers: Bool { super.minimumNumberOfTouches > 1 }
 
   override func canFollowMovement() -> Bool { scrollView?.panCanFollow() ?? false }

@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// The pinch of a scroll view: begins only where something zooms.
+/// The pinch of a scroll view, which begins only if something can zoom.
 @MainActor
 final class ScrollPinchRecognizer: PinchGestureRecognizer {
   weak var scrollView: ScrollView?

@@ -3,19 +3,19 @@ import PanoramaGraphics
 import ScrollPhysics
 
 extension ScrollView {
-  /// The content's point at the view's top left corner: `bounds.origin`. Setting it moves there at
-  /// once, stopping any motion; it is brought within the bounds.
+  /// The point of the content at the view's top left corner, which is `bounds.origin`. Setting it stops
+  /// every motion and scrolls there at once, within the limits of the content.
   public var contentOffset: CGPoint {
     get { CGPoint(x: model.contentOffset.x, y: model.contentOffset.y) }
     set { setContentOffset(newValue, animated: false) }
   }
 
-  /// Goes to an offset, brought within the bounds; animated in 0.3 s.
+  /// Scrolls to an offset, within the limits of the content. An animation takes 0.3 s.
   public func setContentOffset(_ offset: CGPoint, animated: Bool) {
     perform(.setContentOffset(SIMD2(Double(offset.x), Double(offset.y)), animated: animated))
   }
 
-  /// Scrolls as little as makes `rect` (in this view's coordinates) visible.
+  /// Scrolls just as far as makes `rect` visible, in this view's coordinates.
   public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     guard rect.isFinite else { return }
     let size = settings.viewSize
@@ -28,7 +28,7 @@ extension ScrollView {
     perform(.setContentOffset(target, animated: animated))
   }
 
-  /// Scrolls up to the top, if the delegate lets it.
+  /// Scrolls to the top if the delegate allows it.
   public func scrollToTop() {
     callObserver?(.shouldScrollToTop)
     guard delegate?.scrollViewShouldScrollToTop(self) ?? scrollsToTop else { return }
@@ -37,34 +37,33 @@ extension ScrollView {
 
   // MARK: Zoom
 
-  /// What zooms now; nil for nothing.
+  /// The view that zooms; nil for none.
   public var zoomingView: View? { delegate?.viewForZooming(in: self) ?? ownZoomingView }
 
-  /// Points of this view per point of the content. Setting it zooms about the view's middle at
-  /// once, within the limits; nothing where no view zooms. While animated or bouncing it is the
-  /// scale of the moment.
+  /// Points of this view per point of the content, which also changes during animations and bounces.
+  /// Setting it zooms at once about the view's middle, within the limits, if a view zooms.
   public var zoomScale: Double {
     get { model.zoomScale }
     set { setZoomScale(newValue, animated: false) }
   }
 
-  /// The scale an animation or a bounce leads to; `zoomScale` where none is under way. What adds to
-  /// a zoom that is under way goes on from here.
+  /// The scale at which an animation or a bounce ends; `zoomScale` if there is none. Further steps of a
+  /// zoom start from it.
   public var targetZoomScale: Double { model.targetZoomScale }
 
-  /// The offset an animation leads to; `contentOffset` where none is under way.
+  /// The offset at which an animation ends; `contentOffset` if there is none.
   public var targetContentOffset: CGPoint {
     let target = model.targetContentOffset
     return CGPoint(x: target.x, y: target.y)
   }
 
-  /// Zooms about the view's middle; animated in 0.3 s.
+  /// Zooms about the view's middle. An animation takes 0.3 s.
   public func setZoomScale(_ scale: Double, animated: Bool) {
     guard zoomingView != nil else { return }
     perform(.setZoomScale(scale, animated: animated))
   }
 
-  /// Zooms so that `rect`, in the zooming view's coordinates, fits into the view, in its middle.
+  /// Zooms so that `rect`, in the zooming view's coordinates, fits the view and is centred in it.
   public func zoom(to rect: CGRect, animated: Bool) {
     guard let view = zoomingView else { return }
     // The model's content begins where the zooming view's bounds do.
@@ -75,15 +74,15 @@ extension ScrollView {
         origin: origin, size: SIMD2(Double(rect.width), Double(rect.height)), animated: animated))
   }
 
-  /// Zooms about a point of this view (in its coordinates), which stays where it is.
+  /// Zooms about a point in this view's coordinates, which stays where it is.
   public func zoom(at point: CGPoint, scale: Double, animated: Bool) {
     guard zoomingView != nil else { return }
     perform(.zoomTo(scale: scale, at: shown(point), animated: animated))
   }
 
-  /// Zooms by a factor about a point of this view (in its coordinates), which stays where it is: a
-  /// spring on a target that each call moves on, so that steps add up to one even motion. Within
-  /// the limits; at once where the theme reduces motion.
+  /// Zooms by a factor about a point in this view's coordinates, which stays where it is. Each call moves
+  /// the target of a spring, so that several steps become one smooth motion. If the theme reduces
+  /// motion, it zooms at once.
   public func zoom(by factor: Double, at point: CGPoint) {
     guard zoomingView != nil else { return }
     stepZoom(by: factor, at: shown(point))
@@ -97,8 +96,8 @@ extension ScrollView {
       .zoomTo(scale: model.targetZoomScale * factor, at: point, animated: false), at: time)
   }
 
-  /// What a double tap does: from the minimum to 2.5 times it (or the maximum), and back, about
-  /// `point` of this view.
+  /// Zooms like a double tap about `point` of this view: from the minimum scale to 2.5 times that, or the
+  /// maximum, and back.
   public func toggleZoom(at point: CGPoint, animated: Bool = true) {
     let low = model.configuration.minimumZoomScale
     let high = min(
@@ -107,12 +106,12 @@ extension ScrollView {
     zoom(at: point, scale: isLow ? high : low, animated: animated)
   }
 
-  /// Where `point` of this view's coordinates is shown: 0 … width, 0 … height.
+  /// Converts `point` from this view's coordinates to its place: 0 … width, 0 … height.
   func shown(_ point: CGPoint) -> SIMD2<Double> {
     SIMD2(Double(point.x) - Double(bounds.minX), Double(point.y) - Double(bounds.minY))
   }
 
-  /// Gives the zooming view the model's scale: its content's origin stays this view's.
+  /// Sets the scale of the zooming view. The origin of the content does not move.
   func showZoom() {
     guard let view = zoomingView else { return }
     let scale = model.zoomScale

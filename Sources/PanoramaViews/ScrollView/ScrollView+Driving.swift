@@ -3,9 +3,11 @@ import PanoramaGraphics
 import ScrollPhysics
 
 extension ScrollView {
-  /// Hands one input to the model, shows what it answers and tells the delegate.
+  /// Passes an input to the model, shows the result and tells the delegate.
   ///
-  /// `time`: seconds on the host's clock; without one, now.
+  /// - Parameters:
+  ///   - input: what happened.
+  ///   - time: when it happened, in seconds of the host's clock; nil for now.
   func perform(_ input: ScrollModel.Input, at time: Double? = nil) {
     if isAskingDelegate {
       deferredInputs.append(input)
@@ -19,7 +21,9 @@ extension ScrollView {
     if sidewaysFollower != nil { handOver(at: time) }
   }
 
-  /// The frame at `time`. - Returns: whether more are wanted.
+  /// Advances to the frame at `time`.
+  ///
+  /// - Returns: whether more frames are needed.
   func advanceFrame(to time: Double) -> Bool {
     change { model, retarget in model.advance(to: time, retarget: retarget) }
     let alpha = indicatorFade.alpha(at: time)
@@ -59,13 +63,13 @@ extension ScrollView {
     for input in deferred { perform(input) }
   }
 
-  /// Brings the views to where the model stands.
+  /// Moves the views to the model's offset and scale.
   private func show() {
     showZoom()
     showOrigin(CGPoint(x: model.contentOffset.x, y: model.contentOffset.y))
   }
 
-  /// Asks the window for what the model waits for: frames, or the end of a silence.
+  /// Asks the window for the frames and the deadline that the model needs.
   private func follow() {
     guard let window else { return }
     let isMoved = model.isDragging || model.isZooming || model.isAnimating

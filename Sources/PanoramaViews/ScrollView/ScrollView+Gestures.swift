@@ -3,7 +3,7 @@ import PanoramaGraphics
 import ScrollPhysics
 
 extension ScrollView {
-  /// Something zooms, between limits that differ.
+  /// Whether something zooms, between limits that differ.
   var canZoom: Bool { model.isZoomEnabled && zoomingView != nil }
 
   func connectRecognizers() {
@@ -22,7 +22,7 @@ extension ScrollView {
     }
   }
 
-  /// The content that has the touches may lose them to a drag.
+  /// Whether the content may lose its touches to a drag.
   func panShouldBegin() -> Bool {
     let touches = panGestureRecognizer.downTouches
     if !canCancelContentTouches,
@@ -36,7 +36,7 @@ extension ScrollView {
     return !doubleTapDragRecognizer.isUnderWay
   }
 
-  /// A drag in the direction the fingers have taken would move the content.
+  /// Whether a drag in the direction of the fingers would move the content.
   func panCanFollow() -> Bool {
     let touches = panGestureRecognizer.downTouches
     // Two fingers may pinch as well, and then the content can move whatever its size was.
@@ -45,8 +45,8 @@ extension ScrollView {
     let way = -ownVector(SIMD2(movement.dx, movement.dy))
     let axis = abs(way.x) > abs(way.y) ? 0 : 1
     if model.canScroll(axis, by: way[axis]) { return true }
-    // The direction is not this view's. Another one around it may have it; without one, the
-    // smaller share of the movement is better than none.
+    // A scroll view around may follow in this direction. If there is none, following the smaller part of
+    // the movement is better than nothing.
     return !hasOuterScrollView && model.canScroll(1 - axis, by: way[1 - axis])
   }
 
@@ -68,15 +68,15 @@ extension ScrollView {
       at: recognizer.timestamp)
   }
 
-  /// A drag takes two fingers: single ones are the content's.
+  /// Whether single fingers belong to the content, because a drag takes two.
   var leavesSingleFingers: Bool {
     (panGestureRecognizer as? ScrollPanRecognizer)?.leavesSingleFingers ?? false
   }
 
-  /// Single fingers are this view's, so a second tap may become a zoom.
+  /// Whether a second tap may become a zoom, because single fingers belong to this view.
   var takesDoubleTapDrag: Bool { canZoom && !leavesSingleFingers }
 
-  /// The finger zooms from now on: it no longer holds the content.
+  /// Called when the finger zooms and no longer holds the content.
   func beginDoubleTapDrag(at time: Double) { cancelFingers(at: time) }
 
   private func takeStep(of recognizer: GestureRecognizer, _ phase: Touch.Phase) {
@@ -116,23 +116,23 @@ extension ScrollView {
 
   private func sendFingers(at time: Double) { perform(.fingers(fingers), at: time) }
 
-  /// The fingers on this view, where they are shown.
+  /// The fingers on this view, in the coordinates of its place.
   private var fingers: [ScrollFinger] {
     let followed = panGestureRecognizer.downTouches
     return (followed.isEmpty ? pinchGestureRecognizer.downTouches : followed)
       .map { ScrollFinger(id: $0.id, position: ownPosition($0.locationInWindow)) }
   }
 
-  /// A point of the window, in this view where it is shown: 0 … width, 0 … height.
+  /// Converts a point of the window to this view's place: 0 … width, 0 … height.
   ///
-  /// Not through `bounds`: a finger that rests must not tremble with the content under it.
+  /// It does not use `bounds`, so that a resting finger does not tremble with the content.
   func ownPosition(_ point: CGPoint) -> SIMD2<Double> {
     let p = (superview?.convert(point, from: nil) ?? point)
       .applying(geometry.placement.inverted())
     return SIMD2(Double(p.x), Double(p.y))
   }
 
-  /// A way in the window, in this view's coordinates.
+  /// Converts a distance in the window to this view's coordinates.
   private func ownVector(_ v: SIMD2<Double>) -> SIMD2<Double> {
     ownPosition(CGPoint(x: v.x, y: v.y)) - ownPosition(.zero)
   }
@@ -141,12 +141,14 @@ extension ScrollView {
 // MARK: The middle button
 
 extension ScrollView {
-  /// No device gives a finger this name.
+  /// The id of the middle button, which no finger has.
   private static let middleButton = Int.min + 16
 
-  /// The middle button drags at once, whatever a single finger is for.
+  /// Begins a drag with the middle button, which scrolls even if single fingers belong to the content.
+  ///
+  /// - Returns: whether the event was used.
   func beginMiddleDrag(_ event: MouseEvent) -> Bool {
-    // Back and forward are not about what is scrolled.
+    // The back and forward buttons do not scroll.
     guard event.button == .middle else { return false }
     guard isScrollEnabled, !model.isTracking else {
       perform(.stop, at: event.timestamp)

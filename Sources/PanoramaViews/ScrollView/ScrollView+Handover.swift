@@ -1,25 +1,25 @@
 import Foundation
 import ScrollPhysics
 
-/// A drag that a view around goes on with.
+/// A drag that was handed over to a scroll view around.
 struct ScrollHandover {
-  /// Points sideways that a trackpad's stream has been passed on.
+  /// The horizontal distance that was passed on from a trackpad's stream, in points.
   var passed = 0.0
-  /// How many fingers drag; none for a stream.
+  /// The number of fingers that drag; 0 for a stream.
   let fingerCount: Int
-  /// Where the view around was before.
+  /// The offset of the view around before the drag.
   let start: SIMD2<Double>
 }
 
 extension ScrollView {
-  /// Points past the edge before a view around goes on with the drag: a finger that scrolls up or
-  /// down along the edge trembles. As far as a touch may stray.
+  /// How far past the edge a drag goes before it is handed over, in points, because a finger that scrolls
+  /// along the edge trembles.
   private static let slack = ScrollConstants.touchSlop
 
-  /// Passes on what a drag leaves at the left or right edge, or takes it back.
+  /// Hands over what a drag leaves at the left or right edge, or takes it back.
   ///
-  /// Fingers are known to the view around already: it only begins, or ends, to follow them. A
-  /// stream is passed on to it.
+  /// The view around knows the fingers already, so it only begins or ends to follow them. A stream is
+  /// passed on to it.
   func handOver(at time: Double?) {
     guard let follower = sidewaysFollower else { return }
     let excess = model.sidewaysExcess
@@ -30,7 +30,7 @@ extension ScrollView {
       return
     }
     if begun.fingerCount != count || model.isZooming {
-      // Lifted, which the view around sees for itself; or another gesture, and it goes to its rest.
+      // The fingers lifted, which the view around sees itself, or another gesture began.
       handover = nil
       guard count > 0 else { return }
       follower.perform(.cancel, at: time)
@@ -43,7 +43,7 @@ extension ScrollView {
         handover?.passed = beyond
       }
     } else if beyond == 0 {
-      // Back inside.
+      // The drag is back inside the content.
       handover = nil
       follower.perform(.cancel, at: time)
       follower.perform(.setContentOffset(begun.start, animated: false), at: time)

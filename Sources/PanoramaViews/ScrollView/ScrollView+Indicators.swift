@@ -3,7 +3,7 @@ import PanoramaGraphics
 import ScrollPhysics
 
 extension ScrollView {
-  /// Shows the indicators for a moment: for views that have just appeared.
+  /// Shows the indicators for a moment, for a view that has just appeared.
   public func flashScrollIndicators() {
     guard let window else { return }
     indicatorFade.flash(at: window.time)
@@ -11,12 +11,12 @@ extension ScrollView {
     setNeedsComposition()
   }
 
-  /// How visible the indicators are now, 0 … 1.
+  /// The present opacity of the indicators, 0 … 1.
   public var indicatorAlpha: Double { indicatorFade.alpha(at: window?.time ?? 0) }
 
-  /// Where an indicator is, in the view where it is shown; nil where it is not.
+  /// The rectangle of an indicator in the view's place; nil if it is not shown.
   ///
-  /// `axis`: 0 is the horizontal one at the lower edge, 1 the vertical one at the right.
+  /// - Parameter axis: 0 is the horizontal indicator at the lower edge, 1 the vertical one at the right.
   func indicatorRect(_ axis: Int) -> CGRect? {
     guard axis == 0 ? showsHorizontalScrollIndicator : showsVerticalScrollIndicator else {
       return nil
@@ -41,10 +41,10 @@ extension ScrollView {
         height: bar.length)
   }
 
-  /// How far from an indicator a press still takes it, in points: it is thin.
+  /// How far from a thin indicator a press still takes it, in points.
   private static let reach = 6.0
 
-  /// The indicator under a point of the view where it is shown, while it is visible.
+  /// The visible indicator at a point of the view's place; nil if there is none.
   func indicatorAxis(at point: SIMD2<Double>) -> Int? {
     guard indicatorAlpha > 0 else { return nil }
     return (0..<2).first { axis in
@@ -53,7 +53,7 @@ extension ScrollView {
     }
   }
 
-  /// Scrolls so that an indicator begins at `position`, in the view where it is shown.
+  /// Scrolls so that an indicator begins at `position` of the view's place.
   func moveIndicator(_ axis: Int, to position: Double, at time: Double) {
     let insets = scrollIndicatorInsets
     let (lead, trail) = axis == 0 ? (insets.left, insets.right) : (insets.top, insets.bottom)

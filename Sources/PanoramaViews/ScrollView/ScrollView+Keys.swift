@@ -3,13 +3,13 @@ import PanoramaGraphics
 import ScrollPhysics
 
 extension ScrollView {
-  /// The space bar is down in a view whose single fingers are the content's.
+  /// Whether the space bar is down in a view whose single fingers belong to the content.
   var isSpaceHeld: Bool { leavesSingleFingers && (window?.keysDown.contains("space") ?? false) }
 
-  /// Scrolls with the arrow, page, Home and End keys and zooms with + and −.
+  /// Scrolls with the arrow, page, Home and End keys, and zooms with + and −.
   ///
-  /// Unlike `keyDown(with:)` it does not hand the key on, so that a view around this one can offer
-  /// it a key.
+  /// Unlike `keyDown(with:)` it does not pass the key on, so that a view around can offer it a key.
+  ///
   /// - Returns: whether the key was used.
   package func takeKey(_ event: KeyEvent) -> Bool {
     let input: ScrollModel.Input
@@ -48,7 +48,7 @@ extension ScrollView {
     return true
   }
 
-  /// Keys that mean nothing here still stop momentum.
+  /// Stops momentum for all other keys.
   private func stopped(_ event: KeyEvent) -> Bool {
     if model.isDecelerating { perform(.stop, at: event.timestamp) }
     return false

@@ -3,7 +3,7 @@ import PanoramaGraphics
 import ScrollPhysics
 
 extension ScrollView {
-  /// The content's size as zoomed, in points. Setting it takes the present zoom scale as given.
+  /// The size of the zoomed content, in points. Setting it does not change the zoom scale.
   public var contentSize: CGSize {
     get {
       let size = settings.contentSize * model.zoomScale
@@ -15,7 +15,7 @@ extension ScrollView {
     }
   }
 
-  /// Room around the content, in points; it does not zoom.
+  /// The margins around the content, in points, which do not zoom.
   public var contentInset: EdgeInsets {
     get {
       let inset = settings.contentInset
@@ -29,85 +29,86 @@ extension ScrollView {
     }
   }
 
-  /// The smallest zoom scale at rest, above 0. Default 1.
+  /// The minimum zoom scale at rest, > 0. Default: 1.
   public var minimumZoomScale: Double {
     get { settings.minimumZoomScale }
     set { settings.minimumZoomScale = newValue }
   }
 
-  /// The greatest zoom scale at rest. Default 1: no zooming.
+  /// The maximum zoom scale at rest. Default: 1, which means no zooming.
   public var maximumZoomScale: Double {
     get { settings.maximumZoomScale }
     set { settings.maximumZoomScale = newValue }
   }
 
-  /// A hand may pull the content past its edges, and throws bounce. Default true.
+  /// Whether the content can be pulled past its edges, and throws bounce. Default: true.
   public var bounces: Bool {
     get { settings.bounces }
     set { settings.bounces = newValue }
   }
 
-  /// A hand may zoom past the limits; the scale bounces back. Default true.
+  /// Whether a pinch can zoom past the limits, from where the scale bounces back. Default: true.
   public var bouncesZoom: Bool {
     get { settings.bouncesZoom }
     set { settings.bouncesZoom = newValue }
   }
 
-  /// Bounces sideways even where the content fits. Default false.
+  /// Whether content that fits bounces horizontally. Default: false.
   public var alwaysBounceHorizontal: Bool {
     get { settings.alwaysBounceHorizontal }
     set { settings.alwaysBounceHorizontal = newValue }
   }
 
-  /// Bounces up and down even where the content fits. Default false.
+  /// Whether content that fits bounces vertically. Default: false.
   public var alwaysBounceVertical: Bool {
     get { settings.alwaysBounceVertical }
     set { settings.alwaysBounceVertical = newValue }
   }
 
-  /// Comes to rest on multiples of the view's size; one flick turns one page. Default false.
+  /// Whether the view rests only at multiples of its size, so that a flick turns one page. Default: false.
   public var isPagingEnabled: Bool {
     get { settings.isPagingEnabled }
     set { settings.isPagingEnabled = newValue }
   }
 
-  /// A drag within 30° of an axis moves that axis only. Default false.
+  /// Whether a drag within 30° of an axis moves only along that axis. Default: false.
   public var isDirectionalLockEnabled: Bool {
     get { settings.isDirectionalLockEnabled }
     set { settings.isDirectionalLockEnabled = newValue }
   }
 
-  /// How fast throws lose speed. Default `.normal`.
+  /// How fast throws lose speed. Default: `.normal`.
   public var decelerationRate: DecelerationRate {
     get { settings.decelerationRate }
     set { settings.decelerationRate = newValue }
   }
 
-  /// Content smaller than the view rests in its middle, not at its top left. Default false.
+  /// Whether content that is smaller than the view rests in its middle, not at its top left corner.
+  /// Default: false.
   public var centersContent: Bool {
     get { settings.centersContent }
     set { settings.centersContent = newValue }
   }
 
-  /// Quick throws one after the other gather speed. Default true.
+  /// Whether quick throws in a row add up their speed. Default: true.
   public var flingBoost: Bool {
     get { settings.flingBoost }
     set { settings.flingBoost = newValue }
   }
 
-  /// Where momentum comes from after a trackpad's stream. Default: the engine, as on Linux.
+  /// The source of momentum after a trackpad's stream. Default: the engine, as on Linux.
   public var momentumSource: ScrollConfiguration.MomentumSource {
     get { settings.momentumSource }
     set { settings.momentumSource = newValue }
   }
 
-  /// The numbers of the feel, each with its range. Default: iOS's.
+  /// The numbers that determine the feel. Default: those of iOS.
   public var tuning: ScrollTuning {
     get { settings.tuning }
     set { settings.tuning = newValue }
   }
 
-  /// How finger movement becomes a velocity. Default: least squares.
+  /// The method that computes the velocity of fingers. Default: least squares.
   public var velocityEstimator: VelocityTracker.Estimator {
     get { settings.velocityEstimator }
     set { settings.velocityEstimator = newValue }
@@ -115,16 +116,16 @@ extension ScrollView {
 }
 
 extension ScrollView {
-  /// Fingers are on the content, whether they drag or not; or a trackpad scrolls.
+  /// Whether fingers are on the content, or a trackpad scrolls.
   public var isTracking: Bool { model.isTracking }
-  /// The content follows a hand. Unlike UIKit's, false while decelerating.
+  /// Whether the content follows fingers. Unlike in UIKit, it is false while decelerating.
   public var isDragging: Bool { model.isDragging }
-  /// The content goes on after the hand let go.
+  /// Whether the content moves on after the fingers lifted.
   public var isDecelerating: Bool { model.isDecelerating }
-  /// The scale follows a hand.
+  /// Whether the scale follows fingers.
   public var isZooming: Bool { model.isZooming }
-  /// The scale goes back to its limit.
+  /// Whether the scale bounces back to its limit.
   public var isZoomBouncing: Bool { model.isZoomBouncing }
-  /// Nothing moves, and nothing holds the content.
+  /// Whether nothing moves, and nothing holds the content.
   public var isAtRest: Bool { model.isAtRest && !model.needsReport }
 }

@@ -1,19 +1,19 @@
 extension ScrollView {
-  /// What the plain wheel does. A setting of the app, never guessed from an event.
+  /// What the wheel does without modifier keys. The app sets it; it is never guessed.
   public enum WheelAction: Hashable, Sendable {
-    /// Scrolls; with Shift sideways.
+    /// Scrolls, horizontally with Shift.
     case scrolls
-    /// Zooms about the pointer; with Shift it scrolls sideways.
+    /// Zooms about the pointer. With Shift it scrolls horizontally.
     case zooms
   }
 
-  /// How indicators look.
+  /// The colours of indicators.
   public enum IndicatorStyle: Hashable, Sendable {
-    /// The theme's.
+    /// The colours of the theme.
     case `default`
-    /// For light content.
+    /// Colours for light content.
     case black
-    /// For dark content.
+    /// Colours for dark content.
     case white
   }
 }

@@ -3,7 +3,9 @@ import PanoramaGraphics
 import ScrollPhysics
 
 extension ScrollView {
-  /// Wheel or trackpad: scrolls, or zooms about the pointer. - Returns: whether it was used.
+  /// Scrolls, or zooms about the pointer, for a wheel or trackpad.
+  ///
+  /// - Returns: whether the event was used.
   func takeScroll(_ event: ScrollEvent) -> Bool {
     // A stream stays with the view it began in, whatever comes under the pointer meanwhile.
     if event.isPrecise, !model.isStreaming, isInsideStreamingView { return false }
@@ -52,14 +54,16 @@ extension ScrollView {
     return false
   }
 
-  /// The content can move that way; else an outer view may.
+  /// Whether the content can move in that direction. If not, an outer view may.
   private func canFollow(_ way: SIMD2<Double>) -> Bool {
     let axis = abs(way.x) > abs(way.y) ? 0 : 1
     if model.isAnimating { return true }
     return model.canScroll(axis, by: way[axis])
   }
 
-  /// A pinch that a trackpad recognised. - Returns: whether it was used.
+  /// Zooms for a pinch that a trackpad recognised.
+  ///
+  /// - Returns: whether the event was used.
   func takePinch(_ event: PinchEvent) -> Bool {
     guard canZoom else { return false }
     let point = ownPosition(event.locationInWindow)

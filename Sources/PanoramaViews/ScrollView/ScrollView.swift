@@ -2,75 +2,74 @@ import Foundation
 import PanoramaGraphics
 import ScrollPhysics
 
-/// Shows a part of content that is larger than itself, and lets a hand drag, throw and pinch it:
-/// UIKit's `UIScrollView`.
+/// Shows a part of larger content, which the user can drag, throw and pinch; UIKit's `UIScrollView`.
 ///
-/// `contentOffset` is `bounds.origin`: scrolling moves that and nothing else. What zooms is the
-/// delegate's `viewForZooming(in:)`; its transform becomes the scale. All feel is `ScrollModel`'s:
-/// this view hands it fingers, wheel, trackpad, keys and calls with their times, and shows where
-/// it stands. Positions are kept exactly; only what is drawn is rounded to device pixels.
+/// `contentOffset` is `bounds.origin`, and scrolling moves only that. The delegate's
+/// `viewForZooming(in:)` zooms; its transform becomes the scale. `ScrollModel` computes all motion: this
+/// view passes it fingers, wheel, trackpad, keys and calls with their times, and shows its offset and
+/// scale. Positions are exact; only the drawing is rounded to device pixels.
 ///
-/// Unlike UIKit's: `isDragging` is false while decelerating, offsets are always brought within
-/// the bounds, and a delegate may not answer to a drag before it is told of it.
+/// Unlike in UIKit, `isDragging` is false while decelerating, offsets are always brought within their
+/// limits, and a delegate hears of a drag before it is asked about it.
 @preconcurrency @MainActor
 open class ScrollView: View {
-  /// Told what happens, and asked what zooms and where throws end.
+  /// The delegate, which is told what happens and asked what zooms and where throws end.
   public weak var delegate: (any ScrollViewDelegate)?
 
-  /// Drags. Set its number of touches to leave single fingers to the content.
+  /// The recognizer of drags. Set its number of touches to leave single fingers to the content.
   public let panGestureRecognizer: PanGestureRecognizer
-  /// Zooms.
+  /// The recognizer of pinches.
   public let pinchGestureRecognizer: PinchGestureRecognizer
 
-  /// Waits 0.15 s before a touch reaches the content, in case it becomes a drag. Default true.
+  /// Whether a touch reaches the content only after 0.15 s, in case it becomes a drag. Default: true.
   open var delaysContentTouches = true
-  /// A touch that the content already has may still become a drag. Default true.
+  /// Whether a touch that the content already has may still become a drag. Default: true.
   open var canCancelContentTouches = true
-  /// Hands may scroll. Programs always may. Switching off ends a drag. Default true.
+  /// Whether the user can scroll. Switching it off ends a drag. Default: true.
   open var isScrollEnabled = true {
     didSet { if isScrollEnabled != oldValue { panGestureRecognizer.isEnabled = isScrollEnabled } }
   }
-  /// What the delegate's default answers to `scrollToTop()`. Default true.
+  /// The default answer of `scrollViewShouldScrollToTop(_:)`. Default: true.
   open var scrollsToTop = true
-  /// Whether the plain wheel scrolls or zooms. With Ctrl it always zooms.
+  /// Whether the wheel scrolls or zooms. With Ctrl it always zooms.
   open var wheelAction = WheelAction.scrolls
-  /// Double tap, hold, and drag: zooms with one finger. Default true where a view zooms.
+  /// Whether a drag after a double tap zooms with one finger. Default: true if a view zooms.
   open var allowsDoubleTapDragZoom = true {
     didSet { doubleTapDragRecognizer.isEnabled = allowsDoubleTapDragZoom }
   }
 
-  /// Whether the indicator at the lower edge is shown while scrolling. Default true.
+  /// Whether the indicator at the lower edge is shown while scrolling. Default: true.
   open var showsHorizontalScrollIndicator = true { didSet { setNeedsComposition() } }
-  /// Whether the indicator at the right edge is shown while scrolling. Default true.
+  /// Whether the indicator at the right edge is shown while scrolling. Default: true.
   open var showsVerticalScrollIndicator = true { didSet { setNeedsComposition() } }
-  /// How indicators look. Default: the theme's.
+  /// The colours of the indicators. Default: those of the theme.
   open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsComposition() } }
-  /// Keeps the indicators off the view's edges, in points.
+  /// The distances of the indicators from the view's edges, in points.
   open var scrollIndicatorInsets = EdgeInsets.zero { didSet { setNeedsComposition() } }
 
-  /// A view around this one that goes on with a drag sideways once this one's content has reached
-  /// its edge: pages that turn by the finger that reached the edge. Default nil: the edge stretches.
+  /// The view around this one that continues a horizontal drag when the content has reached its edge, for
+  /// pages that such a drag turns. Default: nil, which stretches the edge.
   public weak var sidewaysFollower: ScrollView? {
     didSet { settings.yieldsSideways = sidewaysFollower != nil }
   }
 
-  /// The scroll view that logs and traces tell of in this one's place: a pager names its page.
-  /// Default: itself.
+  /// The scroll view that appears in logs instead of this one. A pager returns its page. Default: this
+  /// view.
   open var reportedScrollView: ScrollView { self }
 
   // MARK: Inside
 
   var model: ScrollModel
-  /// What the view around has been given of the drag under way; nil: nothing.
+  /// The part of the present drag that was handed over; nil for none.
   var handover: ScrollHandover?
-  /// What the properties say; the model has the same with every number usable.
+  /// The properties as they were set. The model has them with usable numbers.
   var settings: ScrollConfiguration {
     didSet { if settings != oldValue { perform(.configure(settings)) } }
   }
   let driver = ScrollDriver()
   let doubleTapDragRecognizer = DoubleTapDragRecognizer()
   var silence: Deadline?
-  /// The touches that are down were cancelled: they count again after the last has left.
+  /// Whether the touches that are down were cancelled. They count again after the last has left.
   var ignoresFingers = false
   /// An animation that the program asked for goes on under fingers that rest on the content.
   var fingersRest = false
@@ -78,13 +77,13 @@ open class ScrollView: View {
   let indicatorDragRecognizer = IndicatorDragRecognizer()
   var indicatorFade = IndicatorFade()
   var shownIndicatorAlpha = 0.0
-  /// What the delegate asked for while it was asked for a target: done right after.
+  /// The inputs of the delegate while it is asked for a target, which follow right after.
   var deferredInputs: [ScrollModel.Input] = []
   var isAskingDelegate = false
-  /// Where the zooming view's middle is at scale 1, and where it was put last.
+  /// The middle of the zooming view at scale 1, and the place where it was last put.
   var zoomCenter: (base: CGPoint, shown: CGPoint)?
 
-  /// Told of every call to the delegate, in order, delegate or not: for traces.
+  /// Called for every call to the delegate, in order, even without a delegate. For traces.
   package var callObserver: (@MainActor (ScrollCall) -> Void)?
   /// Told of every call before the delegate: for what the view is a part of.
   package var ownObserver: (@MainActor (ScrollCall) -> Void)?
@@ -113,7 +112,7 @@ open class ScrollView: View {
     sizeDidChange()
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Geometry
@@ -126,7 +125,7 @@ open class ScrollView: View {
     }
   }
 
-  /// The part of the content that is shown: `origin` is `contentOffset`.
+  /// The visible part of the content. Its origin is `contentOffset`.
   open override var bounds: CGRect {
     get { super.bounds }
     set {
@@ -140,7 +139,7 @@ open class ScrollView: View {
     }
   }
 
-  /// Moves the bounds without asking the model: what the model says.
+  /// Moves the bounds to the model's offset.
   func showOrigin(_ origin: CGPoint) {
     guard origin != super.bounds.origin else { return }
     super.bounds = CGRect(origin: origin, size: super.bounds.size)
@@ -160,8 +159,8 @@ open class ScrollView: View {
 
   // MARK: Events
 
-  /// Whether a touch that `view`, inside this one, already has may become a drag; asked where
-  /// `canCancelContentTouches`. Default true, for controls too, unlike UIKit.
+  /// Whether a touch that `view`, inside this one, already has may become a drag. It is asked if
+  /// `canCancelContentTouches` is true. Default: true, also for controls, unlike UIKit.
   open func touchesShouldCancel(in view: View) -> Bool { true }
 
   open override var contentTouchDelay: Double? {

@@ -1,45 +1,44 @@
 import Foundation
 import PanoramaGraphics
 
-/// Told what a scroll view does: UIKit's `UIScrollViewDelegate`. Every method may be left out.
+/// Observes a scroll view; UIKit's `UIScrollViewDelegate`. Every method is optional.
 ///
-/// Begin and end calls come in pairs on every path, in the order Guides/ScrollView.md gives.
-/// `scrollViewDidScroll` and `scrollViewDidZoom` come at most once a frame.
+/// Every beginning is followed by its end, in the order of Guides/ScrollView.md. `scrollViewDidScroll`
+/// and `scrollViewDidZoom` are called at most once per frame.
 @preconcurrency @MainActor
 public protocol ScrollViewDelegate: AnyObject {
-  /// What zooms; nil for nothing. Default: nil.
+  /// The view that zooms; nil for none. Default: nil.
   func viewForZooming(in scrollView: ScrollView) -> View?
 
-  /// The content offset changed, by whatever.
+  /// Called when the content offset changed, whatever the cause.
   func scrollViewDidScroll(_ scrollView: ScrollView)
-  /// The zoom scale changed, by whatever; before the `didScroll` of the same frame.
+  /// Called when the zoom scale changed, whatever the cause, before the `didScroll` of the same frame.
   func scrollViewDidZoom(_ scrollView: ScrollView)
 
-  /// A finger has passed its slop and drags from now on.
+  /// Called when a drag begins.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// The finger lifts with `velocity`, points a millisecond, growing with the offset. The view
-  /// will rest at `targetContentOffset.pointee`, within the bounds and on whole pixels; change it,
-  /// and the view lands there instead.
+  /// Called when the fingers lift with `velocity`, in points per millisecond of the offset. The view will
+  /// rest at `targetContentOffset.pointee`. If the delegate changes it, the view rests there instead.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The finger has left; whether the content goes on by itself.
+  /// Called when the fingers have lifted, with whether the content moves on.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
-  /// The content goes on by itself; a bounce is a part of the same deceleration.
+  /// Called when the content moves on by itself. A bounce is part of the same deceleration.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// It came to rest, or was stopped.
+  /// Called when the content came to rest or was stopped.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 
-  /// A pinch, or an animated zoom, begins.
+  /// Called when a pinch or an animated zoom begins.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
-  /// Once, after the bounce, with the scale that stays.
+  /// Called once after a zoom and its bounce, with the final scale.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat)
 
-  /// An animated scroll, or one by wheel or keys, has arrived or was interrupted.
+  /// Called when an animated scroll, or one by wheel or keys, has ended or was interrupted.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-  /// Whether `scrollToTop()` may. Default: `scrollsToTop`.
+  /// Whether `scrollToTop()` may scroll. Default: `scrollsToTop`.
   func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool
-  /// The scroll to the top arrived.
+  /// Called when the scroll to the top has ended.
   func scrollViewDidScrollToTop(_ scrollView: ScrollView)
 }
 

@@ -2,14 +2,14 @@ import Foundation
 
 /// Decides between the recognizers that follow the same touches (Guides/Gestures.md).
 ///
-/// Whoever recognises first wins: the others that share a touch fail, unless both run together
-/// (pan and pinch of one view do; a delegate may allow more). Inner views are asked before outer
-/// ones. A recognizer that requires another to fail waits for it.
+/// The first one that recognises wins. The others that share a touch fail, unless both may run
+/// together, as pan and pinch of one view do; a delegate can allow more. Inner views are asked before
+/// outer ones. A recognizer that requires another to fail waits for it.
 @MainActor
 final class GestureArena {
   enum Verdict { case recognize, wait, fail }
 
-  /// Those that follow touches or have not started afresh yet, in the order they were asked.
+  /// The recognizers that follow touches or were not reset yet, in the order in which they were asked.
   private(set) var recognizers: [GestureRecognizer] = []
   unowned let window: Window
 
@@ -48,7 +48,7 @@ final class GestureArena {
     }
   }
 
-  /// Those that waited for `r` may go on, once all they waited for have failed.
+  /// Lets those recognizers go on that waited for `r`, once all they waited for have failed.
   func didFail(_ r: GestureRecognizer) {
     for q in recognizers where q.pending != nil && waits(q, for: r) { q.resumePending() }
   }
@@ -61,7 +61,7 @@ final class GestureArena {
     }
   }
 
-  /// After a step.
+  /// Called after each step.
   func settle() { for r in recognizers { r.settle() } }
 
   private func compete(_ q: GestureRecognizer, _ r: GestureRecognizer) -> Bool {
@@ -80,7 +80,7 @@ final class GestureArena {
       || q.delegate?.gestureRecognizer(q, shouldBeRequiredToFailBy: r) ?? false
   }
 
-  /// The views from the touched one up to the recognizer's own are asked.
+  /// Whether the views from the touched one up to the recognizer's own let it begin.
   private func viewsAllow(_ r: GestureRecognizer) -> Bool {
     let own = r.view
     for touch in r.sequence {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension GestureRecognizer {
-  /// Gives up: cancelled when it had begun, failed otherwise.
+  /// Ends the gesture: it is cancelled if it had begun, otherwise it fails.
   package func cancel() {
     switch current {
     case .began, .changed: transition(to: .cancelled)
@@ -37,8 +37,7 @@ extension GestureRecognizer {
     switch arena.verdict(on: self) {
     case .fail: transition(to: .failed)
     case .wait:
-      // What has begun meanwhile is still only beginning when the wait is over; what has ended has
-      // ended.
+      // A gesture that began meanwhile begins after the wait; one that ended has ended.
       if pending != .ended { pending = new }
     case .recognize:
       pending = nil
@@ -52,7 +51,7 @@ extension GestureRecognizer {
     for action in actions { action() }
   }
 
-  /// The recognizers it waited for have failed.
+  /// Called when the recognizers that it waited for have failed.
   func resumePending() {
     guard let new = pending, current == .possible else { return }
     pending = nil
@@ -60,16 +59,16 @@ extension GestureRecognizer {
     if new == .began, current == .began, downTouches.isEmpty { transition(to: .ended) }
   }
 
-  /// For gestures that compete with none: the state as it is, without asking anybody.
+  /// Sets the state of a gesture that competes with no other.
   func show(_ new: State) { commit(new) }
 
-  /// Ready for the next gesture.
+  /// Prepares for the next gesture.
   func restart() {
     current = .possible
     reset()
   }
 
-  /// After each step: lifted touches go; when a finished gesture has none left, it starts afresh.
+  /// Called after each step. It removes lifted touches, and resets a gesture that is over.
   func settle() {
     touches.removeAll { !$0.isDown }
     let isOver = current == .ended || current == .cancelled || current == .failed
@@ -80,19 +79,19 @@ extension GestureRecognizer {
       reset()
       if touches.isEmpty { arena?.forget(self) }
     } else if touches.isEmpty, current == .began || current == .changed {
-      // Nothing left to follow: every begin has its end.
+      // There is nothing left to follow, and a gesture that began must end.
       transition(to: .cancelled)
       settle()
     }
   }
 
-  /// For targets: takes the recognizer from where it was.
+  /// Attaches the recognizer to a target, which calls this, and detaches it from the former one.
   package func attach(to newTarget: any GestureTarget) {
     target?.removeGestureRecognizer(self)
     target = newTarget
   }
 
-  /// For targets: ends the gesture and lets go.
+  /// Ends the gesture and detaches the recognizer from its target, which calls this.
   package func detach() {
     cancel()
     touches = []

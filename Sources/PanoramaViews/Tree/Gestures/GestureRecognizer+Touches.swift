@@ -2,41 +2,41 @@ import Foundation
 import PanoramaGraphics
 
 extension GestureRecognizer {
-  /// Those of `touches` that are still down.
+  /// The touches that are still down.
   public var downTouches: [Touch] { touches.filter(\.isDown) }
 
-  /// Fingers down that are followed.
+  /// The number of touches that are down.
   public var numberOfTouches: Int { downTouches.count }
 
-  /// The middle of the touches, in `view`'s coordinates, or the window's for nil; after the last
-  /// one has left, where they last were.
+  /// The middle of the touches in the coordinates of `view`, or of the window for nil. After the last
+  /// touch has lifted, it is their last middle.
   public func location(in view: View?) -> CGPoint {
     let down = downTouches
     let middle = down.isEmpty ? lastLocation : centroid(of: down)
     return view?.convert(middle, from: nil) ?? middle
   }
 
-  /// Where one touch is, in `view`'s coordinates, or the window's for nil; out of range: the middle.
+  /// The position of a touch in the coordinates of `view`, or of the window for nil. If `index` is out of
+  /// range, it is the middle of the touches.
   public func location(ofTouch index: Int, in view: View?) -> CGPoint {
     let down = downTouches
     guard down.indices.contains(index) else { return location(in: view) }
     return down[index].location(in: view)
   }
 
-  /// Where the touches that are down are, in the order they came, in `view`'s coordinates, or the
-  /// window's for nil.
+  /// The positions of the touches that are down, in the order in which they came, in the coordinates of
+  /// `view`, or of the window for nil.
   public func touchLocations(in view: View?) -> [CGPoint] {
     downTouches.map { $0.location(in: view) }
   }
 
-  /// Stops following a touch; it no longer counts for this gesture.
+  /// Stops following a touch.
   public func ignore(_ touch: Touch, for event: Event) {
     touches.removeAll { $0 === touch }
   }
 
-  /// Takes the followed touches from the views at once, as recognising does, and from taps and
-  /// other recognizers that have not begun: a touch that stops a moving scroll view presses
-  /// nothing.
+  /// Takes the touches from the views at once, as if the gesture was recognised, and from other gestures
+  /// that have not begun. A touch that stops a moving scroll view thus presses nothing.
   public func consumeTouches() {
     arena?.consume(downTouches, by: self)
   }
@@ -51,7 +51,7 @@ extension GestureRecognizer {
     return CGPoint(x: x / n, y: y / n)
   }
 
-  /// A step of touches that belong to this recognizer.
+  /// Handles a step of touches that the recognizer follows.
   func receive(_ phase: Touch.Phase, _ step: [Touch], _ event: Event) {
     timestamp = event.timestamp
     if phase == .began {
@@ -76,10 +76,10 @@ extension GestureRecognizer {
     stepHandler?(self, phase)
   }
 
-  /// Fingers lifted from a gesture of two or more: ends it where fewer than two are left, fails it
-  /// where it never began and none is.
+  /// Handles lifted fingers of a gesture of two or more: it ends if fewer than two are left, and fails if
+  /// it never began and none is left.
   ///
-  /// - Returns: whether it goes on, with what is left.
+  /// - Returns: whether it goes on with the fingers that are left.
   func goesOnWithTouchesLeft() -> Bool {
     let left = downTouches.count
     if state == .began || state == .changed {

@@ -1,79 +1,78 @@
 import Foundation
 import PanoramaGraphics
 
-/// Watches touches for one gesture: UIKit's `UIGestureRecognizer`.
+/// Watches touches for one gesture; UIKit's `UIGestureRecognizer`.
 ///
-/// `possible → began → changed* → ended | cancelled`, `possible → ended` for gestures of one
-/// moment, or `failed`. A recognizer sees the touches that come down in its view and inside it,
-/// before the views do. When several could recognise, the window's arena decides (see
-/// `GestureArena`).
+/// The states are `possible → began → changed* → ended | cancelled`, `possible → ended` for gestures
+/// of one moment, or `failed`. A recognizer sees the touches that come down on its view and inside it
+/// before the views do. If several could recognise, the window's `GestureArena` decides.
 ///
-/// Subclasses override the four touch methods and set `state`; they may look at `touches` (all
-/// that are followed now, in the order they came, those that end with this step included).
+/// Subclasses override the four touch methods and set `state`. They can use `touches`, which contains
+/// all touches that are followed in the order in which they came, including those that end with the
+/// present step.
 @preconcurrency @MainActor
 open class GestureRecognizer: ClosureGesture {
-  /// Where in the gesture it is.
+  /// A state of the gesture.
   public enum State: Hashable, Sendable {
     case possible, began, changed, ended, cancelled, failed
-    /// A gesture of one moment took place.
+    /// The state of a gesture of one moment that took place.
     public static let recognized = State.ended
   }
 
   // MARK: State
 
   var current = State.possible
-  /// Recognised, but waiting for others to fail.
+  /// The state after the recognizers that it waits for have failed; nil if it does not wait.
   var pending: State?
   var actions: [@MainActor () -> Void] = []
   var failureRequirements: [Weak<GestureRecognizer>] = []
-  /// Every touch since the recognizer was last idle: recognizers compete when these overlap.
+  /// All touches since the recognizer was last idle. Recognizers that share one compete.
   var sequence: Set<Touch> = []
-  /// Where the last touches were, for gestures that end when the last finger lifts.
+  /// The position of the last touches, for gestures that end when the last finger lifts.
   var lastLocation = CGPoint.zero
   weak var arena: GestureArena?
 
-  /// What it hangs on.
+  /// The object to which the recognizer is attached; nil if there is none.
   public internal(set) weak var target: (any GestureTarget)?
-  /// Followed now, in the order they came down.
+  /// The touches that are followed, in the order in which they came down.
   public internal(set) var touches: [Touch] = []
-  /// Seconds on the host's clock: of the newest step or deadline.
+  /// The time of the newest step or deadline, in seconds of the host's clock.
   public internal(set) var timestamp = 0.0
 
-  /// Asked before it acts; nil: the defaults.
+  /// The delegate, which can restrict the gesture; nil for none.
   public weak var delegate: (any GestureRecognizerDelegate)?
-  /// For logs.
+  /// A name for logs.
   public var name: String?
-  /// When it recognises, the touches it follows are taken from the views. Default true.
+  /// Whether the gesture takes its touches from the views when it is recognised. Default: true.
   open var cancelsTouchesInView = true
   /// Those it follows: fingers, the mouse, or both. Default: both.
   open var touchTypes = Set(Touch.Kind.allCases)
-  /// Called for every step of the touches the recognizer follows, from the first one down to the
-  /// last one up, after the recognizer itself has seen it and whatever its state: for who needs
-  /// more than the gesture, as a scroll view does.
+  /// Called for every step of the touches that the recognizer follows, in every state and after the
+  /// recognizer has seen it. Scroll views use it, because they need more than the gesture.
   public var stepHandler: (@MainActor (GestureRecognizer, Touch.Phase) -> Void)?
 
-  /// Attach it with `addGestureRecognizer`.
+  /// A recognizer to be attached with `addGestureRecognizer`.
   public required init() {}
 
-  /// Switching off while it runs cancels it.
+  /// Whether the recognizer works. Switching it off cancels a gesture that is under way.
   open var isEnabled = true {
     didSet { if oldValue, !isEnabled { cancel() } }
   }
 
-  /// The view it hangs on, or the one its target is shown in.
+  /// The view of the target; nil if there is none.
   public var view: View? { target?.gestureView }
 
-  /// Set by subclasses; what is not allowed now (the delegate, other gestures) turns into `failed`
-  /// or waits.
+  /// The state, which subclasses set. If the delegate or another gesture does not allow the new state,
+  /// it becomes `failed`, or waits.
   public var state: State {
     get { current }
     set { transition(to: newValue) }
   }
 
-  /// Calls `action` whenever the state changes to `began`, `changed`, `ended` or `cancelled`.
+  /// Calls `action` whenever the state becomes `began`, `changed`, `ended` or `cancelled`.
   public func addAction(_ action: @escaping @MainActor () -> Void) { actions.append(action) }
 
-  /// Waits with recognising until `other` has failed.
+  /// Makes the gesture wait until `other` has failed.
   public func require(toFail other: GestureRecognizer) {
     guard other !== self else { return }
     failureRequirements.append(Weak(other))
@@ -81,44 +80,45 @@ open class GestureRecognizer: ClosureGesture {
 
   // MARK: Override points
 
-  /// New touches; `touches` (the property) already holds them.
+  /// Called for new touches, which the property `touches` already contains.
   open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
-  /// Touches moved.
+  /// Called when touches moved.
   open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
-  /// Touches lifted; the property still holds them, `downTouches` does not.
+  /// Called when touches lifted. The property still contains them; `downTouches` does not.
   open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
-  /// Default: the gesture is cancelled, or fails when it had not begun.
+  /// Called when touches were cancelled. Default: the gesture is cancelled, or fails if it had not begun.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event) { cancel() }
-  /// Back to the beginning, ready for the next gesture.
+  /// Prepares for the next gesture.
   open func reset() {}
-  /// Asked before leaving `possible`, besides the delegate. Default true.
+  /// Whether the gesture may begin, if the delegate agrees. Default: true.
   open func shouldBegin() -> Bool { true }
-  /// Whether recognising makes `other` fail. Default true.
+  /// Whether this gesture makes `other` fail when it is recognised. Default: true.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-  /// Whether `other` recognising makes this one fail. Default true.
+  /// Whether `other` makes this gesture fail when it is recognised. Default: true.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
-  /// Whether both run together without the delegate saying so. Default false.
+  /// Whether both can run together even without a delegate that allows it. Default: false.
   open func runsTogether(with other: GestureRecognizer) -> Bool { false }
-  /// Whether a touch that a scroll view used up to stop (see `consumeTouches()`) is none for this
-  /// recognizer. Default true; pans, pinches and rotations go on.
+  /// Whether a touch that only stopped a scroll view (see `consumeTouches()`) does not count for this
+  /// gesture. Default: true. It is false for pans, pinches and rotations.
   open var isStoppedByConsumption: Bool { true }
-  /// Whether it follows touches at all. Default true; hovering is about the pointer alone.
+  /// Whether it follows touches. Default: true. It is false for hovering.
   var followsTouches: Bool { true }
-  /// Whether the second finger of Alt + drag mirrors through the middle of its view. Default false.
+  /// Whether the second finger of an emulated pinch mirrors through the middle of its view. Default:
+  /// false.
   var centersEmulatedPinch: Bool { false }
-  /// Whether it is ready again as soon as it ended, with fingers still down. Default: only when all
-  /// have left.
+  /// Whether it is ready again as soon as it ended, even with fingers down. Default: false, so all
+  /// fingers have to lift first.
   open var restartsWithinSequence: Bool { false }
 }
 
 extension GestureRecognizer: Hashable {
-  /// The same object.
+  /// Whether both are the same object.
   public nonisolated static func == (l: GestureRecognizer, r: GestureRecognizer) -> Bool { l === r }
-  /// By identity.
+  /// Hashes the identity of the object.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Lets every recognizer be made with a closure that knows its own type.
+/// Gives every recognizer an initializer whose closure gets the recognizer with its own type.
 @preconcurrency @MainActor
 public protocol ClosureGesture: AnyObject {
   init()
@@ -135,7 +135,7 @@ extension ClosureGesture {
   }
 }
 
-/// Refers to an object without keeping it.
+/// A weak reference.
 struct Weak<Object: AnyObject> {
   weak var object: Object?
   init(_ object: Object) { self.object = object }

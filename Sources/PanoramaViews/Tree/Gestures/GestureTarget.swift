@@ -1,31 +1,31 @@
 import Foundation
 import PanoramaGraphics
 
-/// Something gesture recognizers can be attached to: a view, a panorama, a viewlet.
+/// An object to which gesture recognizers can be attached: a view, a panorama or a viewlet.
 @preconcurrency @MainActor
 public protocol GestureTarget: AnyObject {
-  /// In the order they were added; nil or empty for none.
+  /// The recognizers in the order in which they were added; nil or empty for none.
   var gestureRecognizers: [GestureRecognizer]? { get }
   func addGestureRecognizer(_ recognizer: GestureRecognizer)
   func removeGestureRecognizer(_ recognizer: GestureRecognizer)
-  /// The view the target is shown in; a view is its own.
+  /// The view that shows the target; a view returns itself.
   var gestureView: View? { get }
 }
 
-/// A target that keeps its recognizers itself.
+/// A target that stores its recognizers itself.
 @MainActor
 package protocol GestureHolder: GestureTarget {
   var gestureRecognizers: [GestureRecognizer]? { get set }
 }
 
 extension GestureHolder {
-  /// Takes `recognizer` from where it was.
+  /// Attaches `recognizer`, and detaches it from its former target.
   package func hold(_ recognizer: GestureRecognizer) {
     recognizer.attach(to: self)
     gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
   }
 
-  /// Ends the gesture; nothing for one that hangs elsewhere.
+  /// Detaches `recognizer` and ends its gesture; nothing if it is attached elsewhere.
   package func letGo(_ recognizer: GestureRecognizer) {
     guard recognizer.target === self else { return }
     recognizer.detach()
@@ -34,12 +34,13 @@ extension GestureHolder {
 }
 
 extension View: GestureHolder {
-  /// Itself.
+  /// The view itself.
   public var gestureView: View? { self }
 
-  /// From now on `recognizer` sees the touches on this view and inside it; it leaves where it was.
+  /// Attaches `recognizer`, which then sees the touches on this view and inside it, and detaches it from
+  /// its former target.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) { hold(recognizer) }
 
-  /// Ends the gesture and lets the recognizer go.
+  /// Detaches `recognizer` and ends its gesture.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) { letGo(recognizer) }
 }

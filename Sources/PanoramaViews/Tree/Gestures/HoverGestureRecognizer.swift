@@ -1,14 +1,14 @@
 import Foundation
 import PanoramaGraphics
 
-/// The mouse over a view: begins when the pointer comes, changes as it moves, ends when it leaves.
-/// Takes part in no competition with other gestures.
+/// Recognizes the mouse over a view: it begins when the pointer enters, changes as it moves, and ends
+/// when it leaves. It does not compete with other gestures.
 @preconcurrency @MainActor
 open class HoverGestureRecognizer: GestureRecognizer {
-  /// Any pointer.
+  /// A recognizer for every pointer.
   public required init() { super.init() }
 
-  /// The pointer is over the view, at `place` in the window.
+  /// Tells it that the pointer is over the view, at `place` in the window.
   func hover(at place: CGPoint, _ time: Double) {
     guard isEnabled else { return }
     lastLocation = place
@@ -16,7 +16,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
     show(current == .possible ? .began : .changed)
   }
 
-  /// The pointer left.
+  /// Tells it that the pointer left.
   func leave(_ time: Double) {
     guard current == .began || current == .changed else { return }
     timestamp = time
@@ -26,6 +26,6 @@ open class HoverGestureRecognizer: GestureRecognizer {
 
   override var followsTouches: Bool { false }
 
-  /// Touches are not its business.
+  /// Does nothing, because it does not follow touches.
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
 }

@@ -1,21 +1,23 @@
 import Foundation
 import PanoramaGraphics
 
-/// Fills its bounds with a gradient: Core Animation's `CAGradientLayer`.
+/// A layer that fills its bounds with a gradient; Core Animation's `CAGradientLayer`.
 open class GradientLayer: Layer {
-  /// How the colours lie.
+  /// The shape of the gradient.
   public enum Kind: Hashable, Sendable { case axial, radial, conic }
 
-  /// `CGColor`s; nil for none.
+  /// The colours, as `CGColor`; nil for no gradient.
   open var colors: [Any]? { didSet { lookChanged() } }
-  /// One a colour, 0 … 1, ascending; nil spreads them evenly.
+  /// The place of each colour, 0 … 1 and ascending; nil spaces them evenly.
   open var locations: [NSNumber]? { didSet { lookChanged() } }
-  /// In shares of the bounds. Default: the middle of the upper edge. Radial and conic: the centre.
+  /// The start, in fractions of the bounds; for radial and conic gradients the centre. Default: the
+  /// middle of the upper edge.
   open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { lookChanged() } }
-  /// In shares of the bounds. Default: the middle of the lower edge. Radial: its distances from the
-  /// start are the radii. Conic: where the first colour is, seen from the start.
+  /// The end, in fractions of the bounds. Default: the middle of the lower edge. The distances from the
+  /// start are the radii of a radial gradient; in a conic gradient it is the direction of the first
+  /// colour.
   open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { lookChanged() } }
-  /// Default: along a line.
+  /// The shape of the gradient. Default: along a line.
   open var type = Kind.axial { didSet { lookChanged() } }
 
   open override func presentation() -> GradientLayer? {

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 extension Layer {
-  /// The layer in its place (0 … width, 0 … height), put together from cached parts.
+  /// The picture of the layer in its place (0 … width, 0 … height), composed from cached parts.
   func compose() -> DisplayList {
     if let placed { return placed }
     layoutIfNeeded()
@@ -31,7 +31,7 @@ extension Layer {
       alpha: Double(look.opacity), blendMode: .destinationIn)
   }
 
-  /// What the layer itself shows above its background, in its own coordinates.
+  /// The items that the layer itself shows above its background, in its own coordinates.
   var ownItems: [DisplayItem] {
     displayIfNeeded()
     var items: [DisplayItem] = []
@@ -44,7 +44,7 @@ extension Layer {
     return items + shapeItems()
   }
 
-  /// A drawing made for another size fills the present one.
+  /// The transform that stretches a drawing for another size to the present size.
   private var stretch: CGAffineTransform {
     let (old, new) = (recordedBounds, bounds)
     guard old != new, old.width > 0, old.height > 0 else { return .identity }

@@ -8,10 +8,10 @@ extension Layer {
     lookChanged()
   }
 
-  /// The same: what did not change is found by comparing, so `rect` saves nothing here.
+  /// Asks for `draw(in:)` before the next frame. The whole layer draws, whatever `rect` is.
   public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
-  /// Has `draw(in:)` called now, where asked for.
+  /// Calls `draw(in:)` now if it was asked for.
   public func displayIfNeeded() {
     guard needsDisplay else { return }
     needsDisplay = false
@@ -30,7 +30,7 @@ extension Layer {
     lookChanged()
   }
 
-  /// Places the sublayers now, where asked for.
+  /// Places the sublayers now if that was asked for.
   public func layoutIfNeeded() {
     guard layoutIsStale else { return }
     layoutIsStale = false
@@ -40,7 +40,7 @@ extension Layer {
   /// Itself, which has what was set.
   public func model() -> Self { self }
 
-  /// Draws the layer and all inside it, in its own coordinates; of a view, the whole view.
+  /// Draws the layer and everything inside it in its own coordinates; a view's layer draws the view.
   public func render(in context: CGContext) {
     let list: DisplayList
     if let host {
@@ -49,26 +49,26 @@ extension Layer {
     } else {
       list = compose()
     }
-    // The list is where the layer is: back to its own coordinates.
+    // The list is in the layer's place, not in its own coordinates.
     context.draw(list, transform: CGAffineTransform(translationX: bounds.minX, y: bounds.minY))
   }
 
   // MARK: What follows from a change
 
-  /// Something of the layer itself looks different.
+  /// Called when the layer itself looks different.
   func lookChanged() {
     placed = nil
     if let host { host.setNeedsComposition() } else { holder?.sublayersChanged() }
     maskedLayer?.lookChanged()
   }
 
-  /// The layer is elsewhere, or fades.
+  /// Called when the layer moved or its opacity changed.
   func placeChanged() {
     if let host { host.superviewNeedsComposition() } else { holder?.sublayersChanged() }
     maskedLayer?.lookChanged()
   }
 
-  /// Something inside came, went or changed.
+  /// Called when something inside was added, removed or changed.
   func sublayersChanged() {
     placed = nil
     if let host { host.contentsNeedComposition() } else { holder?.sublayersChanged() }
@@ -79,7 +79,7 @@ extension Layer {
     if let host { host.shadow = shadow } else { lookChanged() }
   }
 
-  /// What the four properties say together. Core Animation's radius is the standard deviation of
+  /// The shadow that the four properties describe. Core Animation's radius is the standard deviation of
   /// the blur, which has faded out at about twice that.
   var shadow: Shadow? {
     guard shadowOpacity > 0, let shadowColor else { return nil }

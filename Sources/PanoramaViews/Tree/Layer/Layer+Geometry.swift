@@ -2,10 +2,10 @@ import Foundation
 import PanoramaGraphics
 
 extension Layer {
-  /// The transform about the anchor point. Identity by default.
+  /// The transform about the anchor point. Default: the identity.
   public func affineTransform() -> CGAffineTransform { host?.transform ?? look.geometry.transform }
 
-  /// Sets the transform about the anchor point; what is not a number is dropped.
+  /// Sets the transform about the anchor point. A transform with NaN or infinity is ignored.
   public func setAffineTransform(_ transform: CGAffineTransform) {
     guard transform.isFinite else { return }
     if let host { host.transform = transform } else { look.geometry.transform = transform }
@@ -23,10 +23,10 @@ extension Layer {
     lookChanged()
   }
 
-  /// From the layer's own coordinates to the superlayer's.
+  /// The transform from the layer's own coordinates to the superlayer's.
   var toParent: CGAffineTransform { (host?.geometry ?? look.geometry).toParent }
 
-  /// Sets `frame` of a layer that is no view's.
+  /// Sets the frame of a layer without a view.
   func moveFrame(_ new: CGRect) {
     var geometry = look.geometry
     geometry.frame = new
@@ -45,13 +45,15 @@ extension Layer {
     return result
   }
 
-  /// `point` of this layer in `layer`'s coordinates; nil stands for the topmost one's superlayer.
+  /// Converts `point` from this layer's coordinates to those of `layer`; nil is the space around the
+  /// topmost layer.
   public func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint {
     let inRoot = point.applying(toRoot)
     return layer.map { inRoot.applying($0.toRoot.inverted()) } ?? inRoot
   }
 
-  /// `point` of `layer` (nil: the topmost one's superlayer) in this layer's coordinates.
+  /// Converts `point` to this layer's coordinates from those of `layer`; nil is the space around the
+  /// topmost layer.
   public func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
     let inRoot = layer.map { point.applying($0.toRoot) } ?? point
     return inRoot.applying(toRoot.inverted())
@@ -60,8 +62,8 @@ extension Layer {
   /// Whether `point`, in the layer's own coordinates, is in its bounds.
   public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
-  /// The frontmost layer at `point` (in the superlayer's coordinates), itself or one inside it; nil
-  /// outside of it. O(n).
+  /// The frontmost layer at `point`, in the superlayer's coordinates: the layer itself or one inside it;
+  /// nil if the point is outside.
   public func hitTest(_ point: CGPoint) -> Layer? {
     guard !isHidden, let inverse = toParent.soundInverse else { return nil }
     let own = point.applying(inverse)

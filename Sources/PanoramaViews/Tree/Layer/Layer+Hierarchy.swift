@@ -2,11 +2,11 @@ import Foundation
 import PanoramaGraphics
 
 extension Layer {
-  /// The layer this one is in; nil at the top.
+  /// The layer that contains this one; nil at the top.
   public var superlayer: Layer? { host.map { $0.superview?.layer } ?? holder }
 
-  /// Back to front, the layers of subviews among them; nil for none. Setting it replaces those that
-  /// are no view's.
+  /// The layers inside, back to front, including those of subviews; nil if there are none. Setting it
+  /// replaces those without a view.
   public var sublayers: [Layer]? {
     get {
       let all = inOrder
@@ -32,36 +32,35 @@ extension Layer {
     layer.ground.map { ground in views.contains { $0 === ground } } ?? false
   }
 
-  /// In front of everything in this layer, taking it from where it was. A view's layer brings its
-  /// view.
+  /// Moves `layer` in front of everything in this layer. A view's layer brings its view.
   public func addSublayer(_ layer: Layer) {
     if let view = layer.host, let host { return host.addSubview(view) }
     insert(layer, at: nil)
   }
 
-  /// 0 is the back. Out of range counts as the nearest end.
+  /// Inserts `layer` at `index`, where 0 is the back. An index out of range means the nearest end.
   public func insertSublayer(_ layer: Layer, at index: UInt32) { insert(layer, at: Int(index)) }
 
-  /// Just behind `sibling`; in front of all when that is not in here.
+  /// Inserts `layer` just behind `sibling`, or in front of all if `sibling` is not a sublayer.
   public func insertSublayer(_ layer: Layer, below sibling: Layer?) {
     layer.removeFromSuperlayer()
     insert(layer, at: inOrder.firstIndex { $0 === sibling })
   }
 
-  /// Just in front of `sibling`; in front of all when that is not in here.
+  /// Inserts `layer` just in front of `sibling`, or in front of all if `sibling` is not a sublayer.
   public func insertSublayer(_ layer: Layer, above sibling: Layer?) {
     layer.removeFromSuperlayer()
     insert(layer, at: inOrder.firstIndex { $0 === sibling }.map { $0 + 1 })
   }
 
-  /// Puts `new` where `old` is; nothing when that is not in here.
+  /// Replaces `old` with `new`; nothing if `old` is not a sublayer.
   public func replaceSublayer(_ old: Layer, with new: Layer) {
     guard old !== new, children.contains(where: { $0 === old }) else { return }
     insertSublayer(new, above: old)
     old.removeFromSuperlayer()
   }
 
-  /// Takes the layer out; a view's takes the view out.
+  /// Removes the layer from its superlayer; a view's layer removes the view.
   public func removeFromSuperlayer() {
     if let host { return host.removeFromSuperview() }
     guard let parent = holder else { return }
@@ -71,13 +70,13 @@ extension Layer {
     parent.sublayersChanged()
   }
 
-  /// At a place among all sublayers; nil for the front.
+  /// Inserts `layer` at a position among all sublayers; nil for the front.
   private func insert(_ layer: Layer, at index: Int?) {
     guard layer.host == nil, !isInside(layer) else { return }
     layer.removeFromSuperlayer()
     let all = inOrder
     let below = all.prefix(min(max(0, index ?? all.count), all.count))
-    // Just above what is below it: a subview, or a layer and what that stands on.
+    // It stands on the subview just below it, or on the same one as the layer just below it.
     layer.ground = below.last.flatMap { $0.host ?? $0.ground }
     let place = below.filter { $0.host == nil }.count
     children.insert(layer, at: min(place, children.count))
@@ -94,7 +93,7 @@ extension Layer {
     return false
   }
 
-  /// A subview leaves its place in the order: what stands on it stays where it is.
+  /// Called before a subview leaves its position, so that the layers above it keep theirs.
   func subviewWillMove(_ view: View) {
     let standing = children.filter { $0.ground === view }
     guard !standing.isEmpty, let host, let index = host.children?.position(of: view) else { return }

@@ -1,15 +1,15 @@
 import Foundation
 import PanoramaGraphics
 
-/// A picture in a rectangle, without events: Core Animation's `CALayer`, small.
+/// A picture in a rectangle, without events; a small `CALayer`.
 ///
-/// Every view has one (`View.layer`): its properties are the view's own. Layers added to it are
-/// drawn among the subviews. A layer of its own draws what `draw(in:)` records, once, after
-/// `setNeedsDisplay()`, as in Core Animation. Changes show in the next frame; nothing animates by
-/// itself. Coordinates: points, origin top left, y down.
+/// Every view has a layer (`View.layer`), whose properties are the view's. Layers added to it are
+/// drawn among the subviews. A layer without a view calls `draw(in:)` once after
+/// `setNeedsDisplay()`, as in Core Animation. Changes show in the next frame without animation.
+/// Coordinates are points with the origin at the top left and y down.
 @preconcurrency @MainActor
 open class Layer {
-  /// What a layer looks like, where it is not a view's.
+  /// The properties of a layer without a view.
   struct Look {
     var geometry = NodeGeometry(frame: .zero)
     var looks = NodeLooks()
@@ -20,15 +20,15 @@ open class Layer {
     init() { looks.borderColor = .black }
   }
 
-  /// How `contents` of other proportions are laid out.
+  /// How contents of other proportions are laid out.
   public enum Gravity: Hashable, Sendable { case resize, resizeAspect, resizeAspectFill, center }
 
-  /// The view whose layer this is; nil for others.
+  /// The view to which this layer belongs; nil if it has none.
   weak var host: View?
   var look = Look()
   /// Layers of their own, back to front; each just above the subview it stands on.
   var children: [Layer] = []
-  /// The subview this layer is drawn just above; nil: below all of them.
+  /// The subview just above which this layer is drawn; nil if it is below all of them.
   weak var ground: View?
   weak var holder: Layer?
   var recording: DisplayList?
@@ -36,9 +36,9 @@ open class Layer {
   var placed: DisplayList?
   var layoutIsStale = true
 
-  /// Free for the client.
+  /// A name for the client's use.
   open var name: String?
-  /// Draws and lays out where no subclass does.
+  /// Draws and lays out the layer, unless a subclass does.
   open weak var delegate: (any LayerDelegate)?
   /// Where in the layer `position` is, in shares of its size; transforms apply about it. Setting it
   /// keeps `position`, so the layer moves. Default the middle.
@@ -50,24 +50,23 @@ open class Layer {
       placeChanged()
     }
   }
-  /// Siblings with more are in front of those with less, whatever their order. Default 0.
+  /// Siblings with a larger value are in front of the others, whatever their order. Default: 0.
   open var zPosition: CGFloat = 0 {
     didSet {
       if let siblings = host?.superview?.children { siblings.hasDepths = true }
       placeChanged()
     }
   }
-  /// A `CGImage` to show; nil for none.
+  /// The `CGImage` that is shown; nil for none.
   open var contents: Any? { didSet { lookChanged() } }
-  /// How `contents` fill the layer. Default: stretched.
+  /// How `contents` fill the layer. Default: `resize`, which stretches them.
   open var contentsGravity = Gravity.resize { didSet { lookChanged() } }
-  /// Pixels a point of `contents` that are shown centred, not stretched. Default 1. Drawings are
-  /// sharp at every scale.
+  /// Pixels of `contents` per point if they are centred. Default: 1. Drawings are sharp at every scale.
   open var contentsScale: CGFloat = 1 { didSet { lookChanged() } }
-  /// Whether `draw(in:)` is called again when the size changes; otherwise the drawing is
-  /// stretched. Default false.
+  /// Whether `draw(in:)` is called again when the size changes; otherwise the drawing is stretched.
+  /// Default: false.
   open var needsDisplayOnBoundsChange = false
-  /// Wants `draw(in:)`.
+  /// Whether `draw(in:)` will be called.
   public internal(set) var needsDisplay = false
   /// Shows the layer only where the mask is drawn, faded as the mask's own alpha says.
   open var mask: Layer? {
@@ -79,52 +78,53 @@ open class Layer {
   }
   /// Whose `mask` this layer is; nil for none.
   weak var maskedLayer: Layer?
-  /// Default black.
+  /// The colour of the shadow. Default: black.
   open var shadowColor: CGColor? = .black { didSet { shadowChanged() } }
-  /// 0 … 1. Default 0: no shadow.
+  /// The opacity of the shadow, 0 … 1. Default: 0, no shadow.
   open var shadowOpacity: Float = 0 { didSet { shadowChanged() } }
-  /// Points. Default (0, −3): upwards, as in Core Animation.
+  /// The offset of the shadow, in points. Default: (0, −3), upward as in Core Animation.
   open var shadowOffset = CGSize(width: 0, height: -3) { didSet { shadowChanged() } }
-  /// Points. Default 3.
+  /// The standard deviation of the shadow's blur, in points. Default: 3.
   open var shadowRadius: CGFloat = 3 { didSet { shadowChanged() } }
   /// The outline that casts the shadow, in the layer's own coordinates. Nil: what the layer shows
   /// casts it. Default nil.
   open var shadowPath: CGPath? { didSet { shadowChanged() } }
-  /// Without effect: nothing here is worth keeping as pixels.
+  /// No effect: layers are never kept as pixels.
   open var shouldRasterize = false
-  /// Without effect.
+  /// No effect.
   open var isOpaque = false
 
-  /// An empty one, at zero.
+  /// An empty layer at zero.
   public init() {}
-  /// A copy of another layer's settings.
+  /// A layer with the settings of another layer.
   public init(layer: Any) {
     guard let other = layer as? Layer else { return }
     look = other.look
     name = other.name
     contents = other.contents
   }
-  /// Nil: layers are not read from archives. It exists so that subclasses made for UIKit compile.
+  /// Nil, because layers are not read from archives. It exists so that subclasses made for UIKit
+  /// compile.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Override points
 
-  /// Draws the layer, in its own coordinates, cut at `bounds`; after `setNeedsDisplay()`. Default:
-  /// the delegate does.
+  /// Draws the layer in its own coordinates, clipped to `bounds`. It is called after
+  /// `setNeedsDisplay()`. Default: the delegate draws.
   open func draw(in context: CGContext) { delegate?.draw(self, in: context) }
 
-  /// Places the sublayers, before a frame, when the size changed. Default: the delegate does.
+  /// Places the sublayers before a frame if the size changed. Default: the delegate does.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
   /// A copy as it is shown at the moment, on its way while it is animated.
   open func presentation() -> Layer? { takeShown(Layer()) }
 
-  /// More to draw, in the layer's own coordinates. Default: nothing.
+  /// Additional items in the layer's own coordinates. Default: none.
   func shapeItems() -> [DisplayItem] { [] }
 
   // MARK: Look
 
-  /// 0 … 1; a view's `alpha`.
+  /// The opacity, 0 … 1; a view's `alpha`.
   open var opacity: Float {
     get { host.map { Float($0.alpha) } ?? look.opacity }
     set {
@@ -193,7 +193,7 @@ open class Layer {
 
   // MARK: Geometry
 
-  /// The layer's window onto its own plane.
+  /// The part of the layer's own plane that it shows.
   open var bounds: CGRect {
     get { host?.bounds ?? look.geometry.bounds }
     set {
@@ -201,7 +201,7 @@ open class Layer {
       if let host { host.bounds = newValue } else { moveBounds(newValue.standardized) }
     }
   }
-  /// Where the anchor point is, in the superlayer's coordinates; a view's `center`.
+  /// The place of the anchor point, in the superlayer's coordinates; a view's `center`.
   open var position: CGPoint {
     get { host?.center ?? look.geometry.position }
     set {

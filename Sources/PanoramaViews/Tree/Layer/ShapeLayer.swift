@@ -1,28 +1,27 @@
 import Foundation
 import PanoramaGraphics
 
-/// Draws a path: Core Animation's `CAShapeLayer`. The whole of it: there is no `strokeStart` or
-/// `strokeEnd`.
+/// A layer that draws a path; Core Animation's `CAShapeLayer`, without `strokeStart` and `strokeEnd`.
 open class ShapeLayer: Layer {
-  /// In the layer's own coordinates; nil for none.
+  /// The path, in the layer's own coordinates; nil for none.
   open var path: CGPath? { didSet { lookChanged() } }
-  /// Nil for none. Default black.
+  /// The colour inside the path; nil for none. Default: black.
   open var fillColor: CGColor? = .black { didSet { lookChanged() } }
   /// Which parts of the plane the path encloses.
   open var fillRule = FillRule.nonZero { didSet { lookChanged() } }
-  /// Nil for none. Default none.
+  /// The colour of the line; nil for none. Default: nil.
   open var strokeColor: CGColor? { didSet { lookChanged() } }
-  /// Points. Default 1.
+  /// The width of the line, in points. Default: 1.
   open var lineWidth: CGFloat = 1 { didSet { lookChanged() } }
-  /// How open ends look.
+  /// The shape of open ends.
   open var lineCap = CGLineCap.butt { didSet { lookChanged() } }
-  /// How corners look.
+  /// The shape of corners.
   open var lineJoin = CGLineJoin.miter { didSet { lookChanged() } }
-  /// Miters longer than this times the width become bevels. Default 10.
+  /// Miters that are longer than this many widths become bevels. Default: 10.
   open var miterLimit: CGFloat = 10 { didSet { lookChanged() } }
-  /// Lengths on and off in turn, points; nil: solid.
+  /// The lengths of dashes and gaps in turn, in points; nil for a solid line.
   open var lineDashPattern: [NSNumber]? { didSet { lookChanged() } }
-  /// Where in the pattern the line begins, points.
+  /// The distance into the pattern at which the line begins, in points.
   open var lineDashPhase: CGFloat = 0 { didSet { lookChanged() } }
 
   open override func presentation() -> ShapeLayer? {

@@ -1,24 +1,23 @@
 import Foundation
 
 extension Event {
-  /// Every position that `touch` went through since the views were last told of it, oldest first,
-  /// the present one last; each with its own time. A view gets one `touchesMoved` a frame, a hand
-  /// may send several moves in one: ink that draws through all of them loses no corner. UIKit's
-  /// `coalescedTouches(for:)`.
+  /// All positions of `touch` since the views were last told about it, oldest first, each with its
+  /// time; UIKit's `coalescedTouches(for:)`. A view gets one `touchesMoved` per frame, but a finger may
+  /// move several times in one. Ink that is drawn through all positions keeps its corners.
   ///
-  /// - Returns: objects of their own, which do not change any more; nil for a touch that has no
-  ///   part in this event.
+  /// - Parameter touch: a touch of this event.
+  /// - Returns: copies that do not change; nil if the touch does not belong to this event.
   public func coalescedTouches(for touch: Touch) -> [Touch]? {
     guard allTouches?.contains(touch) ?? false else { return nil }
     return coalesced[touch] ?? [touch.snapshot()]
   }
 
-  /// Where `touch` is likely to be in the next frame, for a picture that keeps up with the hand.
-  /// Never keep these: they are guesses, and the next event has the truth. UIKit's
-  /// `predictedTouches(for:)`.
+  /// Where `touch` will probably be in the next frame, for drawing that keeps up with the finger;
+  /// UIKit's `predictedTouches(for:)`. Do not keep the result: the next event replaces it.
   ///
-  /// - Returns: at most one position, one frame ahead; empty where the touch rests, ends, or has
-  ///   too few positions to tell; nil for a touch that has no part in this event.
+  /// - Parameter touch: a touch of this event.
+  /// - Returns: at most one position, one frame ahead; none if the touch rests, ends, or has too few
+  ///   positions; nil if it does not belong to this event.
   public func predictedTouches(for touch: Touch) -> [Touch]? {
     guard allTouches?.contains(touch) ?? false else { return nil }
     guard touch.phase == .moved, let frame = window?.frameDuration else { return [] }

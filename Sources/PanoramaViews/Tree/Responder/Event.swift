@@ -1,30 +1,30 @@
 import Foundation
 import PanoramaGraphics
 
-/// What happened, as handed to responders. Mouse, wheel, pinch and keys have subclasses.
+/// An event for responders. There are subclasses for the mouse, the wheel, pinches and keys.
 @preconcurrency @MainActor
 public class Event {
-  /// What an event is about.
+  /// The kind of an event.
   public enum Kind: Hashable, Sendable { case touches, mouse, scroll, pinch, key }
 
-  /// What it is about.
+  /// The kind of the event.
   public let type: Kind
-  /// Seconds on the host's clock.
+  /// The time of the event, in seconds of the host's clock.
   public let timestamp: Double
-  /// Keys held down.
+  /// The modifier keys that are down.
   public let modifierFlags: KeyModifiers
-  /// Where it happened.
+  /// The window of the event.
   public internal(set) weak var window: Window?
-  /// Where it happened, points in the window, origin top left, y down; for touches, where the
-  /// first of them is; for keys, zero.
+  /// The position in the window, in points with y down: for touches that of the first touch, for keys
+  /// zero.
   public let locationInWindow: CGPoint
-  /// Every finger on the window, those that just ended included.
+  /// All touches on the window, including those that ended with this event; nil for other events.
   public internal(set) var allTouches: Set<Touch>?
 
-  /// Every position of the touches that moved, oldest first.
+  /// All positions of the touches that moved, oldest first.
   let coalesced: [Touch: [Touch]]
 
-  /// Cleared when the event has passed every responder up to the window and none kept it.
+  /// Whether a responder handled the event. It becomes false when the event has passed all of them.
   public internal(set) var isHandled = true
 
   init(
@@ -41,17 +41,17 @@ public class Event {
     locationInWindow = location ?? first?.locationInWindow ?? .zero
   }
 
-  /// Where it happened, in `view`'s coordinates, or the window's for nil.
+  /// The position in the coordinates of `view`, or of the window for nil.
   public func location(in view: View?) -> CGPoint {
     view?.convert(locationInWindow, from: nil) ?? locationInWindow
   }
 
-  /// The touches that went down on `view`.
+  /// The touches that came down on `view`; nil if the event has no touches.
   public func touches(for view: View) -> Set<Touch>? {
     allTouches?.filter { $0.view === view }
   }
 
-  /// The touches that went down on `window`.
+  /// The touches that came down on `window`; nil if the event has no touches there.
   public func touches(for window: Window) -> Set<Touch>? {
     self.window === window ? allTouches : nil
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A key going down or up.
+/// An event of a key that went down or came up.
 @preconcurrency @MainActor
 public final class KeyEvent: Event {
-  /// As the host told it.
+  /// The input from the host.
   public let input: KeyInput
 
   init(_ input: KeyInput, timestamp: Double, window: Window?) {
@@ -11,8 +11,8 @@ public final class KeyEvent: Event {
     super.init(type: .key, timestamp: timestamp, modifiers: input.modifiers, window: window)
   }
 
-  /// The key's name: see `KeyInput.key`.
+  /// The name of the key; see `KeyInput.key`.
   public var key: String { input.key }
-  /// The keyboard's own repetition.
+  /// Whether the keyboard repeats a key that is held down.
   public var isRepeat: Bool { input.isRepeat }
 }

@@ -1,15 +1,15 @@
 import Foundation
 import PanoramaGraphics
 
-/// A step of the mouse.
+/// An event of the mouse.
 @preconcurrency @MainActor
 public final class MouseEvent: Event {
-  /// Which button; left while only moving.
+  /// The button; left if the mouse only moves.
   public let button: MouseInput.Button
-  /// 1 for a click, 2 for the second of a double click; 0 while moving with no button down.
+  /// The number of clicks: 1, or 2 for the second one of a double click; 0 with no button down.
   public let clickCount: Int
-  /// The same press as a touch: one object from its beginning to its end. Nil for other buttons and
-  /// while none is down.
+  /// The press of the left button as a touch, which is the same object until the button comes up; nil
+  /// for other buttons and while none is down.
   public internal(set) weak var touch: Touch?
 
   init(

@@ -1,12 +1,12 @@
 import Foundation
 import PanoramaGraphics
 
-/// A step of a pinch that a trackpad recognised by itself.
+/// An event of a pinch that a trackpad recognised.
 @preconcurrency @MainActor
 public final class PinchEvent: Event {
-  /// As the host told it.
+  /// The input from the host.
   public let input: PinchInput
-  /// Which road it came by.
+  /// The source of the input.
   public let source: InputEvent.Source
 
   init(_ input: PinchInput, source: InputEvent.Source, timestamp: Double, window: Window?) {
@@ -17,8 +17,8 @@ public final class PinchEvent: Event {
       location: CGPoint(x: input.x, y: input.y))
   }
 
-  /// How far the pinch has come.
+  /// The phase of the pinch.
   public var phase: PinchInput.Phase { input.phase }
-  /// Since the last event of this pinch; > 0.
+  /// The change of scale since the last event of the pinch, > 0.
   public var scale: Double { input.scale }
 }

@@ -1,117 +1,124 @@
 import Foundation
 import PanoramaGraphics
 
-/// Something events can be sent to. What it does not handle goes on to `next`.
+/// An object that events can be sent to. Events that it does not handle go on to `next`.
 @preconcurrency @MainActor
 open class Responder {
-  /// One that handles nothing.
+  /// A responder that handles nothing.
   public init() {}
 
-  /// Who gets what this responder does not handle.
+  /// The responder that gets what this one does not handle; nil for none.
   open var next: Responder? { nil }
 
   // MARK: Touches
 
-  /// Fingers came down.
+  /// Called when fingers came down.
   open func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     pass(event)?.touchesBegan(touches, with: event)
   }
 
-  /// Fingers moved.
+  /// Called when fingers moved.
   open func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
     pass(event)?.touchesMoved(touches, with: event)
   }
 
-  /// Fingers left.
+  /// Called when fingers lifted.
   open func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
     pass(event)?.touchesEnded(touches, with: event)
   }
 
-  /// A gesture took the fingers over, or the system did: what they began did not happen.
+  /// Called when a gesture or the system took the fingers over. What they began did not happen.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     pass(event)?.touchesCancelled(touches, with: event)
   }
 
   // MARK: Mouse
 
-  /// The left button went down. A press that no responder up to the window overrides this for is
-  /// also delivered as a touch, so that what handles touches needs no mouse methods.
+  /// Called when the left button went down. If no responder up to the window handles the press, it is
+  /// also delivered as a touch, so views that handle touches need no mouse methods.
   open func mouseDown(with event: MouseEvent) { pass(event)?.mouseDown(with: event) }
-  /// The mouse moved with the left button down.
+  /// Called when the mouse moved with the left button down.
   open func mouseDragged(with event: MouseEvent) { pass(event)?.mouseDragged(with: event) }
-  /// The left button came up.
+  /// Called when the left button came up.
   open func mouseUp(with event: MouseEvent) { pass(event)?.mouseUp(with: event) }
-  /// A gesture took the press over, or the window lost it. Where no responder overrides this, the
-  /// press ends with `mouseUp`: every press has its end.
+  /// Called when a gesture took the press over, or the window lost it. If no responder handles it, the
+  /// press ends with `mouseUp`, so that every press has an end.
   open func mouseCancelled(with event: MouseEvent) { pass(event)?.mouseCancelled(with: event) }
-  /// The mouse moved with no button down.
+  /// Called when the mouse moved with no button down.
   open func mouseMoved(with event: MouseEvent) { pass(event)?.mouseMoved(with: event) }
-  /// The right button went down.
+  /// Called when the right button went down.
   open func rightMouseDown(with event: MouseEvent) { pass(event)?.rightMouseDown(with: event) }
-  /// The mouse moved with the right button down.
+  /// Called when the mouse moved with the right button down.
   open func rightMouseDragged(with event: MouseEvent) {
     pass(event)?.rightMouseDragged(with: event)
   }
-  /// The right button came up.
+  /// Called when the right button came up.
   open func rightMouseUp(with event: MouseEvent) { pass(event)?.rightMouseUp(with: event) }
-  /// The middle button, back or forward went down.
+  /// Called when the middle, back or forward button went down.
   open func otherMouseDown(with event: MouseEvent) { pass(event)?.otherMouseDown(with: event) }
-  /// The mouse moved with the middle button, back or forward down.
+  /// Called when the mouse moved with the middle, back or forward button down.
   open func otherMouseDragged(with event: MouseEvent) {
     pass(event)?.otherMouseDragged(with: event)
   }
-  /// The middle button, back or forward came up.
+  /// Called when the middle, back or forward button came up.
   open func otherMouseUp(with event: MouseEvent) { pass(event)?.otherMouseUp(with: event) }
-  /// The pointer came over this responder or something inside it.
+  /// Called when the pointer entered this responder or something inside it.
   open func mouseEntered(with event: MouseEvent) {}
-  /// The pointer left this responder and everything inside it.
+  /// Called when the pointer left this responder and everything inside it.
   open func mouseExited(with event: MouseEvent) {}
 
-  /// Whether a press that no mouse method handles is delivered to the touch methods. Default true.
+  /// Whether a press that no mouse method handles is delivered as a touch. Default: true.
   open var treatsMouseAsTouch: Bool { true }
 
   // MARK: Wheel, trackpad and keys
 
-  /// The wheel turned or fingers moved on a trackpad, the pointer over this responder.
+  /// Called when the wheel turned, or fingers moved on a trackpad, with the pointer over this responder.
   open func scrollWheel(with event: ScrollEvent) { pass(event)?.scrollWheel(with: event) }
-  /// A trackpad pinch, the pointer over this responder.
+  /// Called for a trackpad pinch with the pointer over this responder.
   open func magnify(with event: PinchEvent) { pass(event)?.magnify(with: event) }
-  /// A key went down.
+  /// Called when a key went down.
   open func keyDown(with event: KeyEvent) { pass(event)?.keyDown(with: event) }
-  /// A key came up.
+  /// Called when a key came up.
   open func keyUp(with event: KeyEvent) { pass(event)?.keyUp(with: event) }
-  /// Typed text. - Returns: whether it was used.
+  /// Called for typed text.
+  ///
+  /// - Parameter text: the text.
+  /// - Returns: whether it was used.
   open func insertText(_ text: String) -> Bool { next?.insertText(text) ?? false }
 
   // MARK: Focus
 
-  /// Whether keys may be sent here first. Default false.
+  /// Whether the responder can get the keyboard focus. Default: false.
   open var canBecomeFirstResponder: Bool { false }
-  /// Whether keys may be taken away again. Default true.
+  /// Whether the responder gives up the keyboard focus. Default: true.
   open var canResignFirstResponder: Bool { true }
-  /// The window keys come from; nil outside of one.
+  /// The window that the responder is in; nil if it is in none.
   open var responderWindow: Window? { next?.responderWindow }
 
-  /// Whether keys are sent here first.
+  /// Whether the responder has the keyboard focus.
   public var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-  /// Asks for the keys. - Returns: whether they now come here.
+  /// Asks for the keyboard focus.
+  ///
+  /// - Returns: whether the responder has it now.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     responderWindow?.makeFirstResponder(self) ?? false
   }
 
-  /// Gives the keys back.
+  /// Gives the keyboard focus up.
+  ///
+  /// - Returns: whether the responder does not have it any more.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     return responderWindow?.makeFirstResponder(nil) ?? true
   }
 
-  /// Became or ceased to be the first responder. Default: nothing.
+  /// Called when the responder got or lost the keyboard focus. Default: nothing.
   open func firstResponderDidChange(_ isFirst: Bool) {}
 
-  /// Where an unhandled event goes; noted in the event when there is nowhere left.
+  /// The next responder for an unhandled event. If there is none, the event is marked as unhandled.
   private func pass(_ event: Event?) -> Responder? {
     guard let next else {
       event?.isHandled = false
@@ -122,8 +129,8 @@ open class Responder {
 }
 
 extension Responder: Hashable {
-  /// The same object.
+  /// Whether both are the same object.
   public nonisolated static func == (l: Responder, r: Responder) -> Bool { l === r }
-  /// By identity.
+  /// Hashes the identity of the object.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import PanoramaGraphics
 
-/// A turn of the wheel or a movement on a trackpad.
+/// An event of a wheel that turned, or of fingers that moved on a trackpad.
 @preconcurrency @MainActor
 public final class ScrollEvent: Event {
-  /// As the host told it: see `ScrollInput` for signs and units.
+  /// The input from the host; see `ScrollInput` for signs and units.
   public let input: ScrollInput
-  /// Which road it came by.
+  /// The source of the input.
   public let source: InputEvent.Source
 
   init(_ input: ScrollInput, source: InputEvent.Source, timestamp: Double, window: Window?) {
@@ -17,12 +17,12 @@ public final class ScrollEvent: Event {
       location: CGPoint(x: input.x, y: input.y))
   }
 
-  /// > 0 is to the right.
+  /// The horizontal distance, > 0 to the right.
   public var deltaX: Double { input.dx }
-  /// > 0 is away from the hand.
+  /// The vertical distance, > 0 away from the user.
   public var deltaY: Double { input.dy }
-  /// True: the deltas are points. False: notches.
+  /// Whether the deltas are points; otherwise they are notches of a wheel.
   public var isPrecise: Bool { input.isPrecise }
-  /// `none` where the device does not say.
+  /// The phase of the movement; `none` if the device does not report it.
   public var phase: ScrollInput.Phase { input.phase }
 }

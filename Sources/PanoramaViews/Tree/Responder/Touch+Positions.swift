@@ -2,11 +2,11 @@ import Foundation
 import PanoramaGraphics
 
 extension Touch {
-  /// The touch as it is now, as an object of its own that stays so.
+  /// A copy of the touch as it is now.
   func snapshot() -> Touch { copy(at: locationInWindow, time: timestamp) }
 
-  /// Where the touch is likely to be `seconds` after its newest step, as an object of its own; nil
-  /// where it rests, or has too few positions to tell.
+  /// A copy of the touch where it will probably be `seconds` after its newest step; nil if it rests or
+  /// has too few positions.
   func predicted(after seconds: Double) -> Touch? {
     guard let speed = tracker?.velocity(liftedAt: timestamp), speed.dx != 0 || speed.dy != 0 else {
       return nil
@@ -33,7 +33,7 @@ extension Touch {
     return touch
   }
 
-  /// Puts the touch where `snapshot` has it.
+  /// Moves the touch to the state of `snapshot`.
   func show(_ snapshot: Touch) {
     phase = snapshot.phase
     timestamp = snapshot.timestamp
@@ -42,7 +42,7 @@ extension Touch {
     previousLocationInWindow = snapshot.previousLocationInWindow
   }
 
-  /// Puts the touch where and when it came down.
+  /// Moves the touch to where and when it came down.
   func showStart() {
     phase = .began
     timestamp = startTimestamp

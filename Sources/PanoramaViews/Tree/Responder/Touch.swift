@@ -2,52 +2,52 @@ import Foundation
 import PanoramaGraphics
 import ScrollPhysics
 
-/// One finger on the window, or the mouse with its left button down, from its beginning to its
-/// end: one object for all its steps.
+/// A finger on the window, or the mouse with the left button down. The object is the same from the
+/// first step of the touch to the last.
 @preconcurrency @MainActor
 public final class Touch {
-  /// What the finger did in the newest step.
+  /// What a finger did in a step.
   public enum Phase: Hashable, Sendable { case began, moved, stationary, ended, cancelled }
 
-  /// What touches.
+  /// The kind of pointer.
   public enum Kind: Int, Hashable, Sendable, CaseIterable {
     /// A finger.
     case direct = 0
-    /// The mouse, left button down.
+    /// The mouse with the left button down.
     case indirectPointer = 3
   }
 
-  /// Names the finger among those down now.
+  /// Identifies the finger among those that are down.
   public let id: Int
-  /// A finger or the mouse.
+  /// The kind of pointer.
   public let type: Kind
-  /// What it did in the newest step.
+  /// What the finger did in the newest step.
   public internal(set) var phase: Phase
-  /// Seconds on the host's clock, of the newest step.
+  /// The time of the newest step, in seconds of the host's clock.
   public internal(set) var timestamp: Double
-  /// 1, or more when the finger came down soon after and near where the last one left.
+  /// The number of taps: 1, or more if the finger came down soon after the last one and near it.
   public internal(set) var tapCount: Int
-  /// 0 … 1.
+  /// The pressure, 0 … 1.
   public internal(set) var force: Double
-  /// Where it came down.
+  /// The window in which the finger came down.
   public internal(set) weak var window: Window?
-  /// Where the finger came down: it gets all its steps, wherever the finger goes.
+  /// The view on which the finger came down. It gets all steps, wherever the finger goes.
   public internal(set) weak var view: View?
-  /// Those that follow this touch, innermost view first.
+  /// The recognizers that follow this touch, innermost view first.
   public internal(set) var gestureRecognizers: [GestureRecognizer]?
 
-  /// Points in the window.
+  /// The position in the window, in points.
   public internal(set) var locationInWindow: CGPoint
-  /// One step ago.
+  /// The position in the window one step ago, in points.
   public internal(set) var previousLocationInWindow: CGPoint
-  /// Where and when it came down.
+  /// The position in the window where the finger came down, in points.
   public let startLocationInWindow: CGPoint
-  /// When it came down, in seconds on the host's clock.
+  /// The time when the finger came down, in seconds of the host's clock.
   public let startTimestamp: Double
 
-  /// What the view under the touch has been told about it.
+  /// What the view has been told about the touch.
   var delivery = TouchDelivery.pending
-  /// Its last positions, for what is predicted; snapshots have none.
+  /// The last positions, for prediction; nil for snapshots.
   var tracker: VelocityTracker?
 
   init(
@@ -69,7 +69,7 @@ public final class Touch {
     tracker?.add(x: location.x, y: location.y, at: timestamp)
   }
 
-  /// A touch that came down at `start`, everything else still to be filled in.
+  /// A touch that came down at `start`, with default values for everything else.
   init(id: Int, type: Kind, start: CGPoint, startTimestamp: Double, window: Window?) {
     self.id = id
     self.type = type
@@ -84,44 +84,44 @@ public final class Touch {
     self.startTimestamp = startTimestamp
   }
 
-  /// The greatest value of `force`.
+  /// The maximum value of `force`.
   public var maximumPossibleForce: Double { 1 }
 
-  /// Where the finger is, in `view`'s coordinates, or the window's for nil.
+  /// The position in the coordinates of `view`, or of the window for nil.
   public func location(in view: View?) -> CGPoint {
     view?.convert(locationInWindow, from: nil) ?? locationInWindow
   }
 
-  /// Where the finger was one step ago, in `view`'s coordinates, or the window's for nil.
+  /// The position one step ago in the coordinates of `view`, or of the window for nil.
   public func previousLocation(in view: View?) -> CGPoint {
     view?.convert(previousLocationInWindow, from: nil) ?? previousLocationInWindow
   }
 
-  /// How far a touch may stray and still be a tap, in points (10 for a
-  /// finger as in UIKit, 3 for the mouse).
+  /// How far the touch may move and still be a tap, in points: 10 for a finger as in UIKit, 3 for the
+  /// mouse.
   public var slop: Double {
     type == .direct ? GestureConstants.touchSlop : GestureConstants.mouseSlop
   }
 
-  /// Neither ended nor cancelled.
+  /// Whether the touch has neither ended nor been cancelled.
   var isDown: Bool { phase != .ended && phase != .cancelled }
 }
 
 extension Touch: Hashable {
-  /// The same finger, from its beginning to its end.
+  /// Whether both are the same touch.
   public nonisolated static func == (l: Touch, r: Touch) -> Bool { l === r }
-  /// By identity.
+  /// Hashes the identity of the object.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What the content under a touch has been told.
+/// What the view of a touch has been told.
 enum TouchDelivery {
-  /// Nothing yet: a scroll view waits to see whether this becomes a scroll.
+  /// Nothing yet, because a scroll view waits to see whether the touch scrolls.
   case pending
-  /// The view got `touchesBegan` and will get the rest.
+  /// The view got `touchesBegan` and gets the other steps.
   case touches
-  /// A press of the mouse, delivered as mouse events or as a touch.
+  /// The touch is a mouse press, which is delivered as mouse events or as a touch.
   case mouse
-  /// A recognizer took it: the view has been told, or was never told of it.
+  /// A recognizer took the touch. The view has been told that, or was never told of the touch.
   case cancelled
 }

@@ -1,18 +1,18 @@
 import Foundation
 import PanoramaGraphics
 
-/// What a view keeps of its picture, so that a frame rebuilds only the path to what changed. What
-/// is inside is kept by `NodeChildren`, what it drew itself by `NodeDrawing`.
+/// The cached picture of a view, so that a frame composes only the path to what changed.
+/// `NodeChildren` keeps the picture of the subviews, and `NodeDrawing` that of the view itself.
 struct CompositionCache {
-  /// Everything, in the view's place (0 … width, 0 … height); nil: never put together.
+  /// The whole picture in the view's place (0 … width, 0 … height); nil if there is none yet.
   var placed: DisplayList?
-  /// What it was made for.
+  /// The context of the picture.
   var context: CompositionContext?
-  /// A subview moved, changed, came or went.
+  /// Whether a subview was changed, added or removed.
   var contentsAreStale = true
-  /// Something of the view itself changed.
+  /// Whether the view itself changed.
   var placedIsStale = true
-  /// Somewhere inside, views may not have drawn yet because they are far from what was seen.
+  /// Whether views inside may not have drawn yet because they are far from the visible area.
   var mayLackDrawings = false
 
   var isStale: Bool { contentsAreStale || placedIsStale }

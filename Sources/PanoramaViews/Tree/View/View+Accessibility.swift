@@ -1,8 +1,8 @@
 import Foundation
 
 extension View {
-  /// This view and what is inside as data: one element; none when hidden, and none for decoration:
-  /// what says nothing, takes no touches and holds nothing. O(n).
+  /// The element of this view and those inside it. There is none for a hidden view, or for decoration,
+  /// which has no name, takes no touches and contains no elements. O(n).
   public func accessibilityElements() -> [AccessibilityElement] {
     guard !isHidden, alpha > 0.01 else { return [] }
     let inside = accessibilityChildren()
@@ -20,7 +20,7 @@ extension View {
 }
 
 extension Window {
-  /// Everything in the window as data. O(n).
+  /// The elements of everything in the window. O(n).
   public var accessibilityTree: AccessibilityElement {
     AccessibilityElement(
       role: .window, name: title, frame: bounds, children: rootView.accessibilityChildren())

@@ -14,7 +14,7 @@ extension View: AnimatedNode {
   ///   - delay: seconds before it begins.
   ///   - curve: how it runs.
   ///   - changes: sets the new values.
-  ///   - completion: told once, whether the end was reached.
+  ///   - completion: called once, with whether the end was reached.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut,
     animations changes: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -32,7 +32,7 @@ extension View: AnimatedNode {
     window.add(animation)
   }
 
-  /// UIKit's spring: `duration` is about when it has settled.
+  /// Animates with UIKit's spring, which settles after about `duration` seconds.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping damping: Double,
     initialSpringVelocity velocity: Double, animations changes: () -> Void,
@@ -52,7 +52,7 @@ extension View: AnimatedNode {
     ViewAnimation.current = outer
   }
 
-  /// Made when the view is first animated.
+  /// The animated state, which is created for the first animation.
   private var shown: PresentedState {
     if let presented { return presented }
     let made = PresentedState()
@@ -60,13 +60,13 @@ extension View: AnimatedNode {
     return made
   }
 
-  /// Where the view is shown: on its way while it is animated.
+  /// The geometry with which the view is shown, even during an animation.
   var shownGeometry: NodeGeometry { presented?.geometry ?? geometry }
   var shownAlpha: Double { presented?.alpha ?? alpha }
   var shownBackground: CGColor? { presented?.background ?? backgroundColor }
 
-  /// A property was set: has the animation of the block that set it take over, or ends the one
-  /// that moved it.
+  /// Called when a property was set. The animation of the present block takes it over, or the animation
+  /// that moved it ends.
   func propertyChanged(
     _ property: ViewAnimation.Property, _ track: @autoclosure () -> ViewAnimation.Track
   ) {

@@ -2,13 +2,13 @@ import Foundation
 import PanoramaGraphics
 
 extension View {
-  /// The view that a point would hit if this view and what is above it were not there: where
-  /// something floating hands on what it has no use for. O(views at the point).
+  /// The view at a point behind this view and everything in front of it. A floating view passes events
+  /// on to it.
   ///
   /// - Parameters:
   ///   - point: in the window's coordinates, in points, y down.
-  ///   - event: the event that the point is from.
-  /// - Returns: nil where nothing lies behind.
+  ///   - event: the event at the point.
+  /// - Returns: the view; nil if there is none.
   public func viewBehind(_ point: CGPoint, with event: Event?) -> View? {
     var view = self
     while let parent = view.superview {

@@ -2,9 +2,9 @@ import Foundation
 import PanoramaGraphics
 
 extension View: DrawingNode {
-  /// The view's picture in its place, put together from cached parts. O(what changed).
+  /// The view's picture in its place, composed from cached parts. O(changes).
   ///
-  /// - Parameter seen: how much of the place is seen; what lies elsewhere may be missing.
+  /// - Parameter seen: the visible part of the place. The picture may be incomplete elsewhere.
   func compose(_ context: CompositionContext, seen: CGRect) -> DisplayList {
     let isCurrent = cache.context == context
     let inside = seenInside(seen, context)
@@ -26,7 +26,7 @@ extension View: DrawingNode {
     return placed
   }
 
-  /// What the view shows, part by part.
+  /// The picture of all parts of the view.
   private func picture(_ contents: DisplayList, _ context: CompositionContext) -> NodePicture {
     let shown = shownGeometry.bounds
     var picture = NodePicture(size: shown.size)
@@ -43,8 +43,8 @@ extension View: DrawingNode {
     return picture
   }
 
-  /// What the view drew stays in its frame when it scrolls, and is stretched while its size is
-  /// being animated.
+  /// The transform of the view's drawing, which stays in the frame when the view scrolls, and is
+  /// stretched while the size is animated.
   private func drawingPlacement(in size: CGSize) -> CGAffineTransform {
     let o = nodeDrawing.origin
     let home = CGAffineTransform(translationX: -o.x, y: -o.y)
@@ -55,7 +55,7 @@ extension View: DrawingNode {
 
   // MARK: What is inside
 
-  /// Subviews and the layers among them, in the view's coordinates.
+  /// The picture of subviews and layers, in the view's coordinates.
   private func composedContents(_ area: CGRect, _ context: CompositionContext) -> DisplayList {
     if let backingLayer, !backingLayer.children.isEmpty {
       return layeredContents(backingLayer, area, context)
@@ -84,9 +84,9 @@ extension View: DrawingNode {
     return list
   }
 
-  /// Has views inside draw that were too far from what was seen.
+  /// Makes the views inside draw that have come near the visible area.
   ///
-  /// - Returns: whether some did.
+  /// - Returns: whether one of them drew.
   private func drawsMore(in area: CGRect, _ context: CompositionContext) -> Bool {
     guard let children else { return false }
     if children.isMany { return children.draw(in: area, context) }
@@ -101,7 +101,7 @@ extension View: DrawingNode {
     return isMore
   }
 
-  /// What is seen, in the view's own coordinates.
+  /// The visible area, in the view's own coordinates.
   private func seenInside(_ seen: CGRect, _ context: CompositionContext) -> CGRect {
     guard children != nil, !seen.isInfinite, !seen.isNull else { return seen }
     let shown = shownGeometry.bounds
@@ -110,8 +110,8 @@ extension View: DrawingNode {
     return part.offsetBy(dx: origin.x, dy: origin.y)
   }
 
-  /// The picture if it is up to date. If not, it need not be yet: from now on the superview is told
-  /// of changes as if it were.
+  /// The picture if it is up to date, otherwise nil. In both cases the superview is told about the next
+  /// change.
   fileprivate func waiting(_ context: CompositionContext) -> DisplayList? {
     if !cache.isStale, cache.context == context { return cache.placed }
     cache.placed = nil
@@ -152,7 +152,7 @@ extension View: SceneNode {
 }
 
 extension CGRect {
-  /// What is seen of a node that `transform` places in this, which is seen of its parent.
+  /// The visible area of a node, if this is that of its parent and `transform` is the node's place.
   func seen(through transform: CGAffineTransform) -> CGRect {
     if isInfinite || isNull { return self }
     return transform.soundInverse.map(applying) ?? .null

@@ -8,17 +8,17 @@ extension View {
     setNeedsComposition()
   }
 
-  /// Asks for `draw(in:)` before the next frame; nothing but what touches `rect` may look
-  /// different. Of a drawing of many parts only those that touch it are recorded and compared, and
-  /// `draw(in:)` can leave out others: `CGContext.neededArea`.
+  /// Asks for `draw(in:)` before the next frame, because what touches `rect` looks different. In a
+  /// drawing of many parts only these are recorded again, and `draw(in:)` can leave out the others
+  /// (`CGContext.neededArea`).
   ///
-  /// - Parameter rect: in the view's coordinates; an empty one stands for all.
+  /// - Parameter rect: an area in the view's coordinates; an empty one means everything.
   public func setNeedsDisplay(_ rect: CGRect) {
     nodeDrawing.forget(rect, in: bounds)
     setNeedsComposition()
   }
 
-  /// Asks that the view's picture be put together again from what is recorded. O(depth).
+  /// Makes the view's picture be composed again from what is recorded. O(depth).
   public func setNeedsComposition() {
     guard !cache.placedIsStale else { return }
     let wasStale = cache.isStale
@@ -26,8 +26,8 @@ extension View {
     if !wasStale { superview?.contentsNeedComposition(of: self) }
   }
 
-  /// A subview's picture or place changed (nil: one came or went). Everything above a stale view is
-  /// stale already, so the walk ends at the first one that is.
+  /// Called when a subview changed (nil: one was added or removed). Everything above a stale view is
+  /// stale, so the walk ends at the first view that is.
   func contentsNeedComposition(of changed: View? = nil) {
     if changed == nil, cache.contentsAreStale { return }
     var (view, child): (View?, View?) = (self, changed)
@@ -41,7 +41,7 @@ extension View {
     }
   }
 
-  /// The view is elsewhere, fades, or hides.
+  /// Called when the view moved, or its opacity or visibility changed.
   func superviewNeedsComposition() {
     if let superview {
       superview.contentsNeedComposition(of: self)

@@ -20,14 +20,14 @@ extension View {
     }
   }
 
-  /// Changes the geometry, and what follows from it.
+  /// Changes the geometry and everything that depends on it.
   func change(_ body: (inout NodeGeometry) -> Void) {
     var changed = geometry
     body(&changed)
     apply(changed)
   }
 
-  /// Takes over a new geometry and whatever follows from it. What is not a number is dropped.
+  /// Applies a new geometry. A geometry with NaN or infinity is ignored.
   func apply(_ new: NodeGeometry) {
     let old = geometry
     guard new != old, new.isFinite else { return }
@@ -56,8 +56,8 @@ extension View {
     }
   }
 
-  /// From this view's coordinates to its window's, or to its topmost superview's parent when it is
-  /// in none. O(depth).
+  /// The transform from this view's coordinates to the window's, or to the space around the topmost
+  /// view. O(depth).
   public var transformToWindow: CGAffineTransform {
     var result = geometry.toParent
     var view = superview
@@ -68,26 +68,30 @@ extension View {
     return result
   }
 
-  /// `point` of this view in `view`'s coordinates; nil stands for the window. O(depth).
+  /// Converts `point` from this view's coordinates to those of `view`, or of the window for nil.
+  /// O(depth).
   public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
     guard view !== self else { return point }
     let inWindow = windowPoint(of: point)
     return view?.ownPoint(ofWindow: inWindow) ?? inWindow
   }
 
-  /// `point` of `view` (nil: the window) in this view's coordinates. O(depth).
+  /// Converts `point` to this view's coordinates from those of `view`, or of the window for nil.
+  /// O(depth).
   public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
     guard view !== self else { return point }
     return ownPoint(ofWindow: view?.windowPoint(of: point) ?? point)
   }
 
-  /// The smallest upright rectangle around `rect` in `view`'s coordinates. O(depth).
+  /// Converts `rect` from this view's coordinates to those of `view`, or of the window for nil. The
+  /// result is the smallest upright rectangle around it. O(depth).
   public func convert(_ rect: CGRect, to view: View?) -> CGRect {
     guard view !== self else { return rect }
     return rect.mappingCorners { convert($0, to: view) }
   }
 
-  /// The smallest upright rectangle around `rect` of `view` in this view's coordinates. O(depth).
+  /// Converts `rect` to this view's coordinates from those of `view`, or of the window for nil. The
+  /// result is the smallest upright rectangle around it. O(depth).
   public func convert(_ rect: CGRect, from view: View?) -> CGRect {
     guard view !== self else { return rect }
     return rect.mappingCorners { convert($0, from: view) }
@@ -103,8 +107,8 @@ extension View {
     return p
   }
 
-  /// Level by level from the top, so that the way back undoes the way there. A view flattened to a
-  /// line has no inverse: its middle stands for every point.
+  /// Converts level by level from the top, which is exactly the inverse of `windowPoint`. In a view that
+  /// is flattened to a line, every point becomes the middle.
   private func ownPoint(ofWindow point: CGPoint) -> CGPoint {
     let p = superview?.ownPoint(ofWindow: point) ?? point
     guard let inverse = geometry.fromParent else {
@@ -115,7 +119,7 @@ extension View {
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around the four mapped corners. Null stays null.
+  /// The smallest upright rectangle around the four mapped corners; null for null.
   func mappingCorners(_ map: (CGPoint) -> CGPoint) -> CGRect {
     if isNull { return self }
     let p = [

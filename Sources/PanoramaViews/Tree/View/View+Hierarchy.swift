@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 extension View {
-  /// The window the view is shown in; nil outside of one. O(depth).
+  /// The window that the view is in; nil if it is in none. O(depth).
   public var window: Window? {
     guard isInWindow else { return nil }
     var view = self
@@ -10,31 +10,30 @@ extension View {
     return view.rare?.window
   }
 
-  /// Puts `view` in front of the other subviews, taking it from where it was. O(1), but for what
-  /// is inside `view`.
+  /// Moves `view` in front of the other subviews. O(views inside `view`).
   public func addSubview(_ view: View) { insert(view) { .max } }
 
-  /// 0 is the back. Out of range counts as the nearest end.
+  /// Inserts `view` at `index`, where 0 is the back. An index out of range means the nearest end.
   public func insertSubview(_ view: View, at index: Int) { insert(view) { index } }
 
-  /// Just behind `sibling`; in front of all when that is no subview.
+  /// Inserts `view` just behind `sibling`, or in front of all if `sibling` is not a subview.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
     insert(view) { children?.position(of: sibling) ?? .max }
   }
 
-  /// Just in front of `sibling`; in front of all when that is no subview.
+  /// Inserts `view` just in front of `sibling`, or in front of all if `sibling` is not a subview.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
     insert(view) { children?.position(of: sibling).map { $0 + 1 } ?? .max }
   }
 
-  /// Adds `view` so that it fills this one now and whenever the size changes.
+  /// Adds `view` so that it always fills this view.
   public func addSubviewToFit(_ view: View) {
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(view)
   }
 
-  /// In front of its siblings; nothing for what is no subview. O(1).
+  /// Moves a subview in front of its siblings. O(1).
   public func bringSubviewToFront(_ view: View) {
     guard let children, view.superview === self else { return }
     if backingLayer == nil, children.isInFront(view) { return }
@@ -44,7 +43,7 @@ extension View {
     contentsNeedComposition()
   }
 
-  /// Behind its siblings; nothing for what is no subview. O(n).
+  /// Moves a subview behind its siblings. O(n).
   public func sendSubviewToBack(_ view: View) {
     guard let children, view.superview === self else { return }
     backingLayer?.subviewWillMove(view)
@@ -53,7 +52,7 @@ extension View {
     contentsNeedComposition()
   }
 
-  /// Swaps two subviews' places in the order; out of range: nothing. O(n).
+  /// Swaps the positions of two subviews; nothing if an index is out of range. O(n).
   public func exchangeSubview(at a: Int, withSubviewAt b: Int) {
     let range = 0..<(children?.count ?? 0)
     guard range.contains(a), range.contains(b), a != b else { return }
@@ -61,14 +60,14 @@ extension View {
     contentsNeedComposition()
   }
 
-  /// Takes the view out. Its touches are cancelled, the focus inside it is given back.
+  /// Removes the view from its superview. Its touches are cancelled, and it loses the focus.
   public func removeFromSuperview() {
     guard let parent = superview else { return }
     window?.viewWillLeave(self)
     parent.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if isInWindow { tellWillMove(to: nil) }
-    // Who was told may have taken it out already: a press that ends with the view's leaving, say.
+    // One of these calls may have removed the view already.
     guard superview === parent else { return }
     parent.backingLayer?.subviewWillMove(self)
     parent.children?.remove(self)
@@ -89,7 +88,7 @@ extension View {
     return false
   }
 
-  /// The view with this tag: itself or the first one found inside, depth first. O(n).
+  /// The first view with this tag, depth first: the view itself or one inside it. O(n).
   public func viewWithTag(_ tag: Int) -> View? {
     if self.tag == tag { return self }
     for child in subviews {
@@ -100,7 +99,7 @@ extension View {
 
   /// - Parameter index: asked once `view` has left where it was.
   private func insert(_ view: View, at index: () -> Int) {
-    // A view inside itself would have no end.
+    // A view cannot be inside itself.
     guard view !== self, view.children == nil || !isDescendant(of: view) else { return }
     let window = window
     let staysInWindow = window != nil && view.superview != nil && view.window === window
@@ -110,7 +109,7 @@ extension View {
       view.leaveForAnotherSuperview()
     } else {
       if view.superview != nil { view.removeFromSuperview() }
-      // Whoever held it is gone.
+      // Its former superview no longer exists.
       if view.isInWindow { view.setWindow(nil) }
     }
     view.willMove(toSuperview: self)
@@ -147,7 +146,7 @@ extension View {
     children?.visit { $0.tellWillMove(to: window) }
   }
 
-  /// The view is now what fills `window`, or no longer (nil).
+  /// Makes the view the root view of `window`, or of none (nil).
   func becomeRoot(of window: Window?) {
     rareState.window = window
     setWindow(window)

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 extension View {
-  /// The view as a layer: its look is the view's own, and layers added to it are drawn among the
+  /// The layer of the view. It has the view's properties, and layers added to it are drawn among the
   /// subviews.
   public var layer: Layer {
     if let backingLayer { return backingLayer }
@@ -15,14 +15,14 @@ extension View {
 }
 
 extension Layer {
-  /// One of the kind a class names; of classes of a client's own, the kind they descend from.
+  /// A layer of class `kind`; for a client's class, one of its nearest superclass here.
   static func make(_ kind: AnyClass) -> Layer {
     if kind is ShapeLayer.Type { return ShapeLayer() }
     if kind is GradientLayer.Type { return GradientLayer() }
     return Layer()
   }
 
-  /// Becomes the layer of `view`, taking over its look.
+  /// Makes the layer that of `view`.
   func adopt(_ view: View) {
     host = view
     view.setNeedsComposition()

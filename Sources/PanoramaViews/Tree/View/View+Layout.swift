@@ -7,11 +7,11 @@ extension View {
     subtreeLayoutIsStale()
   }
 
-  /// Lays out this view and what is inside it now, where asked for.
+  /// Lays out this view and what is inside it now if that was asked for.
   public func layoutIfNeeded() {
     guard subtreeNeedsLayout else { return }
-    // A child's layout may ask its parent to lay out again; each view gets a few turns, so that
-    // two that never agree do not hang the frame.
+    // The layout of a child may ask its parent to lay out again. The number of turns is limited, so
+    // that two views that never agree do not hang the frame.
     for _ in 0..<4 where subtreeNeedsLayout { layoutPass() }
   }
 
@@ -35,7 +35,7 @@ extension View {
     }
   }
 
-  /// Takes the size the view asks for, keeping the frame's origin.
+  /// Changes the size to the one that suits the view best, and keeps the origin of the frame.
   public func sizeToFit() {
     let size = sizeThatFits(bounds.size)
     frame = CGRect(origin: frame.origin, size: size)

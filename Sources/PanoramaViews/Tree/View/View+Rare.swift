@@ -1,11 +1,11 @@
 import Foundation
 import PanoramaGraphics
 
-/// What most views do without: made when some of it is first set, so that a million views stay
-/// small.
+/// Properties that most views leave at their defaults. It is created when one of them is set, so that a
+/// million views stay small.
 @MainActor
 final class ViewRareState {
-  /// Where `bounds` begins.
+  /// The origin of `bounds`.
   var origin = CGPoint.zero
   var transform = CGAffineTransform.identity
   /// Where in the view `center` is, in shares of its size.
@@ -15,21 +15,21 @@ final class ViewRareState {
   var presented: PresentedState?
   var animations: [ViewAnimation.Property: ViewAnimation] = [:]
   var backingLayer: Layer?
-  /// What is inside, layers among it; nil: to be put together again.
+  /// The picture of subviews and layers; nil if it has to be composed again.
   var layered: DisplayList?
   var gestureRecognizers: [GestureRecognizer]?
   var tag = 0
   var cursor: Cursor?
   var accessibilityLabel: String?
-  /// In a box: a theme is large.
+  /// In a box, because a theme is large.
   var theme: ThemeBox?
   weak var viewController: ViewController?
-  /// Of a window's root view.
+  /// The window, if this is its root view.
   weak var window: Window?
 }
 
 extension View {
-  /// Makes the rare state.
+  /// The rare state, which is created if there is none.
   var rareState: ViewRareState {
     if let rare { return rare }
     let made = ViewRareState()
@@ -43,37 +43,37 @@ extension View {
     setNeedsComposition()
   }
 
-  /// Free for the client to find a view by; 0 by default.
+  /// A number for the client's use, such as finding the view. Default: 0.
   public var tag: Int {
     get { rare?.tag ?? 0 }
     set { if newValue != tag { rareState.tag = newValue } }
   }
 
-  /// What the pointer looks like over this view; nil asks the view around it.
+  /// The shape of the pointer over this view; nil for that of the superview.
   public var cursor: Cursor? {
     get { rare?.cursor }
     set { if newValue != cursor { rareState.cursor = newValue } }
   }
 
-  /// What assistive programs and tests call this view.
+  /// The name of the view for assistive programs and tests.
   public var accessibilityLabel: String? {
     get { rare?.accessibilityLabel }
     set { if newValue != accessibilityLabel { rareState.accessibilityLabel = newValue } }
   }
 
-  /// In the order they were added; nil for none.
+  /// The recognizers in the order in which they were added; nil for none.
   public package(set) var gestureRecognizers: [GestureRecognizer]? {
     get { rare?.gestureRecognizers }
     set { if newValue != nil || rare != nil { rareState.gestureRecognizers = newValue } }
   }
 
-  /// The controller whose `view` this is.
+  /// The controller whose view this is; nil for none.
   public internal(set) var viewController: ViewController? {
     get { rare?.viewController }
     set { if newValue != nil || rare != nil { rareState.viewController = newValue } }
   }
 
-  /// Overrides the theme of the views around; nil follows them.
+  /// The theme of this view and those inside it; nil for that of the superview.
   public var themeOverride: Theme? {
     get { rare?.theme?.theme }
     set {
@@ -83,19 +83,19 @@ extension View {
     }
   }
 
-  /// Made when `layer` is first asked for.
+  /// The layer, once it was asked for.
   var backingLayer: Layer? {
     get { rare?.backingLayer }
     set { if newValue != nil || rare != nil { rareState.backingLayer = newValue } }
   }
 
-  /// Nil while nothing of the view is animated.
+  /// The animated state; nil while nothing is animated.
   var presented: PresentedState? {
     get { rare?.presented }
     set { if newValue != nil || rare != nil { rareState.presented = newValue } }
   }
 
-  /// What moves the view's properties at the moment.
+  /// The animations of the view's properties.
   var animations: [ViewAnimation.Property: ViewAnimation] {
     get { rare?.animations ?? [:] }
     set { if !newValue.isEmpty || rare != nil { rareState.animations = newValue } }

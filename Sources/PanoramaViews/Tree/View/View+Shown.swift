@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 extension View {
-  /// From the view's own coordinates to its superview's as the next frame shows them: the scroll
+  /// The transform from the view's own coordinates to its superview's in the next frame, with the scroll
   /// position on whole device pixels.
   package func shownTransform(_ context: CompositionContext) -> CGAffineTransform {
     let origin = context.inside(geometry.transform).shown(bounds.origin)

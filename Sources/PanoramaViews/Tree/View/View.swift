@@ -1,11 +1,11 @@
 import Foundation
 import PanoramaGraphics
 
-/// A rectangle on screen that draws, holds other views and takes events: UIKit's `UIView`, small.
+/// A rectangle on screen that draws, holds other views and takes events; a small `UIView`.
 ///
 /// A view draws once, in its own coordinates (those of `bounds`; points, origin top left, y down).
 /// What it drew is kept as a display list until `setNeedsDisplay()`; moving, scrolling, fading or
-/// covering it replays the list and runs none of its code.
+/// covering the view replays the list without running its code.
 ///
 /// Unlike UIKit's, touches of several fingers are always delivered
 /// (`isMultipleTouchEnabled` is on by default).
@@ -13,53 +13,53 @@ import PanoramaGraphics
 open class View: Responder {
   // MARK: State (facets in View+….swift)
 
-  /// Of `bounds`, and its middle in the superview.
+  /// The size of `bounds`, and where its middle lies in the superview.
   var size: CGSize
   var middle: CGPoint
   var cache = CompositionCache()
   package var nodeDrawing = NodeDrawing()
-  /// Nil: never any.
+  /// The subviews; nil if there were never any.
   var children: NodeChildren<View>?
   @_spi(Nodes) public var nodeSlot: Int32 = -1
   @_spi(Nodes) public var isNodeNoted = false
-  /// This view wants `layoutSubviews`.
+  /// Whether this view needs `layoutSubviews`.
   var needsLayout = true
-  /// This view or something inside it wants `layoutSubviews`.
+  /// Whether this view or something inside it needs `layoutSubviews`.
   var subtreeNeedsLayout = true
-  /// What holds it in the end is a window.
+  /// Whether the view is in a window.
   var isInWindow = false
-  /// Nil until some of it is set.
+  /// Nil until one of its properties is set.
   var rare: ViewRareState?
 
-  /// The view this one is in; nil at the top.
+  /// The view that contains this one; nil at the top.
   public internal(set) weak var superview: View?
-  /// Back to front. O(n) after one came or went, O(1) then.
+  /// The views inside, back to front. O(n) after a change, otherwise O(1).
   public var subviews: [View] { children?.all ?? [] }
 
-  /// Whether touches and the mouse reach this view and what is inside it. Default true.
+  /// Whether touches and the mouse reach this view and what is inside it. Default: true.
   open var isUserInteractionEnabled = true
-  /// Whether more than one finger at a time reaches the view. Default true, unlike UIKit.
+  /// Whether more than one finger at a time reaches the view. Default: true, unlike UIKit.
   open var isMultipleTouchEnabled = true
-  /// Whether a touch on this view keeps fingers off all other views, and the reverse. Default
-  /// false.
+  /// Whether fingers cannot be on this view and another one at the same time. Default: false.
   open var isExclusiveTouch = false
 
-  /// Whether what is inside is cut at `bounds` (rounded by `cornerRadius`). Default false.
+  /// Whether what is inside is clipped to `bounds`, with corners of `cornerRadius`. Default: false.
   open var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { setNeedsComposition() } }
   }
-  /// Not drawn, not touched, and neither is what is inside.
+  /// Whether neither the view nor anything inside it is drawn or touched.
   open var isHidden = false { didSet { if isHidden != oldValue { superviewNeedsComposition() } } }
-  /// How the view follows when its superview's size changes. Default: not at all.
+  /// How the view follows the size of its superview. Default: not at all.
   open var autoresizingMask: AutoresizingMask = []
-  /// Whether subviews follow by their `autoresizingMask`. Default true.
+  /// Whether subviews follow the size by their `autoresizingMask`. Default: true.
   open var autoresizesSubviews = true
-  /// How views that show a picture lay it out. Default: stretched. A view that draws is always drawn
-  /// anew for another size.
+  /// How a view that shows a picture lays it out. Default: stretched. A view that draws always draws
+  /// again for another size.
   open var contentMode = ContentMode.scaleToFill {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
-  /// 0 … 1; fades the view and what is inside it as one group. Below 0.01 it gets no touches.
+  /// The opacity of the view and what is inside it as one group, 0 … 1. Up to 0.01 the view gets no
+  /// touches.
   open var alpha: Double = 1 {
     didSet {
       if !(alpha >= 0 && alpha <= 1) { alpha = alpha.isNaN ? oldValue : min(1, max(0, alpha)) }
@@ -68,7 +68,7 @@ open class View: Responder {
       propertyChanged(.alpha, alphaTrack(from: oldValue, to: alpha))
     }
   }
-  /// Filled behind everything the view draws; nil for none.
+  /// The colour behind everything that the view draws; nil for none.
   open var backgroundColor: CGColor? {
     get { rare?.looks.background }
     set {
@@ -78,27 +78,28 @@ open class View: Responder {
       propertyChanged(.background, backgroundTrack(from: old, to: newValue))
     }
   }
-  /// Below the view, outside its bounds; nil for none. Give the view a background, too.
+  /// The shadow below the view, outside its bounds; nil for none. A view with a shadow needs a
+  /// background.
   open var shadow: Shadow? {
     get { rare?.looks.shadow }
     set { setLook(\.shadow, to: newValue) }
   }
-  /// Points; rounds background, border and the cut of `clipsToBounds`.
+  /// The radius of the corners of background, border and clip, in points.
   open var cornerRadius: Double {
     get { rare?.looks.cornerRadius ?? 0 }
     set { setLook(\.cornerRadius, to: newValue) }
   }
-  /// Points, drawn inside the bounds, above what is inside the view.
+  /// The width of the border, in points. The border is inside the bounds, above the subviews.
   open var borderWidth: Double {
     get { rare?.looks.borderWidth ?? 0 }
     set { setLook(\.borderWidth, to: newValue) }
   }
-  /// Nil for none.
+  /// The colour of the border; nil for none.
   open var borderColor: CGColor? {
     get { rare?.looks.borderColor }
     set { setLook(\.borderColor, to: newValue) }
   }
-  /// Room that is not to be covered by content, on each side, in points.
+  /// The margins that content should keep free, in points.
   open var safeAreaInsets: EdgeInsets {
     get { rare?.safeAreaInsets ?? .zero }
     set {
@@ -109,7 +110,7 @@ open class View: Responder {
     }
   }
 
-  /// At `frame` in the superview it will be added to; what is no number counts as zero.
+  /// A view at `frame` in its future superview. A frame with NaN or infinity counts as zero.
   public init(frame: CGRect) {
     let geometry = NodeGeometry(frame: frame.isFinite ? frame : .zero)
     (size, middle) = (geometry.bounds.size, geometry.position)
@@ -123,8 +124,8 @@ open class View: Responder {
 
   // MARK: Override points
 
-  /// Draws the view, in its own coordinates; the default calls `draw(_:)`. Called when the view
-  /// first appears, after `setNeedsDisplay()` and when its size changed; never for moving or
+  /// Draws the view in its own coordinates; the default calls `draw(_:)`. It is called when the view
+  /// first appears, after `setNeedsDisplay()`, and when the size changed, but not for moving or
   /// scrolling.
   open func draw(in context: CGContext) {
     CurrentState.push(context)
@@ -132,50 +133,51 @@ open class View: Responder {
     CurrentState.popContext()
   }
 
-  /// UIKit's way to draw: on the current context. Override this or `draw(in:)`.
+  /// Draws the view on the current context, as in UIKit. Override either this or `draw(in:)`.
   open func draw(_ rect: CGRect) {}
 
-  /// Places the subviews. Called before a frame when the size of the view, its scroll position or
+  /// Places the subviews. It is called before a frame if the size of the view, its scroll position or
   /// its set of subviews changed, or after `setNeedsLayout()`.
   open func layoutSubviews() {}
 
-  /// The size the view would like within `size`. Default: its present one.
+  /// The size that suits the view best within `size`. Default: its present size.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-  /// The size it would like with all the room there is.
+  /// The size that suits the view best if there is unlimited room.
   open var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: 1e6, height: 1e6)) }
 
-  /// A subview came. Default: nothing.
+  /// Called after a subview was added. Default: nothing.
   open func didAddSubview(_ subview: View) {}
-  /// A subview is about to go. Default: nothing.
+  /// Called before a subview is removed. Default: nothing.
   open func willRemoveSubview(_ subview: View) {}
-  /// About to come into `newSuperview`, or out (nil). Default: nothing.
+  /// Called before the view is added to `newSuperview`, or removed (nil). Default: nothing.
   open func willMove(toSuperview newSuperview: View?) {}
-  /// Came into a superview or out of one. Default: nothing.
+  /// Called after the view was added to a superview or removed from it. Default: nothing.
   open func didMoveToSuperview() {}
-  /// About to come into `newWindow`, or out (nil). Default: nothing.
+  /// Called before the view enters `newWindow`, or leaves its window (nil). Default: nothing.
   open func willMove(toWindow newWindow: Window?) {}
-  /// Came into a window or out of one. Default: nothing.
+  /// Called after the view entered a window or left it. Default: nothing.
   open func didMoveToWindow() {}
-  /// This view or one inside it got or lost the keys. Default: nothing.
+  /// Called when this view or one inside it got or lost the keyboard focus. Default: nothing.
   open func descendantFocusDidChange() {}
-  /// `theme` changed, here or around the view. Default: draws again.
+  /// Called when `theme` changed. Default: draws again.
   open func themeDidChange() { setNeedsDisplay() }
 
-  /// The theme's accent, which stands for UIKit's tint, may have changed. Default: nothing.
+  /// Called when the theme's accent, UIKit's tint, may have changed. Default: nothing.
   open func tintColorDidChange() {}
-  /// `safeAreaInsets` changed. Default: nothing.
+  /// Called when `safeAreaInsets` changed. Default: nothing.
   open func safeAreaInsetsDidChange() {}
-  /// Never called, as there are no nibs; it exists so that overrides made for UIKit compile.
+  /// Never called, because there are no nibs. It exists so that overrides made for UIKit compile.
   open func awakeFromNib() {}
-  /// Never called; it exists so that overrides made for UIKit compile.
+  /// Never called. It exists so that overrides made for UIKit compile.
   open func prepareForInterfaceBuilder() {}
 
-  /// Whether `point`, in the view's own coordinates, is on the view. Default: in `bounds`.
+  /// Whether `point`, in the view's own coordinates, is on the view. Default: whether it is in
+  /// `bounds`.
   open func point(inside point: CGPoint, with event: Event?) -> Bool { bounds.contains(point) }
 
-  /// The frontmost view at `point` (in this view's coordinates), itself or one inside it; nil when
-  /// hidden, faded, switched off, or the point is outside. Views outside their superview's bounds
-  /// are drawn but not found.
+  /// The frontmost view at `point`, in this view's coordinates: the view itself or one inside it. Nil
+  /// if the point is outside, or the view is hidden, transparent or switched off. Subviews are not
+  /// found where they stick out of the view.
   open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
     guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
     else { return nil }
@@ -186,26 +188,26 @@ open class View: Responder {
     return inside ?? self
   }
 
-  /// What gesture recognizers can hang on at this view, in order. Default: the view alone.
+  /// What gesture recognizers of this view can be attached to, in order. Default: the view alone.
   open var gestureTargets: [any GestureTarget] { [self] }
-  /// The same where it depends on the place, in the view's coordinates. Default: `gestureTargets`.
+  /// The gesture targets at a point of the view's coordinates. Default: `gestureTargets`.
   open func gestureTargets(at point: CGPoint) -> [any GestureTarget] { gestureTargets }
 
-  /// Asked before a recognizer of this view or of one around it recognises. Default true.
+  /// Whether a recognizer of this view or of a view around it may recognise. Default: true.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// How long the window holds a touch back from what is inside this view, in seconds; nil hands
-  /// it on at once. A scroll view's `delaysContentTouches`.
+  /// How long the window holds a touch back from the views inside, in seconds; nil if it does not.
+  /// Scroll views use it for `delaysContentTouches`.
   open var contentTouchDelay: Double? { nil }
 
-  /// Shows `area`, in the view's coordinates, where the view scrolls.
+  /// Scrolls so that `area`, in the view's coordinates, is visible, if the view can scroll.
   func scroll(toShow area: CGRect, animated: Bool) {}
 
-  /// Covers the window: keys go nowhere else while it is in front.
+  /// Whether the view covers the window, so that all keys go to it while it is in front.
   var coversWindow: Bool { false }
 
-  /// Who is sent keys when nothing has the focus: this view, one inside, or nil. Default: what the
-  /// first subview that has one says.
+  /// Who gets keys if nothing has the focus: this view, one inside it, or nil. Default: the first
+  /// answer of a subview.
   open var preferredKeyResponder: Responder? {
     for child in subviews where !child.isHidden {
       if let found = child.preferredKeyResponder { return found }
@@ -213,43 +215,43 @@ open class View: Responder {
     return nil
   }
 
-  /// Called before this view's picture is put together for a frame, after layout, whenever it or
-  /// something inside it changed. A view whose `compositionItems` depend on others compares here
-  /// and calls `setNeedsComposition()` on itself.
+  /// Called before the view's picture is composed for a frame, after layout, if the view or something
+  /// inside it changed. A view whose `compositionItems` depend on others checks them here and calls
+  /// `setNeedsComposition()` on itself.
   open func prepareComposition(_ context: CompositionContext) {}
 
-  /// More to draw, in the view's own coordinates, between what `draw(in:)` recorded and the
-  /// subviews; asked at every composition, so it must be cheap. Default: nothing.
+  /// Additional items in the view's own coordinates, above what `draw(in:)` recorded and below the
+  /// subviews. It is called for every composition and must be fast. Default: none.
   open func compositionItems(_ context: CompositionContext) -> [DisplayItem] { [] }
 
-  /// More to draw, above everything inside the view and where the view itself is (0 … width, 0 …
-  /// height: scrolling does not move it); asked at every composition, so it must be cheap.
-  /// Default: nothing.
+  /// Additional items above everything inside the view. Their coordinates are 0 … width and
+  /// 0 … height, so scrolling does not move them. It is called for every composition and must be
+  /// fast. Default: none.
   open func overlayItems(_ context: CompositionContext) -> [DisplayItem] { [] }
 
   // MARK: Accessibility
 
-  /// What the view is to those who do not see it; nil: a group of what is inside, or decoration.
-  /// Default nil.
+  /// The role of the view for assistive programs; nil for a group of what is inside, or decoration.
+  /// Default: nil.
   open var accessibilityRole: AccessibilityRole? { nil }
-  /// What it is called when `accessibilityLabel` is nil. Default: empty.
+  /// The name of the view if `accessibilityLabel` is nil. Default: empty.
   open var accessibilityTitle: String { "" }
-  /// What it says or is set to. Default: empty.
+  /// The text or the value of the view. Default: empty.
   open var accessibilityValue: String { "" }
-  /// What can be done to it now. Default: nothing.
+  /// The actions that are possible now. Default: none.
   open var accessibilityActions: [AccessibilityAction] { [] }
-  /// What holds of it now. Default: nothing.
+  /// The present traits of the view. Default: none.
   open var accessibilityTraits: AccessibilityElement.Traits { [] }
-  /// What is inside. Default: the subviews.
+  /// The elements inside the view. Default: those of the subviews.
   open func accessibilityChildren() -> [AccessibilityElement] {
     subviews.flatMap { $0.accessibilityElements() }
   }
 
-  /// What kind of layer `layer` is: `Layer`, `ShapeLayer` or `GradientLayer`, or a subclass of
-  /// theirs that `makeLayer()` is overridden for.
+  /// The class of `layer`: `Layer`, `ShapeLayer` or `GradientLayer`. For other subclasses, override
+  /// `makeLayer()` too.
   open class var layerClass: AnyClass { Layer.self }
 
-  /// Makes `layer`. Default: one of the kind `layerClass` names.
+  /// Makes `layer`. Default: a layer of the class `layerClass`.
   open func makeLayer() -> Layer { Layer.make(Self.layerClass) }
 
   // MARK: Responder
@@ -265,7 +267,7 @@ open class View: Responder {
     set { change { $0.frame = newValue } }
   }
 
-  /// The view's window onto its own plane: scrolling moves the origin, and only that.
+  /// The part of the view's own plane that it shows. Scrolling moves only the origin.
   open var bounds: CGRect {
     get { geometry.bounds }
     set { change { $0.bounds = newValue.standardized } }
@@ -278,7 +280,7 @@ open class View: Responder {
     set { change { $0.position = newValue } }
   }
 
-  /// Applied about the view's middle. Identity by default.
+  /// The transform about the view's middle. Default: the identity.
   open var transform: CGAffineTransform {
     get { geometry.transform }
     set { change { $0.transform = newValue } }

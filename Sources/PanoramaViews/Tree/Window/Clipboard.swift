@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where cut and copied text goes. A host gives its windows the desktop's.
+/// The clipboard of cut and copied text. A host gives its windows the desktop's.
 @preconcurrency @MainActor
 public protocol Clipboard: AnyObject {
-  /// Nil when there is no text.
+  /// The text; nil if there is none.
   var text: String? { get set }
 }
 
-/// A clipboard of one's own: for tests, and until a host brings the desktop's.
+/// A clipboard in memory, for tests and windows without a host.
 @preconcurrency @MainActor
 public final class MemoryClipboard: Clipboard {
-  /// Nil at first.
+  /// The text; nil at first.
   public var text: String?
 
-  /// An empty one.
+  /// An empty clipboard.
   public init() {}
 }

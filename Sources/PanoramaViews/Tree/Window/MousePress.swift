@@ -1,9 +1,9 @@
 import Foundation
 
-/// A mouse button that is down, and who gets its steps.
+/// A mouse button that is down, and the view that gets its steps.
 struct MousePress {
   weak var view: View?
   let clicks: Int
-  /// Also delivered as a touch: no mouse method took it.
+  /// Whether it is also delivered as a touch, because no view handled the mouse event.
   var isTouch = false
 }

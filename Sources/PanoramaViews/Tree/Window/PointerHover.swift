@@ -1,24 +1,24 @@
 import Foundation
 import PanoramaGraphics
 
-/// Where the mouse is while no finger is down, and which views it is over: they are told when it
-/// comes, moves and goes.
+/// The place of the mouse while no finger is down. It tells the views below when the mouse enters,
+/// moves and leaves.
 @MainActor
 final class PointerHover {
   private unowned let window: Window
-  /// In the window; nil: outside of it, or the hand is on the screen. Setting it tells nobody: while
-  /// a button is down, the views that are dragged over are not told.
+  /// The place in the window; nil if the mouse is outside or fingers are on the screen. Setting it tells
+  /// no view, because views are not told while a button is dragged over them.
   var place: CGPoint?
-  /// Innermost first.
+  /// The views below the mouse, innermost first.
   private var hovered: [Weak<View>] = []
   private var observers: [WeakPointerObserver] = []
 
   init(window: Window) { self.window = window }
 
-  /// The views it is over, innermost first.
+  /// The views below the mouse that still exist, innermost first.
   var views: [View] { hovered.compactMap(\.object) }
 
-  /// The mouse moved, or is outside of the window (nil).
+  /// Moves the mouse, or out of the window (nil).
   func move(to here: CGPoint?) {
     place = here
     let path = path(at: here)
@@ -33,7 +33,7 @@ final class PointerHover {
     tellObservers()
   }
 
-  /// The hand is on the screen: nothing is under the mouse until that moves again.
+  /// Makes the mouse leave all views until it moves again, because fingers are on the screen.
   func leave() {
     guard place != nil else { return }
     place = nil
@@ -42,7 +42,7 @@ final class PointerHover {
     tellLeft(left)
   }
 
-  /// Views may have moved under a pointer that rests: those it is over now are told.
+  /// Tells the views that have moved below a resting mouse, or away from it.
   func refresh() {
     guard let place else { return }
     let path = path(at: place)
@@ -50,7 +50,7 @@ final class PointerHover {
     if !isSame { move(to: place) }
   }
 
-  /// `view` leaves the window: it and what is inside are told nothing more.
+  /// Tells nothing more to `view`, which leaves the window, and the views inside it.
   func forget(_ view: View) {
     for v in views where v.isDescendant(of: view) {
       for r in v.hoverRecognizers { r.leave(window.time) }
@@ -58,7 +58,7 @@ final class PointerHover {
     hovered.removeAll { $0.object?.isDescendant(of: view) ?? true }
   }
 
-  /// Tells `observer` of every movement, as long as it lives.
+  /// Tells `observer` about every movement as long as it exists.
   func add(_ observer: any PointerObserver) {
     observers.removeAll { $0.observer == nil || $0.observer === observer }
     observers.append(WeakPointerObserver(observer: observer))
@@ -76,7 +76,7 @@ final class PointerHover {
     }
   }
 
-  /// The views under a place, innermost first.
+  /// The views at a place, innermost first.
   private func path(at place: CGPoint?) -> [View] {
     var path: [View] = []
     var view = place.flatMap { window.hitTest($0) }
@@ -89,7 +89,7 @@ final class PointerHover {
 }
 
 extension View {
-  /// Those of the view and of what else gestures hang on there.
+  /// The hover recognizers of the view's gesture targets.
   fileprivate var hoverRecognizers: [HoverGestureRecognizer] {
     gestureTargets.flatMap { $0.gestureRecognizers ?? [] }
       .compactMap { $0 as? HoverGestureRecognizer }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Told wherever the mouse goes in a window, whatever view it is over.
+/// Observes the mouse in a window, whatever view it is over.
 @preconcurrency @MainActor
 public protocol PointerObserver: AnyObject {
-  /// The pointer is at `place`, points in the window; nil: it left. Also called when it did not
-  /// really move.
+  /// Called when the pointer is at `place`, in points of the window, or left it (nil). It may be called
+  /// without a movement.
   func pointerDidMove(to place: CGPoint?, in window: Window)
 }
 
 extension Window {
-  /// Tells `observer` of every movement of the pointer, as long as it lives.
+  /// Tells `observer` about every movement of the pointer as long as it exists.
   public func addPointerObserver(_ observer: any PointerObserver) { hover.add(observer) }
 }
 

@@ -1,28 +1,28 @@
 import Foundation
 
-/// Moves that the recognizers have seen and the views have not been told of yet.
+/// Moves that recognizers have seen and views have not.
 ///
-/// Recognizers need every position when it comes; a view draws once a frame, so it is told once a
-/// frame, of all positions together (`Event.coalescedTouches(for:)`).
+/// Recognizers need every position at once. A view draws once per frame, so it is told once per frame
+/// about all positions (`Event.coalescedTouches(for:)`).
 @MainActor
 struct UndeliveredMoves {
-  /// In the order in which they first moved.
+  /// The touches in the order in which they first moved.
   private var touches: [Touch] = []
   private var positions: [Touch: [Touch]] = [:]
 
-  /// Notes where `touch` is now.
+  /// Adds the present position of `touch`.
   mutating func add(_ touch: Touch) {
     if positions[touch] == nil { touches.append(touch) }
     positions[touch, default: []].append(touch.snapshot())
   }
 
-  /// Forgets what `touch` did.
+  /// Removes the positions of `touch`.
   mutating func forget(_ touch: Touch) {
     guard positions.removeValue(forKey: touch) != nil else { return }
     touches.removeAll { $0 === touch }
   }
 
-  /// Takes out the touches that fulfil `condition`, with their positions, oldest first.
+  /// Removes and returns the touches that fulfil `condition`, with their positions, oldest first.
   mutating func take(where condition: (Touch) -> Bool) -> [(touch: Touch, positions: [Touch])] {
     guard !touches.isEmpty else { return [] }
     let taken = touches.filter(condition)

@@ -1,6 +1,6 @@
 extension CurrentState {
-  /// The window at work: the one that last took input, moved on or was given a controller. What
-  /// `UIScreen.main` is about.
+  /// The window that last handled input, advanced, or was given a controller. `UIScreen.main`
+  /// describes it.
   public package(set) static var window: Window? {
     get { windowAtWork as? Window }
     set { windowAtWork = newValue }

@@ -2,14 +2,14 @@ import Foundation
 import PanoramaGraphics
 
 extension Window {
-  /// Whether anything may look different from the last frame.
+  /// Whether the next frame may differ from the last one.
   public var needsFrame: Bool {
     guard !isHidden else { return false }
     return frameIsStale || rootView.cache.isStale || rootView.subtreeNeedsLayout
   }
 
-  /// Lays out, has views draw that need to, and puts the picture together; what did not change is
-  /// shared with the last one by identity. In window points; the host scales by `screenScale`.
+  /// Lays out and draws the views that need it, and composes the picture. Parts that did not change are
+  /// the same objects as in the last picture. Its unit is points; the host scales by `screenScale`.
   public func makeFrame() -> DisplayList {
     layOut()
     if presses.isEmpty { hover.refresh() }
@@ -22,10 +22,10 @@ extension Window {
     return DisplayList(items: items)
   }
 
-  /// What is behind all views: opaque.
+  /// The opaque colour behind all views.
   public var groundColor: CGColor { (backgroundColor ?? theme.background).copy(alpha: 1) }
 
-  /// What the pointer should look like where it is.
+  /// The shape of the pointer where it is.
   public var cursor: Cursor {
     if let view = presses[.left]?.view {
       var v: View? = view

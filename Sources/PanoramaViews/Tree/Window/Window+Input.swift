@@ -2,14 +2,14 @@ import Foundation
 import PanoramaGraphics
 
 extension Window {
-  /// Takes one event, after everything that was due before it.
+  /// Handles one event, after everything that was due before it.
   public func handle(_ event: InputEvent) { handle([event]) }
 
-  /// Takes events in order. Touch events next to one another with equal time and phase are one
-  /// step, which the recognizers see together; a finger that comes again starts a new step.
+  /// Handles events in order. Neighbouring touch events of the same time and phase are one step, which
+  /// recognizers see together; a second event of a finger begins a new step.
   ///
-  /// Hand over all that came since the last frame in one call: views are told of the moves in it
-  /// once.
+  /// Pass all events since the last frame in one call, because views are told once about the moves in
+  /// a call.
   public func handle(_ events: [InputEvent]) {
     CurrentState.window = self
     for step in Self.steps(of: events) { take(step) }
@@ -31,7 +31,7 @@ extension Window {
     for step in Self.steps(of: translated) { dispatch(step) }
   }
 
-  /// Neighbouring touch events of one time and phase belong together. O(n · fingers).
+  /// Groups neighbouring touch events of the same time and phase. O(n · fingers).
   private static func steps(of events: [InputEvent]) -> [[InputEvent]] {
     events.reduce(into: []) { steps, event in
       if let step = steps.last, belongs(event, to: step) {
@@ -62,7 +62,7 @@ extension Window {
       touchStep(first.phase, inputs, isEmulated: event.source == .emulated)
     case .mouse(let mouse):
       modifiers = mouse.modifiers
-      // The same hand also arrives as a mouse on some systems.
+      // Some systems also report fingers as a mouse.
       if realFingers.isEmpty { mouseStep(mouse) }
     case .scroll(let scroll): scrollStep(scroll, event.source)
     case .pinch(let pinch): pinchStep(pinch, event.source)
@@ -86,7 +86,7 @@ extension Window {
     arena.settle()
   }
 
-  /// Every begin gets its end: fingers, presses and gestures are cancelled, keys come up.
+  /// Cancels all fingers, presses and gestures, and releases all keys.
   func cancelInput() {
     emulatedPinch = EmulatedPinch()
     cancelFingers(fingers.values.sorted { $0.startTimestamp < $1.startTimestamp })
@@ -110,13 +110,13 @@ extension Window {
     didResize?()
   }
 
-  /// The host's window closed for good.
+  /// Tells the window that the host closed it.
   public func close() {
     cancelInput()
     didClose?()
   }
 
-  /// `view` leaves the window: what goes on in it ends.
+  /// Ends everything that goes on in `view`, which leaves the window.
   func viewWillLeave(_ view: View) {
     cancelFingers(fingers.values.filter { $0.view?.isDescendant(of: view) ?? true })
     if presses.values.contains(where: { $0.view?.isDescendant(of: view) ?? true }) {

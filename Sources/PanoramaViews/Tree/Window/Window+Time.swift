@@ -1,20 +1,20 @@
 import Foundation
 
 extension Window {
-  /// Seconds on the host's clock: of the newest event, deadline or frame.
+  /// The time of the newest event, deadline or frame, in seconds of the host's clock.
   public var time: Double { schedule.time }
 
-  /// Calls `action` at `time`, before any event or frame that is later; where that is not later than
-  /// now, in the next round of the host's loop. O(n) in what is waiting.
+  /// Calls `action` at `time`, before any later event or frame. If `time` is not after now, the next
+  /// round of the host's loop calls it. O(deadlines).
   @discardableResult
   public func schedule(at time: Double, _ action: @escaping @MainActor () -> Void) -> Deadline {
     schedule.add(at: time, action)
   }
 
-  /// When the host must call `advance` at the latest though nothing happens; nil for never.
+  /// When the host must call `advance` even if nothing happens; nil for never.
   public var nextDeadline: Double? { schedule.nextDeadline }
 
-  /// Moves on to the time of the next frame: runs deadlines, then what moves by itself.
+  /// Advances to the time of the next frame: runs deadlines, then animations.
   public func advance(to newTime: Double) {
     guard newTime.isFinite else { return }
     CurrentState.window = self
@@ -22,18 +22,18 @@ extension Window {
     schedule.animate()
   }
 
-  /// Takes `newTime` as now, without a frame: runs what was due by then. For a program's own call
-  /// between two frames.
+  /// Advances to `newTime` without a frame: runs only deadlines. For a program's call between two
+  /// frames.
   package func catchUp(to newTime: Double) {
     if newTime.isFinite { schedule.advance(to: newTime) }
   }
 
-  /// Has `animation` called for every frame until it says that it is over.
+  /// Calls `animation` for every frame until it ends.
   public func add(_ animation: any FrameAnimation) { schedule.add(animation) }
 
-  /// No longer called for frames.
+  /// Stops calling `animation`.
   public func remove(_ animation: any FrameAnimation) { schedule.remove(animation) }
 
-  /// Whether something moves by itself: the host makes a frame every tick.
+  /// Whether an animation runs, so that the host makes a frame for every tick.
   public var isAnimating: Bool { !isHidden && schedule.isAnimating }
 }

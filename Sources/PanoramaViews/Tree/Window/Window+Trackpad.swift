@@ -9,7 +9,7 @@ extension Window {
 
   func pinchStep(_ input: PinchInput, _ source: InputEvent.Source) {
     let event = PinchEvent(input, source: source, timestamp: time, window: self)
-    // A pinch stays with the view it began on, though another may come under the pointer.
+    // A pinch stays with the view on which it began, even if another comes under the pointer.
     if input.phase == .began || pinchedView == nil {
       pinchedView = hitTest(event.locationInWindow, with: event)
     }
@@ -18,15 +18,15 @@ extension Window {
     view?.magnify(with: event)
   }
 
-  /// A trackpad's pinch whose end will not come ends here.
+  /// Ends a trackpad pinch whose end will not be reported.
   func cancelPinch() {
     guard let view = pinchedView else { return }
     let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
     pinchStep(PinchInput(phase: .ended, scale: 1, x: middle.x, y: middle.y), .emulated)
   }
 
-  /// What the second finger of Alt + drag mirrors through: the middle of the innermost view around
-  /// `point` that has a pinch recognizer, else of the window.
+  /// The point through which the second finger of an emulated pinch mirrors: the middle of the innermost
+  /// view around `point` that has a pinch recognizer, or of the window.
   func pinchCenter(at point: CGPoint) -> CGPoint {
     var view = hitTest(point)
     while let v = view {

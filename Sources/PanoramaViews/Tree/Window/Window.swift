@@ -3,19 +3,18 @@ import Logging
 import PanoramaGraphics
 import PanoramaText
 
-/// The top of a view tree: turns input events into touches, mouse and key events for views, and
-/// the views into a picture.
+/// The top of a view tree. It turns input into events for views, and the views into a picture.
 ///
-/// It knows no clock and no screen. A host tells it what happened and when (`handle`), asks it to
-/// move on to the next frame's time (`advance`), and draws what `makeFrame` returns. The same calls
-/// always give the same frames. Coordinates: points, origin top left, y down.
+/// A window has no clock and no screen. A host tells it what happened and when (`handle`), advances it
+/// to the time of the next frame (`advance`), and draws the result of `makeFrame`. The same calls
+/// always give the same frames. Coordinates are points with the origin at the top left and y down.
 @preconcurrency @MainActor
 open class Window: Responder {
-  /// What the window's frame says.
+  /// The title of the window.
   public var title = ""
-  /// Covers the window behind all views; opaque.
+  /// The colour behind all views, which is drawn opaque; nil for the theme's.
   public var backgroundColor: CGColor? { didSet { frameIsStale = true } }
-  /// Handed down to every view that sets no own one.
+  /// The theme of all views that do not override it.
   public var theme = Theme.light {
     didSet {
       guard theme != oldValue else { return }
@@ -23,13 +22,13 @@ open class Window: Responder {
       rootView.propagateTheme()
     }
   }
-  /// Points; follows the host's resize events.
+  /// The size in points, which follows the host's resize events.
   public internal(set) var size: CGSize
-  /// Device pixels a point, > 0; follows the host's resize events.
+  /// Device pixels per point, > 0, which follows the host's resize events.
   public internal(set) var screenScale: Double
-  /// Fills the window, always.
+  /// The view that fills the window.
   public var rootView: View { didSet { replaceRoot(oldValue) } }
-  /// Owner of the root view; set it to show a controller's view.
+  /// The controller whose view is the root view; nil for none.
   public var rootViewController: ViewController? {
     didSet {
       guard let controller = rootViewController, controller !== oldValue else { return }
@@ -42,35 +41,35 @@ open class Window: Responder {
       if let oldValue { hasHidden(oldValue) }
     }
   }
-  /// What text in the window is set in.
+  /// The fonts of text in the window.
   public let fonts: FontLibrary
 
-  // MARK: Asked and told by the host
+  // MARK: The host
 
-  /// The user wants to close the window; false keeps it open. Default: yes.
+  /// Called when the user wants to close the window; false keeps it open. Default: nil, which closes it.
   public var shouldClose: (@MainActor () -> Bool)?
-  /// The window closed.
+  /// Called when the window has closed.
   public var didClose: (@MainActor () -> Void)?
-  /// Files were dragged over, dropped on, or taken from the window.
+  /// Called when files are dragged over the window, dropped on it, or leave it.
   public var dropHandler: (@MainActor (DropInput) -> Void)?
-  /// Keys that no responder handled. - Returns: whether it used the key.
+  /// Called for keys that no responder handled. Its result says whether it used the key.
   public var keyHandler: (@MainActor (KeyEvent) -> Bool)?
-  /// The window has the keyboard.
+  /// Whether the window has the keyboard focus.
   public internal(set) var isFocused = true
-  /// Minimised or covered: no frames wanted.
+  /// Whether the window is minimised or covered, so that it needs no frames.
   public internal(set) var isHidden = false
   /// Who is sent keys first; nil for nobody in particular.
   public internal(set) weak var firstResponder: Responder?
-  /// Where cut and copied text goes; a host sets the desktop's.
+  /// The clipboard of cut and copied text. A host sets the desktop's.
   public var clipboard: any Clipboard = MemoryClipboard()
-  /// Called when `screenScale`, `size` or both changed.
+  /// Called when `screenScale` or `size` changed.
   public var didResize: (@MainActor () -> Void)?
-  /// Sees every event as it is dispatched, emulated fingers included: for logs.
+  /// Called for every event that is dispatched, including those of emulated fingers. For logs.
   public var inputObserver: (@MainActor (InputEvent) -> Void)?
-  /// Alt + left drag acts as two fingers. Default true.
+  /// Whether dragging with Alt and the left button acts as two fingers. Default: true.
   public var emulatesPinch = true
-  /// Seconds from frame to frame, > 0: how far ahead touches are predicted. Set by the host to what
-  /// its display does; default 1/60.
+  /// The time from frame to frame, in seconds, > 0, by which touches are predicted. The host sets it to
+  /// that of its display. Default: 1/60.
   public var frameDuration = 1.0 / 60
 
   // MARK: Inside
@@ -97,11 +96,13 @@ open class Window: Responder {
   lazy var arena = GestureArena(window: self)
   lazy var hover = PointerHover(window: self)
 
+  /// A window with an empty root view.
+  ///
   /// - Parameters:
-  ///   - size: points.
-  ///   - screenScale: device pixels a point, > 0.
-  ///   - fonts: what text in the window is set in; nil: the ones all windows share.
-  ///   - logger: hears of input that is dropped.
+  ///   - size: the size in points.
+  ///   - screenScale: device pixels per point, > 0.
+  ///   - fonts: the fonts of text in the window; nil for those that all windows share.
+  ///   - logger: for input that is dropped.
   public init(
     size: CGSize, screenScale: Double = 1, fonts: FontLibrary? = nil,
     logger: Logger = Logger(label: "panorama")
@@ -115,7 +116,7 @@ open class Window: Responder {
     rootView.becomeRoot(of: self)
   }
 
-  /// The whole window, in its own coordinates.
+  /// The rectangle of the window in its own coordinates.
   public var bounds: CGRect { CGRect(origin: .zero, size: size) }
 
   open override var responderWindow: Window? { self }
