@@ -11,7 +11,7 @@ public protocol SceneNode: AnyObject {
   /// Siblings with more are drawn in front of those with less, where the store is told to look.
   var nodeDepth: Double { get }
 
-  /// Its place in its parent and its picture; nil if it is hidden.
+  /// Its place in its parent and its picture; nil if it shows nothing.
   ///
   /// - Parameters:
   ///   - area: the visible area, in the parent's coordinates.
