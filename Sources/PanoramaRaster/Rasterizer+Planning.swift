@@ -10,7 +10,7 @@ extension Rasterizer {
   func cut(_ drawing: OffscreenDrawing?, _ place: DeviceTransform, _ background: UInt32?) {
     for i in 0..<threads { planners[i].pointee.removeAll(damage: region.rects) }
     segments.removeAll()
-    jobs.pointee.removeAll()
+    jobs.pointer.pointee.removeAll()
     let first = planners[0]
     if let background { first.pointee.addBackground(background, region.bounds) }
     let clip = ClipState(box: region.bounds)
@@ -19,7 +19,7 @@ extension Rasterizer {
       segments.append(first.pointee.segment(from: 0))
       first.pointee.cut(
         list, place, clip, depth: 0, edge: isCutOff ? 0 : -1, threads: threads,
-        into: &jobs.pointee)
+        into: &jobs.pointer.pointee)
     } else {
       if let drawing { first.pointee.add(drawing, place, clip) }
       segments.append(first.pointee.segment(from: 0))
@@ -32,7 +32,7 @@ extension Rasterizer {
   private func cutOff(_ list: DisplayList, _ place: DeviceTransform) -> Bool {
     let (width, height) = (planners[0].pointee.bitmapWidth, planners[0].pointee.bitmapHeight)
     let bitmap = PixelRect(x: 0, y: 0, width: width, height: height)
-    jobs.pointee.isCostly =
+    jobs.pointer.pointee.isCostly =
       !list.isSpatial
       && (list.drawingCount > Self.manyDrawings
         || FrameBudget.isNeeded(list, place, bitmap, most: options.maximumWork))
@@ -48,9 +48,9 @@ extension Rasterizer {
   /// Makes commands and lines of the jobs from `first` on, in parallel, until that is enough to be
   /// drawn. - Returns: the first job that is not planned.
   func plan(from first: Int, inOneGo: Bool) -> Int {
-    let count = jobs.pointee.jobs.count - first
+    let count = jobs.pointer.pointee.jobs.count - first
     let base = segments.append(uninitialized: count)
-    let (planners, jobs, made) = (planners, UnsafePointer(jobs), segments.base + base)
+    let (planners, jobs, made) = (planners, UnsafePointer(jobs.pointer), segments.base + base)
     let maximumBytes = options.maximumPlannedBytes / (inOneGo ? 1 : threads)
     // Jobs are handed out in order, and the first to find that it is enough ends that: all before
     // are planned, whoever has them.

@@ -24,8 +24,8 @@ public final class Rasterizer: @unchecked Sendable {
   private let renderers: Lanes<BandWorker>
   private let glyphs: GlyphStore
   /// Apart, so that many threads may read them.
-  private let layout: UnsafeMutablePointer<BandLayout>
-  let jobs: UnsafeMutablePointer<PlanJobs>
+  private let layout = Owned(BandLayout())
+  let jobs = Owned(PlanJobs())
   var segments = Arena<PlanSegment>(capacity: 64)
   var cutoffs = CutoffMemory()
   /// What the planners had when the frame was cut into jobs.
@@ -61,11 +61,7 @@ public final class Rasterizer: @unchecked Sendable {
     self.kernels = kernels
     bandHeight = options.bandHeight.map { max(1, min(4096, $0)) }
     crew = Crew(count: count)
-    layout = .allocate(capacity: 1)
-    layout.initialize(to: BandLayout())
-    jobs = .allocate(capacity: 1)
-    jobs.initialize(to: PlanJobs())
-    let (glyphs, mips, bands) = (GlyphStore(kernels), MipCache(), UnsafePointer(layout))
+    let (glyphs, mips, bands) = (GlyphStore(kernels), MipCache(), UnsafePointer(layout.pointer))
     self.glyphs = glyphs
     planners = Lanes(count: count) {
       let inner = InnerRasterizer(
@@ -86,26 +82,6 @@ public final class Rasterizer: @unchecked Sendable {
     self.shadowDepth = shadowDepth
     offscreen = OffscreenMemory(depth: shadowDepth)
     renderers = Lanes(count: count) { _ in BandWorker(kernels) }
-  }
-
-  deinit {
-    for i in 0..<threads {
-      planners[i].pointee.free()
-      renderers[i].pointee.free()
-    }
-    planners.free()
-    renderers.free()
-    offscreenPainters.free()
-    layout.pointee.free()
-    layout.deinitialize(count: 1)
-    layout.deallocate()
-    jobs.pointee.free()
-    jobs.deinitialize(count: 1)
-    jobs.deallocate()
-    segments.free()
-    parts.free()
-    offscreen.free()
-    tiles.free()
   }
 
   /// How many pixels were drawn off screen so far, for shadows and patterns and for those within
@@ -190,9 +166,9 @@ public final class Rasterizer: @unchecked Sendable {
     let isDrawn = transform.isDrawable && !drawing.isEmpty
     guard !region.bounds.isEmpty, isDrawn || background != nil else { return }
     let rows = region.bounds.minY..<region.bounds.maxY
-    layout.pointee.set(rows, threads: threads, height: bandHeight)
+    layout.pointer.pointee.set(rows, threads: threads, height: bandHeight)
     defer { crew.rest() }
-    crew.rouse(layout.pointee.count)
+    crew.rouse(layout.pointer.pointee.count)
     glyphs.prepare()
     for i in 0..<threads {
       planners[i].pointee.bitmapWidth = buffer.width
@@ -214,35 +190,46 @@ public final class Rasterizer: @unchecked Sendable {
       prepare()
       render(into: buffer)
       rewind(includingBackground: true)
-    } while next < jobs.pointee.jobs.count
+    } while next < jobs.pointer.pointee.jobs.count
     for i in 0..<threads { planners[i].pointee.masks.removeAll(keepingCapacity: true) }
   }
 
   /// Draws the commands; in parallel by band.
   private func render(into buffer: PixelBuffer) {
+    cutTiles()
     parts.removeAll()
-    var hasSolids = false
-    for i in 0..<threads {
-      parts.append(planners[i].pointee.framePart)
-      if planners[i].pointee.solids.count > 0 { hasSolids = true }
+    lendParts(from: 0) {
+      let frame = Frame(
+        buffer: buffer, parts: UnsafePointer(parts.base), segments: UnsafePointer(segments.base),
+        segmentCount: segments.count, glyphMasks: glyphs.masks,
+        maskCoverage: UnsafePointer(offscreen.coverage.base),
+        hasSolids: (0..<threads).contains { planners[$0].pointee.solids.count > 0 })
+      let (tiles, renderers) = (tiles.base, renderers)
+      crew.run(self.tiles.count) { worker, piece in
+        renderers[worker].pointee.render(frame, band: tiles[piece].band, tile: tiles[piece].box)
+      }
     }
-    let frame = Frame(
-      buffer: buffer, parts: UnsafePointer(parts.base), segments: UnsafePointer(segments.base),
-      segmentCount: segments.count, glyphMasks: glyphs.masks,
-      maskCoverage: UnsafePointer(offscreen.coverage.base), hasSolids: hasSolids)
-    let layout = layout.pointee
+  }
+
+  /// Lends what the planners made, from planner `first` on, while `body` runs.
+  private func lendParts(from first: Int, _ body: () -> Void) {
+    if first == threads { return body() }
+    planners[first].pointee.withFramePart {
+      parts.append($0)
+      lendParts(from: first + 1, body)
+    }
+  }
+
+  private func cutTiles() {
+    let layout = layout.pointer
     tiles.removeAll()
     for rect in region.rects {
-      for band in layout.band(of: rect.minY)...layout.band(of: rect.maxY - 1) {
-        let rows = layout.rows(band)
+      for band in layout.pointee.band(of: rect.minY)...layout.pointee.band(of: rect.maxY - 1) {
+        let rows = layout.pointee.rows(band)
         let box = PixelRect(
           minX: rect.minX, minY: rows.lowerBound, maxX: rect.maxX, maxY: rows.upperBound)
         tiles.append(Tile(band: band, box: rect.intersection(box)))
       }
-    }
-    let (tiles, renderers) = (tiles, renderers)
-    crew.run(tiles.count) { worker, piece in
-      renderers[worker].pointee.render(frame, band: tiles[piece].band, tile: tiles[piece].box)
     }
   }
 }

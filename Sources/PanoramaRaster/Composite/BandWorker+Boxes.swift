@@ -8,8 +8,7 @@ extension BandWorker {
   ) {
     if !command.clip.isNone || command.alpha < 255 || command.blend != .normal {
       let stride = maskStride(box)
-      mask.removeAll()
-      mask.reserve(stride * box.height)
+      mask.removeAll(room: stride * box.height)
       mask.base.update(repeating: 255, count: stride * box.height)
       return composite(command, box, frame, band, tile)
     }
@@ -26,8 +25,7 @@ extension BandWorker {
       return
     }
     let source = frame.source(command)
-    pixels.removeAll()
-    pixels.reserve(box.width + 8)
+    pixels.removeAll(room: box.width + 8)
     for y in box.minY..<box.maxY {
       let dst = target.pixel(box.minX, y)
       if source.isOpaque {
@@ -72,15 +70,13 @@ extension BandWorker {
           kernels.blend_solid_mask(dst, coverage, n, command.color)
           continue
         }
-        mask.removeAll()
-        mask.reserve(part.width + 8)
+        mask.removeAll(room: part.width + 8)
         mask.base.update(from: coverage, count: part.width)
         if !command.clip.isNone { kernels.multiply_mask(mask.base, clip.row(part.minX, y), n) }
         if command.source < 0 && command.blend == .normal {
           kernels.blend_solid_mask(dst, mask.base, n, command.color)
         } else {
-          pixels.removeAll()
-          pixels.reserve(part.width + 8)
+          pixels.removeAll(room: part.width + 8)
           if command.source >= 0 {
             frame.source(command).fetch(
               x: part.minX, y: y, count: part.width, into: pixels.base, scratch: fetchScratch)

@@ -70,8 +70,7 @@ extension BandWorker {
   private mutating func shade(_ source: PixelSource) {
     let made = pictureClips.made
     let box = made.box
-    pixels.removeAll()
-    pixels.reserve(box.width + 8)
+    pixels.removeAll(room: box.width + 8)
     for y in box.minY..<max(box.minY, box.maxY) {
       source.fetch(
         x: box.minX, y: y, count: box.width, into: pixels.base, scratch: fetchScratch)

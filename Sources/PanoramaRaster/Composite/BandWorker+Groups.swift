@@ -2,9 +2,11 @@ import CRasterKernels
 import PanoramaGraphics
 
 /// A group's own pixels, and the target to come back to.
-struct Layer {
+final class Layer {
   var pixels = Arena<UInt32>(capacity: 4096)
   var outer: Target
+
+  init(outer: Target) { self.outer = outer }
 }
 
 extension BandWorker {
@@ -25,8 +27,7 @@ extension BandWorker {
   /// Combines a layer with what lies below in another mode than the normal one.
   private mutating func blend(_ command: Command, _ layer: Target, _ n: Int32) {
     let box = layer.box
-    pixels.removeAll()
-    pixels.reserve(box.width + 8)
+    pixels.removeAll(room: box.width + 8)
     for y in box.minY..<box.maxY {
       mask.base.update(repeating: 255, count: box.width)
       if !command.clip.isNone { kernels.multiply_mask(mask.base, clip.row(box.minX, y), n) }
@@ -46,8 +47,7 @@ extension BandWorker {
     guard !box.isEmpty else { return }
     let n = Int32(box.width)
     if !command.clip.isNone { makeClip(command.clip, frame, band, tile) }
-    mask.removeAll()
-    mask.reserve(maskStride(box))
+    mask.removeAll(room: maskStride(box))
     if command.blend != .normal { return blend(command, layer, n) }
     for y in box.minY..<box.maxY {
       mask.base.update(repeating: command.alpha, count: box.width)

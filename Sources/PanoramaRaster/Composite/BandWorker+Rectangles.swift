@@ -17,8 +17,7 @@ extension BandWorker {
     let box = rectangle.outer
     let one = Int32(FixedPoint.one)
     let (top, bottom) = (rectangle.minY & (one - 1), rectangle.maxY & (one - 1))
-    mask.removeAll()
-    mask.reserve(box.width + 8)
+    mask.removeAll(room: box.width + 8)
     if box.height == 1 {
       return draw(rectangle, box, box.minY, 1, height: rectangle.maxY - rectangle.minY)
     }

@@ -31,8 +31,7 @@ extension BandWorker {
   ) {
     if box.isEmpty { return }
     let stride = maskStride(box)
-    mask.removeAll()
-    mask.reserve(stride * box.height)
+    mask.removeAll(room: stride * box.height)
     blur.cover(box, into: mask.base, stride: stride, scratch: &blurScratch)
     composite(command, box, frame, band, tile)
   }
@@ -45,8 +44,7 @@ extension BandWorker {
     let (from, offset) = (shadow.pointee.box, shadow.pointee.offset)
     if offset < 0 { return }
     let stride = maskStride(box)
-    mask.removeAll()
-    mask.reserve(stride * box.height)
+    mask.removeAll(room: stride * box.height)
     let coverage = frame.maskCoverage + offset
     for y in box.minY..<box.maxY {
       let row = coverage + ((y - from.minY) * from.width + box.minX - from.minX)

@@ -5,7 +5,7 @@ import PanoramaGraphics
 ///
 /// A band is swept shape by shape: lines into cells, cells into coverage, coverage and paint into
 /// pixels. Keeps its memory from frame to frame.
-struct BandWorker {
+struct BandWorker: ~Copyable {
   let kernels: pr_kernels
   let fetchScratch: FetchScratch
   var cells = CellBuffer()
@@ -13,7 +13,7 @@ struct BandWorker {
   var mask = Arena<UInt8>(capacity: 4096)
   /// A row of source pixels, or a column of colours.
   var pixels = Arena<UInt32>(capacity: 4096)
-  /// The anti-aliased clip at hand; its memory belongs to `clips`.
+  /// The anti-aliased clip at hand, one of `clips`.
   var clip: ClipBuffer
   /// Those of the tile at hand.
   var clips = ClipBuffers()
@@ -36,20 +36,6 @@ struct BandWorker {
     clip = clips.made
     // Stands in until the first band.
     target = Target(base: pixels.base, stride: 0, box: .empty, limitX: 0)
-  }
-
-  func free() {
-    cells.free()
-    mask.free()
-    pixels.free()
-    clips.free()
-    pictureClips.free()
-    clipChain.free()
-    blurScratch.free()
-    occlusion.free()
-    visible.free()
-    order.free()
-    for layer in layers { layer.pixels.free() }
   }
 
   /// Draws the commands of `band` on the pixels of `tile`, which lie in it.
@@ -103,8 +89,7 @@ struct BandWorker {
   ) {
     let from = frame.parts[Int(command.part)].coverages[Int(command.first)]
     let stride = maskStride(box)
-    mask.removeAll()
-    mask.reserve(stride * box.height)
+    mask.removeAll(room: stride * box.height)
     for y in box.minY..<box.maxY {
       let row = from.base + ((y - from.box.minY) * from.stride + box.minX - from.box.minX)
       (mask.base + (y - box.minY) * stride).update(from: row, count: box.width)
@@ -166,8 +151,7 @@ struct BandWorker {
       }
       if command.alpha == 255, frame.source(command).isRowConstant {
         let source = frame.source(command)
-        pixels.removeAll()
-        pixels.reserve(box.height)
+        pixels.removeAll(room: box.height)
         for row in 0..<box.height {
           source.fetch(
             x: box.minX, y: box.minY + row, count: 1, into: pixels.base + row,
@@ -178,8 +162,7 @@ struct BandWorker {
     }
     var area = fill(command.lines, box, frame)
     let stride = maskStride(box)
-    mask.removeAll()
-    mask.reserve(stride * box.height)
+    mask.removeAll(room: stride * box.height)
     kernels.sweep_mask(&area, mask.base, stride, command.isEvenOdd)
     composite(command, box, frame, band, tile)
   }
@@ -200,8 +183,7 @@ struct BandWorker {
     part.minY = top
     part.maxY = top + 1
     var area = fill(command.lines, part, frame)
-    mask.removeAll()
-    mask.reserve(maskStride(box))
+    mask.removeAll(room: maskStride(box))
     kernels.sweep_mask(&area, mask.base, maskStride(box), command.isEvenOdd)
     kernels.blend_rows(
       target.pixel(box.minX, top), target.stride, Int32(target.limitX - box.minX), mask.base,
@@ -265,8 +247,7 @@ struct BandWorker {
     if !command.clip.isNone { makeClip(command.clip, frame, band, tile) }
     let source = command.source < 0 ? nil : frame.source(command)
     if source != nil {
-      pixels.removeAll()
-      pixels.reserve(box.width + 8)
+      pixels.removeAll(room: box.width + 8)
     }
     for row in 0..<box.height {
       let y = box.minY + row

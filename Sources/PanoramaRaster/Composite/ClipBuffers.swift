@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
 /// Coverage of an anti-aliased clip on the tile at hand.
-struct ClipBuffer {
+final class ClipBuffer {
   /// Which of the plan's clips it holds.
   var ref = ClipRef()
   var box = PixelRect.empty
@@ -11,12 +11,11 @@ struct ClipBuffer {
   /// Makes room for a clip on the pixels of `box`.
   ///
   /// - Parameter room: bytes at least, so that a buffer that serves for one clip does for others.
-  mutating func begin(_ ref: ClipRef, _ box: PixelRect, stride: Int, room: Int) {
+  func begin(_ ref: ClipRef, _ box: PixelRect, stride: Int, room: Int) {
     self.ref = ref
     self.box = box
     self.stride = stride
-    coverage.removeAll()
-    coverage.reserve(max(size, room))
+    coverage.removeAll(room: max(size, room))
   }
 
   var size: Int { stride * max(0, box.height) }
@@ -40,11 +39,6 @@ struct ClipBuffers {
   private var room = 0
   /// The one being made.
   var made = ClipBuffer()
-
-  func free() {
-    for buffer in buffers { buffer.coverage.free() }
-    made.coverage.free()
-  }
 
   /// Forgets all: another tile begins.
   ///

@@ -2,7 +2,7 @@ import PanoramaGraphics
 
 /// Which pixels of a tile something further in front will cover, coarsely: in strips of a few rows,
 /// each with the columns that solids cover over its full height.
-struct Occlusion {
+struct Occlusion: ~Copyable {
   private struct Interval {
     var from: Int32
     var to: Int32
@@ -17,11 +17,6 @@ struct Occlusion {
   private var counts = Arena<Int32>(capacity: 8)
   private var tile = PixelRect.empty
   private var isEmpty = true
-
-  func free() {
-    intervals.free()
-    counts.free()
-  }
 
   /// Nothing hides anything on `tile`.
   mutating func begin(_ tile: PixelRect) {

@@ -9,7 +9,7 @@ import CRasterKernels
 ///
 /// One flag stands for `blockWidth` cells of a row; the sweep skips what no line touched, and
 /// clears cells and flags as it goes, so a buffer is always clean between shapes.
-struct CellBuffer {
+struct CellBuffer: ~Copyable {
   static let blockWidth = 8
 
   /// Room behind the last cell and flag: kernels read and rewrite eight at a time.
@@ -24,7 +24,7 @@ struct CellBuffer {
     (cells, flags) = Self.allocate(capacity)
   }
 
-  func free() {
+  deinit {
     cells.deallocate()
     flags.deallocate()
   }
@@ -45,7 +45,8 @@ struct CellBuffer {
 
   @inline(never)
   private mutating func grow(_ needed: Int) {
-    free()
+    cells.deallocate()
+    flags.deallocate()
     capacity = needed
     (cells, flags) = Self.allocate(needed)
   }

@@ -7,7 +7,7 @@ import PanoramaGraphics
 /// left of it adds only its height, so a line far to the left may be replaced by any other with
 /// the same ends in y. Which lines survive depends on the window; where a line that is seen runs
 /// does not, so every subdivision into damage gives the same bytes.
-struct LineEmitter {
+struct LineEmitter: ~Copyable {
   var lines: Arena<Line>
   /// Where the lines lie, in fixed point; only valid when there are some.
   var low = SIMD2<Int32>(repeating: .max)
@@ -35,8 +35,6 @@ struct LineEmitter {
   private var startFixed = SIMD2<Int32>(0, 0)
 
   init() { lines = Arena(capacity: 4096) }
-
-  func free() { lines.free() }
 
   mutating func reset() { lines.removeAll() }
 
@@ -79,17 +77,17 @@ struct LineEmitter {
     return true
   }
 
-  /// Lends the lines to a pen, for the outline of a near shape that has begun; `finish` takes them
+  /// Gives the lines to a pen, for the outline of a near shape that has begun; `finish` takes them
   /// back.
   @inline(__always)
-  func pen() -> NearPen {
+  mutating func pen() -> NearPen {
     let origin = SIMD2(Int32(truncatingIfNeeded: originX), Int32(truncatingIfNeeded: originY))
-    return NearPen(lines, origin: origin, window: (windowLow, windowHigh))
+    return NearPen(lines.take(), origin: origin, window: (windowLow, windowHigh))
   }
 
   @inline(__always)
-  mutating func finish(_ pen: NearPen) {
-    lines = pen.lines
+  mutating func finish(_ pen: inout NearPen) {
+    lines = pen.lines.take()
     low = pen.low
     high = pen.high
   }

@@ -1,7 +1,7 @@
 /// What outlines are sent to, point by point: pixels relative to the transform's whole part.
 ///
 /// Generic code over the two kinds there are is compiled for each of them.
-protocol LineSink {
+protocol LineSink: ~Copyable {
   /// The window relative to the whole part, in pixels: what lies outside need not be exact.
   var windowLow: SIMD2<Double> { get }
   var windowHigh: SIMD2<Double> { get }

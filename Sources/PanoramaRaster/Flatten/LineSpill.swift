@@ -17,8 +17,6 @@ final class LineSpill {
 
   init(_ kernels: pr_kernels) { self.kernels = kernels }
 
-  deinit { cells?.free() }
-
   /// It holds lines of the shape at hand.
   var isInUse: Bool { area != nil }
 
@@ -26,7 +24,7 @@ final class LineSpill {
     if area == nil {
       var cells = CellBuffer()
       area = cells.cover(x: window.minX, y: window.minY, width: window.width, height: window.height)
-      self.cells = cells
+      self.cells = consume cells
     }
     guard var area else { return }
     let numbers = UnsafeRawPointer(lines).assumingMemoryBound(to: Int32.self)
@@ -37,7 +35,7 @@ final class LineSpill {
   func sweep(into mask: UnsafeMutablePointer<UInt8>, stride: Int, isEvenOdd: Bool) {
     guard var area else { return }
     kernels.sweep_mask(&area, mask, stride, isEvenOdd)
-    cells?.free()
-    (cells, self.area) = (nil, nil)
+    cells = nil
+    self.area = nil
   }
 }

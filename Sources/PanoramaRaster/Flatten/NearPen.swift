@@ -2,8 +2,8 @@ import CRasterKernels
 
 /// Writes the lines of an outline that is known to be near: `LineEmitter`'s short way, with all its
 /// state in registers while a path is walked.
-struct NearPen: LineSink {
-  private(set) var lines: Arena<Line>
+struct NearPen: LineSink, ~Copyable {
+  var lines: Arena<Line>
   private(set) var low: SIMD2<Int32>
   private(set) var high: SIMD2<Int32>
   let windowLow: SIMD2<Double>
@@ -17,9 +17,9 @@ struct NearPen: LineSink {
   /// before it, and what kernels write over without keeping it.
   static let room = CurveSubdivision.most + 8
 
-  /// - Parameter lines: what to append to; the emitter's until it takes them back.
+  /// - Parameter lines: what to append to.
   init(
-    _ lines: Arena<Line>, origin: SIMD2<Int32>, window: (SIMD2<Double>, SIMD2<Double>)
+    _ lines: consuming Arena<Line>, origin: SIMD2<Int32>, window: (SIMD2<Double>, SIMD2<Double>)
   ) {
     self.lines = lines
     self.origin = origin

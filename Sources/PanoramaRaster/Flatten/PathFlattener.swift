@@ -37,10 +37,10 @@ struct PathFlattener {
     guard out.isNear else { return walk(shape, into: &out) }
     var pen = out.pen()
     if let kernel { walk(shape, into: &pen, kernel) } else { walk(shape, into: &pen) }
-    out.finish(pen)
+    out.finish(&pen)
   }
 
-  private func walk<Sink: LineSink>(_ shape: borrowing Shape, into out: inout Sink) {
+  private func walk<Sink: LineSink & ~Copyable>(_ shape: borrowing Shape, into out: inout Sink) {
     guard let points = shape.points, let verbs = shape.verbs else { return }
     var place = Place(points: points)
     for i in 0..<shape.verbCount { walk(verbs[i], &place, into: &out) }
@@ -48,7 +48,9 @@ struct PathFlattener {
   }
 
   @inline(__always)
-  private func walk<Sink: LineSink>(_ verb: Path.Verb, _ at: inout Place, into out: inout Sink) {
+  private func walk<Sink: LineSink & ~Copyable>(
+    _ verb: Path.Verb, _ at: inout Place, into out: inout Sink
+  ) {
     out.reserve()
     let points = at.points
     switch verb {
@@ -79,7 +81,7 @@ struct PathFlattener {
   }
 
   @inline(__always)
-  private func quad<Sink: LineSink>(
+  private func quad<Sink: LineSink & ~Copyable>(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, depth: Int,
     into out: inout Sink
   ) {
@@ -100,7 +102,7 @@ struct PathFlattener {
   }
 
   @inline(__always)
-  private func cubic<Sink: LineSink>(
+  private func cubic<Sink: LineSink & ~Copyable>(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
     depth: Int, into out: inout Sink
   ) {
@@ -123,7 +125,7 @@ struct PathFlattener {
 
   /// Halves the curve; a half that misses the window becomes its chord, which adds the same there.
   @inline(never)
-  private func longQuad<Sink: LineSink>(
+  private func longQuad<Sink: LineSink & ~Copyable>(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, depth: Int,
     into out: inout Sink
   ) {
@@ -139,7 +141,7 @@ struct PathFlattener {
   }
 
   @inline(never)
-  private func longCubic<Sink: LineSink>(
+  private func longCubic<Sink: LineSink & ~Copyable>(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
     depth: Int, into out: inout Sink
   ) {
@@ -157,8 +159,9 @@ struct PathFlattener {
     cubic(m, r1, q2, p3, depth: depth + 1, into: &out)
   }
 
-  private func isOutside(_ low: SIMD2<Double>, _ high: SIMD2<Double>, _ out: some LineSink) -> Bool
-  {
+  private func isOutside(
+    _ low: SIMD2<Double>, _ high: SIMD2<Double>, _ out: borrowing some LineSink & ~Copyable
+  ) -> Bool {
     high.y <= out.windowLow.y || low.y >= out.windowHigh.y || high.x <= out.windowLow.x - 1
       || low.x >= out.windowHigh.x + 1
   }

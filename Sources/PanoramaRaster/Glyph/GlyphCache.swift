@@ -6,7 +6,7 @@ import PanoramaGraphics
 /// A mask is known by its outline (by identity), its size in pixels and where in its pixel the
 /// origin lies, in quarters both ways: a glyph is drawn at most an eighth of a pixel off. Bounded:
 /// when there is no more room, everything is forgotten at the next frame.
-struct GlyphCache {
+struct GlyphCache: ~Copyable {
   /// Where a mask is, and where it stands beside the glyph's whole pixel.
   struct CachedGlyph {
     /// 0: the slot is free.
@@ -47,12 +47,7 @@ struct GlyphCache {
     table.initialize(repeating: CachedGlyph(), count: Self.slots)
   }
 
-  func free() {
-    masks.free()
-    table.deallocate()
-    emitter.free()
-    cells.free()
-  }
+  deinit { table.deallocate() }
 
   /// From ems to pixels beside the glyph's whole pixel.
   ///

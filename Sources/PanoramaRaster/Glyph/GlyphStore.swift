@@ -4,18 +4,10 @@ import Synchronization
 /// The glyph cache of a rasterizer: its planners share it, one at a time.
 final class GlyphStore: @unchecked Sendable {
   private let lock = Mutex(())
-  private let cache: UnsafeMutablePointer<GlyphCache>
+  private let owner: Owned<GlyphCache>
+  private var cache: UnsafeMutablePointer<GlyphCache> { owner.pointer }
 
-  init(_ kernels: pr_kernels) {
-    cache = .allocate(capacity: 1)
-    cache.initialize(to: GlyphCache(kernels))
-  }
-
-  deinit {
-    cache.pointee.free()
-    cache.deinitialize(count: 1)
-    cache.deallocate()
-  }
+  init(_ kernels: pr_kernels) { owner = Owned(GlyphCache(kernels)) }
 
   /// Between frames: makes room when it ran out.
   func prepare() { cache.pointee.prepare() }

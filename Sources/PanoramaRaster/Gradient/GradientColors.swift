@@ -25,11 +25,6 @@ final class GradientColors {
     set()
   }
 
-  deinit {
-    table.free()
-    ramp.free()
-  }
-
   /// Where the gradient goes on, all of it is opaque.
   var isOpaque: Bool { ramp.isOpaque }
 

@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
 /// The stops of a gradient, ready to be mixed: one entry of the table at a time.
-struct GradientRamp {
+struct GradientRamp: ~Copyable {
   private struct Knot {
     /// In 1/65,536 of the whole.
     var location: Int
@@ -10,8 +10,6 @@ struct GradientRamp {
   }
 
   private var knots = Arena<Knot>(capacity: 4)
-
-  func free() { knots.free() }
 
   /// Takes the stops of `gradient`, each faded by `alpha`.
   mutating func set(_ gradient: CGGradient, alpha: Double) {

@@ -5,7 +5,7 @@ import PanoramaGraphics
 ///
 /// The first entry is doubled in front and the last behind, as clear pixels where the gradient does
 /// not go on: index 0 is "before the start", index `count + 1` "after the end".
-struct GradientTable {
+struct GradientTable: ~Copyable {
   static let count = 1024
   let pixels: UnsafeMutablePointer<UInt32>
   /// Entries with both ends.
@@ -13,11 +13,12 @@ struct GradientTable {
 
   init() { pixels = .allocate(capacity: Self.total) }
 
-  func set(_ ramp: GradientRamp, _ options: CGGradientDrawingOptions) {
+  deinit { pixels.deallocate() }
+
+  func set(_ ramp: borrowing GradientRamp, _ options: CGGradientDrawingOptions) {
     ramp.fill(pixels + 1)
     pixels[0] = options.contains(.drawsBeforeStartLocation) ? ramp.first : 0
     pixels[Self.total - 1] = options.contains(.drawsAfterEndLocation) ? ramp.last : 0
   }
 
-  func free() { pixels.deallocate() }
 }

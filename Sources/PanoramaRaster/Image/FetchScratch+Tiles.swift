@@ -3,16 +3,14 @@ import PanoramaGraphics
 extension FetchScratch {
   /// The pixels of one row of a tiled level, in one piece.
   func segment(_ tiles: TileTable, _ row: Int, _ minX: Int, _ maxX: Int) -> UnsafePointer<UInt32> {
-    assembled.removeAll()
-    assembled.reserve(maxX - minX + 8)
+    assembled.removeAll(room: maxX - minX + 8)
     tiles.copy(row: row, minX, maxX, to: assembled.base)
     return UnsafePointer(assembled.base)
   }
 
   /// A block of a tiled level as part of a picture in one piece; see `TileTable.origin(of:)`.
   func block(_ tiles: TileTable, _ block: PixelRect) -> (base: UnsafePointer<UInt32>, stride: Int) {
-    assembled.removeAll()
-    assembled.reserve(block.area + 8)
+    assembled.removeAll(room: block.area + 8)
     for y in block.minY..<block.maxY {
       tiles.copy(
         row: y, block.minX, block.maxX, to: assembled.base + (y - block.minY) * block.width)

@@ -1,26 +1,24 @@
 import PanoramaGraphics
 
-/// The pixels that are sampled: a picture itself or one of its mip levels. Keeps them alive.
+/// The pixels that are sampled: a picture itself or one of its mip levels.
 struct ImageLevel {
-  private let image: CGImage
-  private let pyramid: MipPyramid?
   let width: Int
   let height: Int
-  let pixels: UnsafePointer<UInt32>
+  private let pixels: [UInt32]
 
   /// - Parameter level: 0 is the picture; deeper ones end at the pyramid's last.
-  init?(_ image: CGImage, _ pyramid: MipPyramid?, level: Int) {
-    self.image = image
-    self.pyramid = pyramid
-    var (w, h, array) = (image.width, image.height, image.pixels)
-    if let pyramid, level > 0, let deepest = pyramid.levels.last {
-      let l = level <= pyramid.levels.count ? pyramid.levels[level - 1] : deepest
-      (w, h, array) = (l.width, l.height, l.pixels)
+  init(_ image: CGImage, _ pyramid: MipPyramid?, level: Int) {
+    guard let pyramid, level > 0, let deepest = pyramid.levels.last else {
+      (width, height, pixels) = (image.width, image.height, image.pixels)
+      return
     }
-    width = w
-    height = h
-    // The array is never changed and lives as long as its picture or pyramid.
-    guard let base = array.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
-    pixels = base
+    let l = level <= pyramid.levels.count ? pyramid.levels[level - 1] : deepest
+    (width, height, pixels) = (l.width, l.height, l.pixels)
+  }
+
+  /// Lends the pixels to `body`; they follow one another, row by row.
+  @inline(__always)
+  func withPixels(_ body: (UnsafePointer<UInt32>) -> Void) {
+    pixels.withUnsafeBufferPointer { if let base = $0.baseAddress { body(base) } }
   }
 }

@@ -44,7 +44,8 @@ final class ImageSource: PixelSource {
       while number < 30, min(shrinkX, shrinkY) >= Double(2 << number) { number += 1 }
     }
     let pyramid = number > 0 ? mips.pyramid(of: image) : nil
-    guard let level = ImageLevel(image, pyramid, level: number) else { return false }
+    let level = ImageLevel(image, pyramid, level: number)
+    guard level.width > 0, level.height > 0 else { return false }
     map = place.inverted().concatenating(
       CGAffineTransform(
         scaleX: Double(level.width) / Double(image.width),
@@ -70,14 +71,16 @@ final class ImageSource: PixelSource {
         x: x - wholeX, y: y - wholeY, count: count, into: out, owner: ObjectIdentifier(self),
         scratch: scratch)
     }
-    let sampler = ImageSampler(
-      pixels: level.pixels, width: level.width, height: level.height, stride: level.width)
-    let (u, v) = (x - wholeX, y - wholeY)
-    switch filter {
-    case .nearest: sampler.nearest(out, u, v, count, map)
-    case .bilinear: sampler.bilinear(out, u, v, count, map)
-    case .area: sampler.area(out, u, v, count, map, scratch)
-    case .bicubic: sampler.bicubic(out, u, v, count, map, scratch)
+    level.withPixels { pixels in
+      let sampler = ImageSampler(
+        pixels: pixels, width: level.width, height: level.height, stride: level.width)
+      let (u, v) = (x - wholeX, y - wholeY)
+      switch filter {
+      case .nearest: sampler.nearest(out, u, v, count, map)
+      case .bilinear: sampler.bilinear(out, u, v, count, map)
+      case .area: sampler.area(out, u, v, count, map, scratch)
+      case .bicubic: sampler.bicubic(out, u, v, count, map, scratch)
+      }
     }
   }
 }

@@ -92,7 +92,8 @@ struct TileTable {
     }
   }
 
-  /// The array is never changed and lives as long as the display list does.
+  /// The pointer outlives the closure that lends it: the table owns `image`, and so the tile and its
+  /// pixels, which nobody changes.
   private static func pixels(
     _ image: TiledImage?, _ level: Int, _ column: Int, _ row: Int
   ) -> UnsafePointer<UInt32>? {

@@ -67,9 +67,11 @@ struct UprightBilinear {
     _ out: UnsafeMutablePointer<UInt32>, _ row: Int, _ x: Int, _ count: Int,
     _ scratch: FetchScratch
   ) {
-    let pixels = level.pixels + row * level.width
-    eachRun(x, count) { first, n, u, step in
-      scratch.kernels.interpolate_row(out + first, n, pixels, Int32(level.width), u, step)
+    level.withPixels { pixels in
+      eachRun(x, count) { first, n, u, step in
+        scratch.kernels.interpolate_row(
+          out + first, n, pixels + row * level.width, Int32(level.width), u, step)
+      }
     }
   }
 
@@ -77,10 +79,12 @@ struct UprightBilinear {
     _ out: UnsafeMutablePointer<UInt32>, _ top: Int, _ bottom: Int, _ f: UInt32, _ x: Int,
     _ count: Int, _ scratch: FetchScratch
   ) {
-    let (upper, lower) = (level.pixels + top * level.width, level.pixels + bottom * level.width)
-    eachRun(x, count) { first, n, u, step in
-      scratch.kernels.interpolate_rows(
-        out + first, n, upper, lower, Int32(level.width), u, step, f)
+    level.withPixels { pixels in
+      let (upper, lower) = (pixels + top * level.width, pixels + bottom * level.width)
+      eachRun(x, count) { first, n, u, step in
+        scratch.kernels.interpolate_rows(
+          out + first, n, upper, lower, Int32(level.width), u, step, f)
+      }
     }
   }
 

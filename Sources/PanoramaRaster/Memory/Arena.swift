@@ -1,11 +1,10 @@
 import Foundation
 
-/// A growing run of plain values that keeps its memory when emptied: filled anew every frame, it
-/// stops allocating once it has seen the largest one.
+/// A growing run of plain values. It keeps its memory when it is emptied: filled anew in every frame,
+/// it stops allocating once it has seen the largest one.
 ///
-/// Elements must be trivial (no references): nothing is ever deinitialised. The owner calls
-/// `free()`.
-struct Arena<Element> {
+/// Elements must be trivial (no references): nothing is ever deinitialised.
+struct Arena<Element>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
   var count = 0
@@ -15,7 +14,21 @@ struct Arena<Element> {
     base = Self.memory(nil, self.capacity)
   }
 
-  func free() { Foundation.free(base) }
+  private init(base: UnsafeMutablePointer<Element>) {
+    self.base = base
+    capacity = 0
+  }
+
+  deinit { if capacity > 0 { free(base) } }
+
+  /// Gives away its elements and their memory, and has neither afterwards.
+  @inline(__always)
+  mutating func take() -> Arena {
+    // An address that is aligned and never written to.
+    var taken = Arena(base: UnsafeMutablePointer(bitPattern: 16).unsafelyUnwrapped)
+    swap(&self, &taken)
+    return taken
+  }
 
   @inline(__always)
   subscript(i: Int) -> Element {
@@ -47,22 +60,29 @@ struct Arena<Element> {
 
   mutating func removeAll() { count = 0 }
 
+  /// Empties it and makes room for `room` elements.
+  @inline(__always)
+  mutating func removeAll(room: Int) {
+    count = 0
+    reserve(room)
+  }
+
   @inline(never)
   private mutating func grow(to needed: Int) {
     let larger = max(needed, capacity * 2)
-    base = Self.memory(base, larger)
+    base = Self.memory(capacity > 0 ? base : nil, larger)
     capacity = larger
   }
 
-  /// Not by Swift's allocator: the system moves large blocks without copying them, and what was never
-  /// written takes no memory.
+  /// Not by Swift's allocator: the system moves large blocks without copying them, and pages that
+  /// were never written take no memory. Ends the program where there is none, as an array does; what
+  /// one frame may ask for is bounded.
   private static func memory(
     _ old: UnsafeMutablePointer<Element>?, _ capacity: Int
   ) -> UnsafeMutablePointer<Element> {
     precondition(MemoryLayout<Element>.alignment <= 16)
-    guard let memory = realloc(old, capacity * MemoryLayout<Element>.stride) else {
-      fatalError("out of memory: \(capacity) elements do not fit")
-    }
-    return memory.assumingMemoryBound(to: Element.self)
+    let memory = realloc(old, capacity * MemoryLayout<Element>.stride)
+    precondition(memory != nil, "no memory for \(capacity) elements")
+    return memory.unsafelyUnwrapped.assumingMemoryBound(to: Element.self)
   }
 }

@@ -2,7 +2,7 @@ import PanoramaGraphics
 
 /// Where a frame keeps what it draws off screen: coverage of shadows, pixels of patterns. Keeps its
 /// memory from frame to frame while that is of use.
-struct OffscreenMemory {
+struct OffscreenMemory: ~Copyable {
   /// Pixels that the shadows and patterns of one frame may take, where one of a pattern counts as
   /// four: it has so many bytes. Bounded memory, bounded time.
   private static let maximumAtTop = 3 << 26
@@ -26,11 +26,6 @@ struct OffscreenMemory {
 
   /// - Parameter depth: as of `maximum`.
   init(depth: Int) { maximum = Self.maximum(depth: depth) }
-
-  func free() {
-    coverage.free()
-    pixels.free()
-  }
 
   /// Begins a frame.
   mutating func begin() { work = 0 }
@@ -91,10 +86,8 @@ struct OffscreenMemory {
 
   private static func empty<Element>(_ arena: inout Arena<Element>, _ count: Int) {
     if arena.capacity > max(least, 4 * count) {
-      arena.free()
       arena = Arena(capacity: count + 64)
     }
-    arena.removeAll()
-    arena.reserve(count + 64)
+    arena.removeAll(room: count + 64)
   }
 }

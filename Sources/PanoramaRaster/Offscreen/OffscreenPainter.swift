@@ -21,14 +21,6 @@ final class OffscreenPainter {
     self.draw = draw
   }
 
-  deinit {
-    pixels.free()
-    rows.free()
-    blurred.free()
-    line.free()
-    sums.free()
-  }
-
   /// Draws the pattern's cells.
   func paint(_ pattern: PatternSource) {
     let box = pattern.box
@@ -137,7 +129,6 @@ final class OffscreenPainter {
   }
 
   private static func empty<Element>(_ arena: inout Arena<Element>, _ count: Int) {
-    arena.removeAll()
-    arena.reserve(count + 8)
+    arena.removeAll(room: count + 8)
   }
 }

@@ -9,7 +9,7 @@ struct OutlineMark {
 
 /// Makes the lines of shapes and notes which rows those of large ones lie in. Keeps its memory
 /// from frame to frame.
-struct OutlineWorker {
+struct OutlineWorker: ~Copyable {
   var emitter = LineEmitter()
   var stroker = Stroker()
   /// Where the lines of large shapes lie.
@@ -24,12 +24,6 @@ struct OutlineWorker {
     flatten = kernels.flatten
     spill = LineSpill(kernels)
     emitter.spill = spill
-  }
-
-  func free() {
-    emitter.free()
-    stroker.free()
-    chunks.free()
   }
 
   mutating func reset() {

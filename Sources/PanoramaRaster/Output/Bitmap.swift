@@ -7,21 +7,23 @@ public final class Bitmap {
   public let width: Int
   public let height: Int
   private let storage: UnsafeMutableRawPointer
-  private let block: UnsafeMutableRawPointer
+  private let block: UnsafeMutableRawPointer?
 
-  /// Starts fully transparent. Sizes in pixels.
+  /// A transparent bitmap; an empty one, 0 × 0, where there is no memory for its pixels.
   ///
-  /// - Precondition: 0 … 65,535 each.
+  /// - Parameters:
+  ///   - width: in pixels, 0 … 65,535.
+  ///   - height: in pixels, 0 … 65,535.
   public init(width: Int, height: Int) {
     precondition(width >= 0 && height >= 0 && width <= 65_535 && height <= 65_535)
-    self.width = width
-    self.height = height
     // Some room behind the last pixel keeps the pointer valid for an empty bitmap. Not cleared by us:
     // the system does that page by page as they are drawn on, by all threads that draw.
-    let count = width * height * 4 + 128
-    guard let block = calloc(1, count) else { fatalError("no memory for \(count) bytes") }
-    self.block = block
-    storage = block.alignedUp(toMultipleOf: 64)
+    block = calloc(1, width * height * 4 + 128)
+    // An address that is aligned and never read, where there are no pixels.
+    let none = UnsafeMutableRawPointer(bitPattern: 64).unsafelyUnwrapped
+    storage = block?.alignedUp(toMultipleOf: 64) ?? none
+    self.width = block == nil ? 0 : width
+    self.height = block == nil ? 0 : height
   }
 
   deinit { free(block) }

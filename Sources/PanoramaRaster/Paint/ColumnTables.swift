@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// What upright filters need to know of each device column: the same for every row of a span.
 /// One per worker.
-struct ColumnTables {
+struct ColumnTables: ~Copyable {
   private struct Key: Equatable {
     var x: Int
     var count: Int
@@ -17,11 +17,6 @@ struct ColumnTables {
   private var areaKey: Key?
   private var cubicKey: Key?
 
-  func free() {
-    area.free()
-    cubic.free()
-  }
-
   /// What `count` device pixels from `x` on cover; nil where the plain way is to be taken.
   mutating func area(
     _ x: Int, _ count: Int, _ map: CGAffineTransform, _ width: Int, _ kernels: pr_kernels
@@ -29,8 +24,7 @@ struct ColumnTables {
     let key = Key(x: x, count: count, step: map.a, offset: map.tx, width: width)
     if key == areaKey { return UnsafePointer(area.base) }
     areaKey = nil
-    area.removeAll()
-    area.reserve(count)
+    area.removeAll(room: count)
     guard
       kernels.area_columns(area.base, Int64(x), Int32(count), map.a, map.tx, Int64(width))
     else { return nil }
@@ -46,8 +40,7 @@ struct ColumnTables {
     let key = Key(x: x, count: count, step: map.a, offset: map.tx, width: width)
     if key == cubicKey { return UnsafePointer(cubic.base) }
     cubicKey = nil
-    cubic.removeAll()
-    cubic.reserve(count)
+    cubic.removeAll(room: count)
     // Upright, the offset of a centre has no part that depends on the row.
     guard
       kernels.cubic_columns(

@@ -5,12 +5,13 @@ import PanoramaGraphics
 final class FetchScratch {
   let kernels: pr_kernels
   /// Two picture rows, interpolated sideways.
-  private var rows: (CachedRow, CachedRow)
+  private var first = CachedRow()
+  private var second = CachedRow()
   /// Pieces of tiles put together.
   var assembled = Arena<UInt32>(capacity: 4096)
   private var tables = ColumnTables()
 
-  private struct CachedRow {
+  private struct CachedRow: ~Copyable {
     var pixels = Arena<UInt32>(capacity: 2048)
     var owner: ObjectIdentifier?
     var row = 0
@@ -23,17 +24,7 @@ final class FetchScratch {
     }
   }
 
-  init(_ kernels: pr_kernels) {
-    self.kernels = kernels
-    rows = (CachedRow(), CachedRow())
-  }
-
-  deinit {
-    rows.0.pixels.free()
-    rows.1.pixels.free()
-    assembled.free()
-    tables.free()
-  }
+  init(_ kernels: pr_kernels) { self.kernels = kernels }
 
   /// See `ColumnTables`.
   func areaColumns(
@@ -47,8 +38,8 @@ final class FetchScratch {
 
   /// Forgets the rows: their owner may be gone, and another have its address.
   func forget() {
-    rows.0.owner = nil
-    rows.1.owner = nil
+    first.owner = nil
+    second.owner = nil
   }
 
   /// A row that `owner` makes with `fill`, unless it is still here. Row `keeping` stays.
@@ -56,14 +47,14 @@ final class FetchScratch {
     _ row: Int, _ x: Int, _ count: Int, _ owner: ObjectIdentifier, keeping other: Int,
     fill: (UnsafeMutablePointer<UInt32>) -> Void
   ) -> UnsafePointer<UInt32> {
-    if rows.0.holds(row, x, count, owner) { return UnsafePointer(rows.0.pixels.base) }
-    if rows.1.holds(row, x, count, owner) { return UnsafePointer(rows.1.pixels.base) }
-    if rows.0.holds(other, x, count, owner) {
-      Self.make(&rows.1, row, x, count, owner, fill)
-      return UnsafePointer(rows.1.pixels.base)
+    if first.holds(row, x, count, owner) { return UnsafePointer(first.pixels.base) }
+    if second.holds(row, x, count, owner) { return UnsafePointer(second.pixels.base) }
+    if first.holds(other, x, count, owner) {
+      Self.make(&second, row, x, count, owner, fill)
+      return UnsafePointer(second.pixels.base)
     }
-    Self.make(&rows.0, row, x, count, owner, fill)
-    return UnsafePointer(rows.0.pixels.base)
+    Self.make(&first, row, x, count, owner, fill)
+    return UnsafePointer(first.pixels.base)
   }
 
   private static func make(

@@ -1,15 +1,10 @@
 import PanoramaGraphics
 
 /// Which of a planner's commands touch which band, in drawing order, segment by segment.
-struct BandBins {
+struct BandBins: ~Copyable {
   /// For each segment a run of `bands + 1` places in `order`.
   private(set) var starts = Arena<Int32>(capacity: 256)
   private(set) var order = Arena<Int32>(capacity: 1024)
-
-  func free() {
-    starts.free()
-    order.free()
-  }
 
   mutating func removeAll() {
     starts.removeAll()
@@ -19,7 +14,9 @@ struct BandBins {
   /// Sorts the commands from number `first` on by band. O(commands + entries + bands).
   ///
   /// - Returns: where the segment's places begin in `starts`.
-  mutating func append(_ commands: Arena<Command>, from first: Int, _ layout: BandLayout) -> Int32 {
+  mutating func append(
+    _ commands: borrowing Arena<Command>, from first: Int, _ layout: borrowing BandLayout
+  ) -> Int32 {
     let bands = layout.count
     let segment = starts.append(uninitialized: bands + 2)
     let places = starts.base + segment

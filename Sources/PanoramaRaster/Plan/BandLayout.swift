@@ -5,7 +5,7 @@ import PanoramaGraphics
 /// High bands cost least, as outlines cross fewer of them. But the last ones decide how long
 /// threads wait for one another, so with several threads bands get lower towards the end. Keeps
 /// its memory from frame to frame.
-struct BandLayout {
+struct BandLayout: ~Copyable {
   /// The first row of each band, and the end of the last.
   private(set) var tops = Arena<Int32>(capacity: 64)
   /// The band of each strip of `strip` rows.
@@ -19,11 +19,6 @@ struct BandLayout {
   private static let lowest = 16
 
   var count: Int { tops.count - 1 }
-
-  func free() {
-    tops.free()
-    bands.free()
-  }
 
   /// - Parameter height: of all bands; nil: as suits the number of threads.
   mutating func set(_ rows: Range<Int>, threads: Int, height: Int?) {

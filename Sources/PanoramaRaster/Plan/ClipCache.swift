@@ -35,12 +35,10 @@ struct ClipShape {
 }
 
 /// The clip shapes planned last, to be used again where the same comes again.
-struct ClipShapes {
+struct ClipShapes: ~Copyable {
   private var shapes = Arena<ClipShape>(capacity: 32)
   private var next = 0
   private static let limit = 32
-
-  func free() { shapes.free() }
 
   mutating func removeAll() {
     shapes.removeAll()

@@ -3,8 +3,7 @@ import PanoramaGraphics
 
 /// A stretch of one list's items, to be planned in one go.
 struct PlanJob {
-  /// The list's items; nil for those of a spatial list.
-  var items: UnsafePointer<DisplayItem>?
+  let list: DisplayList
   /// `first ..< end` are places among `PlanJobs.hits` or `.spatial`, not item numbers.
   var isSearched: Bool
   var first: Int
@@ -16,11 +15,19 @@ struct PlanJob {
   var edge = -1
   /// The end of its first item's clip chain, as far as it has one: that node's parent and itself.
   var clips: (parent: ResolvedClip?, last: ResolvedClip)?
+
+  /// Lends the list's items to `body`.
+  @inline(__always)
+  func withItems(_ body: (UnsafePointer<DisplayItem>) -> Void) {
+    list.items.withUnsafeBufferPointer { items in
+      if let base = items.baseAddress { body(base) }
+    }
+  }
 }
 
 /// A frame's list cut into stretches, in drawing order. Keeps its memory from frame to frame.
 struct PlanJobs {
-  var jobs = Arena<PlanJob>(capacity: 64)
+  var jobs: [PlanJob] = []
   /// Numbers of the items that are seen, of the lists that were cut.
   var hits: [Int] = []
   var spatial = SpatialHits()
@@ -29,10 +36,8 @@ struct PlanJobs {
   /// they are.
   var isCostly = false
 
-  func free() { jobs.free() }
-
   mutating func removeAll() {
-    jobs.removeAll()
+    jobs.removeAll(keepingCapacity: true)
     hits.removeAll(keepingCapacity: true)
     spatial.close(0..<spatialEnd)
     spatialEnd = 0

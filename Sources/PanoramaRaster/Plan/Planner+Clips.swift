@@ -76,8 +76,9 @@ extension Planner {
       state.box = state.box.intersection(transform.pixels(covering: path.controlPointBounds))
       guard !state.box.isEmpty else { return }
       if reuseMask(node, transform, &state) { return }
-      let shape = shape(path, .fill, transform, state.box)
-      addMask(shape, of: node, transform, isEvenOdd: rule == .evenOdd, &state)
+      withShape(path, .fill, transform, state.box) {
+        $0.addMask($1, of: node, transform, isEvenOdd: rule == .evenOdd, &state)
+      }
     case .mask(let image, let rect, let place):
       let inside = transform.descending(into: place)
       let r = rect.standardized

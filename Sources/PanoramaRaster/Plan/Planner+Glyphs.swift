@@ -65,7 +65,7 @@ extension Planner {
       var box = clip
       box.box = box.box.intersection(placed.pixels(covering: glyph.outline.bounds))
       guard !box.box.isEmpty else { continue }
-      addShape(shape(glyph.outline.path, .fill, placed, box.box), false, ink, box)
+      withShape(glyph.outline.path, .fill, placed, box.box) { $0.addShape($1, false, ink, box) }
     }
   }
 
@@ -82,7 +82,7 @@ extension Planner {
       var box = clip
       box.box = box.box.intersection(glyphTransform.pixels(covering: glyph.outline.bounds))
       guard !box.box.isEmpty else { continue }
-      addShape(shape(path, .fill, glyphTransform, box.box), false, ink, box)
+      withShape(path, .fill, glyphTransform, box.box) { $0.addShape($1, false, ink, box) }
     }
   }
 }

@@ -58,10 +58,11 @@ extension Planner {
       if ink.source < 0, addFine(edges, transform, ink.color, clip) { return }
       if let box = pixelBox(edges, transform), box.isWhole { return addBox(box.outer, ink, clip) }
     }
-    var shape = shape(path, .fill, transform, clip.box)
-    shape.isNear = isNear
     let hidden = covers(ink, clip) ? solid(path, transform, clip.box) : .empty
-    addShape(shape, rule == .evenOdd, ink, clip, solid: hidden)
+    withShape(path, .fill, transform, clip.box) {
+      $1.isNear = $0.isNear
+      $0.addShape($1, rule == .evenOdd, ink, clip, solid: hidden)
+    }
   }
 
   mutating func addRectangle(
@@ -85,14 +86,15 @@ extension Planner {
     _ clip: ClipState, _ alpha: Double
   ) {
     guard !path.isEmpty, let ink = ink(paint, transform, alpha) else { return }
-    var shape = shape(path, .stroke, transform, clip.box)
     var style = style
     if style.dashLengths.count > Self.mostDashLengths {
       limits.report(.dashes)
       style.dashLengths = []
     }
-    shape.isNear = isNear
-    addShape(shape, false, ink, clip, style: style)
+    withShape(path, .stroke, transform, clip.box) {
+      $1.isNear = $0.isNear
+      $0.addShape($1, false, ink, clip, style: style)
+    }
   }
 
   mutating func addImage(

@@ -25,13 +25,12 @@ extension Planner {
     if !damage.isEmpty, !isDamaged(clip.box) { return }
     let area = transform.area(touching: clip.box)
     var job = PlanJob(
-      items: nil, isSearched: true, first: 0, end: 0, transform: transform, clip: clip,
+      list: list, isSearched: true, first: 0, end: 0, transform: transform, clip: clip,
       depth: depth)
     var found: Range<Int>
     if list.isSpatial {
       found = jobs.open(list, in: area)
     } else {
-      job.items = list.items.withUnsafeBufferPointer { $0.baseAddress }
       if damage.isEmpty, area.contains(list.bounds) {
         job.isSearched = false
         found = list.items.indices
@@ -107,7 +106,7 @@ extension Planner {
 
   /// Where an item stands in its list's drawing order.
   private static func order(_ job: PlanJob, _ place: Int, _ jobs: PlanJobs) -> Int {
-    if job.items == nil { return jobs.spatial.order(of: place) }
+    if job.list.isSpatial { return jobs.spatial.order(of: place) }
     return job.isSearched ? jobs.hits[place] : place
   }
 
@@ -144,11 +143,12 @@ extension Planner {
     _ job: PlanJob, _ place: Int, _ jobs: PlanJobs,
     _ body: (UnsafePointer<DisplayItem>) -> Void
   ) {
-    if let items = job.items {
-      body(items + (job.isSearched ? jobs.hits[place] : place))
-    } else if let item = jobs.spatial[place] {
-      withUnsafePointer(to: item, body)
+    if job.list.isSpatial {
+      if let item = jobs.spatial[place] { withUnsafePointer(to: item, body) }
+      return
     }
+    let number = job.isSearched ? jobs.hits[place] : place
+    job.withItems { body($0 + number) }
   }
 
   /// Plans a job that `cut` made.
@@ -170,33 +170,43 @@ extension Planner {
     var cache = ClipCache()
     if let clips = job.clips { cache = clipCache(beginning: clips.parent, clips.last) }
     defer { close(cache) }
-    if let items = job.items, job.isSearched {
-      jobs.pointee.hits.withUnsafeBufferPointer { hits in
-        for place in job.first..<job.end {
-          if place + 6 < job.end { Self.prefetch(items + hits[place + 6]) }
-          if place + 2 < job.end { Self.prefetchPlain(items + hits[place + 2]) }
-          if addPlain(items + hits[place], job, kernel) { continue }
-          add(items + hits[place], job.transform, job.clip, 1, job.depth, &cache)
+    if job.list.isSpatial { return addSpatialItems(of: job, jobs, &cache) }
+    job.withItems { items in
+      if job.isSearched {
+        jobs.pointee.hits.withUnsafeBufferPointer { hits in
+          addItems(of: job, kernel: kernel, &cache) { items + hits[$0] }
         }
+      } else {
+        addItems(of: job, kernel: kernel, &cache) { items + $0 }
       }
-    } else if let items = job.items {
-      for place in job.first..<job.end {
-        if place + 6 < job.end { Self.prefetch(items + place + 6) }
-        if place + 2 < job.end { Self.prefetchPlain(items + place + 2) }
-        if addPlain(items + place, job, kernel) { continue }
-        add(items + place, job.transform, job.clip, 1, job.depth, &cache)
+    }
+  }
+
+  @inline(__always)
+  private mutating func addItems(
+    of job: PlanJob, kernel: PathFlattener.Kernel?, _ cache: inout ClipCache,
+    item: (_ place: Int) -> UnsafePointer<DisplayItem>
+  ) {
+    for place in job.first..<job.end {
+      if place + 6 < job.end { Self.prefetch(item(place + 6)) }
+      if place + 2 < job.end { Self.prefetchPlain(item(place + 2)) }
+      if addPlain(item(place), job, kernel) { continue }
+      add(item(place), job.transform, job.clip, 1, job.depth, &cache)
+    }
+  }
+
+  private mutating func addSpatialItems(
+    of job: PlanJob, _ jobs: UnsafePointer<PlanJobs>, _ cache: inout ClipCache
+  ) {
+    let scale = job.transform.scale
+    for place in job.first..<job.end {
+      if job.edge < 0, let plain = jobs.pointee.spatial.plain(place),
+        addPlain(plain, job.transform, scale: scale, job.clip)
+      {
+        continue
       }
-    } else {
-      let scale = job.transform.scale
-      for place in job.first..<job.end {
-        if job.edge < 0, let plain = jobs.pointee.spatial.plain(place),
-          addPlain(plain, job.transform, scale: scale, job.clip)
-        {
-          continue
-        }
-        guard let item = jobs.pointee.spatial[place] else { continue }
-        withUnsafePointer(to: item) { add($0, job.transform, job.clip, 1, job.depth, &cache) }
-      }
+      guard let item = jobs.pointee.spatial[place] else { continue }
+      withUnsafePointer(to: item) { add($0, job.transform, job.clip, 1, job.depth, &cache) }
     }
   }
 

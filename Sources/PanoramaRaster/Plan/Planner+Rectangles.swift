@@ -63,13 +63,17 @@ extension Planner {
       commands.base[batch.command].box = commands[batch.command].box.union(box)
       return
     }
-    let layout = layout.pointee
     batch = RectangleBatch(
-      command: commands.count, firstRows: layout.rows(layout.band(of: box.minY)),
-      lastRows: layout.rows(layout.band(of: box.maxY - 1)))
+      command: commands.count, firstRows: rows(around: box.minY),
+      lastRows: rows(around: box.maxY - 1))
     commands.append(
       Command(
         kind: .rectangles, part: part, box: box,
         first: Int32(truncatingIfNeeded: rectangles.count - 1), count: 1))
+  }
+
+  /// The rows of the band that row `y` lies in.
+  private func rows(around y: Int) -> Range<Int> {
+    layout.pointee.rows(layout.pointee.band(of: y))
   }
 }

@@ -12,13 +12,25 @@ struct PixelBox {
 }
 
 extension Planner {
-  /// A path as a shape. The pointers stay good while the display list lives: its arrays are never
-  /// changed.
-  func shape(
+  /// Lends a path to `body` as a shape.
+  mutating func withShape(
+    _ path: Path, _ kind: Shape.Kind, _ transform: DeviceTransform, _ window: PixelRect,
+    _ body: (inout Planner, inout Shape) -> Void
+  ) {
+    path.points.withUnsafeBufferPointer { points in
+      path.verbs.withUnsafeBufferPointer { verbs in
+        var shape = shape(path, kind, transform, window)
+        shape.points = points.baseAddress
+        shape.verbs = verbs.baseAddress
+        body(&self, &shape)
+      }
+    }
+  }
+
+  /// A path as a shape that points at nothing yet.
+  private func shape(
     _ path: Path, _ kind: Shape.Kind, _ transform: DeviceTransform, _ window: PixelRect
   ) -> Shape {
-    let points = path.points.withUnsafeBufferPointer { $0.baseAddress }
-    let verbs = path.verbs.withUnsafeBufferPointer { $0.baseAddress }
     var (pointCount, verbCount) = (path.points.count, path.verbs.count)
     if pointCount > pointLimit {
       if pointLimit == Self.mostPoints { limits.report(.points) }
@@ -29,7 +41,7 @@ extension Planner {
       }
     }
     return Shape(
-      kind: kind, points: points, pointCount: pointCount, verbs: verbs, verbCount: verbCount,
+      kind: kind, points: nil, pointCount: pointCount, verbs: nil, verbCount: verbCount,
       transform: transform, window: window)
   }
 

@@ -6,7 +6,7 @@ import PanoramaGraphics
 /// resolves every visible item to commands in device pixels, lines, clips and paints.
 ///
 /// Keeps its memory from frame to frame.
-struct Planner {
+struct Planner: ~Copyable {
   /// Which of the planners it is.
   let part: UInt8
   /// How the frame is cut into bands.
@@ -101,19 +101,6 @@ struct Planner {
     self.means = means
   }
 
-  func free() {
-    outliner.free()
-    bins.free()
-    commands.free()
-    clips.free()
-    clipShapes.free()
-    blits.free()
-    solids.free()
-    rectangles.free()
-    blurs.free()
-    coverages.free()
-  }
-
   /// Forgets the last frame.
   ///
   /// - Parameter damage: the only pixels that will be drawn.
@@ -148,15 +135,25 @@ struct Planner {
     masks.reduce(0) { $0 + $1.work } + patterns.taken.reduce(0) { $0 + 4 * $1.box.area }
   }
 
-  /// What the bands read.
-  var framePart: FramePart {
+  /// Lends what the bands read to `body`.
+  func withFramePart(_ body: (FramePart) -> Void) {
+    masks.withUnsafeBufferPointer { masks in
+      sources.withUnsafeBufferPointer { sources in
+        body(framePart(masks, sources))
+      }
+    }
+  }
+
+  private func framePart(
+    _ masks: UnsafeBufferPointer<ShadowMask>, _ sources: UnsafeBufferPointer<PixelSource>
+  ) -> FramePart {
     FramePart(
       commands: UnsafePointer(commands.base), clips: UnsafePointer(clips.base),
       blits: UnsafePointer(blits.base), blurs: UnsafePointer(blurs.base),
       solids: UnsafePointer(solids.base), rectangles: UnsafePointer(rectangles.base),
-      masks: masks.withUnsafeBufferPointer { $0.baseAddress },
+      masks: masks.baseAddress,
       coverages: coverages.base,
-      sources: sources.withUnsafeBufferPointer { $0.baseAddress },
+      sources: sources.baseAddress,
       lines: outliner.emitter.lines.base, chunks: outliner.chunks.base,
       starts: UnsafePointer(bins.starts.base), order: UnsafePointer(bins.order.base))
   }

@@ -9,16 +9,13 @@ struct ShapeCoverage {
 }
 
 /// Those of one planner. Nothing is kept from frame to frame.
-struct ShapeCoverages {
+struct ShapeCoverages: ~Copyable {
   private var list = Arena<ShapeCoverage>(capacity: 1)
   private(set) var bytes = 0
 
   var base: UnsafePointer<ShapeCoverage> { UnsafePointer(list.base) }
 
-  func free() {
-    for i in 0..<list.count { list[i].base.deallocate() }
-    list.free()
-  }
+  deinit { for i in 0..<list.count { list[i].base.deallocate() } }
 
   mutating func removeAll() {
     for i in 0..<list.count { list[i].base.deallocate() }

@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// Memory for one `BlurredRectangle` at a time. What the rows and the columns of the last one came
 /// to is used again where the next one agrees: cards in a row share their rows, equal cards all.
-struct BlurScratch {
+struct BlurScratch: ~Copyable {
   /// A piece of a corner's arc, in corners: how far its middle stands in from the side, and how far
   /// its inner border from the end.
   struct Slab {
@@ -32,14 +32,6 @@ struct BlurScratch {
   var totals: UnsafeMutablePointer<Int32> { totalArena.base }
   /// Slab by slab, those of all columns.
   var shares: UnsafeMutablePointer<Int32> { shareArena.base }
-
-  func free() {
-    slabArena.free()
-    weightArena.free()
-    totalArena.free()
-    shareArena.free()
-    sumArena.free()
-  }
 
   /// Pieces of a corner's arc of equal length.
   mutating func prepare(slabs count: Int) {
@@ -87,7 +79,6 @@ struct BlurScratch {
   }
 
   private static func empty(_ arena: inout Arena<Int32>, _ count: Int) {
-    arena.removeAll()
-    arena.reserve(count)
+    arena.removeAll(room: count)
   }
 }

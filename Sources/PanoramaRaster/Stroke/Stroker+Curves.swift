@@ -14,7 +14,7 @@ extension Stroker {
   /// be seen: the corner between them is the same for every window.
   mutating func flatten(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
-    depth: Int, _ out: LineEmitter, keepsStart: Bool = true, keepsEnd: Bool = true
+    depth: Int, _ out: borrowing LineEmitter, keepsStart: Bool = true, keepsEnd: Bool = true
   ) {
     let (d0, d1, d2, d3) = (
       toDevice.map(p0), toDevice.map(p1), toDevice.map(p2), toDevice.map(p3)
@@ -75,7 +75,7 @@ extension Stroker {
   /// Nothing of a curve's stroke can be seen, nor does anything to the right of it depend on it.
   private func isOutOfSight(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
-    _ out: LineEmitter
+    _ out: borrowing LineEmitter
   ) -> Bool {
     guard metrics.isDevice, !isDashed else { return false }
     let side = side(p0, out)

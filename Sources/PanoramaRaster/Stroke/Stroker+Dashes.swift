@@ -143,7 +143,7 @@ extension Stroker {
   }
 
   /// The part of a segment, in lengths from its start, whose ink can touch the window.
-  private func visibleRange(_ v: Vertex, _ out: LineEmitter) -> (Double, Double) {
+  private func visibleRange(_ v: Vertex, _ out: borrowing LineEmitter) -> (Double, Double) {
     let p = toDevice.map(v.point)
     let q = toDevice.map(v.point + v.direction * v.length)
     // Twice the reach: a cap at the cut must not show either.

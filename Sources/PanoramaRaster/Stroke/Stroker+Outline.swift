@@ -34,7 +34,7 @@ extension Stroker {
 
   /// Notes which vertices are out of sight. - Returns: none is.
   private func markSides(
-    _ v: UnsafeMutablePointer<Vertex>, _ count: Int, _ out: LineEmitter
+    _ v: UnsafeMutablePointer<Vertex>, _ count: Int, _ out: borrowing LineEmitter
   ) -> Bool {
     // Few are made as fast as looked at; what is not yet on the device has no place there.
     guard count > 4, metrics.isDevice else { return true }
@@ -48,7 +48,7 @@ extension Stroker {
 
   /// Where the ink around `p`, in device pixels, lies as seen from the window.
   @inline(__always)
-  func side(_ p: SIMD2<Double>, _ out: LineEmitter) -> Side {
+  func side(_ p: SIMD2<Double>, _ out: borrowing LineEmitter) -> Side {
     let reach = metrics.reach
     if p.y + reach <= out.windowLow.y { return .above }
     if p.y - reach >= out.windowHigh.y { return .below }

@@ -7,7 +7,7 @@ import PanoramaGraphics
 /// wedges of all joins, each counted positive, so a non-zero fill is exactly their union: outer
 /// corners add wedges, inner corners go through the vertex itself unless both neighbours are long
 /// enough for their offset lines to meet.
-struct Stroker {
+struct Stroker: ~Copyable {
   /// A corner of a flattened subpath.
   struct Vertex {
     var point: SIMD2<Double>
@@ -51,13 +51,6 @@ struct Stroker {
     metrics = StrokeMetrics(StrokeStyle(), transform)!
     map = PathFlattener(transform)
     toDevice = map
-  }
-
-  func free() {
-    vertices.free()
-    dash.free()
-    firstDash.free()
-    dashEnds.free()
   }
 
   /// Strokes `shape` with metrics made for its transform.

@@ -1,6 +1,6 @@
 /// One value for each thread, in cache lines of its own: what one thread changes all the time does
-/// not slow down its neighbour. The owner calls `free()`.
-struct Lanes<Value> {
+/// not slow down its neighbour.
+final class Lanes<Value: ~Copyable> {
   let count: Int
   private let base: UnsafeMutableRawPointer
   private let stride: Int
@@ -18,14 +18,14 @@ struct Lanes<Value> {
     }
   }
 
+  deinit {
+    for i in 0..<count { self[i].deinitialize(count: 1) }
+    base.deallocate()
+  }
+
+  /// The value of thread `i`; its address is good while the lanes live.
   @inline(__always)
   subscript(i: Int) -> UnsafeMutablePointer<Value> {
     (base + i * stride).assumingMemoryBound(to: Value.self)
-  }
-
-  /// The values must have freed what they own apart from references.
-  func free() {
-    for i in 0..<count { self[i].deinitialize(count: 1) }
-    base.deallocate()
   }
 }

@@ -31,29 +31,24 @@ public struct CoverageTrace: Sendable {
 
     var outlines = OutlineWorker(table)
     var cells = CellBuffer()
-    defer {
-      outlines.free()
-      cells.free()
-    }
     let transform = DeviceTransform(.identity)
-    lines = withExtendedLifetime(path) {
-      let shape = Shape(
-        kind: .fill, points: path.points.withUnsafeBufferPointer { $0.baseAddress },
-        pointCount: path.points.count,
-        verbs: path.verbs.withUnsafeBufferPointer { $0.baseAddress },
-        verbCount: path.verbs.count, transform: transform, window: window)
-      let range = withUnsafePointer(to: shape) {
-        outlines.outline($0, worker: 0, bandHeight: height).lines
+    let range = path.points.withUnsafeBufferPointer { points in
+      path.verbs.withUnsafeBufferPointer { verbs in
+        let shape = Shape(
+          kind: .fill, points: points.baseAddress, pointCount: points.count,
+          verbs: verbs.baseAddress, verbCount: verbs.count, transform: transform, window: window)
+        return withUnsafePointer(to: shape) {
+          outlines.outline($0, worker: 0, bandHeight: height).lines
+        }
       }
-      let made = outlines.emitter.lines
-      let one = Double(FixedPoint.one)
-      return (0..<Int(range.count)).map { i in
-        let line = made.base[Int(range.first) + i]
-        return (
-          CGPoint(x: Double(line.x) / one, y: Double(line.y) / one),
-          CGPoint(x: Double(line.z) / one, y: Double(line.w) / one)
-        )
-      }
+    }
+    let one = Double(FixedPoint.one)
+    lines = (0..<Int(range.count)).map { i in
+      let line = outlines.emitter.lines[Int(range.first) + i]
+      return (
+        CGPoint(x: Double(line.x) / one, y: Double(line.y) / one),
+        CGPoint(x: Double(line.z) / one, y: Double(line.w) / one)
+      )
     }
 
     var area = cells.cover(x: 0, y: 0, width: width, height: height)
