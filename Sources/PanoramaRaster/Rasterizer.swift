@@ -14,6 +14,7 @@ import Synchronization
 /// Coordinates: y down; the transform given to `draw` maps the list's points to device pixels.
 /// One rasterizer draws one frame at a time; calls from several threads wait for one another.
 public final class Rasterizer: @unchecked Sendable {
+  // Unchecked: `lock` is held while anything that changes is used.
   /// How many threads draw, 1 … 64.
   public let threads: Int
   private let bandHeight: Int?

@@ -4,7 +4,7 @@ import CCodecs
 ///
 /// Immutable; several threads may convert at once.
 final class ColorConversion: @unchecked Sendable {
-  // The C side keeps nothing between calls (the transform's one-pixel cache is copied by lcms2).
+  // Unchecked: the C side keeps nothing between calls (the transform's one-pixel cache is copied by lcms2).
   private let color: OpaquePointer
 
   /// Nil where there is nothing to convert: no profile, sRGB itself, or one that does not fit.

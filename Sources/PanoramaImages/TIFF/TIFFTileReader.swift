@@ -6,6 +6,7 @@ import PanoramaGraphics
 /// One that reads a file may outlive the call that its source was made for, as long as the file is
 /// open: the source points at nothing then.
 final class TIFFTileReader: @unchecked Sendable {
+  // Unchecked: whoever shares it lets one thread at a time use it.
   private let reader: OpaquePointer
   private var page = CCodecsTIFFPage()
 

@@ -3,6 +3,7 @@ import Synchronization
 
 /// The glyph cache of a rasterizer: its planners share it, one at a time.
 final class GlyphStore: @unchecked Sendable {
+  // Unchecked: glyphs are made under `lock`; the rest is asked for between the phases of a frame.
   private let lock = Mutex(())
   private let owner: Owned<GlyphCache>
   private var cache: UnsafeMutablePointer<GlyphCache> { owner.pointer }

@@ -6,6 +6,7 @@ import PanoramaGraphics
 /// Format: 32 bits a pixel, 0xAARRGGBB, premultiplied; on little-endian machines B G R A in memory.
 /// Row 0 is the top row.
 public struct PixelBuffer: @unchecked Sendable {
+  // Unchecked: it is an address; whoever draws there from several threads gives each its own pixels.
   public let base: UnsafeMutableRawPointer
   /// Pixels a row, 0 … 65,535.
   public let width: Int

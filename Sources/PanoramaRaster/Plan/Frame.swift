@@ -3,6 +3,7 @@ import PanoramaGraphics
 /// Everything the band phase reads: plain pointers into what the planners made, none of which
 /// changes while bands are drawn.
 struct Frame: @unchecked Sendable {
+  // Unchecked: threads only read it, except for the pixels of the buffer, where each has its own tile.
   var buffer: PixelBuffer
   /// By planner.
   var parts: UnsafePointer<FramePart>

@@ -3,6 +3,7 @@ import Synchronization
 
 /// Where a crew's work hangs out: helpers take pieces from it, and sleep when there are none.
 final class CrewBoard: @unchecked Sendable {
+  // Unchecked: `body` and `pieces` change only while no piece can be taken.
   /// How often a thread looks for work, or for the others' end, before it sleeps: some hundreds of
   /// microseconds, as long as a piece of work takes.
   private static let looks = 20_000

@@ -4,6 +4,7 @@ import Synchronization
 
 /// A thread that sleeps, or is about to, until its bell rings.
 final class Sleeper: @unchecked Sendable {
+  // Unchecked: a semaphore may be used from any thread, and everything else is atomic.
   private let isAsleep = Atomic<Bool>(false)
   private let bell = DispatchSemaphore(value: 0)
   /// Its number, and the processor that it ran on when it went to sleep.

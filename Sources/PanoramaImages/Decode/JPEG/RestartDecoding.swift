@@ -6,6 +6,7 @@ import Foundation
 ///
 /// What the source points at is there as long as `run` lasts, and so are its threads.
 struct RestartDecoding: @unchecked Sendable {
+  // Unchecked: threads only read it, and the source reads any part of the file for each of them.
   let file: ByteSource
   let source: CCodecsSource
   let plan: RestartPlan

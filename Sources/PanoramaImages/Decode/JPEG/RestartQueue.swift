@@ -4,8 +4,10 @@ import Foundation
 /// Parts on their way from the thread that finds them to the threads that decode them, and back in
 /// order.
 final class RestartQueue: @unchecked Sendable {
+  // Unchecked: `changed` is locked while anything that the threads share is used.
   /// A part, where its data are in the file, and where its rows go.
   struct Job: @unchecked Sendable {
+    // Unchecked: `pixels` belong to whichever thread has the job.
     let part: RestartPlan.Part
     let data: Range<Int>
     let pixels: UnsafeMutablePointer<UInt32>
