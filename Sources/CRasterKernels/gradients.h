@@ -1,21 +1,77 @@
-// Gradients: eight pixels of a linear one at a time, four of a radial or conic one. See
-// RadialGradientSource and ConicGradientSource in the Swift sources for the formulas, and
-// SwiftKernels+Gradient.swift for the order of their steps.
+// Gradients. See RadialGradientSource and ConicGradientSource in the Swift sources for the formulas,
+// and SwiftKernels+Gradient.swift for the order of their steps.
 #pragma once
 #include "lanes.h"
 
-static void fetch_gradient(uint32_t *out, int32_t n, const uint32_t *table, int32_t count,
-                           int64_t t, int64_t step) {
+// The upper halves of products of signed numbers.
+PR_INLINE u16x16 pr_signed_high_half(u16x16 a, u16x16 b) {
+#if defined(PR_AVX2)
+  return (u16x16)_mm256_mulhi_epi16((__m256i)a, (__m256i)b);
+#elif defined(__x86_64__)
+  u16x8 low = (u16x8)_mm_mulhi_epi16((__m128i)a.lo, (__m128i)b.lo);
+  u16x8 high = (u16x8)_mm_mulhi_epi16((__m128i)a.hi, (__m128i)b.hi);
+  return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+#else
+  i16x16 x = (i16x16)a, y = (i16x16)b;
+  return (u16x16)PR_CONVERT(PR_CONVERT(x, i32x16) * PR_CONVERT(y, i32x16) >> 16, i16x16);
+#endif
+}
+
+// The colours of parts k. `single`: there is one stretch and no table.
+PR_INLINE u32x8 pr_part_colors(const pr_gradient_colors *g, i32x8 k, bool single) {
+  i32x8 inside = pr_min(pr_max(k, 0), PR_PARTS - 1);
+  u32x8 pixels;
+  if (!single && g->table) {
+    pixels = pr_gather(g->table, inside);
+  } else {
+    const pr_gradient_stretch *s = g->stretches;
+    i32x8 first = s->first;
+    f32x8 scale = s->scale, offset = s->offset;
+    pr_channels color = {(u16x16)(u32x8)s->even_color, (u16x16)(u32x8)s->odd_color};
+    pr_channels way = {(u16x16)(u32x8)s->even_way, (u16x16)(u32x8)s->odd_way};
+    for (int32_t j = 1; !single && j < g->count; j++) {
+      const pr_gradient_stretch *next = s + j;
+      i32x8 later = inside >= next->first;
+      u16x16 words = (u16x16)later;
+      first = later ? (i32x8)next->first : first;
+      scale = later ? (f32x8)next->scale : scale;
+      offset = later ? (f32x8)next->offset : offset;
+      color.even = words ? (u16x16)(u32x8)next->even_color : color.even;
+      color.odd = words ? (u16x16)(u32x8)next->odd_color : color.odd;
+      way.even = words ? (u16x16)(u32x8)next->even_way : way.even;
+      way.odd = words ? (u16x16)(u32x8)next->odd_way : way.odd;
+    }
+    i32x8 part = PR_CONVERT(PR_CONVERT(inside - first, f32x8) * scale + offset, i32x8);
+    u16x16 f = pr_both((u32x8)pr_min(pr_max(part, 0), 32767));
+    color.even = (color.even + pr_signed_high_half(way.even, f) + 32) >> 6;
+    color.odd = (color.odd + pr_signed_high_half(way.odd, f) + 32) >> 6;
+    pixels = pr_join(color);
+  }
+  pixels = k < 0 ? (u32x8)g->before : pixels;
+  return k >= PR_PARTS ? (u32x8)g->after : pixels;
+}
+
+PR_INLINE void pr_fetch_gradient(uint32_t *out, int32_t n, const pr_gradient_colors *colors,
+                                 int64_t t, int64_t step, bool single) {
   i64x4 a = t + (i64x4){0, 1, 4, 5} * step, b = a + 2 * step;
   int32_t i = 0;
   for (;; i += 8, a += 8 * step, b += 8 * step) {
     // The upper halves of both, in order.
     i32x8 k = __builtin_shufflevector((i32x8)a, (i32x8)b, 1, 3, 9, 11, 5, 7, 13, 15);
-    k = __builtin_elementwise_min(__builtin_elementwise_max(k, (i32x8)0), (i32x8)(count - 1));
-    u32x8 pixels = pr_gather(table, k);
+    u32x8 pixels = pr_part_colors(colors, k, single);
     if (n - i < 8) return pr_store_some(out + i, n - i, pixels);
     pr_store(out + i, pixels);
   }
+}
+
+static void fetch_gradient(uint32_t *out, int32_t n, const pr_gradient_colors *colors, int64_t t,
+                           int64_t step) {
+  // Copies: `out` does not lie in them.
+  pr_gradient_colors all = *colors;
+  pr_gradient_stretch first = *all.stretches;
+  if (all.count > 1 || all.table) return pr_fetch_gradient(out, n, &all, t, step, false);
+  all.stretches = &first;
+  pr_fetch_gradient(out, n, &all, t, step, true);
 }
 
 // Where four pixels' centres lie in the gradient.
@@ -29,15 +85,21 @@ PR_INLINE pr_centers pr_centers_at(const pr_curved_gradient *g, double x, double
                       g->map[1] * four + g->map[3] * y + g->map[5] - g->center[1]};
 }
 
-// The entries of the table at t of the whole, 0 ... 1.
-PR_INLINE i32x4 pr_entries(const pr_curved_gradient *g, f64x4 t) {
-  i32x4 k = PR_CONVERT(t * (double)g->count, i32x4);
-  return __builtin_elementwise_min(k, (i32x4)(g->count - 1)) + 1;
+// The parts at t of the whole, 0 ... 1, counted from 1 on.
+PR_INLINE i32x4 pr_parts(f64x4 t) {
+  i32x4 k = PR_CONVERT(t * (double)PR_PARTS, i32x4);
+  return __builtin_elementwise_min(k, (i32x4)(PR_PARTS - 1)) + 1;
 }
 
-// The pixels of these entries; clear where there is none.
-PR_INLINE void pr_look_up(uint32_t *out, int32_t n, const uint32_t *table, i32x4 entry) {
-  for (int32_t j = 0; j < 4 && j < n; j++) out[j] = entry[j] < 0 ? 0 : table[entry[j]];
+// The colours of eight pixels, whose parts are counted from 1 on; clear where that is negative.
+PR_INLINE void pr_put_parts(uint32_t *out, int32_t n, const pr_gradient_colors *colors, i32x4 low,
+                            i32x4 high) {
+  i32x8 k = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+  u32x8 pixels = pr_part_colors(colors, k - 1, false) & ~(u32x8)(k < 0);
+  if (n >= 8)
+    pr_store(out, pixels);
+  else
+    pr_store_some(out, n, pixels);
 }
 
 // The direction of (x, y) in turns, 0 ... 1; 0 at the origin and for what is no number.
@@ -57,56 +119,53 @@ PR_INLINE f64x4 pr_turns(f64x4 x, f64x4 y) {
   return ((high > 0) & (angle < 1)) ? angle : (f64x4)0;
 }
 
+PR_INLINE i32x4 pr_conic_parts(const pr_curved_gradient *g, double x, double y) {
+  pr_centers p = pr_centers_at(g, x, y);
+  return pr_parts(pr_turns(p.u, p.v));
+}
+
 static void fetch_conic(uint32_t *out, int32_t n, const pr_curved_gradient *gradient, double x,
                         double y) {
   // A copy: `out` does not lie in it.
   const pr_curved_gradient g = *gradient;
-  for (int32_t i = 0; i < n; i += 4) {
-    pr_centers p = pr_centers_at(&g, x + i, y);
-    i32x4 entry = pr_entries(&g, pr_turns(p.u, p.v));
-    if (n - i >= 4)
-      pr_look_up(out + i, 4, g.table, entry);
-    else
-      pr_look_up(out + i, n - i, g.table, entry);
-  }
+  for (int32_t i = 0; i < n; i += 8)
+    pr_put_parts(out + i, n - i, &g.colors, pr_conic_parts(&g, x + i, y),
+                 pr_conic_parts(&g, x + i + 4, y));
 }
 
-// The entries for circles t; negative where there is no such circle.
+// The parts for circles t, counted from 1 on; negative where there is no such circle.
 PR_INLINE i32x4 pr_circles(const pr_curved_gradient *g, f64x4 t) {
   double first = g->before ? -__builtin_inf() : 0, last = g->after ? __builtin_inf() : 1;
   i64x4 there = (g->radius + t * g->growth >= 0) & (t >= first) & (t <= last);
   // What is no number becomes 0, whatever it then leads to.
   f64x4 inside = t > 0 ? t : (f64x4)0;
   inside = inside < 1 ? inside : (f64x4)1;
-  // Entry 0 before the beginning, one behind the last part behind the end.
-  i32x4 entry = pr_entries(g, inside) + PR_CONVERT(t < 0, i32x4) - PR_CONVERT(t > 1, i32x4);
-  return entry | ~PR_CONVERT(there, i32x4);
+  // 0 before the beginning, and one more than the last part behind the end.
+  i32x4 part = pr_parts(inside) + PR_CONVERT(t < 0, i32x4) - PR_CONVERT(t > 1, i32x4);
+  return part | ~PR_CONVERT(there, i32x4);
+}
+
+PR_INLINE i32x4 pr_radial_parts(const pr_curved_gradient *g, double x, double y) {
+  pr_centers p = pr_centers_at(g, x, y);
+  f64x4 b = p.u * g->move[0] + p.v * g->move[1] + g->radius * g->growth;
+  f64x4 c = p.u * p.u + p.v * p.v - g->radius * g->radius;
+  if (g->is_linear) return pr_circles(g, c / (2 * b)) | PR_CONVERT(b == 0, i32x4);
+  f64x4 d = b * b - g->a * c, root = __builtin_elementwise_sqrt(d);
+  i32x4 none = ~PR_CONVERT(d >= 0, i32x4);
+  // The circle furthest along, or else the other one.
+  if (!(g->a > 0)) root = -root;
+  i32x4 part = pr_circles(g, (b + root) / g->a) | none;
+  if (__builtin_reduce_or(part & ~none) < 0) {
+    i32x4 other = pr_circles(g, (b - root) / g->a) | none;
+    part = part < 0 ? other : part;
+  }
+  return part;
 }
 
 static void fetch_radial(uint32_t *out, int32_t n, const pr_curved_gradient *gradient, double x,
                          double y) {
   const pr_curved_gradient g = *gradient;
-  for (int32_t i = 0; i < n; i += 4) {
-    pr_centers p = pr_centers_at(&g, x + i, y);
-    f64x4 b = p.u * g.move[0] + p.v * g.move[1] + g.radius * g.growth;
-    f64x4 c = p.u * p.u + p.v * p.v - g.radius * g.radius;
-    i32x4 entry;
-    if (g.is_linear) {
-      entry = pr_circles(&g, c / (2 * b)) | PR_CONVERT(b == 0, i32x4);
-    } else {
-      f64x4 d = b * b - g.a * c, root = __builtin_elementwise_sqrt(d);
-      i32x4 none = ~PR_CONVERT(d >= 0, i32x4);
-      // The circle furthest along, or else the other one.
-      if (!(g.a > 0)) root = -root;
-      entry = pr_circles(&g, (b + root) / g.a) | none;
-      if (__builtin_reduce_or(entry & ~none) < 0) {
-        i32x4 other = pr_circles(&g, (b - root) / g.a) | none;
-        entry = entry < 0 ? other : entry;
-      }
-    }
-    if (n - i >= 4)
-      pr_look_up(out + i, 4, g.table, entry);
-    else
-      pr_look_up(out + i, n - i, g.table, entry);
-  }
+  for (int32_t i = 0; i < n; i += 8)
+    pr_put_parts(out + i, n - i, &g.colors, pr_radial_parts(&g, x + i, y),
+                 pr_radial_parts(&g, x + i + 4, y));
 }

@@ -64,13 +64,15 @@ public final class Rasterizer: @unchecked Sendable {
     crew = Crew(count: count)
     let (glyphs, mips, bands) = (GlyphStore(kernels), MipCache(), UnsafePointer(layout.pointer))
     self.glyphs = glyphs
+    let gradientTables = GradientTables()
     planners = Lanes(count: count) {
       let inner = InnerRasterizer(
         options, limits, depth: max(shadowDepth + 1, Planner.deepestShadow))
       let means = PatternMeans { inner.rasterizer.draw($0, into: $1, transform: $2) }
       return Planner(
         part: UInt8($0), layout: bands, glyphs: glyphs, mips: mips, kernels: kernels,
-        limits: limits, shadowDepth: shadowDepth, means: means)
+        limits: limits, shadowDepth: shadowDepth, means: means,
+        gradientTables: gradientTables)
     }
     offscreenPainters = Lanes(count: count) { _ in
       let inner = InnerRasterizer(options, limits, depth: shadowDepth + 1)

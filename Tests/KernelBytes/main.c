@@ -118,15 +118,33 @@ static void coverage(const pr_kernels *t) {
   note(11, cells, sizeof cells);
 }
 
+// Twice a number of at most 16320, the way from one channel to another.
+static uint32_t way(uint32_t from, uint32_t to) { return 2 * (to - from) & 0xffff; }
+
 static void gradients(const pr_kernels *t) {
   int32_t n = among(1, most);
-  int64_t start = (int64_t)(next() >> 25) - (1ll << 38), step = (int64_t)(next() >> 30);
-  DRAW(12, t->fetch_gradient(out, n, source, 64, start, step));
-  static uint32_t table[1026];
-  for (uint32_t i = 0; i < 1026; i++) table[i] = i;
+  // From well before the gradient to well behind it.
+  int64_t start = (int64_t)(next() >> 21) - (1ll << 42), step = (int64_t)(next() >> 28) - (1ll << 35);
+  static pr_gradient_stretch stretches[4];
+  pr_gradient_colors colors = {.stretches = stretches, .count = among(1, 4), .before = pixel(),
+                               .after = pixel()};
+  for (int32_t i = 0; i < colors.count; i++) {
+    uint32_t c[8];
+    for (int j = 0; j < 8; j++) c[j] = (uint32_t)among(0, 16320);
+    float length = (float)among(1, 1024);
+    stretches[i] = (pr_gradient_stretch){
+        .first = i * 250, .scale = 32768 / length, .offset = (float)among(0, 32768) / length,
+        .even_color = c[0] | c[1] << 16, .odd_color = c[2] | c[3] << 16,
+        .even_way = way(c[0], c[4]) | way(c[1], c[5]) << 16,
+        .odd_way = way(c[2], c[6]) | way(c[3], c[7]) << 16};
+  }
+  static uint32_t table[PR_PARTS];
+  for (uint32_t i = 0; i < PR_PARTS; i++) table[i] = i;
+  if (among(0, 3) == 0) colors.table = table;
+  DRAW(12, t->fetch_gradient(out, n, &colors, start, step));
   double move[2] = {number(30), number(30)}, growth = number(30), scale = number(3);
   pr_curved_gradient g = {
-      .table = table, .count = 1024, .map = {scale, number(1), number(1), scale, 20, number(20)},
+      .colors = colors, .map = {scale, number(1), number(1), scale, 20, number(20)},
       .center = {number(20), number(20)}, .move = {move[0], move[1]}, .radius = among(0, 20),
       .growth = growth, .before = among(0, 1), .after = among(0, 1)};
   g.is_linear = among(0, 3) == 0;

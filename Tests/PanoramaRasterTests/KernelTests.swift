@@ -120,11 +120,10 @@ import Testing
     let step = Int64.random(in: -2 << 32...2 << 32, using: &random)
     let fraction = UInt32.random(in: 0...256, using: &random)
     func all(_ table: pr_kernels) -> [[UInt32]] {
-      var out = Array(repeating: [UInt32](repeating: 0, count: count), count: 4)
-      table.fetch_gradient(&out[0], Int32(count), row, Int32(width), start, step)
+      var out = Array(repeating: [UInt32](repeating: 0, count: count), count: 3)
       table.interpolate_row(&out[1], Int32(count), row, Int32(width), start, step)
       table.interpolate_rows(
-        &out[3], Int32(count), row, other, Int32(width), start, step, fraction)
+        &out[0], Int32(count), row, other, Int32(width), start, step, fraction)
       table.mix_rows(&out[2], out[1], below, Int32(count), fraction)
       return out
     }

@@ -3,7 +3,7 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Kernels of radial and conic gradients and of blend modes give the bytes of the Swift ones.
+/// Kernels of gradients and of blend modes give the bytes of the Swift ones.
 @Suite struct PaintKernelTests {
   typealias Kernels = RasterizerOptions.Kernels
   static let others = [Kernels.baseline, .avx2]
@@ -30,7 +30,13 @@ import Testing
   @Test(arguments: seeds, others) func gradients(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...90, using: &random)
-    let colors = (0..<UInt32(1026)).map { $0 }
+    let parts = (0..<UInt32(PR_PARTS)).map { $0 &* 0x0101_0101 }
+    let stretches = random.stretches(Int.random(in: 1...6, using: &random))
+    let isTabled = Bool.random(using: &random)
+    let ends = random.pixels(2)
+    // From well before the gradient to well behind it.
+    let start = Int64.random(in: -1200 << 32...2000 << 32, using: &random)
+    let step = Int64.random(in: -40 << 32...40 << 32, using: &random)
     func number(_ reach: Double) -> Double {
       // Whole ones meet centres, borders and diagonals.
       let v = Double.random(in: -reach...reach, using: &random)
@@ -45,15 +51,17 @@ import Testing
     if isLinear { a = 0 }
     // None at all, and numbers beyond all numbers.
     let scale = [0, 0.3, 1, 1e300].randomElement(using: &random)!
-    colors.withUnsafeBufferPointer { table in
+    withKernelColors(stretches, isTabled ? parts : nil, ends) { colors in
       let gradient = pr_curved_gradient(
-        table: table.baseAddress!, count: 1024,
-        map: (scale, number(1), number(1), scale, number(20), number(20)),
+        colors: colors, map: (scale, number(1), number(1), scale, number(20), number(20)),
         center: (number(20), number(20)), move: move, radius: abs(number(20)), growth: growth,
         a: a, is_linear: isLinear, before: Bool.random(using: &random),
         after: Bool.random(using: &random))
       func drawn(_ table: pr_kernels) -> [[UInt32]] {
-        var out = Array(repeating: [UInt32](repeating: 0, count: count), count: 2)
+        var out = Array(repeating: [UInt32](repeating: 0, count: count), count: 3)
+        withUnsafePointer(to: colors) {
+          table.fetch_gradient(&out[2], Int32(count), $0, start, step)
+        }
         withUnsafePointer(to: gradient) {
           table.fetch_radial(&out[0], Int32(count), $0, x, y)
           table.fetch_conic(&out[1], Int32(count), $0, x, y)
@@ -62,5 +70,42 @@ import Testing
       }
       #expect(drawn(kernels.table) == drawn(Kernels.swift.table))
     }
+  }
+
+  private func withKernelColors(
+    _ stretches: [pr_gradient_stretch], _ table: [UInt32]?, _ ends: [UInt32],
+    _ body: (pr_gradient_colors) -> Void
+  ) {
+    stretches.withUnsafeBufferPointer { stretches in
+      (table ?? []).withUnsafeBufferPointer { parts in
+        body(
+          pr_gradient_colors(
+            stretches: stretches.baseAddress, count: Int32(stretches.count),
+            table: table == nil ? nil : parts.baseAddress, before: ends[0], after: ends[1]))
+      }
+    }
+  }
+}
+
+extension SeededGenerator {
+  /// Stretches as gradients have them: colours of 64 times a channel, at most 16,320.
+  fileprivate mutating func stretches(_ count: Int) -> [pr_gradient_stretch] {
+    (0..<count).map { i in
+      let (from, to) = (channels(), channels())
+      func way(_ a: Int, _ b: Int) -> UInt32 {
+        func half(_ i: Int) -> UInt32 { UInt32(truncatingIfNeeded: 2 * (to[i] - from[i])) & 0xffff }
+        return half(a) | half(b) << 16
+      }
+      func color(_ a: Int, _ b: Int) -> UInt32 { UInt32(from[a]) | UInt32(from[b]) << 16 }
+      let length = Float.random(in: 0.01...1024, using: &self)
+      return pr_gradient_stretch(
+        first: Int32(i * 170), scale: 32_768 / length,
+        offset: Float.random(in: 0...1, using: &self) * 32_768 / max(1, length),
+        even_color: color(0, 2), odd_color: color(1, 3), even_way: way(0, 2), odd_way: way(1, 3))
+    }
+  }
+
+  private mutating func channels() -> [Int] {
+    (0..<4).map { _ in Int.random(in: 0...16_320, using: &self) }
   }
 }

@@ -36,11 +36,32 @@ typedef struct {
   int32_t columns[4];
 } pr_cubic_column;
 
+// A gradient is cut into this many equal parts, each of which has the colour of its middle.
+#define PR_PARTS 1024
+
+// The parts of a gradient between two of its stops, from `first` on. The middle of part k lies
+//     f = (k - first) * scale + offset
+// from the first stop to the second, in 1/32768. Its channel is (color + way * f / 65536 + 32) / 64,
+// rounded down each time, where `color` is 64 times the channel at the first stop, premultiplied, and
+// `way` 128 times what the second stop has more. Each word holds two channels: blue below red, and
+// green below alpha.
+typedef struct {
+  int32_t first;
+  float scale, offset;
+  uint32_t even_color, odd_color, even_way, odd_way;
+} pr_gradient_stretch;
+
+// The colours of a gradient.
+typedef struct {
+  const pr_gradient_stretch *_Nullable stretches; // in order; the first begins with part 0
+  int32_t count;                                  // at least 1
+  const uint32_t *_Nullable table; // what they come to, part by part, if that is known
+  uint32_t before, after;          // the colours beyond the ends
+} pr_gradient_colors;
+
 // A radial or conic gradient; see the sources of these names in Swift.
 typedef struct {
-  // The colours of `count` equal parts, and one more before the first and behind the last.
-  const uint32_t *_Nullable table;
-  int32_t count;
+  pr_gradient_colors colors;
   double map[6];    // a, b, c, d, tx, ty: from pixels to the gradient's own coordinates
   double center[2]; // in these
   // Radial: to the second centre, the first radius, what the second one has more, and the leading
@@ -115,9 +136,9 @@ typedef struct {
   void (*_Nonnull multiply_mask)(uint8_t *_Nonnull mask, const uint8_t *_Nonnull other, int32_t n);
   // mask = div255(mask * factor)
   void (*_Nonnull scale_mask)(uint8_t *_Nonnull mask, int32_t n, uint32_t factor);
-  // Colours along a line: the index of pixel i is (t + i * step) >> 32, clamped to 0 ... count - 1.
-  void (*_Nonnull fetch_gradient)(uint32_t *_Nonnull out, int32_t n, const uint32_t *_Nonnull table,
-                                  int32_t count, int64_t t, int64_t step);
+  // Colours along a line: pixel i lies in part (t + i * step) >> 32.
+  void (*_Nonnull fetch_gradient)(uint32_t *_Nonnull out, int32_t n,
+                                  const pr_gradient_colors *_Nonnull, int64_t t, int64_t step);
   // Blends one colour through a mask of whole blocks of 8 columns; pixels under coverage 0 may be
   // rewritten as they are. Strides in pixels and bytes.
   void (*_Nonnull blend_glyph)(uint32_t *_Nonnull dst, ptrdiff_t dst_stride,

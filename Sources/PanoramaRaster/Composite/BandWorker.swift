@@ -152,11 +152,8 @@ struct BandWorker: ~Copyable {
       if command.alpha == 255, frame.source(command).isRowConstant {
         let source = frame.source(command)
         pixels.removeAll(room: box.height)
-        for row in 0..<box.height {
-          source.fetch(
-            x: box.minX, y: box.minY + row, count: 1, into: pixels.base + row,
-            scratch: fetchScratch)
-        }
+        source.fetchColumn(
+          x: box.minX, y: box.minY, count: box.height, into: pixels.base, scratch: fetchScratch)
         return sweep(command, box, frame, pixels.base, 1)
       }
     }
@@ -259,13 +256,31 @@ struct BandWorker: ~Copyable {
           x: box.minX, y: y, count: box.width, into: pixels.base, scratch: fetchScratch)
         blend(command, dst, coverage, box.width)
       } else if let source {
+        let covered =
+          source.isSameInPieces ? Self.covered(coverage, box.width) : 0..<box.width
+        if covered.isEmpty { continue }
+        let (coverage, n) = (coverage + covered.lowerBound, Int32(covered.count))
         if command.alpha < 255 { kernels.scale_mask(coverage, n, UInt32(command.alpha)) }
         source.fetch(
-          x: box.minX, y: y, count: box.width, into: pixels.base, scratch: fetchScratch)
-        kernels.blend_pixels_mask(dst, pixels.base, coverage, n)
+          x: box.minX + covered.lowerBound, y: y, count: covered.count, into: pixels.base,
+          scratch: fetchScratch)
+        kernels.blend_pixels_mask(dst + covered.lowerBound, pixels.base, coverage, n)
       } else {
         kernels.blend_solid_mask(dst, coverage, n, command.color)
       }
     }
+  }
+
+  /// The columns of a row outside which nothing is covered, by whole blocks of eight.
+  private static func covered(_ coverage: UnsafePointer<UInt8>, _ width: Int) -> Range<Int> {
+    let blocks = UnsafeRawPointer(coverage)
+    var (from, to) = (0, width)
+    while from + 8 <= to, blocks.loadUnaligned(fromByteOffset: from, as: UInt64.self) == 0 {
+      from += 8
+    }
+    while to - 8 >= from, blocks.loadUnaligned(fromByteOffset: to - 8, as: UInt64.self) == 0 {
+      to -= 8
+    }
+    return from..<to
   }
 }

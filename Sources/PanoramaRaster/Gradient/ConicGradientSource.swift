@@ -5,13 +5,10 @@ import PanoramaGraphics
 /// A gradient round a centre: the parameter is the direction from it, one turn long.
 ///
 /// The arc tangent is a polynomial, off by at most 1e-5 radians (C. Hastings, "Approximations for
-/// Digital Computers", 1955, sheet 11): a thousandth of a table entry, and the same everywhere.
+/// Digital Computers", 1955, sheet 11): a five-hundredth of a part, and the same everywhere.
 final class ConicGradientSource: CurvedGradientSource {
   /// False when the transform has no inverse.
-  func set(
-    _ center: SIMD2<Double>, _ angle: Double, _ transform: DeviceTransform,
-    _ colors: GradientColors
-  ) -> Bool {
+  func set(_ center: SIMD2<Double>, _ angle: Double, _ transform: DeviceTransform) -> Bool {
     let local = transform.local
     guard local.determinant != 0, local.determinant.isFinite, angle.isFinite else { return false }
     // About the centre, turned so that the gradient begins along the x axis.
@@ -21,7 +18,7 @@ final class ConicGradientSource: CurvedGradientSource {
     guard map.isFinite else { return false }
     var gradient = gradient
     gradient.map = map.numbers
-    set(gradient, colors, transform, isFull: true)
+    set(gradient, transform, isFull: true)
     return true
   }
 

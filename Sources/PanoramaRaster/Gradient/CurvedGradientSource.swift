@@ -1,40 +1,41 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// What radial and conic gradients share: colours in a table, looked up by a parameter that a kernel
-/// works out for every pixel from where it lies in the gradient's own coordinates.
+/// What radial and conic gradients share: a kernel works out a parameter for every pixel, from where
+/// it lies in the gradient's own coordinates, and the colour from that.
 class CurvedGradientSource: PixelSource {
-  private var colors: GradientColors?
-  private var opaque = false
+  private var colors = GradientColors()
+  private var isFull = false
   private var wholeX = 0
   private var wholeY = 0
   private(set) var gradient: pr_curved_gradient
 
   override init() {
     gradient = pr_curved_gradient(
-      table: nil, count: Int32(GradientTable.count),
-      map: CGAffineTransform.identity.numbers, center: (0, 0), move: (0, 0), radius: 0, growth: 0,
+      colors: pr_gradient_colors(), map: CGAffineTransform.identity.numbers, center: (0, 0),
+      move: (0, 0), radius: 0, growth: 0,
       a: 0, is_linear: false, before: true, after: true)
   }
 
-  override func release() { colors = nil }
+  override func release() { colors.release() }
 
-  /// - Parameters:
-  ///   - gradient: its table is set here.
-  ///   - isFull: every pixel has a colour.
-  func set(
-    _ gradient: pr_curved_gradient, _ colors: GradientColors, _ transform: DeviceTransform,
-    isFull: Bool
-  ) {
-    self.gradient = gradient
-    self.gradient.table = colors.pixels
-    self.colors = colors
-    wholeX = transform.wholeX
-    wholeY = transform.wholeY
-    opaque = isFull && colors.isOpaque
+  /// Takes over the colours.
+  func set(_ paint: GradientPaint, pixels: Int, tables: GradientTables) {
+    colors.set(paint, pixels: pixels, tables)
   }
 
-  override var isOpaque: Bool { opaque }
+  /// Takes over a gradient, but for its colours.
+  ///
+  /// - Parameter isFull: every pixel has a colour.
+  func set(_ gradient: pr_curved_gradient, _ transform: DeviceTransform, isFull: Bool) {
+    self.gradient = gradient
+    wholeX = transform.wholeX
+    wholeY = transform.wholeY
+    self.isFull = isFull
+  }
+
+  override var isOpaque: Bool { isFull && colors.isOpaque }
+  override var isSameInPieces: Bool { true }
 
   /// The kernel that finds a pixel's colour.
   func kernel(_ kernels: pr_kernels) -> SwiftKernels.CurvedGradient { kernels.fetch_radial }
@@ -43,7 +44,11 @@ class CurvedGradientSource: PixelSource {
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
     let (cx, cy) = (Double(x - wholeX) + 0.5, Double(y - wholeY) + 0.5)
-    withUnsafePointer(to: gradient) { kernel(scratch.kernels)(out, Int32(count), $0, cx, cy) }
+    colors.withColors {
+      var gradient = gradient
+      gradient.colors = $0
+      kernel(scratch.kernels)(out, Int32(count), &gradient, cx, cy)
+    }
   }
 }
 

@@ -1,95 +1,121 @@
+import CRasterKernels
 import PanoramaGraphics
 
-/// The colours of one gradient at one opacity, made ready: its stops, and the table when someone
-/// needs that.
-final class GradientColors {
-  private(set) var ramp = GradientRamp()
-  private(set) var before: UInt32 = 0
-  private(set) var after: UInt32 = 0
-  private let table = GradientTable()
-  private var isTableMade = false
-  private var key: Key
+/// The colours of one gradient at one opacity, ready for kernels. Keeps its memory for the next one.
+struct GradientColors: ~Copyable {
+  /// A gradient is cut into this many equal parts, each of which has the colour of its middle.
+  static let parts = Int(PR_PARTS)
+  /// A gradient of more stretches than this has a table.
+  private static let maximumStretches = 4
+  /// Where fewer pixels are covered, it has none.
+  private static let minimumTablePixels = 1024
 
-  private struct Key {
-    let gradient: CGGradient
-    let options: CGGradientDrawingOptions
-    let alpha: Double
+  private var stretches = Arena<pr_gradient_stretch>(capacity: 4)
+  private var table: GradientTable?
+  private var before: UInt32 = 0
+  private var after: UInt32 = 0
+  /// Whether every pixel that it gives to parts and to the places beyond the ends is opaque.
+  private(set) var isOpaque = false
 
-    static func == (l: Key, r: Key) -> Bool {
-      l.options == r.options && l.alpha == r.alpha && l.gradient == r.gradient
+  /// Takes over the stops of a gradient.
+  ///
+  /// - Parameters:
+  ///   - pixels: about how many will be covered. What they look like does not depend on it.
+  mutating func set(_ paint: GradientPaint, pixels: Int, _ tables: GradientTables) {
+    let stops = paint.gradient.stops
+    stretches.removeAll()
+    var last = GradientStop(stops[0], alpha: paint.alpha)
+    var isOpaque = last.isOpaque
+    let first = last
+    // Before the first stop all parts have its colour.
+    add(from: last, to: last, endingAt: last.firstPart)
+    for stop in stops.dropFirst() {
+      let next = GradientStop(stop, alpha: paint.alpha)
+      isOpaque = isOpaque && next.isOpaque
+      add(from: last, to: next, endingAt: next.firstPart)
+      last = next
+    }
+    add(from: last, to: last, endingAt: Int(PR_PARTS))
+    before = paint.options.contains(.drawsBeforeStartLocation) ? first.pixel : 0
+    after = paint.options.contains(.drawsAfterEndLocation) ? last.pixel : 0
+    self.isOpaque = isOpaque && before >> 24 == 255 && after >> 24 == 255
+    table = nil
+    if stretches.count > Self.maximumStretches, pixels >= Self.minimumTablePixels {
+      table = tables.table(for: colors(table: nil), paint.kernels)
     }
   }
 
-  init(_ gradient: CGGradient, _ options: CGGradientDrawingOptions, alpha: Double) {
-    key = Key(gradient: gradient, options: options, alpha: alpha)
-    set()
+  /// Lets go of the table.
+  mutating func release() { table = nil }
+
+  /// Lends the colours to `body` in the form that kernels take.
+  @inline(__always)
+  func withColors(_ body: (pr_gradient_colors) -> Void) {
+    guard let table else { return body(colors(table: nil)) }
+    table.pixels.withUnsafeBufferPointer { body(colors(table: $0.baseAddress)) }
   }
 
-  /// Where the gradient goes on, all of it is opaque.
-  var isOpaque: Bool { ramp.isOpaque }
-
-  /// The table's pixels.
-  var pixels: UnsafePointer<UInt32> {
-    if !isTableMade {
-      table.set(ramp, key.options)
-      isTableMade = true
-    }
-    return UnsafePointer(table.pixels)
+  @inline(__always)
+  private func colors(table: UnsafePointer<UInt32>?) -> pr_gradient_colors {
+    pr_gradient_colors(
+      stretches: stretches.base, count: Int32(truncatingIfNeeded: stretches.count), table: table,
+      before: before, after: after)
   }
 
-  func isFor(_ gradient: CGGradient, _ options: CGGradientDrawingOptions, alpha: Double) -> Bool {
-    key == Key(gradient: gradient, options: options, alpha: alpha)
+  /// Adds the parts from where the last stretch ended up to `end`, if there are any.
+  private mutating func add(from l: GradientStop, to r: GradientStop, endingAt end: Int) {
+    let begin = l.firstPart == r.firstPart && stretches.count == 0 ? 0 : l.firstPart
+    if begin >= end { return }
+    let length = r.location - l.location
+    let scale = length > 0 ? 32_768 / (length * Double(PR_PARTS)) : 0
+    let offset =
+      length > 0
+      ? ((Double(begin) + 0.5) / Double(PR_PARTS) - l.location) * 32_768 / length : 0
+    let way = (r.color &- l.color) &* 2
+    stretches.append(
+      pr_gradient_stretch(
+        first: Int32(truncatingIfNeeded: begin), scale: Float(scale), offset: Float(offset),
+        even_color: Self.words(l.color.x, l.color.z), odd_color: Self.words(l.color.y, l.color.w),
+        even_way: Self.words(way.x, way.z), odd_way: Self.words(way.y, way.w)))
   }
 
-  /// Becomes another one.
-  func become(_ gradient: CGGradient, _ options: CGGradientDrawingOptions, alpha: Double) {
-    key = Key(gradient: gradient, options: options, alpha: alpha)
-    set()
-  }
-
-  private func set() {
-    ramp.set(key.gradient, alpha: key.alpha)
-    isTableMade = false
-    before = key.options.contains(.drawsBeforeStartLocation) ? ramp.first : 0
-    after = key.options.contains(.drawsAfterEndLocation) ? ramp.last : 0
+  private static func words(_ low: Int32, _ high: Int32) -> UInt32 {
+    UInt32(truncatingIfNeeded: low) & 0xffff | UInt32(truncatingIfNeeded: high) << 16
   }
 }
 
-/// Colours of the gradients seen of late, by value: the same gradient anywhere, and from frame to
-/// frame, is made ready once. Each has its place by its hash, where another one takes it.
-struct GradientColorsCache {
-  /// About 4 KB each.
-  private static let limit = 1024
-  private var places: [GradientColors?] = []
+/// What the colours of a gradient are made of.
+struct GradientPaint {
+  var gradient: CGGradient
+  var options: CGGradientDrawingOptions
+  /// 0 … 1, fades all colours.
+  var alpha: Double
+  var kernels: pr_kernels
+}
 
-  mutating func colors(
-    of gradient: CGGradient, _ options: CGGradientDrawingOptions, alpha: Double
-  ) -> GradientColors {
-    if places.isEmpty { places = Array(repeating: nil, count: Self.limit) }
-    let place = Self.place(gradient, options, alpha)
-    if let known = places[place], known.isFor(gradient, options, alpha: alpha) { return known }
-    // Nobody draws with the one that is there.
-    if places[place] != nil, isKnownUniquelyReferenced(&places[place]), let old = places[place] {
-      old.become(gradient, options, alpha: alpha)
-      return old
-    }
-    let made = GradientColors(gradient, options, alpha: alpha)
-    places[place] = made
-    return made
+/// A stop ready to be mixed.
+private struct GradientStop {
+  let location: Double
+  /// Blue, green, red, alpha, premultiplied, 64 times the channel.
+  let color: SIMD4<Int32>
+
+  init(_ stop: CGGradient.Stop, alpha: Double) {
+    location = stop.location
+    let argb = stop.color.argb
+    let a = Double(argb >> 24) / 255 * alpha
+    func channel(_ v: UInt32) -> Int32 { Int32((Double(v & 255) / 255 * a * 16_320).rounded()) }
+    color = SIMD4(
+      channel(argb), channel(argb >> 8), channel(argb >> 16), Int32((a * 16_320).rounded()))
   }
 
-  /// From a few stops: a hash of all would take longer than to compare those that meet.
-  private static func place(
-    _ gradient: CGGradient, _ options: CGGradientDrawingOptions, _ alpha: Double
-  ) -> Int {
-    let stops = gradient.stops
-    var hash = alpha.bitPattern ^ UInt64(options.rawValue) << 7 ^ UInt64(stops.count) << 16
-    for i in [0, stops.count / 2, stops.count - 1] {
-      hash =
-        (hash ^ UInt64(stops[i].color.argb) ^ stops[i].location.bitPattern >> 20)
-        &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
-    }
-    return Int(hash >> 54)
+  /// The first part whose middle does not lie before the stop; `PR_PARTS` where there is none.
+  var firstPart: Int { Int(max(0, (location * Double(PR_PARTS) - 0.5).rounded(.up))) }
+
+  var isOpaque: Bool { color.w == 16_320 }
+
+  /// Premultiplied.
+  var pixel: UInt32 {
+    let b = SIMD4<UInt32>(truncatingIfNeeded: (color &+ 32) &>> 6)
+    return b.w << 24 | b.z << 16 | b.y << 8 | b.x
   }
 }

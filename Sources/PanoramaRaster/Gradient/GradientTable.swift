@@ -1,24 +1,41 @@
-import PanoramaGraphics
+import CRasterKernels
+import Synchronization
 
-/// A gradient's colours as a table of premultiplied pixels: entry i is the colour at
-/// (i + ½)/count, interpolated between premultiplied stops in 16-bit integers.
-///
-/// The first entry is doubled in front and the last behind, as clear pixels where the gradient does
-/// not go on: index 0 is "before the start", index `count + 1` "after the end".
-struct GradientTable: ~Copyable {
-  static let count = 1024
-  let pixels: UnsafeMutablePointer<UInt32>
-  /// Entries with both ends.
-  static let total = count + 2
+/// The colours of all parts of a gradient, for one of many stops that covers many pixels: to look
+/// one up takes less time than to search for its stretch.
+final class GradientTable: Sendable {
+  fileprivate let stretches: [UInt32]
+  let pixels: [UInt32]
 
-  init() { pixels = .allocate(capacity: Self.total) }
-
-  deinit { pixels.deallocate() }
-
-  func set(_ ramp: borrowing GradientRamp, _ options: CGGradientDrawingOptions) {
-    ramp.fill(pixels + 1)
-    pixels[0] = options.contains(.drawsBeforeStartLocation) ? ramp.first : 0
-    pixels[Self.total - 1] = options.contains(.drawsAfterEndLocation) ? ramp.last : 0
+  fileprivate init(_ colors: pr_gradient_colors, _ stretches: [UInt32], _ kernels: pr_kernels) {
+    self.stretches = stretches
+    pixels = [UInt32](unsafeUninitializedCapacity: Int(PR_PARTS)) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      withUnsafePointer(to: colors) { kernels.fetch_gradient(base, PR_PARTS, $0, 0, 1 << 32) }
+      count = Int(PR_PARTS)
+    }
   }
+}
 
+/// The tables made last, by value and for all threads. Each has its place by a hash of the stretches
+/// that it was made of, where another one takes it: 256 KB at most.
+final class GradientTables: Sendable {
+  private static let limit = 64
+  private let tables = Mutex([GradientTable?](repeating: nil, count: GradientTables.limit))
+
+  /// The table for colours that have none yet.
+  func table(for colors: pr_gradient_colors, _ kernels: pr_kernels) -> GradientTable {
+    let size = Int(colors.count) * MemoryLayout<pr_gradient_stretch>.stride
+    let words = UnsafeRawBufferPointer(start: colors.stretches, count: size)
+      .bindMemory(to: UInt32.self)
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for word in words { hash = (hash ^ UInt64(word)) &* 0x100_0000_01b3 }
+    let place = Int(hash >> 32) % Self.limit
+    if let known = tables.withLock({ $0[place] }), known.stretches.elementsEqual(words) {
+      return known
+    }
+    let made = GradientTable(colors, Array(words), kernels)
+    tables.withLock { $0[place] = made }
+    return made
+  }
 }

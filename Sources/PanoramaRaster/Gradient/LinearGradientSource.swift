@@ -1,23 +1,28 @@
 import PanoramaGraphics
 
-/// A linear gradient under an affine map: the parameter t grows by a constant from pixel to pixel.
+/// A linear gradient under an affine map: its parameter grows by a constant from pixel to pixel.
 final class LinearGradientSource: PixelSource {
-  private var colors: GradientColors?
-  /// Only there where rows have more than one colour: else those are mixed one by one.
-  private var table: UnsafePointer<UInt32>?
+  private var colors = GradientColors()
   private var wholeX = 0
   private var wholeY = 0
-  /// Table index (with 32 fraction bits) of the centre of relative pixel (0, 0), and its steps.
+  /// The part in which the centre of relative pixel (0, 0) lies, and how many parts further the next
+  /// pixels are.
   private var origin = 0.0
   private var stepX = 0.0
   private var stepY = 0.0
 
-  /// False when the gradient's ends coincide or its transform has no inverse.
+  /// Positions are worked out anew every so many pixels from the whole part on, wherever a row or a
+  /// column is entered: no sum grows large, and neither tiles nor shifts change it.
+  private static let cell = 4096
+
+  /// Takes over a gradient.
   ///
-  /// - Parameter colors: those of the gradient.
+  /// - Parameters:
+  ///   - pixels: about how many will be covered.
+  /// - Returns: false when the gradient's ends coincide or its transform has no inverse.
   func set(
     from start: SIMD2<Double>, to end: SIMD2<Double>, _ transform: DeviceTransform,
-    _ colors: GradientColors
+    _ paint: GradientPaint, pixels: Int, tables: GradientTables
   ) -> Bool {
     let local = transform.local
     let d = end - start
@@ -26,64 +31,69 @@ final class LinearGradientSource: PixelSource {
       return false
     }
     let inverse = local.inverted()
-    // t(p) = (M⁻¹p − start) · d / |d|², times the table's size.
-    let scale = Double(GradientTable.count) / squared
+    // t(p) = (M⁻¹p − start) · d / |d|², times the number of parts.
+    let scale = Double(GradientColors.parts) / squared
     let sx = (inverse.a * d.x + inverse.b * d.y) * scale
     let sy = (inverse.c * d.x + inverse.d * d.y) * scale
     let o = ((inverse.tx - start.x) * d.x + (inverse.ty - start.y) * d.y) * scale
     guard sx.isFinite, sy.isFinite, o.isFinite else { return false }
     stepX = abs(sx) < 1e-7 ? 0 : sx
     stepY = sy
-    origin = o + (stepX + sy) / 2 + 1
+    origin = o + (stepX + sy) / 2
     wholeX = transform.wholeX
     wholeY = transform.wholeY
-    self.colors = colors
-    table = stepX != 0 ? colors.pixels : nil
+    colors.set(paint, pixels: pixels, tables)
     return true
   }
 
-  override func release() { colors = nil }
+  override func release() { colors.release() }
 
-  override var isOpaque: Bool {
-    guard let colors else { return false }
-    return colors.before >> 24 == 255 && colors.after >> 24 == 255 && colors.isOpaque
-  }
+  override var isOpaque: Bool { colors.isOpaque }
   override var isRowConstant: Bool { stepX == 0 }
+  override var isSameInPieces: Bool { true }
 
   override func fetch(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
-    let row = origin + Double(y - wholeY) * stepY
-    guard let colors else { return out.update(repeating: 0, count: count) }
-    guard let table else {
-      let index = fixed32(row, limit: 1_073_741_824) >> 32
-      let pixel =
-        index < 1
-        ? colors.before
-        : index > GradientTable.count ? colors.after : colors.ramp.pixel(at: Int(index) - 1)
-      out.update(repeating: pixel, count: count)
-      return
+    if stepX == 0 {
+      fetchColumn(x: x, y: y, count: 1, into: out, scratch: scratch)
+      return (out + 1).update(repeating: out[0], count: count - 1)
     }
-    let step = fixed32(stepX, limit: 65_536)
-    // Anew every so many columns from the whole part on, wherever the row is entered: no sum grows
-    // large, and neither tiles nor shifts change it.
-    let cell = 4096
-    var done = 0
-    while done < count {
-      let column = x - wholeX + done
-      let inside = column & (cell - 1)
-      let n = min(count - done, cell - inside)
-      let start = fixed32(row + Double(column - inside) * stepX, limit: 1_073_741_824)
-      scratch.kernels.fetch_gradient(
-        out + done, Int32(n), table, Int32(GradientTable.total),
-        start &+ Int64(inside) &* step, step)
-      done += n
+    fetch(x - wholeX, count, (origin + Double(y - wholeY) * stepY, stepX), out, scratch)
+  }
+
+  override func fetchColumn(
+    x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
+  ) {
+    fetch(y - wholeY, count, (origin, stepY), out, scratch)
+  }
+
+  /// Pixels `first` and following of a line, of which pixel 0 lies in part `line.origin`.
+  @inline(__always)
+  private func fetch(
+    _ first: Int, _ count: Int, _ line: (origin: Double, step: Double),
+    _ out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
+  ) {
+    let step = fixed32(line.step, limit: 65_536)
+    colors.withColors { colors in
+      withUnsafePointer(to: colors) { colors in
+        var done = 0
+        while done < count {
+          let inside = (first + done) & (Self.cell - 1)
+          let n = min(count - done, Self.cell - inside)
+          let start = line.origin + Double(first + done - inside) * line.step
+          scratch.kernels.fetch_gradient(
+            out + done, Int32(n), colors,
+            fixed32(start, limit: 1_073_741_824) &+ Int64(inside) &* step, step)
+          done += n
+        }
+      }
     }
   }
 
-  /// With 32 fraction bits, cut off beyond ± `limit`.
+  /// With 32 fraction bits, rounded down and cut off beyond ± `limit`.
   @inline(__always)
   private func fixed32(_ v: Double, limit: Double) -> Int64 {
-    Int64(max(-limit, min(limit, v)) * 4_294_967_296)
+    Int64((max(-limit, min(limit, v)) * 4_294_967_296).rounded(.down))
   }
 }

@@ -8,8 +8,7 @@ final class RadialGradientSource: CurvedGradientSource {
   /// False when there are no two circles or the transform has no inverse.
   func set(
     _ c0: SIMD2<Double>, _ r0: Double, _ c1: SIMD2<Double>, _ r1: Double,
-    _ options: CGGradientDrawingOptions, _ transform: DeviceTransform, alpha: Double,
-    _ colors: GradientColors
+    _ options: CGGradientDrawingOptions, _ transform: DeviceTransform
   ) -> Bool {
     let local = transform.local
     guard local.determinant != 0, local.determinant.isFinite, r0 >= 0, r1 >= 0,
@@ -28,8 +27,7 @@ final class RadialGradientSource: CurvedGradientSource {
     gradient.before = options.contains(.drawsBeforeStartLocation)
     gradient.after = options.contains(.drawsAfterEndLocation)
     // With concentric circles and both ends every pixel has a colour.
-    let isFull = c0 == c1 && gradient.before && gradient.after && alpha >= 1
-    set(gradient, colors, transform, isFull: isFull)
+    set(gradient, transform, isFull: c0 == c1 && gradient.before && gradient.after)
     return true
   }
 }

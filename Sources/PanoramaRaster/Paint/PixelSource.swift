@@ -16,6 +16,15 @@ class PixelSource {
   /// Lets go of what it draws from: it is kept for other frames.
   func release() {}
 
-  /// One colour per row: then `fetch` of a single pixel stands for the whole row.
+  /// Whether each row has one colour. Then `fetchColumn` says all.
   var isRowConstant: Bool { false }
+
+  /// Whether a row costs the same in pieces as in one go.
+  var isSameInPieces: Bool { false }
+
+  /// Fills `out` with the pixels of column `x` from row `y` on; only of a source that is constant in
+  /// each row.
+  func fetchColumn(
+    x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
+  ) {}
 }

@@ -49,6 +49,6 @@ extension Planner {
       + clips.count * MemoryLayout<ClipMask>.stride
       + rectangles.count * MemoryLayout<FineRectangle>.stride
       + blits.count * MemoryLayout<GlyphBlit>.stride + coverages.bytes
-      + sources.count * 4 * GradientTable.total
+      + sources.count * 512
   }
 }

@@ -17,31 +17,40 @@ extension Planner {
       let pixel = color.premultipliedPixel
       return pixel == 0 && blend.keepsBackdropUnderClear ? nil : Ink(color: pixel)
     case .linearGradient(let gradient, let start, let end, let options):
-      let colors = gradientColors.colors(of: gradient, options, alpha: alpha)
+      let paint = GradientPaint(
+        gradient: gradient, options: options, alpha: alpha, kernels: kernels)
+      let (pixels, tables) = (itemBox.area, gradientTables)
       let source = linearGradients.take(LinearGradientSource.init) {
         $0.set(
           from: SIMD2(Double(start.x), Double(start.y)), to: SIMD2(Double(end.x), Double(end.y)),
-          transform, colors)
+          transform, paint, pixels: pixels, tables: tables)
       }
       return source.map { Ink(source: add($0)) }
     case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
-      let colors = gradientColors.colors(of: gradient, options, alpha: alpha)
       let source = radialGradients.take(RadialGradientSource.init) {
         $0.set(
           SIMD2(Double(c0.x), Double(c0.y)), r0, SIMD2(Double(c1.x), Double(c1.y)), r1, options,
-          transform, alpha: alpha, colors)
+          transform)
       }
-      return source.map { Ink(source: add($0)) }
+      return source.map { ink($0, gradient, options, alpha) }
     case .conicGradient(let gradient, let center, let angle):
-      let colors = gradientColors.colors(
-        of: gradient, [.drawsBeforeStartLocation, .drawsAfterEndLocation], alpha: alpha)
       let source = conicGradients.take(ConicGradientSource.init) {
-        $0.set(SIMD2(Double(center.x), Double(center.y)), angle, transform, colors)
+        $0.set(SIMD2(Double(center.x), Double(center.y)), angle, transform)
       }
-      return source.map { Ink(source: add($0)) }
+      let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+      return source.map { ink($0, gradient, both, alpha) }
     case .pattern(let pattern, let matrix):
       return ink(pattern, matrix, transform, alpha)
     }
+  }
+
+  private mutating func ink(
+    _ source: CurvedGradientSource, _ gradient: CGGradient, _ options: CGGradientDrawingOptions,
+    _ alpha: Double
+  ) -> Ink {
+    let paint = GradientPaint(gradient: gradient, options: options, alpha: alpha, kernels: kernels)
+    source.set(paint, pixels: itemBox.area, tables: gradientTables)
+    return Ink(source: add(source))
   }
 
   mutating func add(_ source: PixelSource) -> Int32 {

@@ -26,7 +26,8 @@ struct Planner: ~Copyable {
   var means: PatternMeans
   var gaussians = BlurCache()
   var sources: [PixelSource] = []
-  var gradientColors = GradientColorsCache()
+  let gradientTables: GradientTables
+  let kernels: pr_kernels
   var linearGradients = SourcePool<LinearGradientSource>()
   var radialGradients = SourcePool<RadialGradientSource>()
   var conicGradients = SourcePool<ConicGradientSource>()
@@ -89,7 +90,8 @@ struct Planner: ~Copyable {
 
   init(
     part: UInt8, layout: UnsafePointer<BandLayout>, glyphs: GlyphStore, mips: MipCache,
-    kernels: pr_kernels, limits: LimitLog, shadowDepth: Int, means: PatternMeans
+    kernels: pr_kernels, limits: LimitLog, shadowDepth: Int, means: PatternMeans,
+    gradientTables: GradientTables
   ) {
     self.part = part
     self.layout = layout
@@ -99,6 +101,8 @@ struct Planner: ~Copyable {
     self.limits = limits
     self.shadowDepth = shadowDepth
     self.means = means
+    self.gradientTables = gradientTables
+    self.kernels = kernels
   }
 
   /// Forgets the last frame.

@@ -7,23 +7,31 @@ extension SwiftKernels {
       UnsafeMutablePointer<UInt32>, Int32, UnsafePointer<pr_curved_gradient>, Double, Double
     ) -> Void
 
+  static func fetchGradient(
+    _ out: Pixels, _ count: Int, _ colors: pr_gradient_colors, _ start: Int64, _ step: Int64
+  ) {
+    var t = start
+    for i in 0..<max(0, count) {
+      out[i] = colors.color(ofPart: Int(t &>> 32))
+      t &+= step
+    }
+  }
+
   static func fetchRadial(
     _ out: Pixels, _ count: Int, _ gradient: pr_curved_gradient, _ x: Double, _ y: Double
   ) {
-    guard let table = gradient.table else { return }
     for i in 0..<max(0, count) {
-      let entry = gradient.radialEntry(gradient.place(x + Double(i), y))
-      out[i] = entry.map { table[$0] } ?? 0
+      let part = gradient.radialPart(gradient.place(x + Double(i), y))
+      out[i] = part.map(gradient.colors.color) ?? 0
     }
   }
 
   static func fetchConic(
     _ out: Pixels, _ count: Int, _ gradient: pr_curved_gradient, _ x: Double, _ y: Double
   ) {
-    guard let table = gradient.table else { return }
     for i in 0..<max(0, count) {
       let p = gradient.place(x + Double(i), y)
-      out[i] = table[gradient.entry(turn(p.x, p.y))]
+      out[i] = gradient.colors.color(ofPart: pr_curved_gradient.part(turn(p.x, p.y)))
     }
   }
 
@@ -51,11 +59,13 @@ extension pr_curved_gradient {
       map.0 * x + map.2 * y + map.4 - center.0, map.1 * x + map.3 * y + map.5 - center.1)
   }
 
-  /// The table's entry at `t` of the whole, 0 … 1.
-  fileprivate func entry(_ t: Double) -> Int { 1 + min(Int(count) - 1, Int(t * Double(count))) }
+  /// The part at `t` of the whole, 0 … 1.
+  fileprivate static func part(_ t: Double) -> Int {
+    min(Int(PR_PARTS) - 1, Int(t * Double(PR_PARTS)))
+  }
 
   /// Nil where no circle passes.
-  fileprivate func radialEntry(_ p: SIMD2<Double>) -> Int? {
+  fileprivate func radialPart(_ p: SIMD2<Double>) -> Int? {
     // |p − t·move|² = (radius + t·growth)²  ⇔  a t² − 2 b t + c = 0
     let b = p.x * move.0 + p.y * move.1 + radius * growth
     let c = p.x * p.x + p.y * p.y - radius * radius
@@ -68,12 +78,37 @@ extension pr_curved_gradient {
     return circle(far / a) ?? circle(near / a)
   }
 
-  /// The entry for circle `t`, nil when there is no such circle.
+  /// The part for circle `t`, nil when there is no such circle.
   private func circle(_ t: Double) -> Int? {
     guard radius + t * growth >= 0 else { return nil }
-    if t < 0 { return before ? 0 : nil }
-    if t > 1 { return after ? Int(count) + 1 : nil }
+    if t < 0 { return before ? -1 : nil }
+    if t > 1 { return after ? Int(PR_PARTS) : nil }
     // What is no number fails both comparisons.
-    return t >= 0 ? entry(t) : nil
+    return t >= 0 ? Self.part(t) : nil
+  }
+}
+
+extension pr_gradient_colors {
+  /// The colour of a part, or of what lies beyond the ends.
+  fileprivate func color(ofPart k: Int) -> UInt32 {
+    if k < 0 { return before }
+    if k >= Int(PR_PARTS) { return after }
+    if let table { return table[k] }
+    guard let stretches else { return 0 }
+    var s = stretches[0]
+    for j in 1..<max(1, Int(count)) where k >= Int(stretches[j].first) { s = stretches[j] }
+    let place = Float(Int32(k) - s.first) * s.scale + s.offset
+    let f = min(max(Int32(place), 0), 32_767)
+    return Self.channels(s.even_color, s.even_way, f) | Self.channels(s.odd_color, s.odd_way, f)
+      << 8
+  }
+
+  /// Two channels, in the lower halves of two words.
+  private static func channels(_ color: UInt32, _ way: UInt32, _ f: Int32) -> UInt32 {
+    func channel(_ shift: UInt32) -> UInt32 {
+      let (c, w) = (Int32(color >> shift & 0xffff), Int32(Int16(truncatingIfNeeded: way >> shift)))
+      return UInt32(truncatingIfNeeded: (c &+ (w &* f) &>> 16 &+ 32) &>> 6)
+    }
+    return channel(0) | channel(16) << 16
   }
 }

@@ -1,15 +1,4 @@
 extension SwiftKernels {
-  /// Colours along a line through a table; indices beyond its ends stay on them.
-  static func fetchGradient(
-    _ out: Pixels, _ count: Int, _ table: Colors, _ entries: Int, _ start: Int64, _ step: Int64
-  ) {
-    var t = start
-    for i in 0..<max(0, count) {
-      out[i] = table[min(max(Int(t &>> 32), 0), entries &- 1)]
-      t &+= step
-    }
-  }
-
   /// Linear interpolation along a row, eight bits of fraction.
   static func interpolateRow(
     _ out: Pixels, _ count: Int, _ row: Colors, _ width: Int, _ start: Int64, _ step: Int64

@@ -23,7 +23,7 @@ enum SwiftKernels {
       blend_pixels_mask: { SwiftKernels.blendPixels($0, $1, $2, Int($3)) },
       multiply_mask: { SwiftKernels.multiplyMask($0, $1, Int($2)) },
       scale_mask: { SwiftKernels.scaleMask($0, Int($1), $2) },
-      fetch_gradient: { SwiftKernels.fetchGradient($0, Int($1), $2, Int($3), $4, $5) },
+      fetch_gradient: { SwiftKernels.fetchGradient($0, Int($1), $2.pointee, $3, $4) },
       blend_glyph: { SwiftKernels.blendGlyph($0, $1, $2, $3, Int($4), $5) },
       blend_rows: { target, stride, _, mask, count, rows, colors, colorStep in
         SwiftKernels.blendRows(target, stride, mask, Int(count), Int(rows), colors, Int(colorStep))
