@@ -35,10 +35,10 @@ extension Rasterizer {
     jobs.pointer.pointee.isCostly =
       !list.isSpatial
       && (list.drawingCount > Self.manyDrawings
-        || FrameBudget.isNeeded(list, place, bitmap, most: options.maximumWork))
+        || FrameBudget.isNeeded(list, place, bitmap, maximum: options.maximumWork))
     guard shadowDepth == 0,
       let cutoff = cutoffs.cutoff(
-        list, place, width: width, height: height, most: options.maximumWork)
+        list, place, width: width, height: height, maximum: options.maximumWork)
     else { return false }
     limits.report(.frame)
     for i in 0..<threads { planners[i].pointee.cutoff = cutoff }

@@ -67,7 +67,7 @@ public final class Rasterizer: @unchecked Sendable {
     let gradientTables = GradientTables()
     planners = Lanes(count: count) {
       let inner = InnerRasterizer(
-        options, limits, depth: max(shadowDepth + 1, Planner.deepestShadow))
+        options, limits, depth: max(shadowDepth + 1, Planner.maximumShadowDepth))
       let means = PatternMeans { inner.rasterizer.draw($0, into: $1, transform: $2) }
       return Planner(
         part: UInt8($0), layout: bands, glyphs: glyphs, mips: mips, kernels: kernels,
@@ -132,7 +132,8 @@ public final class Rasterizer: @unchecked Sendable {
   ) -> Bool {
     lock.withLock {
       cutoffs.cutoff(
-        list, DeviceTransform(transform), width: width, height: height, most: options.maximumWork)
+        list, DeviceTransform(transform), width: width, height: height, maximum: options.maximumWork
+      )
     } != nil
   }
 
@@ -171,7 +172,7 @@ public final class Rasterizer: @unchecked Sendable {
     let rows = region.bounds.minY..<region.bounds.maxY
     layout.pointer.pointee.set(rows, threads: threads, height: bandHeight)
     defer { crew.rest() }
-    crew.rouse(layout.pointer.pointee.count)
+    crew.wakeHelpers(layout.pointer.pointee.count)
     glyphs.prepare()
     for i in 0..<threads {
       planners[i].pointee.bitmapWidth = buffer.width
@@ -206,7 +207,7 @@ public final class Rasterizer: @unchecked Sendable {
         buffer: buffer, parts: UnsafePointer(parts.base), segments: UnsafePointer(segments.base),
         segmentCount: segments.count, glyphMasks: glyphs.masks,
         maskCoverage: UnsafePointer(offscreen.coverage.base),
-        hasSolids: (0..<threads).contains { planners[$0].pointee.solids.count > 0 })
+        hasOccluders: (0..<threads).contains { planners[$0].pointee.occluders.count > 0 })
       let (tiles, renderers) = (tiles.base, renderers)
       crew.run(self.tiles.count) { worker, piece in
         renderers[worker].pointee.render(frame, band: tiles[piece].band, tile: tiles[piece].box)

@@ -25,8 +25,8 @@ extension BandWorker {
       // Groups keep their size: layers begin and end with it.
       let isGroup = depth > 0 || command.pointee.kind == .beginGroup
       visible[i] = isGroup ? box : occlusion.visible(box)
-      let solid = Int(command.pointee.solid)
-      if solid >= 0 { occlusion.add(frame.parts[Int(order[i].part)].solids[solid]) }
+      let occluder = Int(command.pointee.occluder)
+      if occluder >= 0 { occlusion.add(frame.parts[Int(order[i].part)].occluders[occluder]) }
       i -= 1
     }
   }

@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 extension BandWorker {
   /// Pixels: leaving out fewer costs more than it saves.
-  private static let smallestHole = 4096
+  private static let minimumHoleArea = 4096
 
   /// A blurred rectangle, but for the hole that something opaque will cover.
   mutating func drawBlur(
@@ -11,7 +11,7 @@ extension BandWorker {
   ) {
     let blur = frame.parts[Int(command.part)].blurs[Int(command.first)]
     let hole = blur.hole.intersection(box)
-    if hole.area < Self.smallestHole { return drawBlur(blur, box, command, frame, band, tile) }
+    if hole.area < Self.minimumHoleArea { return drawBlur(blur, box, command, frame, band, tile) }
     // Above, below, left, right.
     let pieces = (
       PixelRect(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: hole.minY),

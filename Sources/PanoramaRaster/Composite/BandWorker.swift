@@ -52,7 +52,7 @@ struct BandWorker: ~Copyable {
     pictureClips.begin(tile, stride: maskStride(tile))
     fetchScratch.forget()
     layerDepth = 0
-    let hides = frame.hasSolids && count > 1
+    let hides = frame.hasOccluders && count > 1
     if hides { look(frame, tile, order, count) }
     for i in 0..<count {
       prefetch(frame, order, i, count)
@@ -99,8 +99,8 @@ struct BandWorker: ~Copyable {
 
   /// Pixels a row of shapes whose rows are asked for while their lines are added. Those of smaller
   /// ones are few, and of larger ones the processor finds the next by itself.
-  private static let leastPrefetched = 12
-  private static let mostPrefetched = 64
+  private static let minimumPrefetchedWidth = 12
+  private static let maximumPrefetchedWidth = 64
 
   private mutating func gather(_ frame: borrowing Frame, _ band: Int) {
     order.removeAll()
@@ -141,7 +141,7 @@ struct BandWorker: ~Copyable {
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
   ) {
     let dst = target.pixel(box.minX, box.minY)
-    if box.width >= Self.leastPrefetched && box.width <= Self.mostPrefetched {
+    if box.width >= Self.minimumPrefetchedWidth && box.width <= Self.maximumPrefetchedWidth {
       pr_prefetch_rows(dst, target.stride, Int32(box.width), Int32(box.height))
     }
     if command.clip.isNone && command.blend == .normal {
@@ -171,7 +171,7 @@ struct BandWorker: ~Copyable {
   ) {
     let top = max(Int(command.first), box.minY)
     let bottom = min(Int(command.first) + Int(command.count), box.maxY)
-    if bottom - top < AlikeRows.least { return sweepAll(command, box, frame, colors, step) }
+    if bottom - top < AlikeRows.minimumCount { return sweepAll(command, box, frame, colors, step) }
     var part = box
     if top > box.minY {
       part.maxY = top

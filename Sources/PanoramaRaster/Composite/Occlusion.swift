@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
 /// Which pixels of a tile something further in front will cover, coarsely: in strips of a few rows,
-/// each with the columns that solids cover over its full height.
+/// each with the columns that occluders cover over its full height.
 struct Occlusion: ~Copyable {
   private struct Interval {
     var from: Int32
@@ -11,7 +11,7 @@ struct Occlusion: ~Copyable {
   /// Rows of a strip.
   private static let rows = 16
   /// Intervals of a strip at most: what does not fit hides nothing.
-  private static let most = 12
+  private static let maximumIntervals = 12
 
   private var intervals = Arena<Interval>(capacity: 64)
   private var counts = Arena<Int32>(capacity: 8)
@@ -27,12 +27,12 @@ struct Occlusion: ~Copyable {
     _ = counts.append(uninitialized: strips)
     counts.base.update(repeating: 0, count: strips)
     intervals.removeAll()
-    _ = intervals.append(uninitialized: strips * Self.most)
+    _ = intervals.append(uninitialized: strips * Self.maximumIntervals)
   }
 
-  /// From here on, `solid` hides what lies in it.
-  mutating func add(_ solid: PixelRect) {
-    let box = solid.intersection(tile)
+  /// From here on, `occluder` hides what lies in it.
+  mutating func add(_ occluder: PixelRect) {
+    let box = occluder.intersection(tile)
     if box.isEmpty { return }
     // Strips in full; the last one may be short.
     let first = (box.minY - tile.minY + Self.rows - 1) / Self.rows
@@ -46,7 +46,7 @@ struct Occlusion: ~Copyable {
 
   /// Joins what touches.
   private mutating func insert(_ new: Interval, _ strip: Int) {
-    let list = intervals.base + strip * Self.most
+    let list = intervals.base + strip * Self.maximumIntervals
     var joined = new
     var kept: Int32 = 0
     for i in 0..<Int(counts[strip]) {
@@ -58,7 +58,7 @@ struct Occlusion: ~Copyable {
         joined = Interval(from: min(old.from, joined.from), to: max(old.to, joined.to))
       }
     }
-    if kept < Self.most {
+    if kept < Self.maximumIntervals {
       list[Int(kept)] = joined
       kept += 1
     }
@@ -83,7 +83,7 @@ struct Occlusion: ~Copyable {
     let (from, to) = (Int32(box.minX), Int32(box.maxX))
     for strip in (minY - tile.minY) / Self.rows...(maxY - 1 - tile.minY) / Self.rows {
       var (left, right) = (from, to)
-      let list = intervals.base + strip * Self.most
+      let list = intervals.base + strip * Self.maximumIntervals
       for i in 0..<Int(counts[strip]) {
         // Intervals of a strip do not touch: one at each end is all there can be.
         if list[i].from <= from && list[i].to > from { left = list[i].to }
@@ -98,7 +98,7 @@ struct Occlusion: ~Copyable {
   /// Whether all of the box is hidden in the strip of row `y`.
   private func isHidden(_ box: PixelRect, _ y: Int) -> Bool {
     let strip = (y - tile.minY) / Self.rows
-    let list = intervals.base + strip * Self.most
+    let list = intervals.base + strip * Self.maximumIntervals
     for i in 0..<Int(counts[strip]) where Int(list[i].from) <= box.minX {
       if Int(list[i].to) >= box.maxX { return true }
     }

@@ -7,9 +7,9 @@ enum CurveSubdivision {
   /// Pixels. Seen on circles, 0.2 is visible; 0.1 is not.
   static let tolerance = 0.1
   /// A curve that needs more is halved first, so that halves out of sight cost nothing.
-  static let most = 64
+  static let maximumPieces = 64
 
-  /// The pieces of a quadratic, `most` + 1 for all that are more.
+  /// The pieces of a quadratic, `maximumPieces` + 1 for all that are more.
   @inline(__always)
   static func count(
     quad p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>
@@ -18,7 +18,7 @@ enum CurveSubdivision {
     return count(squared: (d * d).sum() * (0.25 / tolerance) * (0.25 / tolerance))
   }
 
-  /// The pieces of a cubic, `most` + 1 for all that are more.
+  /// The pieces of a cubic, `maximumPieces` + 1 for all that are more.
   @inline(__always)
   static func count(
     cubic p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>
@@ -36,7 +36,9 @@ enum CurveSubdivision {
     if s <= 256 { return 1 + (s > 1 ? 1 : 0) + (s > 16 ? 1 : 0) + (s > 81 ? 1 : 0) }
     let n = s.squareRoot().squareRoot()
     // What is no number is not below either.
-    guard n < Double(most) else { return n == Double(most) ? most : most + 1 }
+    guard n < Double(maximumPieces) else {
+      return n == Double(maximumPieces) ? maximumPieces : maximumPieces + 1
+    }
     let whole = Int(n)
     return Double(whole) < n ? whole + 1 : whole
   }

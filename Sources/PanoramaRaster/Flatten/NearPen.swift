@@ -15,7 +15,7 @@ struct NearPen: LineSink, ~Copyable {
 
   /// Lines that may be written after `reserve()`: the pieces of a curve, one to close what was open
   /// before it, and what kernels write over without keeping it.
-  static let room = CurveSubdivision.most + 8
+  static let room = CurveSubdivision.maximumPieces + 8
 
   /// - Parameter lines: what to append to.
   init(

@@ -86,7 +86,7 @@ struct PathFlattener {
     into out: inout Sink
   ) {
     let count = CurveSubdivision.count(quad: p0, p1, p2)
-    if count > CurveSubdivision.most {
+    if count > CurveSubdivision.maximumPieces {
       return longQuad(p0, p1, p2, depth: depth, into: &out)
     }
     let step = 1 / Double(count)
@@ -107,7 +107,7 @@ struct PathFlattener {
     depth: Int, into out: inout Sink
   ) {
     let count = CurveSubdivision.count(cubic: p0, p1, p2, p3)
-    if count > CurveSubdivision.most {
+    if count > CurveSubdivision.maximumPieces {
       return longCubic(p0, p1, p2, p3, depth: depth, into: &out)
     }
     let step = 1 / Double(count)

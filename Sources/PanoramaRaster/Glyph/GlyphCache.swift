@@ -20,13 +20,13 @@ struct GlyphCache: ~Copyable {
   }
 
   /// Pixels an em up to which a glyph is kept as a mask.
-  static let largestSize = 64.0
+  static let maximumSize = 64.0
   /// Bytes of masks and number of glyphs at most.
-  private static let mostBytes = 8 << 20
-  private static let mostEntries = 1 << 15
+  private static let maximumBytes = 8 << 20
+  private static let maximumCount = 1 << 15
   private static let slots = 1 << 16
   /// Pixels of a mask, across or down, at most.
-  private static let mostAcross = 512
+  private static let maximumSide = 512
 
   /// Bytes of masks.
   var size: Int { masks.count }
@@ -61,7 +61,7 @@ struct GlyphCache: ~Copyable {
 
   /// Between frames: makes room when it ran out.
   mutating func prepare() {
-    guard count > Self.mostEntries || masks.count > Self.mostBytes || sizes.count >= 1 << 12
+    guard count > Self.maximumCount || masks.count > Self.maximumBytes || sizes.count >= 1 << 12
     else { return }
     table.update(repeating: CachedGlyph(), count: Self.slots)
     masks.removeAll()
@@ -103,13 +103,14 @@ struct GlyphCache: ~Copyable {
   private mutating func make(
     _ outline: GlyphOutline, _ size: Int, _ quarter: Int, _ key: UInt64, _ slot: Int
   ) -> CachedGlyph? {
-    guard count <= Self.mostEntries, masks.count <= Self.mostBytes else { return nil }
+    guard count <= Self.maximumCount, masks.count <= Self.maximumBytes else { return nil }
     let transform = Self.transform(
       SIMD2(Double(sizes[size].x), Double(sizes[size].y)), quarter: quarter)
     var entry = CachedGlyph(key: key)
     let box = PixelRect(covering: outline.path.controlPointBounds.applying(transform.local))
     let isKept =
-      box.width <= Self.mostAcross && box.height <= Self.mostAcross && FixedPoint.near.contains(box)
+      box.width <= Self.maximumSide && box.height <= Self.maximumSide
+      && FixedPoint.near.contains(box)
     if !box.isEmpty, !isKept { entry.width = -1 }
     if !box.isEmpty, isKept {
       emitter.reset()

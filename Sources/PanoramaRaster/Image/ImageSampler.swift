@@ -111,7 +111,7 @@ struct ImageSampler {
         // In parts that 32 bits a channel are enough for.
         var from = u0
         while from < u1 {
-          let to = min(u1, from + Self.longestSum)
+          let to = min(u1, from + Self.maximumSum)
           let (e, o) = rowSum(row(v), from, to)
           sum &+= wy &* SIMD4(e & 0xFFFF_FFFF, o & 0xFFFF_FFFF, e >> 32, o >> 32)
           from = to
@@ -133,7 +133,7 @@ struct ImageSampler {
   }
 
   /// 2¹⁵ source pixels, in 256ths: 255 times that fits 32 bits.
-  private static let longestSum = 1 << 23
+  private static let maximumSum = 1 << 23
 
   /// The weighted sum of a row from u0 to u1, in 256ths: blue and red, green and alpha, 32 bits
   /// each.

@@ -14,7 +14,7 @@ struct UprightBilinear {
   private static let cell = 4096
   /// Picture rows from one device row to the next, from which on it costs more to keep rows than
   /// to read some of them twice.
-  private static let mostShared = 1.5
+  private static let maximumSharedStep = 1.5
 
   /// - Parameters: `x` and `y` count from the whole part.
   func fetch(
@@ -27,7 +27,7 @@ struct UprightBilinear {
     let top = min(max(position >> 8, 0), level.height - 1)
     let bottom = min(max((position >> 8) + 1, 0), level.height - 1)
     let f = UInt32(truncatingIfNeeded: position & 255)
-    if abs(map.d) >= Self.mostShared, top != bottom {
+    if abs(map.d) >= Self.maximumSharedStep, top != bottom {
       // Rows have hardly any in common: both are read at once.
       return interpolate(out, top, bottom, f, x, count, scratch)
     }

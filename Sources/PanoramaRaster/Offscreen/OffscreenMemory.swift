@@ -16,7 +16,7 @@ struct OffscreenMemory: ~Copyable {
 
   private let maximum: Int
   /// Bytes that are kept, however few are needed.
-  private static let least = 1 << 22
+  private static let minimumKept = 1 << 22
 
   /// Pixels that shadows and patterns of the frame asked for so far.
   private(set) var work = 0
@@ -85,7 +85,7 @@ struct OffscreenMemory: ~Copyable {
   }
 
   private static func empty<Element>(_ arena: inout Arena<Element>, _ count: Int) {
-    if arena.capacity > max(least, 4 * count) {
+    if arena.capacity > max(minimumKept, 4 * count) {
       arena = Arena(capacity: count + 64)
     }
     arena.removeAll(room: count + 64)

@@ -8,15 +8,15 @@ struct PatternCells {
   let place: DeviceTransform
 
   /// Where a cell is smaller than this many device pixels, its mean colour stands for it.
-  static let smallestCell = 9.0
+  static let minimumCellArea = 9.0
   /// Drawings a device pixel beyond which the mean colour stands for the cells: bounded time.
-  static let mostDrawings = 0.25
+  static let maximumDrawings = 0.25
 
   /// Cells that lie over one another beyond which the mean colour stands for them: bounded time.
-  private static let mostOverlap = 64.0
+  private static let maximumOverlap = 64.0
 
   /// Cells side by side, or one above the other, beyond which the mean colour stands for them.
-  private static let mostAcross = 1 << 16
+  private static let maximumSide = 1 << 16
 
   /// The choice depends on the pattern and the scale alone, not on what part is looked at.
   enum Detail {
@@ -28,9 +28,9 @@ struct PatternCells {
 
   var detail: Detail {
     let area = abs(place.local.determinant) * pattern.xStep * pattern.yStep
-    guard area >= Self.smallestCell else { return .mean }
-    if overlap > Self.mostOverlap { return .tooMany }
-    return Double(pattern.list.drawingCount) > Self.mostDrawings * area + 64 ? .tooMany : .cells
+    guard area >= Self.minimumCellArea else { return .mean }
+    if overlap > Self.maximumOverlap { return .tooMany }
+    return Double(pattern.list.drawingCount) > Self.maximumDrawings * area + 64 ? .tooMany : .cells
   }
 
   /// How many cells a place lies in, where their content is larger than the steps between them.
@@ -59,7 +59,7 @@ struct PatternCells {
     guard
       let columns = Self.range(area.minX, area.maxX, extent.minX, extent.maxX, pattern.xStep),
       let rows = Self.range(area.minY, area.maxY, extent.minY, extent.maxY, pattern.yStep),
-      columns.count <= Self.mostAcross, rows.count <= Self.mostAcross
+      columns.count <= Self.maximumSide, rows.count <= Self.maximumSide
     else { return nil }
     return (columns, rows)
   }

@@ -4,7 +4,7 @@ import PanoramaGraphics
 ///
 /// The mean of a pattern does not depend on the part that is looked at. In a cell that is drawn for
 /// its mean, shadows are left out and patterns are their own means, down to
-/// `Planner.deepestShadow` + 1.
+/// `Planner.maximumShadowDepth` + 1.
 struct PatternMeans {
   typealias Draw = (DisplayList, PixelBuffer, CGAffineTransform) -> Void
 

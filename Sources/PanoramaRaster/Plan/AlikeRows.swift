@@ -4,10 +4,10 @@ import PanoramaGraphics
 /// only upright lines cross them, all the way. One of them stands for all.
 enum AlikeRows {
   /// Shapes of fewer rows or more lines are not looked at: the search would cost more than it saves.
-  static let leastHeight = 48
-  static let mostLines = 96
+  static let minimumHeight = 48
+  static let maximumLines = 96
   /// Fewer are no gain.
-  static let least = 8
+  static let minimumCount = 8
 
   /// The most such rows that were found, in device pixels; may be empty. O(lines).
   static func among(_ lines: UnsafePointer<Line>, _ count: Int) -> Range<Int> {
@@ -18,7 +18,7 @@ enum AlikeRows {
         best = Int(rows.lowerBound)..<Int(rows.upperBound)
       }
     }
-    if best.count < least { return 0..<0 }
+    if best.count < minimumCount { return 0..<0 }
     var (top, bottom) = (best.lowerBound << FixedPoint.bits, best.upperBound << FixedPoint.bits)
     for i in 0..<count {
       let line = lines[i]
@@ -31,7 +31,7 @@ enum AlikeRows {
     }
     let first = (top + FixedPoint.one - 1) >> FixedPoint.bits
     let end = bottom >> FixedPoint.bits
-    return end - first >= least ? first..<end : 0..<0
+    return end - first >= minimumCount ? first..<end : 0..<0
   }
 
   /// The rows that a line crosses from top to bottom.

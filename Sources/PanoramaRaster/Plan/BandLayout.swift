@@ -13,30 +13,30 @@ struct BandLayout: ~Copyable {
   private var top = 0
   private var strip = 64
   /// Rows of the highest band.
-  private(set) var tallest = 64
+  private(set) var maximumHeight = 64
 
-  private static let highest = 64
-  private static let lowest = 16
+  private static let maximumRows = 64
+  private static let minimumRows = 16
 
   var count: Int { tops.count - 1 }
 
   /// - Parameter height: of all bands; nil: as suits the number of threads.
   mutating func set(_ rows: Range<Int>, threads: Int, height: Int?) {
     top = rows.lowerBound
-    strip = height ?? (threads > 1 ? Self.lowest : Self.highest)
+    strip = height ?? (threads > 1 ? Self.minimumRows : Self.maximumRows)
     tops.removeAll()
     bands.removeAll()
-    tallest = strip
+    maximumHeight = strip
     var y = top
     while y < rows.upperBound {
       var strips = 1
       if height == nil, threads > 1 {
         let share = (rows.upperBound - y) / (2 * threads)
-        strips = min(max(share, Self.lowest), Self.highest) / Self.lowest
+        strips = min(max(share, Self.minimumRows), Self.maximumRows) / Self.minimumRows
       }
       for _ in 0..<strips { bands.append(Int32(truncatingIfNeeded: tops.count)) }
       tops.append(Int32(truncatingIfNeeded: y))
-      tallest = max(tallest, strips * strip)
+      maximumHeight = max(maximumHeight, strips * strip)
       y += strips * strip
     }
     tops.append(Int32(truncatingIfNeeded: rows.upperBound))

@@ -45,8 +45,8 @@ struct Command {
   var source: Int32 = -1
   /// Premultiplied, alpha included.
   var color: UInt32 = 0
-  /// Index of the pixels, among the plan's solids, that it makes opaque whatever was there, or −1.
-  var solid: Int32 = -1
+  /// Index of the pixels, among the plan's occluders, that it makes opaque whatever was there, or −1.
+  var occluder: Int32 = -1
 }
 
 /// The number of a command: which planner's, and which of those.

@@ -16,17 +16,17 @@ struct CutoffMemory {
 
   /// As `FrameBudget.cutoff`.
   mutating func cutoff(
-    _ list: DisplayList, _ transform: DeviceTransform, width: Int, height: Int, most: Double
+    _ list: DisplayList, _ transform: DeviceTransform, width: Int, height: Int, maximum: Double
   ) -> Cutoff? {
     let bitmap = PixelRect(x: 0, y: 0, width: width, height: height)
-    guard FrameBudget.isNeeded(list, transform, bitmap, most: most) else {
+    guard FrameBudget.isNeeded(list, transform, bitmap, maximum: maximum) else {
       self.list = nil
       question = nil
       return nil
     }
     let new = Question(list: list.identity, transform: transform, width: width, height: height)
     if new != question {
-      answer = FrameBudget.cutoff(list, transform, bitmap: bitmap, most: most)
+      answer = FrameBudget.cutoff(list, transform, bitmap: bitmap, maximum: maximum)
       (question, self.list) = (new, list)
     }
     return answer

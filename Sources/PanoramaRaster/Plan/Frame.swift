@@ -13,8 +13,8 @@ struct Frame: @unchecked Sendable {
   var glyphMasks: UnsafePointer<UInt8>
   /// What the shadow masks cover, one behind the other.
   var maskCoverage: UnsafePointer<UInt8>
-  /// There are solids: something may hide something.
-  var hasSolids: Bool
+  /// There are occluders: something may hide something.
+  var hasOccluders: Bool
 
   @inline(__always)
   func command(_ ref: CommandRef) -> UnsafePointer<Command> {
@@ -42,7 +42,7 @@ struct FramePart {
   var clips: UnsafePointer<ClipMask>
   var blits: UnsafePointer<GlyphBlit>
   var blurs: UnsafePointer<BlurredRectangle>
-  var solids: UnsafePointer<PixelRect>
+  var occluders: UnsafePointer<PixelRect>
   var rectangles: UnsafePointer<FineRectangle>
   /// Nil when there are none.
   var masks: UnsafePointer<ShadowMask>?

@@ -26,7 +26,7 @@ extension FrameBudget {
       let count = Double(run.glyphs.count)
       covered += count * min(size * size, Double(box.area)) * paint.pixelCost
       // Large ones are outlines.
-      if size > GlyphCache.largestSize {
+      if size > GlyphCache.maximumSize {
         fixed += count * outlinePoints * DrawOperation.filledPoint
         covered += count * 8 * min(size, extent) * DrawOperation.filledEdge
       }
@@ -47,10 +47,10 @@ extension FrameBudget {
     of path: Path, _ edge: Double, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Double {
     let extent = Double(box.width + box.height)
-    let most = edge * extent
-    guard path.points.count > longPath || most > 1e6 else { return most }
+    let maximum = edge * extent
+    guard path.points.count > longPath || maximum > 1e6 else { return maximum }
     let segment = edge / Double(max(1, path.points.count))
-    return min(most, segment * (length(path, transform, box) + extent))
+    return min(maximum, segment * (length(path, transform, box) + extent))
   }
 
   /// What the corners of a stroke cost, those between the pieces of its curves among them.

@@ -15,9 +15,9 @@ package struct FrameBudget {
   package static let limit = 2e10
   private static let limitPixels = 1920.0 * 1080
 
-  /// Work for one frame: `most`, in proportion to the bitmap where that is larger.
-  private static func limit(_ most: Double, _ bitmap: PixelRect) -> Double {
-    most * max(1, Double(bitmap.area) / limitPixels)
+  /// Work for one frame: `maximum`, in proportion to the bitmap where that is larger.
+  private static func limit(_ maximum: Double, _ bitmap: PixelRect) -> Double {
+    maximum * max(1, Double(bitmap.area) / limitPixels)
   }
 
   private let bitmap: PixelRect
@@ -42,27 +42,27 @@ package struct FrameBudget {
   private var hits: [Int] = []
   private var spatial = SpatialHits()
 
-  private init(_ bitmap: PixelRect, most: Double) {
+  private init(_ bitmap: PixelRect, maximum: Double) {
     self.bitmap = bitmap
-    limit = Self.limit(most, bitmap)
+    limit = Self.limit(maximum, bitmap)
   }
 
   /// Where the frame ends; nil: all of it is drawn. O(1) for most lists, O(drawings in sight)
   /// otherwise.
   static func cutoff(
-    _ list: DisplayList, _ transform: DeviceTransform, bitmap: PixelRect, most: Double
+    _ list: DisplayList, _ transform: DeviceTransform, bitmap: PixelRect, maximum: Double
   ) -> Cutoff? {
-    guard isNeeded(list, transform, bitmap, most: most) else { return nil }
-    var budget = FrameBudget(bitmap, most: most)
+    guard isNeeded(list, transform, bitmap, maximum: maximum) else { return nil }
+    var budget = FrameBudget(bitmap, maximum: maximum)
     budget.walk(list, transform, bitmap, depth: 0)
     return budget.isSpent ? Cutoff(path: budget.path, points: budget.points) : nil
   }
 
   /// The list's summary leaves it open whether its work is within the budget.
   static func isNeeded(
-    _ list: DisplayList, _ transform: DeviceTransform, _ bitmap: PixelRect, most: Double
+    _ list: DisplayList, _ transform: DeviceTransform, _ bitmap: PixelRect, maximum: Double
   ) -> Bool {
-    !(bound(list, transform, bitmap) <= limit(most, bitmap))
+    !(bound(list, transform, bitmap) <= limit(maximum, bitmap))
   }
 
   static func bound(
@@ -89,7 +89,7 @@ package struct FrameBudget {
   private mutating func walk(
     _ list: DisplayList, _ transform: DeviceTransform, _ box: PixelRect, depth: Int
   ) {
-    guard depth < Planner.deepestList else { return }
+    guard depth < Planner.maximumListDepth else { return }
     // A list that can cost next to nothing is not looked into.
     let bound = Self.bound(list, transform, box)
     if bound < limit / 65_536, fixed + covered + bound < limit, !list.cost.hasDetails {

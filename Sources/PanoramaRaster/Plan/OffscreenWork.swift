@@ -5,11 +5,11 @@ import PanoramaGraphics
 ///
 /// They multiply: each shadow has its caster drawn again, larger than what is seen of it, and each
 /// cell of a pattern its own shadows. So there is one bound: what is within a shadow or a pattern
-/// may make it `mostTimes` as expensive as it would be without; beyond, it is drawn without. The
+/// may make it `maximumFactor` as expensive as it would be without; beyond, it is drawn without. The
 /// estimate is made of sizes and scales alone, not of where something stands or what part of it is
 /// looked at: a drawing is the same whole, in pieces, scrolled and on any number of threads.
 struct OffscreenWork {
-  static let mostTimes = 16.0
+  static let maximumFactor = 16.0
   /// Pixels that a drawing counts as.
   private static let drawing = 64.0
   /// Pixels that a blurred box counts as, for each of its own.
@@ -69,7 +69,7 @@ struct OffscreenWork {
   /// What is drawn to make the first thing, without what is within, sets the limit.
   private mutating func spend(own: Double, _ place: Place) {
     spent += own * place.times
-    if place.depth == 0 { limit = Self.mostTimes * own }
+    if place.depth == 0 { limit = Self.maximumFactor * own }
   }
 
   private mutating func draw(_ list: DisplayList, _ m: CGAffineTransform, _ place: Place) {
@@ -77,7 +77,7 @@ struct OffscreenWork {
       spent += Double(list.drawingCount) * Self.drawing * place.times
       return
     }
-    guard place.nesting < Planner.deepestList, spent <= limit else { return }
+    guard place.nesting < Planner.maximumListDepth, spent <= limit else { return }
     for item in list.items {
       spent += Self.drawing * place.times
       if spent > limit { return }
@@ -103,7 +103,9 @@ struct OffscreenWork {
   private mutating func cast(
     _ operation: DrawOperation, _ t: CGAffineTransform, _ sigma: SIMD2<Double>, _ place: Place
   ) {
-    guard place.depth < Planner.deepestShadow, sigma.x.isFinite, sigma.y.isFinite else { return }
+    guard place.depth < Planner.maximumShadowDepth, sigma.x.isFinite, sigma.y.isFinite else {
+      return
+    }
     if operation.castsBlurredBox(under: t) {
       return spend(own: Self.blurredBox * place.area.x * place.area.y, place)
     }
@@ -121,7 +123,7 @@ struct OffscreenWork {
   }
 
   private mutating func fill(_ cells: PatternCells, _ place: Place) {
-    guard place.depth < Planner.deepestShadow, cells.detail == .cells else {
+    guard place.depth < Planner.maximumShadowDepth, cells.detail == .cells else {
       return spend(own: 256, place)
     }
     let number = cells.number(in: place.area)

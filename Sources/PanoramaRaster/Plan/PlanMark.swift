@@ -4,7 +4,7 @@ struct PlanMark {
   fileprivate var clips: Int
   fileprivate var outlines: OutlineMark
   fileprivate var rectangles: Int
-  fileprivate var solids: Int
+  fileprivate var occluders: Int
   fileprivate var sources: Int
   fileprivate var images: Int
 }
@@ -14,7 +14,7 @@ extension Planner {
   var mark: PlanMark {
     PlanMark(
       commands: commands.count, clips: clips.count, outlines: outliner.mark,
-      rectangles: rectangles.count, solids: solids.count, sources: sources.count,
+      rectangles: rectangles.count, occluders: occluders.count, sources: sources.count,
       images: images.taken.count)
   }
 
@@ -25,7 +25,7 @@ extension Planner {
     clipShapes.removeAll()
     outliner.rewind(to: mark.outlines)
     rectangles.count = mark.rectangles
-    solids.count = mark.solids
+    occluders.count = mark.occluders
     sources.removeLast(sources.count - mark.sources)
     images.giveBack(to: mark.images)
     bins.removeAll()

@@ -120,7 +120,7 @@ extension Planner {
     source: Int32 = -1, _ state: inout ClipState
   ) {
     let lines = withUnsafePointer(to: shape) {
-      outliner.outline($0, worker: Int(part), bandHeight: layout.pointee.tallest).lines
+      outliner.outline($0, worker: Int(part), bandHeight: layout.pointee.maximumHeight).lines
     }
     let index = Int32(truncatingIfNeeded: clips.count)
     clipShapes.add(

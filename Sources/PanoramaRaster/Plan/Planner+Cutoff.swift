@@ -58,6 +58,6 @@ extension Planner {
     }
     body(&self)
     edge = -1
-    pointLimit = Self.mostPoints
+    pointLimit = Self.maximumPoints
   }
 }

@@ -10,7 +10,7 @@ extension Planner {
     guard run.fontSize.isFinite, let ink = ink(paint, transform, alpha) else { return }
     let local = transform.local
     let (sx, sy) = (local.a * run.fontSize, local.d * run.fontSize)
-    guard local.b == 0, local.c == 0, sx > 0, sy > 0, max(sx, sy) <= GlyphCache.largestSize
+    guard local.b == 0, local.c == 0, sx > 0, sy > 0, max(sx, sy) <= GlyphCache.maximumSize
     else { return addOutlines(run, ink, transform, clip) }
     let first = blits.count
     let fits: Bool? = glyphs.withCache { cache in

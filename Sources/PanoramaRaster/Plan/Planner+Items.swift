@@ -67,10 +67,10 @@ extension Planner {
       if ink.source < 0, addFine(edges, transform, ink.color, clip) { return }
       if let box = pixelBox(edges, transform), box.isWhole { return addBox(box.outer, ink, clip) }
     }
-    let hidden = covers(ink, clip) ? solid(path, transform, clip.box) : .empty
+    let hidden = covers(ink, clip) ? occluder(path, transform, clip.box) : .empty
     withShape(path, .fill, transform, clip.box) {
       $1.isNear = $0.isNear
-      $0.addShape($1, rule == .evenOdd, ink, clip, solid: hidden)
+      $0.addShape($1, rule == .evenOdd, ink, clip, occluder: hidden)
     }
   }
 
@@ -87,7 +87,7 @@ extension Planner {
     var shape = rectangleShape(edges, transform, clip.box)
     shape.isNear = isNear
     let hidden = covers(ink, clip) ? box?.inner.intersection(clip.box) : nil
-    addShape(shape, false, ink, clip, solid: hidden ?? .empty)
+    addShape(shape, false, ink, clip, occluder: hidden ?? .empty)
   }
 
   mutating func addStroke(
@@ -96,7 +96,7 @@ extension Planner {
   ) {
     guard !path.isEmpty, let ink = ink(paint, transform, alpha) else { return }
     var style = style
-    if style.dashLengths.count > Self.mostDashLengths {
+    if style.dashLengths.count > Self.maximumDashLengths {
       limits.report(.dashes)
       style.dashLengths = []
     }
@@ -157,23 +157,24 @@ extension Planner {
     let box = pixelBox(edges, transform)
     if let box, box.isWhole { return addBox(box.outer, ink, clip) }
     let hidden = covers(ink, clip) ? box?.inner.intersection(clip.box) : nil
-    addShape(rectangleShape(edges, transform, clip.box), false, ink, clip, solid: hidden ?? .empty)
+    addShape(
+      rectangleShape(edges, transform, clip.box), false, ink, clip, occluder: hidden ?? .empty)
   }
 
   /// - Parameter style: of a stroke.
   mutating func addShape(
     _ shape: borrowing Shape, _ isEvenOdd: Bool, _ ink: Ink, _ clip: ClipState,
-    style: StrokeStyle? = nil, solid: PixelRect = .empty
+    style: StrokeStyle? = nil, occluder: PixelRect = .empty
   ) {
     let outline = withUnsafePointer(to: shape) {
       outliner.outline(
-        $0, style: style, worker: Int(part), bandHeight: layout.pointee.tallest)
+        $0, style: style, worker: Int(part), bandHeight: layout.pointee.maximumHeight)
     }
     let box = clip.box.intersection(outline.bounds)
     if outline.isSpilled { return addCoverage(isEvenOdd, shape.window, ink, clip) }
     if outline.lines.count == 0 || box.isEmpty { return }
     var alike = 0..<0
-    if box.height >= AlikeRows.leastHeight, outline.lines.count <= AlikeRows.mostLines {
+    if box.height >= AlikeRows.minimumHeight, outline.lines.count <= AlikeRows.maximumLines {
       let lines = outliner.emitter.lines.base + Int(outline.lines.first)
       alike = AlikeRows.among(lines, Int(outline.lines.count))
     }
@@ -183,7 +184,7 @@ extension Planner {
         clip: clip.mask, first: Int32(truncatingIfNeeded: alike.lowerBound),
         count: Int32(truncatingIfNeeded: alike.count), lines: outline.lines, source: ink.source,
         color: ink.color,
-        solid: addSolid(solid)))
+        occluder: addOccluder(occluder)))
   }
 
   /// Adds what the lines in the spill cover.
@@ -213,6 +214,7 @@ extension Planner {
     commands.append(
       Command(
         kind: .box, part: part, blend: blend, alpha: ink.alpha, box: visible, clip: clip.mask,
-        source: ink.source, color: ink.color, solid: covers(ink, clip) ? addSolid(visible) : -1))
+        source: ink.source, color: ink.color,
+        occluder: covers(ink, clip) ? addOccluder(visible) : -1))
   }
 }

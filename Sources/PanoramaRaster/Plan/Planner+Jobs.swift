@@ -21,7 +21,7 @@ extension Planner {
     _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, depth: Int,
     edge: Int = -1, threads: Int, into jobs: inout PlanJobs
   ) {
-    guard depth < Self.deepestList else { return limits.report(.lists) }
+    guard depth < Self.maximumListDepth else { return limits.report(.lists) }
     if !damage.isEmpty, !isDamaged(clip.box) { return }
     let area = transform.area(touching: clip.box)
     var job = PlanJob(

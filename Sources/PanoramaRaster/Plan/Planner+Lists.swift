@@ -10,7 +10,7 @@ extension Planner {
   mutating func add(
     _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, alpha: Double, depth: Int
   ) {
-    guard depth < Self.deepestList else { return limits.report(.lists) }
+    guard depth < Self.maximumListDepth else { return limits.report(.lists) }
     if edge >= 0 { return addAsFarAsCutoff(list, transform, clip, alpha: alpha, depth: depth) }
     var clipCache = ClipCache()
     defer { close(clipCache) }
@@ -153,8 +153,8 @@ extension Planner {
     let byte = UInt8((alpha * 255).rounded())
     let blend = blend
     let isGroup = blend != .normal || list.blends || (byte != 255 && !list.fadesOneByOne)
-    if isGroup, groupDepth == Self.deepestGroup { limits.report(.groups) }
-    if !isGroup || groupDepth == Self.deepestGroup {
+    if isGroup, groupDepth == Self.maximumGroupDepth { limits.report(.groups) }
+    if !isGroup || groupDepth == Self.maximumGroupDepth {
       return add(list, transform, clip, alpha: byte == 255 ? 1 : alpha, depth: depth + 1)
     }
     let start = commands.count

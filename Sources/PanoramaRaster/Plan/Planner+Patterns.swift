@@ -11,9 +11,9 @@ extension Planner {
       return nil
     }
     let byte = UInt8((alpha * 255).rounded())
-    if isPlain || shadowDepth >= Self.deepestShadow {
+    if isPlain || shadowDepth >= Self.maximumShadowDepth {
       if !isPlain { limits.report(.patterns) }
-      return shadowDepth > Self.deepestShadow ? nil : meanInk(pattern, byte)
+      return shadowDepth > Self.maximumShadowDepth ? nil : meanInk(pattern, byte)
     }
     let cells = PatternCells(pattern: pattern, place: place)
     let detail = cells.detail

@@ -4,8 +4,8 @@ import PanoramaGraphics
 /// The most usual drawings by a short way: it ends in the commands that `add` makes of them.
 extension Planner {
   /// Verbs of cards, which may hide what is behind them, and of rectangles, at most.
-  private static let mostOfCard = 16
-  private static let mostOfRectangle = 6
+  private static let maximumCardVerbs = 16
+  private static let maximumRectangleVerbs = 6
 
   /// The kernel for the plain fills of a job; nil when they go the long way.
   func plainKernel(_ job: PlanJob) -> PathFlattener.Kernel? {
@@ -26,12 +26,12 @@ extension Planner {
     if color == 0 || job.clip.box.intersection(extent).isEmpty { return true }
     let first = outliner.emitter.lines.count
     let outline = outliner.outline(
-      fill, job.transform, kernel, worker: Int(part), bandHeight: layout.pointee.tallest)
+      fill, job.transform, kernel, worker: Int(part), bandHeight: layout.pointee.maximumHeight)
     guard let outline else { return false }
     let box = job.clip.box.intersection(outline.bounds)
     if outline.lines.count == 0 || box.isEmpty { return true }
     // These are boxes or hide what is behind them.
-    if fill.verbCount <= Self.mostOfCard, isSolid(box) || isRectangle(fill) {
+    if fill.verbCount <= Self.maximumCardVerbs, canOcclude(box) || isRectangle(fill) {
       outliner.emitter.lines.count = first
       return false
     }
@@ -58,7 +58,7 @@ extension Planner {
   /// It may be a rectangle of whole pixels: these have no lines.
   private func isRectangle(_ fill: PlainFill) -> Bool {
     let ends = outliner.emitter.low | outliner.emitter.high
-    return fill.verbCount <= Self.mostOfRectangle
+    return fill.verbCount <= Self.maximumRectangleVerbs
       && (ends.x | ends.y) & Int32(FixedPoint.one - 1) == 0
   }
 }

@@ -23,11 +23,12 @@ extension Planner {
     let part = whole.clipped(to: clip.box)
     if part.isEmpty || !damage.isEmpty && !isDamaged(part.outer) { return true }
     let ink = Ink(color: color)
-    let solid = covers(ink, clip) ? addSolid(part.inner) : -1
-    if solid >= 0 {
+    let occluder = covers(ink, clip) ? addOccluder(part.inner) : -1
+    if occluder >= 0 {
       let command = Command(
         kind: part.isWhole ? .box : .rectangles, part: self.part, box: part.outer,
-        first: Int32(truncatingIfNeeded: rectangles.count), count: 1, color: color, solid: solid)
+        first: Int32(truncatingIfNeeded: rectangles.count), count: 1, color: color,
+        occluder: occluder)
       if !part.isWhole { rectangles.append(part) }
       commands.append(command)
     } else {

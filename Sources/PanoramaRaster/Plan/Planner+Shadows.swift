@@ -40,7 +40,7 @@ extension Planner {
       blurs: (gaussians.blur(sigma: sigma.x), gaussians.blur(sigma: sigma.y)), isPlain: isPlain,
       order: commands.count)
     guard !mask.casterBox.isEmpty else { return }
-    if shadowDepth >= Self.deepestShadow { return limits.report(.shadows) }
+    if shadowDepth >= Self.maximumShadowDepth { return limits.report(.shadows) }
     masks.append(mask)
     commands.append(
       Command(
@@ -82,7 +82,7 @@ extension DropShadow {
 
   /// The same as far as it is drawn, device pixels.
   func sigma(under m: CGAffineTransform) -> SIMD2<Double> {
-    minimum(wantedSigma(under: m), SIMD2(repeating: GaussianBlur.mostSigma))
+    minimum(wantedSigma(under: m), SIMD2(repeating: GaussianBlur.maximumSigma))
   }
 }
 

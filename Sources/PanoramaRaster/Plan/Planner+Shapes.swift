@@ -33,7 +33,7 @@ extension Planner {
   ) -> Shape {
     var (pointCount, verbCount) = (path.points.count, path.verbs.count)
     if pointCount > pointLimit {
-      if pointLimit == Self.mostPoints { limits.report(.points) }
+      if pointLimit == Self.maximumPoints { limits.report(.points) }
       (pointCount, verbCount) = (0, 0)
       while pointCount + path.verbs[verbCount].pointCount <= pointLimit {
         pointCount += path.verbs[verbCount].pointCount

@@ -16,7 +16,7 @@ struct Planner: ~Copyable {
   var bins = BandBins()
   var clips = Arena<ClipMask>(capacity: 16)
   var blits = Arena<GlyphBlit>(capacity: 256)
-  var solids = Arena<PixelRect>(capacity: 64)
+  var occluders = Arena<PixelRect>(capacity: 64)
   var rectangles = Arena<FineRectangle>(capacity: 256)
   var batch = RectangleBatch()
   var blurs = Arena<BlurredRectangle>(capacity: 16)
@@ -41,7 +41,7 @@ struct Planner: ~Copyable {
   /// The rectangles to draw, when there are a few: what lies between them is left out.
   private(set) var damage: [PixelRect] = []
   /// Of more, only the box around them counts.
-  private static let mostDamage = 16
+  private static let maximumDamage = 16
   /// The clip being resolved, from the inside out.
   var clipChain: [ClipNode] = []
   /// The chains resolved last, from the outside in, of all lists being planned.
@@ -67,7 +67,7 @@ struct Planner: ~Copyable {
   var cutoff = Cutoff(path: [])
   var edge = -1
   /// Points of the path at hand that are drawn.
-  var pointLimit = Planner.mostPoints
+  var pointLimit = Planner.maximumPoints
   /// Leaves shadows out and draws patterns as their mean colours.
   var isPlain = false
 
@@ -75,18 +75,18 @@ struct Planner: ~Copyable {
   var isNear = false
 
   /// Lists nested deeper than this are not drawn: bounded stack.
-  static let deepestList = 512
+  static let maximumListDepth = 512
   /// Groups nested deeper than this draw their items one by one, each faded, in its own blend mode:
   /// bounded memory (at most this many layers of a band for each thread).
-  static let deepestGroup = 128
+  static let maximumGroupDepth = 128
 
   /// Points of one path that are drawn: bounded time and memory.
-  static let mostPoints = 1 << 22
+  static let maximumPoints = 1 << 22
   /// Lengths of one dash pattern; a line with more is drawn solid.
-  static let mostDashLengths = 1 << 16
+  static let maximumDashLengths = 1 << 16
   /// A caster's shadow shows the shadows inside it, but not those that these are cast by: bounded
   /// time. The same for patterns inside patterns.
-  static let deepestShadow = 2
+  static let maximumShadowDepth = 2
 
   init(
     part: UInt8, layout: UnsafePointer<BandLayout>, glyphs: GlyphStore, mips: MipCache,
@@ -110,7 +110,7 @@ struct Planner: ~Copyable {
   /// - Parameter damage: the only pixels that will be drawn.
   mutating func removeAll(damage: [PixelRect]) {
     self.damage.removeAll(keepingCapacity: true)
-    if damage.count > 1 && damage.count <= Self.mostDamage { self.damage += damage }
+    if damage.count > 1 && damage.count <= Self.maximumDamage { self.damage += damage }
     outliner.reset()
     bins.removeAll()
     commands.removeAll()
@@ -118,7 +118,7 @@ struct Planner: ~Copyable {
     clipStates.removeAll(keepingCapacity: true)
     clipShapes.removeAll()
     blits.removeAll()
-    solids.removeAll()
+    occluders.removeAll()
     rectangles.removeAll()
     batch = RectangleBatch()
     blurs.removeAll()
@@ -154,7 +154,7 @@ struct Planner: ~Copyable {
     FramePart(
       commands: UnsafePointer(commands.base), clips: UnsafePointer(clips.base),
       blits: UnsafePointer(blits.base), blurs: UnsafePointer(blurs.base),
-      solids: UnsafePointer(solids.base), rectangles: UnsafePointer(rectangles.base),
+      occluders: UnsafePointer(occluders.base), rectangles: UnsafePointer(rectangles.base),
       masks: masks.baseAddress,
       coverages: coverages.base,
       sources: sources.baseAddress,

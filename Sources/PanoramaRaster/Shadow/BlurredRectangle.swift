@@ -17,12 +17,12 @@ struct BlurredRectangle {
   var sigmaY: Double
   var wholeX: Int
   var wholeY: Int
-  /// Slabs of a corner, 0 … `mostSlabs`.
+  /// Slabs of a corner, 0 … `maximumSlabs`.
   var slabs: Int
   /// Device pixels that will be covered by something opaque: they may be left out.
   var hole = PixelRect.empty
 
-  static let mostSlabs = 256
+  static let maximumSlabs = 256
 
   /// Nil when the corners need more slabs than there may be.
   ///
@@ -42,7 +42,7 @@ struct BlurredRectangle {
     if cornerWidth > 0, cornerHeight > 0 {
       // Pieces of arc half a standard deviation long.
       let needed = Double.pi * max(cornerWidth, cornerHeight) / min(sigmaX, sigmaY)
-      guard needed <= Double(Self.mostSlabs) else { return nil }
+      guard needed <= Double(Self.maximumSlabs) else { return nil }
       slabs = max(4, Int(needed.rounded(.up)))
     }
     guard max(abs(left), abs(right), abs(top), abs(bottom)) < 1e9 else { return nil }

@@ -8,9 +8,9 @@ import PanoramaGraphics
 /// What comes out at a place depends on what lies within `reach` of it and on nothing else.
 struct GaussianBlur {
   /// Largest standard deviation that is drawn, in device pixels; more is drawn as this.
-  static let mostSigma = 256.0
+  static let maximumSigma = 256.0
   /// Largest standard deviation in the blur's own pixels.
-  private static let mostDirect = 16.0
+  private static let maximumDirectSigma = 16.0
 
   /// The blur's own pixels are 2^shift device pixels long.
   let shift: Int
@@ -19,7 +19,7 @@ struct GaussianBlur {
   /// Weights of distance −reach … reach, 65,536 in all.
   private let weights: [UInt32]
 
-  /// - Parameter sigma: device pixels, 0 … `mostSigma`.
+  /// - Parameter sigma: device pixels, 0 … `maximumSigma`.
   init(sigma: Double) {
     shift = Self.shift(sigma: sigma)
     let own = sigma / Double(1 << shift)
@@ -33,7 +33,7 @@ struct GaussianBlur {
   /// How many times the device's pixels are doubled for a standard deviation of so many of them.
   static func shift(sigma: Double) -> Int {
     var (shift, own) = (0, sigma)
-    while own > mostDirect {
+    while own > maximumDirectSigma {
       own /= 2
       shift += 1
     }
@@ -94,12 +94,12 @@ struct GaussianBlur {
 
 /// Blurs used of late, as they take a while to make: hundreds of shadows share a few.
 struct BlurCache {
-  private static let most = 64
+  private static let maximumCount = 64
   private var blurs: [Double: GaussianBlur] = [:]
 
   mutating func blur(sigma: Double) -> GaussianBlur {
     if let blur = blurs[sigma] { return blur }
-    if blurs.count == Self.most { blurs.removeAll(keepingCapacity: true) }
+    if blurs.count == Self.maximumCount { blurs.removeAll(keepingCapacity: true) }
     let blur = GaussianBlur(sigma: sigma)
     blurs[sigma] = blur
     return blur

@@ -43,11 +43,11 @@ struct DashPattern {
     self.coarseness = dashes.coarseness * coarseness
   }
 
-  /// Two, four, … times as long, so that a period is at least `least`; nil where that is too much.
-  func coarsened(to least: Double) -> DashPattern? {
+  /// Two, four, … times as long, so that a period is at least `minimum`; nil where that is too much.
+  func coarsened(to minimum: Double) -> DashPattern? {
     var factor = 1.0
-    while period * factor < least, factor < 1_048_576 { factor *= 2 }
-    return period * factor < least ? nil : DashPattern(self, coarseness: factor)
+    while period * factor < minimum, factor < 1_048_576 { factor *= 2 }
+    return period * factor < minimum ? nil : DashPattern(self, coarseness: factor)
   }
 
   /// Where dash or gap `i` of a period ends.

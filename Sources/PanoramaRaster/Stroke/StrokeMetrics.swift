@@ -28,13 +28,13 @@ struct StrokeMetrics {
   static let cornerTolerance = 0.02
 
   /// Radians: however wide a line is, a full turn takes no more pieces than this makes.
-  static let leastStep = 0.004
+  static let minimumStep = 0.004
 
   /// Pixels; a line this wide is everywhere near the window, so none of it is left out.
   private static let farReach = 1_048_576.0
 
   /// How often a curve is halved at most: bounded memory where nothing can be left out.
-  var deepestHalving: Int { reach > Self.farReach ? 6 : 32 }
+  var maximumHalvings: Int { reach > Self.farReach ? 6 : 32 }
 
   /// Nil when nothing can be drawn: a width that is no number.
   init?(_ style: StrokeStyle, _ transform: DeviceTransform) {
@@ -56,7 +56,7 @@ struct StrokeMetrics {
     miterLimitSquared = limit * limit
     let deviceRadius = radius * scale
     let flat = min(1, Self.cornerTolerance / max(deviceRadius, 1e-9))
-    step = max(2 * acosine(1 - flat), Self.leastStep)
+    step = max(2 * acosine(1 - flat), Self.minimumStep)
     let pieces = (Double.pi / step + 0.999).rounded(.down)
     capCosine = cosine(.pi / max(1, pieces))
     capSine = sine(.pi / max(1, pieces))

@@ -3,7 +3,7 @@ import PanoramaGraphics
 extension Stroker {
   /// Device pixels; curves that reach further are drawn straight: nothing of them is exact any more,
   /// and what is drawn must not depend on the window.
-  private static let farthest = Double(1 << 40)
+  private static let maximumReach = Double(1 << 40)
 
   /// Adds the vertices of a cubic in stroking coordinates.
   ///
@@ -22,7 +22,7 @@ extension Stroker {
     if depth == 0 {
       let low = minimum(minimum(d0, d1), minimum(d2, d3))
       let high = maximum(maximum(d0, d1), maximum(d2, d3))
-      guard min(low.x, low.y) > -Self.farthest, max(high.x, high.y) < Self.farthest else {
+      guard min(low.x, low.y) > -Self.maximumReach, max(high.x, high.y) < Self.maximumReach else {
         return add(p3, isSmooth: false)
       }
     }
@@ -31,17 +31,17 @@ extension Stroker {
     if deviceRadius > 1 {
       let bend = turn(d1 - d0, d2 - d1) + turn(d2 - d1, d3 - d2)
       let step = (8 * CurveSubdivision.tolerance / deviceRadius).squareRoot()
-      n = max(n, bend / max(step, StrokeMetrics.leastStep))
+      n = max(n, bend / max(step, StrokeMetrics.minimumStep))
     }
-    if n > Double(CurveSubdivision.most) {
-      if isDashed, n > Self.mostDashedPieces { isTooLong = true }
+    if n > Double(CurveSubdivision.maximumPieces) {
+      if isDashed, n > Self.maximumDashedPieces { isTooLong = true }
       let low = minimum(minimum(d0, d1), minimum(d2, d3)) - SIMD2(repeating: metrics.reach)
       let high = maximum(maximum(d0, d1), maximum(d2, d3)) + SIMD2(repeating: metrics.reach)
       let isOutside =
         high.y <= out.windowLow.y || low.y >= out.windowHigh.y || high.x <= out.windowLow.x
         || low.x >= out.windowHigh.x
       let isLeftOut = isOutside && (!isDashed || isTooLong)
-      if depth > metrics.deepestHalving || (isLeftOut && !keepsStart && !keepsEnd) {
+      if depth > metrics.maximumHalvings || (isLeftOut && !keepsStart && !keepsEnd) {
         return add(p3, isSmooth: false)
       }
       let q0 = (p0 + p1) / 2

@@ -2,15 +2,15 @@ import PanoramaGraphics
 
 extension Stroker {
   /// Of one stroke, in sight. What is left is drawn as the pattern stands: bounded time.
-  static let mostDashes = 1 << 18
+  static let maximumDashes = 1 << 18
   /// Pieces of one curve, were it flattened as a whole; beyond, it is drawn solid.
-  static let mostDashedPieces = 65536.0
+  static let maximumDashedPieces = 65536.0
   /// Periods along one subpath beyond which a dash's place is lost in rounding.
-  private static let mostPeriods = Double(1 << 40)
+  private static let maximumPeriods = Double(1 << 40)
   /// Device pixels of a period: a finer pattern looks like one that is twice, four times … coarser.
-  private static let leastPeriod = 0.125
+  private static let minimumPeriod = 0.125
   /// The same in halves of the line's width: dashes of wide lines are bounded.
-  private static let leastPeriodOfRadius = 1.0 / 64
+  private static let minimumPeriodOfRadius = 1.0 / 64
 
   /// The pattern for the subpath in `vertices`, coarser where it is too fine to be seen; nil where
   /// it is drawn solid. It does not depend on the window.
@@ -24,9 +24,9 @@ extension Stroker {
       stretch = min(stretch, (step * step).sum().squareRoot())
     }
     let radius = metrics.radius * metrics.scale
-    let least = max(Self.leastPeriod, radius * Self.leastPeriodOfRadius)
-    guard !isTooLong, total < Self.mostPeriods * dashes.period,
-      let coarse = dashes.coarsened(to: least / stretch)
+    let minimum = max(Self.minimumPeriod, radius * Self.minimumPeriodOfRadius)
+    guard !isTooLong, total < Self.maximumPeriods * dashes.period,
+      let coarse = dashes.coarsened(to: minimum / stretch)
     else {
       hasTooManyDashes = true
       return nil

@@ -67,7 +67,7 @@ struct Stroker: ~Copyable {
 
     isDashed = dashes != nil
     isTooLong = false
-    dashBudget = Self.mostDashes
+    dashBudget = Self.maximumDashes
     guard var points = shape.points, let verbs = shape.verbs else { return }
     var hasSegments = false
     vertices.removeAll()

@@ -19,10 +19,10 @@ final class Crew {
   deinit { board.stop() }
 
   /// Wakes the helpers while the caller still prepares what `run` will have so many pieces of.
-  func rouse(_ pieces: Int) {
+  func wakeHelpers(_ pieces: Int) {
     if count == 1 || pieces <= 1 { return }
     startHelpers()
-    board.rouse(pieces)
+    board.wakeHelpers(pieces)
   }
 
   /// Runs `body` for every piece, taken in order by whoever is free; the caller is worker 0. The

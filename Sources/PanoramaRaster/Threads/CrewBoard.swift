@@ -34,7 +34,7 @@ final class CrewBoard: @unchecked Sendable {
   }
 
   /// Wakes as many helpers as so many pieces need; they then stay awake until `rest`.
-  func rouse(_ pieces: Int) {
+  func wakeHelpers(_ pieces: Int) {
     isAwake.store(true, ordering: .relaxed)
     var taken = Sleeper.mask(ct_processor())
     for helper in helpers.prefix(pieces - 1) { helper.wake(besides: &taken, of: processors) }
@@ -47,7 +47,7 @@ final class CrewBoard: @unchecked Sendable {
     unfinished.store(pieces, ordering: .relaxed)
     let run = (untaken.load(ordering: .relaxed) >> 32) &+ 1
     untaken.store(run << 32 | UInt64(pieces), ordering: .sequentiallyConsistent)
-    rouse(pieces)
+    wakeHelpers(pieces)
     takePieces(worker: 0)
     waitForOthers()
     self.body = nil

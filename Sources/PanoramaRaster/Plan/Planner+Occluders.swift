@@ -3,18 +3,18 @@ import PanoramaGraphics
 /// Coarse knowledge of what hides what: pixels that a command makes opaque, whatever was there.
 extension Planner {
   /// Smaller ones hide too little to be worth a look.
-  private static let smallestSolid = 32
+  private static let minimumOccluderSide = 32
 
   /// It is large enough to hide things.
-  func isSolid(_ box: PixelRect) -> Bool {
-    box.width >= Self.smallestSolid && box.height >= Self.smallestSolid
+  func canOcclude(_ box: PixelRect) -> Bool {
+    box.width >= Self.minimumOccluderSide && box.height >= Self.minimumOccluderSide
   }
 
-  /// The number of a solid for a command about to be added, or −1.
-  mutating func addSolid(_ box: PixelRect) -> Int32 {
-    guard isSolid(box) else { return -1 }
-    solids.append(box)
-    return Int32(solids.count - 1)
+  /// The number of an occluder for a command about to be added, or −1.
+  mutating func addOccluder(_ box: PixelRect) -> Int32 {
+    guard canOcclude(box) else { return -1 }
+    occluders.append(box)
+    return Int32(occluders.count - 1)
   }
 
   /// What the ink leaves nothing of, where its coverage is full.
@@ -25,8 +25,8 @@ extension Planner {
   }
 
   /// The pixels that a filled card or rectangle covers in full; empty for all other paths.
-  func solid(_ path: Path, _ transform: DeviceTransform, _ box: PixelRect) -> PixelRect {
-    guard isSolid(box), path.verbs.count <= 16, let edges = CardOutline(path)?.core
+  func occluder(_ path: Path, _ transform: DeviceTransform, _ box: PixelRect) -> PixelRect {
+    guard canOcclude(box), path.verbs.count <= 16, let edges = CardOutline(path)?.core
     else { return .empty }
     // A line may lie 1/1024 pixel beside this box's edge: that still rounds to full coverage.
     return pixelBox(edges, transform)?.inner.intersection(box) ?? .empty
