@@ -8,7 +8,7 @@ struct Bench: ParsableCommand {
     abstract: "Measures Panorama beside others, in one run.",
     subcommands: [
       ScenesCommand.self, FramesCommand.self, CardsCommand.self, ViewletsCommand.self,
-      StrokesCommand.self,
+      StrokesCommand.self, ShapesCommand.self,
     ],
     defaultSubcommand: ScenesCommand.self)
 }

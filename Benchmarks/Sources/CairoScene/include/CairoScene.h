@@ -1,6 +1,8 @@
 #ifndef CAIRO_SCENE_H
 #define CAIRO_SCENE_H
 
+#include "CairoShapes.h"
+
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Foundation
+import PanoramaRaster
+
+/// Draws one kind of shape, of one size, with one kind of paint, hundreds to thousands of times.
+struct ShapesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shapes",
+    abstract: "Draws every kind of shape in every size with every paint, beside Cairo.",
+    discussion: """
+      Each cell of the matrix says how many times as fast as Cairo one thread draws. Both draw in \
+      turn, and medians are compared; paths and paints are made once. Cells below their aim are \
+      listed last. Cairo has no conic gradient: its radial one stands in.
+      """)
+
+  @Option(parsing: .upToNextOption, help: "Kinds of shapes.")
+  var kinds = ShapeKind.allCases
+
+  @Option(parsing: .upToNextOption, help: "Sizes in pixels.")
+  var sizes = [8, 32, 128, 256]
+
+  @Option(parsing: .upToNextOption, help: "Paints.")
+  var paints = ShapePaint.allCases
+
+  @Option(help: "Turns that everybody has.")
+  var turns = 5
+
+  private typealias Column = (paint: ShapePaint, isOwn: Bool)
+
+  func run() throws {
+    let columns: [Column] = paints.flatMap { paint in paint.kinds.map { (paint, $0) } }
+    print("times as fast as Cairo \(CairoDrawing.version), one thread, medians of \(turns) turns")
+    let names = columns.map { column in
+      column.paint.rawValue + (column.paint.kinds.count == 1 || column.isOwn ? "" : " shared")
+    }
+    print("| shape | " + names.joined(separator: " | ") + " |")
+    print("|---|" + String(repeating: "---|", count: columns.count))
+    let options = RasterizerOptions(environment: ProcessInfo.processInfo.environment)
+    let rasterizer = Rasterizer(threads: 1, options: options)
+    var losses: [(ratio: Double, text: String)] = []
+    for kind in kinds {
+      for size in sizes {
+        var row = "| \(kind.rawValue) \(size) |"
+        for (column, name) in zip(columns, names) {
+          let scene = ShapeScene(kind, size: Double(size), column.paint, isOwn: column.isOwn)
+          let ratio = try measure(scene, rasterizer)
+          row += String(format: ratio < 10 ? " %.1f |" : " %.0f |", ratio)
+          if let aim = scene.aim, ratio < aim {
+            let text = String(format: "%.1f of %.0f", ratio, aim)
+            losses.append((ratio / aim, "\(kind.rawValue) \(size) \(name): \(text)"))
+          }
+        }
+        print(row)
+        fflush(nil)
+      }
+    }
+    print(losses.isEmpty ? "\nNo cell is below its aim." : "\nBelow their aim:")
+    for loss in losses.sorted(by: { $0.ratio < $1.ratio }) { print("* " + loss.text) }
+  }
+
+  /// How many times as fast as Cairo we are.
+  private func measure(_ scene: ShapeScene, _ rasterizer: Rasterizer) throws -> Double {
+    let frame = Frame(width: ShapeScene.width, height: ShapeScene.height)
+    var (ours, theirs): ([Double], [Double]) = ([], [])
+    // The first turn does not count.
+    for turn in 0...turns {
+      let a = milliseconds { rasterizer.draw(scene.list, into: frame.buffer) }
+      let b = try milliseconds { try scene.drawCairo(into: frame) }
+      if turn == 0 { continue }
+      ours.append(a)
+      theirs.append(b)
+    }
+    return median(theirs) / median(ours)
+  }
+}
