@@ -210,7 +210,8 @@ public final class Rasterizer: @unchecked Sendable {
         hasOccluders: (0..<threads).contains { planners[$0].pointee.occluders.count > 0 })
       let (tiles, renderers) = (tiles.base, renderers)
       crew.run(self.tiles.count) { worker, piece in
-        renderers[worker].pointee.render(frame, band: tiles[piece].band, tile: tiles[piece].box)
+        let tile = tiles[piece]
+        renderers[worker].pointee.render(BandTile(frame: frame, band: tile.band, box: tile.box))
       }
     }
   }

@@ -4,13 +4,13 @@ import PanoramaGraphics
 extension BandWorker {
   /// Covers whole pixels: no cells, no coverage unless a clip brings one.
   mutating func drawBox(
-    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+    _ command: Command, _ box: PixelRect, _ place: borrowing BandTile
   ) {
     if !command.clip.isNone || command.alpha < 255 || command.blend != .normal {
       let stride = maskStride(box)
       mask.removeAll(room: stride * box.height)
       mask.base.update(repeating: 255, count: stride * box.height)
-      return composite(command, box, frame, band, tile)
+      return composite(command, box, place)
     }
     let n = Int32(box.width)
     if command.source < 0 {
@@ -24,7 +24,7 @@ extension BandWorker {
       }
       return
     }
-    let source = frame.source(command)
+    let source = place.frame.source(command)
     pixels.removeAll(room: box.width + 8)
     for y in box.minY..<box.maxY {
       let dst = target.pixel(box.minX, y)
@@ -40,15 +40,15 @@ extension BandWorker {
 
   /// Blends cached glyph masks.
   mutating func drawGlyphs(
-    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+    _ command: Command, _ box: PixelRect, _ place: borrowing BandTile
   ) {
-    if !command.clip.isNone { makeClip(command.clip, frame, band, tile) }
-    let blits = frame.parts[Int(command.part)].blits
+    if !command.clip.isNone { makeClip(command.clip, place) }
+    let blits = place.frame.parts[Int(command.part)].blits
     for i in Int(command.first)..<Int(command.first + command.count) {
       let glyph = blits[i]
       let (gx, gy) = (Int(glyph.x), Int(glyph.y))
       if gy >= box.maxY || gy + Int(glyph.height) <= box.minY { continue }
-      let masks = frame.glyphMasks + Int(glyph.offset)
+      let masks = place.frame.glyphMasks + Int(glyph.offset)
       let stride = glyph.stride
       let part = box.intersection(
         PixelRect(x: gx, y: gy, width: Int(glyph.width), height: Int(glyph.height)))
@@ -78,7 +78,7 @@ extension BandWorker {
         } else {
           pixels.removeAll(room: part.width + 8)
           if command.source >= 0 {
-            frame.source(command).fetch(
+            place.frame.source(command).fetch(
               x: part.minX, y: y, count: part.width, into: pixels.base, scratch: fetchScratch)
           }
           if command.blend == .normal {

@@ -5,7 +5,7 @@ extension BandWorker {
   /// Makes `clip` hold the product of the chain that ends in `ref`: what the nearest of its
   /// ancestors that is at hand lets through, times the others, from the outside in.
   mutating func makeClip(
-    _ ref: ClipRef, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+    _ ref: ClipRef, _ place: borrowing BandTile
   ) {
     if clip.ref == ref { return }
     if let known = clips[ref] {
@@ -17,10 +17,10 @@ extension BandWorker {
     var outer: ClipBuffer?
     while outer == nil, !next.isNone {
       clipChain.append(next)
-      next = frame.clip(next).parent
+      next = place.frame.clip(next).parent
       outer = clips[next]
     }
-    let box = frame.clip(ref).box.intersection(tile)
+    let box = place.frame.clip(ref).box.intersection(place.box)
     clips.make(ref, box, stride: maskStride(box))
     if let outer {
       for y in box.minY..<max(box.minY, box.maxY) {
@@ -31,7 +31,7 @@ extension BandWorker {
     while clipChain.count > 0 {
       clipChain.count -= 1
       let node = clipChain[clipChain.count]
-      multiply(node, frame.clip(node), frame, isFirst: isFirst)
+      multiply(node, place.frame.clip(node), place, isFirst: isFirst)
       isFirst = false
     }
     clip = clips.keep()
@@ -39,7 +39,7 @@ extension BandWorker {
 
   /// Multiplies the clip that is being made by what a node alone lets through.
   private mutating func multiply(
-    _ ref: ClipRef, _ node: ClipMask, _ frame: borrowing Frame, isFirst: Bool
+    _ ref: ClipRef, _ node: ClipMask, _ place: borrowing BandTile, isFirst: Bool
   ) {
     let made = clips.made
     let factor: UnsafeMutablePointer<UInt8>
@@ -48,11 +48,11 @@ extension BandWorker {
       factor = known.coverage.base
     } else {
       pictureClips.make(shape, made.box, stride: made.stride)
-      var area = fill(node.lines, made.box, frame)
+      var area = fill(node.lines, made.box, place)
       kernels.sweep_mask(
         &area, pictureClips.made.coverage.base, made.stride, node.isEvenOdd)
       if node.source >= 0 {
-        shade(frame.parts[Int(ref.part)].sources.unsafelyUnwrapped[Int(node.source)])
+        shade(place.frame.parts[Int(ref.part)].sources.unsafelyUnwrapped[Int(node.source)])
         factor = pictureClips.keep().coverage.base
       } else {
         factor = pictureClips.made.coverage.base

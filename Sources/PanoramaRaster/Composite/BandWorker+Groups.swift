@@ -38,7 +38,7 @@ extension BandWorker {
 
   /// Fades the layer into what lies below.
   mutating func pop(
-    _ command: Command, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+    _ command: Command, _ place: borrowing BandTile
   ) {
     layerDepth -= 1
     let layer = target
@@ -46,7 +46,7 @@ extension BandWorker {
     let box = layer.box
     guard !box.isEmpty else { return }
     let n = Int32(box.width)
-    if !command.clip.isNone { makeClip(command.clip, frame, band, tile) }
+    if !command.clip.isNone { makeClip(command.clip, place) }
     mask.removeAll(room: maskStride(box))
     if command.blend != .normal { return blend(command, layer, n) }
     for y in box.minY..<box.maxY {

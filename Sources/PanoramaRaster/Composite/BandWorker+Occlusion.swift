@@ -7,16 +7,16 @@ extension BandWorker {
   /// Only pixels are left out that something opaque covers in full, later on: the result is the
   /// same to the byte.
   mutating func look(
-    _ frame: borrowing Frame, _ tile: PixelRect, _ order: UnsafePointer<CommandRef>, _ count: Int
+    _ place: borrowing BandTile, _ order: UnsafePointer<CommandRef>, _ count: Int
   ) {
-    occlusion.begin(tile)
+    occlusion.begin(place.box)
     visible.removeAll()
     _ = visible.append(uninitialized: count)
     var depth = 0
     var i = count - 1
     while i >= 0 {
-      let command = frame.command(order[i])
-      let box = command.pointee.box.intersection(tile)
+      let command = place.frame.command(order[i])
+      let box = command.pointee.box.intersection(place.box)
       switch command.pointee.kind {
       case .endGroup: depth += 1
       case .beginGroup: depth -= 1
@@ -26,7 +26,7 @@ extension BandWorker {
       let isGroup = depth > 0 || command.pointee.kind == .beginGroup
       visible[i] = isGroup ? box : occlusion.visible(box)
       let occluder = Int(command.pointee.occluder)
-      if occluder >= 0 { occlusion.add(frame.parts[Int(order[i].part)].occluders[occluder]) }
+      if occluder >= 0 { occlusion.add(place.frame.parts[Int(order[i].part)].occluders[occluder]) }
       i -= 1
     }
   }

@@ -3,8 +3,8 @@ import PanoramaGraphics
 
 extension BandWorker {
   /// Blends upright rectangles whose edges may lie within pixels.
-  mutating func drawRectangles(_ command: Command, _ box: PixelRect, _ frame: borrowing Frame) {
-    let all = frame.parts[Int(command.part)].rectangles + Int(command.first)
+  mutating func drawRectangles(_ command: Command, _ box: PixelRect, _ place: borrowing BandTile) {
+    let all = place.frame.parts[Int(command.part)].rectangles + Int(command.first)
     for i in 0..<Int(command.count) {
       let rectangle = all[i].clipped(to: box)
       if !rectangle.isEmpty { draw(rectangle) }

@@ -7,11 +7,11 @@ extension BandWorker {
 
   /// A blurred rectangle, but for the hole that something opaque will cover.
   mutating func drawBlur(
-    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+    _ command: Command, _ box: PixelRect, _ place: borrowing BandTile
   ) {
-    let blur = frame.parts[Int(command.part)].blurs[Int(command.first)]
+    let blur = place.frame.parts[Int(command.part)].blurs[Int(command.first)]
     let hole = blur.hole.intersection(box)
-    if hole.area < Self.minimumHoleArea { return drawBlur(blur, box, command, frame, band, tile) }
+    if hole.area < Self.minimumHoleArea { return drawBlur(blur, box, command, place) }
     // Above, below, left, right.
     let pieces = (
       PixelRect(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: hole.minY),
@@ -19,37 +19,36 @@ extension BandWorker {
       PixelRect(minX: box.minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY),
       PixelRect(minX: hole.maxX, minY: hole.minY, maxX: box.maxX, maxY: hole.maxY)
     )
-    drawBlur(blur, pieces.0, command, frame, band, tile)
-    drawBlur(blur, pieces.1, command, frame, band, tile)
-    drawBlur(blur, pieces.2, command, frame, band, tile)
-    drawBlur(blur, pieces.3, command, frame, band, tile)
+    drawBlur(blur, pieces.0, command, place)
+    drawBlur(blur, pieces.1, command, place)
+    drawBlur(blur, pieces.2, command, place)
+    drawBlur(blur, pieces.3, command, place)
   }
 
   private mutating func drawBlur(
-    _ blur: BlurredRectangle, _ box: PixelRect, _ command: Command, _ frame: borrowing Frame,
-    _ band: Int, _ tile: PixelRect
+    _ blur: BlurredRectangle, _ box: PixelRect, _ command: Command, _ place: borrowing BandTile
   ) {
     if box.isEmpty { return }
     let stride = maskStride(box)
     mask.removeAll(room: stride * box.height)
     blur.cover(box, into: mask.base, stride: stride, scratch: &blurScratch)
-    composite(command, box, frame, band, tile)
+    composite(command, box, place)
   }
 
   /// A colour through a mask made before.
   mutating func drawMask(
-    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+    _ command: Command, _ box: PixelRect, _ place: borrowing BandTile
   ) {
-    let shadow = frame.parts[Int(command.part)].masks.unsafelyUnwrapped + Int(command.first)
+    let shadow = place.frame.parts[Int(command.part)].masks.unsafelyUnwrapped + Int(command.first)
     let (from, offset) = (shadow.pointee.box, shadow.pointee.offset)
     if offset < 0 { return }
     let stride = maskStride(box)
     mask.removeAll(room: stride * box.height)
-    let coverage = frame.maskCoverage + offset
+    let coverage = place.frame.maskCoverage + offset
     for y in box.minY..<box.maxY {
       let row = coverage + ((y - from.minY) * from.width + box.minX - from.minX)
       (mask.base + (y - box.minY) * stride).update(from: row, count: box.width)
     }
-    composite(command, box, frame, band, tile)
+    composite(command, box, place)
   }
 }

@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// One thread's part of the last phase: replays commands, in order, on one band after another.
 ///
 /// A band is swept shape by shape: lines into cells, cells into coverage, coverage and paint into
-/// pixels. Keeps its memory from frame to frame.
+/// pixels. Keeps its memory from frame to place.frame.
 struct BandWorker: ~Copyable {
   let kernels: pr_kernels
   let fetchScratch: FetchScratch
@@ -39,62 +39,63 @@ struct BandWorker: ~Copyable {
   }
 
   /// Draws the commands of `band` on the pixels of `tile`, which lie in it.
-  mutating func render(_ frame: borrowing Frame, band: Int, tile: PixelRect) {
-    gather(frame, band)
+  mutating func render(_ place: borrowing BandTile) {
+    gather(place)
     let order = UnsafePointer(order.base)
     let count = self.order.count
     if count == 0 { return }
     target = Target(
-      base: frame.buffer.row(tile.minY) + tile.minX, stride: frame.buffer.bytesPerRow / 4,
-      box: tile, limitX: frame.buffer.width)
+      base: place.frame.buffer.row(place.box.minY) + place.box.minX,
+      stride: place.frame.buffer.bytesPerRow / 4,
+      box: place.box, limitX: place.frame.buffer.width)
     clip.ref = ClipRef()
-    clips.begin(tile, stride: maskStride(tile))
-    pictureClips.begin(tile, stride: maskStride(tile))
+    clips.begin(place.box, stride: maskStride(place.box))
+    pictureClips.begin(place.box, stride: maskStride(place.box))
     fetchScratch.forget()
     layerDepth = 0
-    let hides = frame.hasOccluders && count > 1
-    if hides { look(frame, tile, order, count) }
+    let hides = place.frame.hasOccluders && count > 1
+    if hides { look(place, order, count) }
     for i in 0..<count {
-      prefetch(frame, order, i, count)
-      let command = frame.command(order[i]).pointee
+      prefetch(place, order, i, count)
+      let command = place.frame.command(order[i]).pointee
       let box = (hides ? visible[i] : command.box).intersection(target.box)
       switch command.kind {
       case .beginGroup:
         push(box)
       case .endGroup:
-        pop(command, frame, band, tile)
+        pop(command, place)
       case _ where box.isEmpty:
         continue
       case .shape:
-        draw(command, box, frame, band, tile)
+        draw(command, box, place)
       case .box:
-        drawBox(command, box, frame, band, tile)
+        drawBox(command, box, place)
       case .rectangles:
-        drawRectangles(command, box, frame)
+        drawRectangles(command, box, place)
       case .glyphs:
-        drawGlyphs(command, box, frame, band, tile)
+        drawGlyphs(command, box, place)
       case .blur:
-        drawBlur(command, box, frame, band, tile)
+        drawBlur(command, box, place)
       case .mask:
-        drawMask(command, box, frame, band, tile)
+        drawMask(command, box, place)
       case .coverage:
-        drawCoverage(command, box, frame, band, tile)
+        drawCoverage(command, box, place)
       }
     }
   }
 
   /// A shape whose coverage is known.
   private mutating func drawCoverage(
-    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+    _ command: Command, _ box: PixelRect, _ place: borrowing BandTile
   ) {
-    let from = frame.parts[Int(command.part)].coverages[Int(command.first)]
+    let from = place.frame.parts[Int(command.part)].coverages[Int(command.first)]
     let stride = maskStride(box)
     mask.removeAll(room: stride * box.height)
     for y in box.minY..<box.maxY {
       let row = from.base + ((y - from.box.minY) * from.stride + box.minX - from.box.minX)
       (mask.base + (y - box.minY) * stride).update(from: row, count: box.width)
     }
-    composite(command, box, frame, band, tile)
+    composite(command, box, place)
   }
 
   /// Pixels a row of shapes whose rows are asked for while their lines are added. Those of smaller
@@ -102,13 +103,13 @@ struct BandWorker: ~Copyable {
   private static let minimumPrefetchedWidth = 12
   private static let maximumPrefetchedWidth = 64
 
-  private mutating func gather(_ frame: borrowing Frame, _ band: Int) {
+  private mutating func gather(_ place: borrowing BandTile) {
     order.removeAll()
-    for i in 0..<frame.segmentCount {
-      let segment = frame.segments[i]
+    for i in 0..<place.frame.segmentCount {
+      let segment = place.frame.segments[i]
       if segment.starts < 0 { continue }
-      let part = frame.parts + Int(segment.part)
-      let places = part.pointee.starts + (Int(segment.starts) + band)
+      let part = place.frame.parts + Int(segment.part)
+      let places = part.pointee.starts + (Int(segment.starts) + place.band)
       let (from, to) = (Int(places[0]), Int(places[1]))
       if from == to { continue }
       let at = order.append(uninitialized: to - from)
@@ -121,24 +122,24 @@ struct BandWorker: ~Copyable {
   /// Commands of one band lie here and there in the frame's, and so do their lines.
   @inline(__always)
   private func prefetch(
-    _ frame: borrowing Frame, _ order: UnsafePointer<CommandRef>, _ i: Int, _ count: Int
+    _ place: borrowing BandTile, _ order: UnsafePointer<CommandRef>, _ i: Int, _ count: Int
   ) {
     if i + 8 < count {
-      let next = UnsafeRawPointer(frame.command(order[i + 8]))
+      let next = UnsafeRawPointer(place.frame.command(order[i + 8]))
       // Two cache lines in most cases.
       pr_prefetch(next)
       pr_prefetch(next + MemoryLayout<Command>.stride - 1)
     }
     if i + 4 < count {
-      let next = frame.command(order[i + 4]).pointee.lines
-      let lines = UnsafeRawPointer(frame.lines(next))
+      let next = place.frame.command(order[i + 4]).pointee.lines
+      let lines = UnsafeRawPointer(place.frame.lines(next))
       // Four lines a cache line; hardware sees to the rest of the long ones.
       for ahead in 0..<min(4, (Int(next.count) + 3) / 4) { pr_prefetch(lines + 64 * ahead) }
     }
   }
 
   private mutating func draw(
-    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+    _ command: Command, _ box: PixelRect, _ place: borrowing BandTile
   ) {
     let dst = target.pixel(box.minX, box.minY)
     if box.width >= Self.minimumPrefetchedWidth && box.width <= Self.maximumPrefetchedWidth {
@@ -147,39 +148,39 @@ struct BandWorker: ~Copyable {
     if command.clip.isNone && command.blend == .normal {
       if command.source < 0 {
         var color = command.color
-        return sweep(command, box, frame, &color, 0)
+        return sweep(command, box, place, &color, 0)
       }
-      if command.alpha == 255, frame.source(command).isRowConstant {
-        let source = frame.source(command)
+      if command.alpha == 255, place.frame.source(command).isRowConstant {
+        let source = place.frame.source(command)
         pixels.removeAll(room: box.height)
         source.fetchColumn(
           x: box.minX, y: box.minY, count: box.height, into: pixels.base, scratch: fetchScratch)
-        return sweep(command, box, frame, pixels.base, 1)
+        return sweep(command, box, place, pixels.base, 1)
       }
     }
-    var area = fill(command.lines, box, frame)
+    var area = fill(command.lines, box, place)
     let stride = maskStride(box)
     mask.removeAll(room: stride * box.height)
     kernels.sweep_mask(&area, mask.base, stride, command.isEvenOdd)
-    composite(command, box, frame, band, tile)
+    composite(command, box, place)
   }
 
   /// Covers a shape with colours: `colors[row * step]`.
   private mutating func sweep(
-    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame,
+    _ command: Command, _ box: PixelRect, _ place: borrowing BandTile,
     _ colors: UnsafePointer<UInt32>, _ step: Int32
   ) {
     let top = max(Int(command.first), box.minY)
     let bottom = min(Int(command.first) + Int(command.count), box.maxY)
-    if bottom - top < AlikeRows.minimumCount { return sweepAll(command, box, frame, colors, step) }
+    if bottom - top < AlikeRows.minimumCount { return sweepAll(command, box, place, colors, step) }
     var part = box
     if top > box.minY {
       part.maxY = top
-      sweepAll(command, part, frame, colors, step)
+      sweepAll(command, part, place, colors, step)
     }
     part.minY = top
     part.maxY = top + 1
-    var area = fill(command.lines, part, frame)
+    var area = fill(command.lines, part, place)
     mask.removeAll(room: maskStride(box))
     kernels.sweep_mask(&area, mask.base, maskStride(box), command.isEvenOdd)
     kernels.blend_rows(
@@ -188,15 +189,15 @@ struct BandWorker: ~Copyable {
     if bottom < box.maxY {
       part.minY = bottom
       part.maxY = box.maxY
-      sweepAll(command, part, frame, colors + (bottom - box.minY) * Int(step), step)
+      sweepAll(command, part, place, colors + (bottom - box.minY) * Int(step), step)
     }
   }
 
   private mutating func sweepAll(
-    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame,
+    _ command: Command, _ box: PixelRect, _ place: borrowing BandTile,
     _ colors: UnsafePointer<UInt32>, _ step: Int32
   ) {
-    var area = fill(command.lines, box, frame)
+    var area = fill(command.lines, box, place)
     kernels.sweep_solid(
       &area, target.pixel(box.minX, box.minY), target.stride, Int32(target.limitX - box.minX),
       colors, step, command.isEvenOdd)
@@ -204,16 +205,16 @@ struct BandWorker: ~Copyable {
 
   /// Cells over `box` with a shape's lines in them.
   mutating func fill(
-    _ range: LineRange, _ box: PixelRect, _ frame: borrowing Frame
+    _ range: LineRange, _ box: PixelRect, _ place: borrowing BandTile
   ) -> pr_cells {
     var area = cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
-    let lines = UnsafeRawPointer(frame.lines(range)).assumingMemoryBound(to: Int32.self)
+    let lines = UnsafeRawPointer(place.frame.lines(range)).assumingMemoryBound(to: Int32.self)
     let count = Int(range.count)
     if range.chunks < 0 {
       kernels.add_lines(&area, lines, count)
       return area
     }
-    let chunks = frame.parts[Int(range.worker)].chunks + Int(range.chunks)
+    let chunks = place.frame.parts[Int(range.worker)].chunks + Int(range.chunks)
     let number = (count + LineChunk.size - 1) / LineChunk.size
     let top = Int32(truncatingIfNeeded: box.minY << FixedPoint.bits)
     let bottom = Int32(truncatingIfNeeded: box.maxY << FixedPoint.bits)
@@ -237,12 +238,12 @@ struct BandWorker: ~Copyable {
 
   /// Blends the command's paint through the coverage in `mask`, which covers `box`.
   mutating func composite(
-    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, _ band: Int, _ tile: PixelRect
+    _ command: Command, _ box: PixelRect, _ place: borrowing BandTile
   ) {
     let stride = maskStride(box)
     let n = Int32(box.width)
-    if !command.clip.isNone { makeClip(command.clip, frame, band, tile) }
-    let source = command.source < 0 ? nil : frame.source(command)
+    if !command.clip.isNone { makeClip(command.clip, place) }
+    let source = command.source < 0 ? nil : place.frame.source(command)
     if source != nil {
       pixels.removeAll(room: box.width + 8)
     }
