@@ -88,7 +88,7 @@ extension Rasterizer {
   func prepare() {
     var count = 0
     for i in 0..<threads {
-      count += planners[i].pointee.masks.count + planners[i].pointee.patterns.taken.count
+      count += planners[i].pointee.masks.count + planners[i].pointee.paints.patterns.taken.count
     }
     if count == 0 { return }
     offscreen.place(planners, limits)
@@ -98,7 +98,7 @@ extension Rasterizer {
       var (part, index) = (0, piece)
       while true {
         let planner = planners[part]
-        let (masks, patterns) = (planner.pointee.masks.count, planner.pointee.patterns.taken)
+        let (masks, patterns) = (planner.pointee.masks.count, planner.pointee.paints.patterns.taken)
         if index < masks {
           let mask = planner.pointee.masks[index]
           return mask.offset < 0 ? () : painter.paint(mask, to: coverage + mask.offset)

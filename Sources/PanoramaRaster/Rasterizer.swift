@@ -69,10 +69,12 @@ public final class Rasterizer: @unchecked Sendable {
       let inner = InnerRasterizer(
         options, limits, depth: max(shadowDepth + 1, Planner.maximumShadowDepth))
       let means = PatternMeans { inner.rasterizer.draw($0, into: $1, transform: $2) }
+      let paints = PaintMaker(
+        kernels, mips: mips, gradientTables: gradientTables, means: means, limits: limits,
+        shadowDepth: shadowDepth)
       return Planner(
-        part: UInt8($0), layout: bands, glyphs: glyphs, mips: mips, kernels: kernels,
-        limits: limits, shadowDepth: shadowDepth, means: means,
-        gradientTables: gradientTables)
+        part: UInt8($0), layout: bands, glyphs: glyphs, kernels: kernels, paints: paints,
+        limits: limits, shadowDepth: shadowDepth)
     }
     offscreenPainters = Lanes(count: count) { _ in
       let inner = InnerRasterizer(options, limits, depth: shadowDepth + 1)
@@ -137,14 +139,14 @@ public final class Rasterizer: @unchecked Sendable {
     } != nil
   }
 
-  /// Draws what another rasterizer needs off screen; see `Planner.isPlain`.
+  /// Draws what another rasterizer needs off screen; see `PaintMaker.isPlain`.
   func draw(
     _ drawing: OffscreenDrawing, into buffer: PixelBuffer, _ place: DeviceTransform, isPlain: Bool
   ) {
     lock.withLock {
       region.begin(width: buffer.width, height: buffer.height)
       region.addAll()
-      for i in 0..<threads { planners[i].pointee.isPlain = isPlain }
+      for i in 0..<threads { planners[i].pointee.paints.isPlain = isPlain }
       drawRegion(drawing, into: buffer, place, background: nil)
     }
     withExtendedLifetime(drawing) {}

@@ -4,7 +4,8 @@ import PanoramaGraphics
 /// What radial and conic gradients share: a kernel works out a parameter for every pixel, from where
 /// it lies in the gradient's own coordinates, and the colour from that.
 class CurvedGradientSource: PixelSource {
-  private var colors = GradientColors()
+  /// Set apart.
+  var colors = GradientColors()
   private var isFull = false
   private var wholeX = 0
   private var wholeY = 0
@@ -18,11 +19,6 @@ class CurvedGradientSource: PixelSource {
   }
 
   override func release() { colors.release() }
-
-  /// Takes over the colours.
-  func set(_ paint: GradientPaint, pixels: Int, tables: GradientTables) {
-    colors.set(paint, pixels: pixels, tables)
-  }
 
   /// Takes over a gradient, but for its colours.
   ///

@@ -18,30 +18,27 @@ struct GradientColors: ~Copyable {
   private(set) var isOpaque = false
 
   /// Takes over the stops of a gradient.
-  ///
-  /// - Parameters:
-  ///   - pixels: about how many will be covered. What they look like does not depend on it.
-  mutating func set(_ paint: GradientPaint, pixels: Int, _ tables: GradientTables) {
-    let stops = paint.gradient.stops
+  mutating func set(_ look: GradientLook, _ tables: GradientTables) {
+    let stops = look.gradient.stops
     stretches.removeAll()
-    var last = GradientStop(stops[0], alpha: paint.alpha)
+    var last = GradientStop(stops[0], alpha: look.alpha)
     var isOpaque = last.isOpaque
     let first = last
     // Before the first stop all parts have its colour.
     add(from: last, to: last, endingAt: last.firstPart)
     for stop in stops.dropFirst() {
-      let next = GradientStop(stop, alpha: paint.alpha)
+      let next = GradientStop(stop, alpha: look.alpha)
       isOpaque = isOpaque && next.isOpaque
       add(from: last, to: next, endingAt: next.firstPart)
       last = next
     }
     add(from: last, to: last, endingAt: Int(PR_PARTS))
-    before = paint.options.contains(.drawsBeforeStartLocation) ? first.pixel : 0
-    after = paint.options.contains(.drawsAfterEndLocation) ? last.pixel : 0
+    before = look.options.contains(.drawsBeforeStartLocation) ? first.pixel : 0
+    after = look.options.contains(.drawsAfterEndLocation) ? last.pixel : 0
     self.isOpaque = isOpaque && before >> 24 == 255 && after >> 24 == 255
     table = nil
-    if stretches.count > Self.maximumStretches, pixels >= Self.minimumTablePixels {
-      table = tables.table(for: colors(table: nil), paint.kernels)
+    if stretches.count > Self.maximumStretches, look.pixels >= Self.minimumTablePixels {
+      table = tables.table(for: colors(table: nil), look.kernels)
     }
   }
 
@@ -85,11 +82,13 @@ struct GradientColors: ~Copyable {
 }
 
 /// What the colours of a gradient are made of.
-struct GradientPaint {
+struct GradientLook {
   var gradient: CGGradient
   var options: CGGradientDrawingOptions
   /// 0 … 1, fades all colours.
   var alpha: Double
+  /// About how many pixels will be covered. What they look like does not depend on it.
+  var pixels: Int
   var kernels: pr_kernels
 }
 

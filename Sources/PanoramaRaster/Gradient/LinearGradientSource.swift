@@ -2,7 +2,8 @@ import PanoramaGraphics
 
 /// A linear gradient under an affine map: its parameter grows by a constant from pixel to pixel.
 final class LinearGradientSource: PixelSource {
-  private var colors = GradientColors()
+  /// Set apart.
+  var colors = GradientColors()
   private var wholeX = 0
   private var wholeY = 0
   /// The part in which the centre of relative pixel (0, 0) lies, and how many parts further the next
@@ -15,14 +16,11 @@ final class LinearGradientSource: PixelSource {
   /// column is entered: no sum grows large, and neither tiles nor shifts change it.
   private static let cell = 4096
 
-  /// Takes over a gradient.
+  /// Takes over a gradient, but for its colours.
   ///
-  /// - Parameters:
-  ///   - pixels: about how many will be covered.
   /// - Returns: false when the gradient's ends coincide or its transform has no inverse.
   func set(
-    from start: SIMD2<Double>, to end: SIMD2<Double>, _ transform: DeviceTransform,
-    _ paint: GradientPaint, pixels: Int, tables: GradientTables
+    from start: SIMD2<Double>, to end: SIMD2<Double>, _ transform: DeviceTransform
   ) -> Bool {
     let local = transform.local
     let d = end - start
@@ -42,7 +40,6 @@ final class LinearGradientSource: PixelSource {
     origin = o + (stepX + sy) / 2
     wholeX = transform.wholeX
     wholeY = transform.wholeY
-    colors.set(paint, pixels: pixels, tables)
     return true
   }
 

@@ -39,10 +39,10 @@ struct OffscreenMemory: ~Copyable {
       let planner = planners[part]
       var next = 0
       for i in planner.pointee.masks.indices {
-        while next < planner.pointee.patterns.taken.count,
-          planner.pointee.patterns.taken[next].order <= planner.pointee.masks[i].order
+        while next < planner.pointee.paints.patterns.taken.count,
+          planner.pointee.paints.patterns.taken[next].order <= planner.pointee.masks[i].order
         {
-          place(planner.pointee.patterns.taken[next], &count, limits)
+          place(planner.pointee.paints.patterns.taken[next], &count, limits)
           next += 1
         }
         work += planner.pointee.masks[i].work
@@ -54,7 +54,7 @@ struct OffscreenMemory: ~Copyable {
         bytes += planner.pointee.masks[i].box.area
         drawn += planner.pointee.masks[i].work
       }
-      for pattern in planner.pointee.patterns.taken[next...] {
+      for pattern in planner.pointee.paints.patterns.taken[next...] {
         place(pattern, &count, limits)
       }
     }
@@ -64,7 +64,7 @@ struct OffscreenMemory: ~Copyable {
     // First how many pixels, then where.
     var at = 0
     for part in 0..<planners.count {
-      for pattern in planners[part].pointee.patterns.taken {
+      for pattern in planners[part].pointee.paints.patterns.taken {
         if places[at] >= 0 { pattern.pixels = pixels.base + places[at] }
         at += 1
       }

@@ -5,8 +5,7 @@ struct PlanMark {
   fileprivate var outlines: OutlineMark
   fileprivate var rectangles: Int
   fileprivate var occluders: Int
-  fileprivate var sources: Int
-  fileprivate var images: Int
+  fileprivate var paints: PaintMaker.Mark
 }
 
 extension Planner {
@@ -14,8 +13,7 @@ extension Planner {
   var mark: PlanMark {
     PlanMark(
       commands: commands.count, clips: clips.count, outlines: outliner.mark,
-      rectangles: rectangles.count, occluders: occluders.count, sources: sources.count,
-      images: images.taken.count)
+      rectangles: rectangles.count, occluders: occluders.count, paints: paints.mark)
   }
 
   /// Forgets what was planned since then.
@@ -26,19 +24,13 @@ extension Planner {
     outliner.rewind(to: mark.outlines)
     rectangles.count = mark.rectangles
     occluders.count = mark.occluders
-    sources.removeLast(sources.count - mark.sources)
-    images.giveBack(to: mark.images)
+    paints.rewind(to: mark.paints)
     bins.removeAll()
     blits.removeAll()
     batch = RectangleBatch()
     blurs.removeAll()
     coverages.removeAll()
     masks.removeAll(keepingCapacity: true)
-    patterns.giveBack(to: 0)
-    linearGradients.giveBack(to: 0)
-    radialGradients.giveBack(to: 0)
-    conicGradients.giveBack(to: 0)
-    tiledImages.giveBack(to: 0)
     groupDepth = 0
   }
 
@@ -49,6 +41,6 @@ extension Planner {
       + clips.count * MemoryLayout<ClipMask>.stride
       + rectangles.count * MemoryLayout<FineRectangle>.stride
       + blits.count * MemoryLayout<GlyphBlit>.stride + coverages.bytes
-      + sources.count * 512
+      + paints.sources.count * 512
   }
 }

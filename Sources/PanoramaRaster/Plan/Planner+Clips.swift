@@ -86,13 +86,13 @@ extension Planner {
         inside.isDrawable
         ? state.box.intersection(inside.pixels(covering: r)) : .empty
       guard !state.box.isEmpty, !reuseMask(node, transform, &state) else { return }
-      guard let source = picture(image, r, .default, inside) else {
+      guard let source = paints.picture(image, r, .default, inside) else {
         state.box = .empty
         return
       }
       let edges = SIMD4(Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY))
       let shape = rectangleShape(edges, inside, state.box)
-      addMask(shape, of: node, transform, isEvenOdd: false, source: add(source), &state)
+      addMask(shape, of: node, transform, isEvenOdd: false, source: paints.add(source), &state)
     }
   }
 

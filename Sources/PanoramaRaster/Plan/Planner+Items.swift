@@ -1,61 +1,14 @@
 import Foundation
 import PanoramaGraphics
 
-/// A paint made ready: one premultiplied colour, or a source of pixels with an alpha on top.
-struct Ink {
-  var color: UInt32 = 0
-  var source: Int32 = -1
-  var alpha: UInt8 = 255
-}
-
 extension Planner {
   /// Nil when the paint shows nothing.
   mutating func ink(_ paint: Paint, _ transform: DeviceTransform, _ alpha: Double) -> Ink? {
-    switch paint {
-    case .color(var color):
-      color.alpha *= alpha
-      let pixel = color.premultipliedPixel
-      return pixel == 0 && blend.keepsBackdropUnderClear ? nil : Ink(color: pixel)
-    case .linearGradient(let gradient, let start, let end, let options):
-      let paint = GradientPaint(
-        gradient: gradient, options: options, alpha: alpha, kernels: kernels)
-      let (pixels, tables) = (itemBox.area, gradientTables)
-      let source = linearGradients.take(LinearGradientSource.init) {
-        $0.set(
-          from: SIMD2(Double(start.x), Double(start.y)), to: SIMD2(Double(end.x), Double(end.y)),
-          transform, paint, pixels: pixels, tables: tables)
-      }
-      return source.map { Ink(source: add($0)) }
-    case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
-      let source = radialGradients.take(RadialGradientSource.init) {
-        $0.set(
-          SIMD2(Double(c0.x), Double(c0.y)), r0, SIMD2(Double(c1.x), Double(c1.y)), r1, options,
-          transform)
-      }
-      return source.map { ink($0, gradient, options, alpha) }
-    case .conicGradient(let gradient, let center, let angle):
-      let source = conicGradients.take(ConicGradientSource.init) {
-        $0.set(SIMD2(Double(center.x), Double(center.y)), angle, transform)
-      }
-      let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
-      return source.map { ink($0, gradient, both, alpha) }
-    case .pattern(let pattern, let matrix):
-      return ink(pattern, matrix, transform, alpha)
-    }
-  }
-
-  private mutating func ink(
-    _ source: CurvedGradientSource, _ gradient: CGGradient, _ options: CGGradientDrawingOptions,
-    _ alpha: Double
-  ) -> Ink {
-    let paint = GradientPaint(gradient: gradient, options: options, alpha: alpha, kernels: kernels)
-    source.set(paint, pixels: itemBox.area, tables: gradientTables)
-    return Ink(source: add(source))
-  }
-
-  mutating func add(_ source: PixelSource) -> Int32 {
-    sources.append(source)
-    return Int32(sources.count - 1)
+    paints.ink(
+      paint,
+      PaintPlace(
+        transform: transform, alpha: alpha, blend: blend, box: itemBox, area: itemArea,
+        order: commands.count))
   }
 
   mutating func addFill(
@@ -111,7 +64,7 @@ extension Planner {
     _ transform: DeviceTransform, _ clip: ClipState, _ alpha: Double
   ) {
     let r = rect.standardized
-    guard let source = picture(image, r, quality, transform) else { return }
+    guard let source = paints.picture(image, r, quality, transform) else { return }
     addPicture(source, r, transform, clip, alpha)
   }
 
@@ -129,21 +82,12 @@ extension Planner {
       let whole = CGRect(
         x: r.minX, y: r.minY, width: r.width * CGFloat(tile.width << last) / CGFloat(image.width),
         height: r.height * CGFloat(tile.height << last) / CGFloat(image.height))
-      guard let source = picture(tile, whole, quality, transform) else { return }
+      guard let source = paints.picture(tile, whole, quality, transform) else { return }
       return addPicture(source, r, transform, clip, alpha)
     }
-    let source = tiledImages.take(TiledImageSource.init) {
-      $0.set(image, r, quality, transform, window: clip.box)
-    }
-    guard let source else { return }
+    guard let source = paints.picture(image, r, quality, transform, window: clip.box)
+    else { return }
     addPicture(source, r, transform, clip, alpha)
-  }
-
-  mutating func picture(
-    _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
-    _ transform: DeviceTransform
-  ) -> ImageSource? {
-    images.take(ImageSource.init) { $0.set(image, rect, quality, transform, mips: mips) }
   }
 
   private mutating func addPicture(
@@ -152,7 +96,7 @@ extension Planner {
   ) {
     let byte = UInt8((alpha * 255).rounded())
     guard byte > 0 || !blend.keepsBackdropUnderClear else { return }
-    let ink = Ink(source: add(source), alpha: byte)
+    let ink = Ink(source: paints.add(source), alpha: byte)
     let edges = SIMD4(Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY))
     let box = pixelBox(edges, transform)
     if let box, box.isWhole { return addBox(box.outer, ink, clip) }

@@ -21,7 +21,7 @@ extension Planner {
   func covers(_ ink: Ink, _ clip: ClipState) -> Bool {
     guard blend == .normal, groupDepth == 0, clip.mask.isNone else { return false }
     if ink.source < 0 { return ink.color >> 24 == 255 }
-    return ink.alpha == 255 && sources[Int(ink.source)].isOpaque
+    return ink.alpha == 255 && paints.sources[Int(ink.source)].isOpaque
   }
 
   /// The pixels that a filled card or rectangle covers in full; empty for all other paths.

@@ -16,7 +16,7 @@ extension Planner {
     let moved = transform.translated(dx: m.a * dx + m.c * dy, dy: m.b * dx + m.d * dy)
     let wanted = shadow.wantedSigma(under: m)
     let sigma = shadow.sigma(under: m)
-    guard !isPlain, moved.isDrawable, wanted.x.isFinite, wanted.y.isFinite else { return }
+    guard !paints.isPlain, moved.isDrawable, wanted.x.isFinite, wanted.y.isFinite else { return }
     if sigma != wanted { limits.report(.blur) }
     if case .fill(let path, _, let paint) = item.pointee.operation,
       let opacity = paint.constantAlpha, moved.local.isRectilinear,

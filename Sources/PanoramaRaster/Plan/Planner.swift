@@ -22,19 +22,8 @@ struct Planner: ~Copyable {
   var blurs = Arena<BlurredRectangle>(capacity: 16)
   var masks: [ShadowMask] = []
   var coverages = ShapeCoverages()
-  var patterns = SourcePool<PatternSource>()
-  var means: PatternMeans
   var gaussians = BlurCache()
-  var sources: [PixelSource] = []
-  let gradientTables: GradientTables
-  let kernels: pr_kernels
-  var linearGradients = SourcePool<LinearGradientSource>()
-  var radialGradients = SourcePool<RadialGradientSource>()
-  var conicGradients = SourcePool<ConicGradientSource>()
-  var images = SourcePool<ImageSource>()
-  var tiledImages = SourcePool<TiledImageSource>()
-  /// Shared by all planners.
-  let mips: MipCache
+  var paints: PaintMaker
   let glyphs: GlyphStore
   /// Numbers of the items that are seen, of all lists being planned.
   var hits: [Int] = []
@@ -68,9 +57,6 @@ struct Planner: ~Copyable {
   var edge = -1
   /// Points of the path at hand that are drawn.
   var pointLimit = Planner.maximumPoints
-  /// Leaves shadows out and draws patterns as their mean colours.
-  var isPlain = false
-
   /// All of the item at hand lies within `FixedPoint.near`.
   var isNear = false
 
@@ -89,20 +75,16 @@ struct Planner: ~Copyable {
   static let maximumShadowDepth = 2
 
   init(
-    part: UInt8, layout: UnsafePointer<BandLayout>, glyphs: GlyphStore, mips: MipCache,
-    kernels: pr_kernels, limits: LimitLog, shadowDepth: Int, means: PatternMeans,
-    gradientTables: GradientTables
+    part: UInt8, layout: UnsafePointer<BandLayout>, glyphs: GlyphStore, kernels: pr_kernels,
+    paints: consuming PaintMaker, limits: LimitLog, shadowDepth: Int
   ) {
     self.part = part
     self.layout = layout
     self.glyphs = glyphs
-    self.mips = mips
     outliner = OutlineWorker(kernels)
     self.limits = limits
+    self.paints = paints
     self.shadowDepth = shadowDepth
-    self.means = means
-    self.gradientTables = gradientTables
-    self.kernels = kernels
   }
 
   /// Forgets the last frame.
@@ -124,25 +106,19 @@ struct Planner: ~Copyable {
     blurs.removeAll()
     coverages.removeAll()
     masks.removeAll(keepingCapacity: true)
-    patterns.removeAll()
-    sources.removeAll(keepingCapacity: true)
-    linearGradients.removeAll()
-    radialGradients.removeAll()
-    conicGradients.removeAll()
-    images.removeAll()
-    tiledImages.removeAll()
+    paints.removeAll()
     groupDepth = 0
   }
 
   /// Pixels of shadows and patterns, as `OffscreenMemory.maximum` counts them.
   var offscreenWork: Int {
-    masks.reduce(0) { $0 + $1.work } + patterns.taken.reduce(0) { $0 + 4 * $1.box.area }
+    masks.reduce(0) { $0 + $1.work } + paints.patterns.taken.reduce(0) { $0 + 4 * $1.box.area }
   }
 
   /// Lends what the bands read to `body`.
   func withFramePart(_ body: (FramePart) -> Void) {
     masks.withUnsafeBufferPointer { masks in
-      sources.withUnsafeBufferPointer { sources in
+      paints.sources.withUnsafeBufferPointer { sources in
         body(framePart(masks, sources))
       }
     }

@@ -1,0 +1,190 @@
+import CRasterKernels
+import Foundation
+import PanoramaGraphics
+
+/// A paint made ready: one premultiplied colour, or a source of pixels with an alpha on top.
+struct Ink {
+  var color: UInt32 = 0
+  var source: Int32 = -1
+  var alpha: UInt8 = 255
+}
+
+/// What the pixels of a paint depend on, besides the paint itself.
+struct PaintPlace {
+  var transform: DeviceTransform
+  /// 0 … 1, fades the paint.
+  var alpha: Double
+  var blend: CGBlendMode
+  /// Device pixels that will be painted where they are looked at.
+  var box: PixelRect
+  /// How many of the bitmap's pixels, across and down, the item can touch.
+  var area: SIMD2<Double>
+  /// How many commands were made before.
+  var order: Int
+}
+
+/// Makes paints ready for one planner, and keeps the memory for them from frame to frame.
+struct PaintMaker: ~Copyable {
+  private(set) var sources: [PixelSource] = []
+  private(set) var patterns = SourcePool<PatternSource>()
+  private var linearGradients = SourcePool<LinearGradientSource>()
+  private var radialGradients = SourcePool<RadialGradientSource>()
+  private var conicGradients = SourcePool<ConicGradientSource>()
+  private var images = SourcePool<ImageSource>()
+  private var tiledImages = SourcePool<TiledImageSource>()
+  private var means: PatternMeans
+  private let gradientTables: GradientTables
+  private let mips: MipCache
+  private let kernels: pr_kernels
+  private let limits: LimitLog
+  /// How many shadows and patterns, one in another, the planner draws for.
+  private let shadowDepth: Int
+  /// Patterns are drawn as their mean colours, and the planner leaves shadows out.
+  var isPlain = false
+
+  init(
+    _ kernels: pr_kernels, mips: MipCache, gradientTables: GradientTables, means: PatternMeans,
+    limits: LimitLog, shadowDepth: Int
+  ) {
+    self.kernels = kernels
+    self.mips = mips
+    self.gradientTables = gradientTables
+    self.means = means
+    self.limits = limits
+    self.shadowDepth = shadowDepth
+  }
+
+  /// Forgets the last frame.
+  mutating func removeAll() {
+    sources.removeAll(keepingCapacity: true)
+    patterns.removeAll()
+    linearGradients.removeAll()
+    radialGradients.removeAll()
+    conicGradients.removeAll()
+    images.removeAll()
+    tiledImages.removeAll()
+  }
+
+  /// How much it has made.
+  var mark: Mark { Mark(sources: sources.count, images: images.taken.count) }
+
+  struct Mark {
+    fileprivate var sources: Int
+    fileprivate var images: Int
+  }
+
+  /// Forgets what was made since then. Before, only clips may have been planned.
+  mutating func rewind(to mark: Mark) {
+    sources.removeLast(sources.count - mark.sources)
+    images.giveBack(to: mark.images)
+    patterns.giveBack(to: 0)
+    linearGradients.giveBack(to: 0)
+    radialGradients.giveBack(to: 0)
+    conicGradients.giveBack(to: 0)
+    tiledImages.giveBack(to: 0)
+  }
+
+  mutating func add(_ source: PixelSource) -> Int32 {
+    sources.append(source)
+    return Int32(sources.count - 1)
+  }
+
+  /// Nil when the paint shows nothing.
+  mutating func ink(_ paint: Paint, _ place: PaintPlace) -> Ink? {
+    let transform = place.transform
+    switch paint {
+    case .color(var color):
+      color.alpha *= place.alpha
+      let pixel = color.premultipliedPixel
+      return pixel == 0 && place.blend.keepsBackdropUnderClear ? nil : Ink(color: pixel)
+    case .linearGradient(let gradient, let start, let end, let options):
+      let source = linearGradients.take(LinearGradientSource.init) {
+        $0.set(
+          from: SIMD2(Double(start.x), Double(start.y)), to: SIMD2(Double(end.x), Double(end.y)),
+          transform)
+      }
+      source?.colors.set(look(gradient, options, place), gradientTables)
+      return source.map { Ink(source: add($0)) }
+    case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
+      let source = radialGradients.take(RadialGradientSource.init) {
+        $0.set(
+          SIMD2(Double(c0.x), Double(c0.y)), r0, SIMD2(Double(c1.x), Double(c1.y)), r1, options,
+          transform)
+      }
+      source?.colors.set(look(gradient, options, place), gradientTables)
+      return source.map { Ink(source: add($0)) }
+    case .conicGradient(let gradient, let center, let angle):
+      let source = conicGradients.take(ConicGradientSource.init) {
+        $0.set(SIMD2(Double(center.x), Double(center.y)), angle, transform)
+      }
+      let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+      source?.colors.set(look(gradient, both, place), gradientTables)
+      return source.map { Ink(source: add($0)) }
+    case .pattern(let pattern, let matrix):
+      return ink(pattern, matrix, place)
+    }
+  }
+
+  private func look(
+    _ gradient: CGGradient, _ options: CGGradientDrawingOptions, _ place: PaintPlace
+  ) -> GradientLook {
+    GradientLook(
+      gradient: gradient, options: options, alpha: place.alpha, pixels: place.box.area,
+      kernels: kernels)
+  }
+
+  /// A picture made ready; nil when nothing of it can be drawn.
+  mutating func picture(
+    _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
+    _ transform: DeviceTransform
+  ) -> ImageSource? {
+    images.take(ImageSource.init) { $0.set(image, rect, quality, transform, mips: mips) }
+  }
+
+  /// A tiled picture made ready; nil when nothing of it can be drawn.
+  mutating func picture(
+    _ image: TiledImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
+    _ transform: DeviceTransform, window: PixelRect
+  ) -> TiledImageSource? {
+    tiledImages.take(TiledImageSource.init) {
+      $0.set(image, rect, quality, transform, window: window)
+    }
+  }
+}
+
+// MARK: - Patterns
+
+extension PaintMaker {
+  private mutating func ink(
+    _ pattern: CGPattern, _ matrix: CGAffineTransform, _ place: PaintPlace
+  ) -> Ink? {
+    let transform = place.transform.descending(into: matrix)
+    guard transform.isDrawable, transform.local.determinant != 0,
+      transform.local.determinant.isFinite
+    else { return nil }
+    let isTooDeep = shadowDepth >= Planner.maximumShadowDepth
+    if isPlain || isTooDeep {
+      if !isPlain { limits.report(.patterns) }
+      return shadowDepth > Planner.maximumShadowDepth ? nil : meanInk(pattern, place)
+    }
+    let cells = PatternCells(pattern: pattern, place: transform)
+    let detail = cells.detail
+    if detail == .tooMany { limits.report(.patterns) }
+    guard detail == .cells, cells.canCount(in: place.box) else { return meanInk(pattern, place) }
+    let isExcessive = shadowDepth == 0 && OffscreenWork.isExcessive(cells: cells, place.area)
+    if isExcessive { limits.report(.work) }
+    let (box, order) = (place.box, place.order)
+    let source = patterns.take(PatternSource.init) {
+      $0.set(cells, box: box, isPlain: isExcessive, order: order)
+      return true
+    }
+    return source.map { Ink(source: add($0), alpha: Self.byte(place.alpha)) }
+  }
+
+  private mutating func meanInk(_ pattern: CGPattern, _ place: PaintPlace) -> Ink? {
+    let color = scaled(means.mean(of: pattern), by: UInt32(Self.byte(place.alpha)))
+    return color == 0 && place.blend.keepsBackdropUnderClear ? nil : Ink(color: color)
+  }
+
+  private static func byte(_ alpha: Double) -> UInt8 { UInt8((alpha * 255).rounded()) }
+}
