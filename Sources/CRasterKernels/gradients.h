@@ -1,7 +1,7 @@
 // Gradients. See RadialGradientSource and ConicGradientSource in the Swift sources for the formulas,
 // and SwiftKernels+Gradient.swift for the order of their steps.
 #pragma once
-#include "lanes.h"
+#include "over.h"
 
 // The upper halves of products of signed numbers.
 PR_INLINE u16x16 pr_signed_high_half(u16x16 a, u16x16 b) {
@@ -51,14 +51,18 @@ PR_INLINE u32x8 pr_part_colors(const pr_gradient_colors *g, i32x8 k, bool single
   return k >= PR_PARTS ? (u32x8)g->after : pixels;
 }
 
+// The parts of eight pixels from t on; `steps`: {0, 1, 4, 5} * step.
+PR_INLINE i32x8 pr_parts_along(int64_t t, i64x4 steps, int64_t step) {
+  i64x4 a = t + steps, b = a + 2 * step;
+  // The upper halves of both, in order.
+  return __builtin_shufflevector((i32x8)a, (i32x8)b, 1, 3, 9, 11, 5, 7, 13, 15);
+}
+
 PR_INLINE void pr_fetch_gradient(uint32_t *out, int32_t n, const pr_gradient_colors *colors,
                                  int64_t t, int64_t step, bool single) {
-  i64x4 a = t + (i64x4){0, 1, 4, 5} * step, b = a + 2 * step;
-  int32_t i = 0;
-  for (;; i += 8, a += 8 * step, b += 8 * step) {
-    // The upper halves of both, in order.
-    i32x8 k = __builtin_shufflevector((i32x8)a, (i32x8)b, 1, 3, 9, 11, 5, 7, 13, 15);
-    u32x8 pixels = pr_part_colors(colors, k, single);
+  i64x4 steps = (i64x4){0, 1, 4, 5} * step;
+  for (int32_t i = 0;; i += 8, t += 8 * step) {
+    u32x8 pixels = pr_part_colors(colors, pr_parts_along(t, steps, step), single);
     if (n - i < 8) return pr_store_some(out + i, n - i, pixels);
     pr_store(out + i, pixels);
   }
@@ -72,6 +76,41 @@ static void fetch_gradient(uint32_t *out, int32_t n, const pr_gradient_colors *c
   if (all.count > 1 || all.table) return pr_fetch_gradient(out, n, &all, t, step, false);
   all.stretches = &first;
   pr_fetch_gradient(out, n, &all, t, step, true);
+}
+
+PR_INLINE void pr_blend_gradient(uint32_t *dst, ptrdiff_t dst_stride, const uint8_t *mask,
+                                 ptrdiff_t mask_stride, int32_t n, int32_t rows,
+                                 const pr_gradient_colors *colors, const int64_t *starts,
+                                 int64_t step, bool single) {
+  i64x4 steps = (i64x4){0, 1, 4, 5} * step;
+  for (int32_t y = 0; y < rows; y++, dst += dst_stride, mask += mask_stride) {
+    for (int32_t x = 0; x < n; x += 8) {
+      int32_t rest = n - x;
+      uint64_t eight = pr_eight_bytes(mask + x);
+      if (rest < 8) eight &= ~(~0ull << 8 * rest);
+      if (!eight) continue;
+      u32x8 s = pr_part_colors(colors, pr_parts_along(starts[y] + x * step, steps, step), single);
+      if (eight == ~0ull && __builtin_reduce_and(s) >> 24 == 255)
+        pr_store(dst + x, s);
+      else if (rest >= 8)
+        pr_store(dst + x, pr_over_covered(s, pr_load(dst + x), pr_spread(eight)));
+      else
+        pr_store_some(dst + x, rest,
+                      pr_over_covered(s, pr_load_some(dst + x, rest), pr_spread(eight)));
+    }
+  }
+}
+
+static void blend_gradient(uint32_t *dst, ptrdiff_t dst_stride, const uint8_t *mask,
+                           ptrdiff_t mask_stride, int32_t n, int32_t rows,
+                           const pr_gradient_colors *colors, const int64_t *starts, int64_t step) {
+  pr_gradient_colors all = *colors;
+  pr_gradient_stretch first = *all.stretches;
+  if (all.count > 1 || all.table)
+    return pr_blend_gradient(dst, dst_stride, mask, mask_stride, n, rows, &all, starts, step,
+                             false);
+  all.stretches = &first;
+  pr_blend_gradient(dst, dst_stride, mask, mask_stride, n, rows, &all, starts, step, true);
 }
 
 // Where four pixels' centres lie in the gradient.

@@ -18,6 +18,7 @@
     .blend_solid_mask = blend_solid_mask, .blend_pixels = blend_pixels,                           \
     .blend_pixels_mask = blend_pixels_mask, .multiply_mask = multiply_mask,                       \
     .scale_mask = scale_mask, .fetch_gradient = fetch_gradient, .blend_glyph = blend_glyph,       \
+    .blend_gradient = blend_gradient,                                                             \
     .blend_rows = blend_rows, .interpolate_row = interpolate_row,                                 \
     .interpolate_rows = interpolate_rows, .mix_rows = mix_rows, .area_columns = area_columns,     \
     .area_row = area_row, .cubic_columns = cubic_columns, .cubic_row = cubic_row,                 \

@@ -142,6 +142,10 @@ static void gradients(const pr_kernels *t) {
   for (uint32_t i = 0; i < PR_PARTS; i++) table[i] = i;
   if (among(0, 3) == 0) colors.table = table;
   DRAW(12, t->fetch_gradient(out, n, &colors, start, step));
+  int64_t starts[2] = {start, start + step};
+  memcpy(out, target, sizeof out);
+  t->blend_gradient(out, n, mask, n + 7, n, 2, &colors, starts, step);
+  note(23, out, 8 * (size_t)n);
   double move[2] = {number(30), number(30)}, growth = number(30), scale = number(3);
   pr_curved_gradient g = {
       .colors = colors, .map = {scale, number(1), number(1), scale, 20, number(20)},
@@ -225,7 +229,7 @@ static const char *const names[] = {
     "blend_glyph",   "blend_separable", "multiply_mask",    "scale_mask",   "add_lines",
     "sweep_solid",   "sweep_mask",      "fetch_gradient",   "fetch_radial", "fetch_conic",
     "interpolate_row", "interpolate_rows", "mix_rows",      "area_row",     "cubic_row",
-    "convolve",      "blend_rows",      "flatten"};
+    "convolve",      "blend_rows",      "flatten",       "blend_gradient"};
 
 static void print(const pr_kernels *table) {
   memset(done, 0, sizeof done);
@@ -242,7 +246,7 @@ static void print(const pr_kernels *table) {
     pictures(table);
     outlines(table);
   }
-  for (int k = 0; k < 23; k++)
+  for (int k = 0; k < 24; k++)
     if (done[k]) printf("%s %016llx\n", names[k], (unsigned long long)hashes[k]);
 }
 

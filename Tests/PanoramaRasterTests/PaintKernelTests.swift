@@ -34,6 +34,7 @@ import Testing
     let stretches = random.stretches(Int.random(in: 1...6, using: &random))
     let isTabled = Bool.random(using: &random)
     let ends = random.pixels(2)
+    let mask = random.bytes(3 * (count + 7) + 8)
     // From well before the gradient to well behind it.
     let start = Int64.random(in: -1200 << 32...2000 << 32, using: &random)
     let step = Int64.random(in: -40 << 32...40 << 32, using: &random)
@@ -61,6 +62,12 @@ import Testing
         var out = Array(repeating: [UInt32](repeating: 0, count: count), count: 3)
         withUnsafePointer(to: colors) {
           table.fetch_gradient(&out[2], Int32(count), $0, start, step)
+        }
+        let starts = [start, start &+ 99, start &- step]
+        out.append((0..<3 * count).map { UInt32($0) &* 0x0011_0307 })
+        withUnsafePointer(to: colors) {
+          table.blend_gradient(
+            &out[3], count, mask, count + 7, Int32(count), 3, $0, starts, step)
         }
         withUnsafePointer(to: gradient) {
           table.fetch_radial(&out[0], Int32(count), $0, x, y)

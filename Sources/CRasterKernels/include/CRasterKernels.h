@@ -139,6 +139,12 @@ typedef struct {
   // Colours along a line: pixel i lies in part (t + i * step) >> 32.
   void (*_Nonnull fetch_gradient)(uint32_t *_Nonnull out, int32_t n,
                                   const pr_gradient_colors *_Nonnull, int64_t t, int64_t step);
+  // Blends such colours through coverage: pixel i of row y lies in part (starts[y] + i * step) >> 32.
+  // Strides in pixels and bytes. Up to 7 bytes behind a row of the mask may be read.
+  void (*_Nonnull blend_gradient)(uint32_t *_Nonnull dst, ptrdiff_t dst_stride,
+                                  const uint8_t *_Nonnull mask, ptrdiff_t mask_stride, int32_t n,
+                                  int32_t rows, const pr_gradient_colors *_Nonnull,
+                                  const int64_t *_Nonnull starts, int64_t step);
   // Blends one colour through a mask of whole blocks of 8 columns; pixels under coverage 0 may be
   // rewritten as they are. Strides in pixels and bytes.
   void (*_Nonnull blend_glyph)(uint32_t *_Nonnull dst, ptrdiff_t dst_stride,

@@ -244,7 +244,14 @@ struct BandWorker: ~Copyable {
     let n = Int32(box.width)
     if !command.clip.isNone { makeClip(command.clip, place) }
     let source = command.source < 0 ? nil : place.frame.source(command)
-    if source != nil {
+    if let source {
+      if command.clip.isNone, command.blend == .normal, command.alpha == 255,
+        source.blend(
+          box, into: (target.pixel(box.minX, box.minY), target.stride),
+          through: (UnsafePointer(mask.base), stride), scratch: fetchScratch)
+      {
+        return
+      }
       pixels.removeAll(room: box.width + 8)
     }
     for row in 0..<box.height {

@@ -65,6 +65,36 @@ final class LinearGradientSource: PixelSource {
     fetch(y - wholeY, count, (origin, stepY), out, scratch)
   }
 
+  override func blend(
+    _ box: PixelRect, into target: (base: UnsafeMutablePointer<UInt32>, stride: Int),
+    through mask: (base: UnsafePointer<UInt8>, stride: Int), scratch: FetchScratch
+  ) -> Bool {
+    let first = box.minX - wholeX
+    let inside = first & (Self.cell - 1)
+    if stepX == 0 || inside + box.width > Self.cell { return false }
+    let step = fixed32(stepX, limit: 65_536)
+    scratch.starts.removeAll(room: box.height)
+    for y in 0..<box.height {
+      let row = origin + Double(box.minY + y - wholeY) * stepY
+      scratch.starts.append(start(row, first - inside, stepX) &+ Int64(inside) &* step)
+    }
+    let starts = scratch.starts.base
+    colors.withColors { colors in
+      withUnsafePointer(to: colors) {
+        scratch.kernels.blend_gradient(
+          target.base, target.stride, mask.base, mask.stride, Int32(box.width), Int32(box.height),
+          $0, starts, step)
+      }
+    }
+    return true
+  }
+
+  /// Where pixel `cell` of a line lies, of which pixel 0 lies at `origin`.
+  @inline(__always)
+  private func start(_ origin: Double, _ cell: Int, _ step: Double) -> Int64 {
+    fixed32(origin + Double(cell) * step, limit: 1_073_741_824)
+  }
+
   /// Pixels `first` and following of a line, of which pixel 0 lies in part `line.origin`.
   @inline(__always)
   private func fetch(
@@ -78,10 +108,9 @@ final class LinearGradientSource: PixelSource {
         while done < count {
           let inside = (first + done) & (Self.cell - 1)
           let n = min(count - done, Self.cell - inside)
-          let start = line.origin + Double(first + done - inside) * line.step
+          let start = start(line.origin, first + done - inside, line.step)
           scratch.kernels.fetch_gradient(
-            out + done, Int32(n), colors,
-            fixed32(start, limit: 1_073_741_824) &+ Int64(inside) &* step, step)
+            out + done, Int32(n), colors, start &+ Int64(inside) &* step, step)
           done += n
         }
       }

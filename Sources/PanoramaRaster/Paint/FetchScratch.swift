@@ -10,6 +10,8 @@ final class FetchScratch {
   /// Pieces of tiles put together.
   var assembled = Arena<UInt32>(capacity: 4096)
   private var tables = ColumnTables()
+  /// Where the rows of a gradient begin.
+  var starts = Arena<Int64>(capacity: 64)
 
   private struct CachedRow: ~Copyable {
     var pixels = Arena<UInt32>(capacity: 2048)

@@ -13,6 +13,14 @@ class PixelSource {
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {}
 
+  /// Blends the pixels of `box` into `target` through coverage.
+  ///
+  /// - Returns: false where that takes `fetch`; nothing was done then.
+  func blend(
+    _ box: PixelRect, into target: (base: UnsafeMutablePointer<UInt32>, stride: Int),
+    through mask: (base: UnsafePointer<UInt8>, stride: Int), scratch: FetchScratch
+  ) -> Bool { false }
+
   /// Lets go of what it draws from: it is kept for other frames.
   func release() {}
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CairoScene
+import Foundation
 import PanoramaGraphics
 
 /// What the shapes of `bench shapes` are painted with. The shapes of a cell share one paint, or each

@@ -24,6 +24,16 @@ enum SwiftKernels {
       multiply_mask: { SwiftKernels.multiplyMask($0, $1, Int($2)) },
       scale_mask: { SwiftKernels.scaleMask($0, Int($1), $2) },
       fetch_gradient: { SwiftKernels.fetchGradient($0, Int($1), $2.pointee, $3, $4) },
+      blend_gradient: { target, stride, mask, maskStride, count, rows, colors, starts, step in
+        for y in 0..<Int(rows) {
+          withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(count)) {
+            guard let row = $0.baseAddress else { return }
+            SwiftKernels.fetchGradient(row, Int(count), colors.pointee, starts[y], step)
+            SwiftKernels.blendPixels(
+              target + y * stride, row, mask + y * maskStride, Int(count))
+          }
+        }
+      },
       blend_glyph: { SwiftKernels.blendGlyph($0, $1, $2, $3, Int($4), $5) },
       blend_rows: { target, stride, _, mask, count, rows, colors, colorStep in
         SwiftKernels.blendRows(target, stride, mask, Int(count), Int(rows), colors, Int(colorStep))
