@@ -34,6 +34,7 @@ import Testing
     let stretches = random.stretches(Int.random(in: 1...6, using: &random))
     let isTabled = Bool.random(using: &random)
     let ends = random.pixels(2)
+    let target = random.pixels(3 * count)
     let mask = random.bytes(3 * (count + 7) + 8)
     // From well before the gradient to well behind it.
     let start = Int64.random(in: -1200 << 32...2000 << 32, using: &random)
@@ -64,7 +65,7 @@ import Testing
           table.fetch_gradient(&out[2], Int32(count), $0, start, step)
         }
         let starts = [start, start &+ 99, start &- step]
-        out.append((0..<3 * count).map { UInt32($0) &* 0x0011_0307 })
+        out.append(target)
         withUnsafePointer(to: colors) {
           table.blend_gradient(
             &out[3], count, mask, count + 7, Int32(count), 3, $0, starts, step)
@@ -95,7 +96,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Stretches as gradients have them: colours of 64 times a channel, at most 16,320.
+  /// Stretches as gradients have them: 64 times a premultiplied channel, at most 16,320.
   fileprivate mutating func stretches(_ count: Int) -> [pr_gradient_stretch] {
     (0..<count).map { i in
       let (from, to) = (channels(), channels())
@@ -113,6 +114,7 @@ extension SeededGenerator {
   }
 
   private mutating func channels() -> [Int] {
-    (0..<4).map { _ in Int.random(in: 0...16_320, using: &self) }
+    let alpha = Int.random(in: 0...16_320, using: &self)
+    return (0..<3).map { _ in Int.random(in: 0...alpha, using: &self) } + [alpha]
   }
 }

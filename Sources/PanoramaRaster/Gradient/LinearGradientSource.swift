@@ -117,9 +117,10 @@ final class LinearGradientSource: PixelSource {
     }
   }
 
-  /// With 32 fraction bits, rounded down and cut off beyond ± `limit`.
+  /// With 32 fraction bits and cut off beyond ± `limit`. To the nearest: what should be a whole number,
+  /// and is a little less by rounding, is one.
   @inline(__always)
   private func fixed32(_ v: Double, limit: Double) -> Int64 {
-    Int64((max(-limit, min(limit, v)) * 4_294_967_296).rounded(.down))
+    Int64((max(-limit, min(limit, v)) * 4_294_967_296).rounded())
   }
 }
