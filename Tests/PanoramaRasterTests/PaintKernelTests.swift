@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: seeds, others) func gradients(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...90, using: &random)
-    let parts = (0..<UInt32(PR_PARTS)).map { $0 &* 0x0101_0101 }
+    let parts = (0..<UInt32(PR_PARTS)).map { ($0 & 255) &* 0x0101_0101 }
     let stretches = random.stretches(Int.random(in: 1...6, using: &random))
     let isTabled = Bool.random(using: &random)
     let ends = random.pixels(2)
