@@ -54,7 +54,7 @@ struct ShapesCommand: ParsableCommand {
         fflush(nil)
       }
     }
-    print(losses.isEmpty ? "\nNo cell is below its aim." : "\nBelow their aim: \(losses.count) cells")
+    print("\n\(losses.count) cells are below their aim.")
     for loss in losses.sorted(by: { $0.ratio < $1.ratio }) { print("* " + loss.text) }
   }
 
