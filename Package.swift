@@ -210,7 +210,8 @@ let package = Package(
     .testTarget(
       name: "SketchTests",
       dependencies: [
-        "Panorama", "Sketch", .product(name: "GRDB", package: "GRDB.swift", condition: apps),
+        "Panorama", "Sketch", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ]),
     .testTarget(
       name: "PanoramaViewsTests",

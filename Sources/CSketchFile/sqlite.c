@@ -64,6 +64,12 @@ int csketch_next_stroke(csketch_rows *rows, csketch_stroke *stroke) {
   stroke->width = sqlite3_column_double(statement, 2);
   stroke->points = sqlite3_column_blob(statement, 3);
   stroke->byte_count = sqlite3_column_bytes(statement, 3);
+  stroke->tool = sqlite3_column_int64(statement, 4);
+  stroke->scale = sqlite3_column_double(statement, 5);
+  stroke->lag = sqlite3_column_double(statement, 6);
+  int has_timing = sqlite3_column_type(statement, 7) == SQLITE_BLOB;
+  stroke->timing = has_timing ? sqlite3_column_blob(statement, 7) : 0;
+  stroke->timing_count = has_timing ? sqlite3_column_bytes(statement, 7) : 0;
   // NULL for an empty value, or if memory is short.
   return stroke->points ? csketch_row : csketch_unfit;
 }

@@ -145,7 +145,7 @@
       #expect(desk.strokes.count == 1)
     }
 
-    @Test(arguments: ["cancelled", "focus", "escape"]) func aCancelledStrokeLeavesNothing(
+    @Test(arguments: ["cancelled", "escape"]) func aCancelledStrokeLeavesNothing(
       how: String
     ) throws {
       let desk = try Desk()
@@ -153,12 +153,72 @@
       desk.touch(.moved, 1, 200, 100)
       switch how {
       case "cancelled": desk.touch(.cancelled, 1, 200, 100)
-      case "focus": desk.send(.focusLost)
       default: desk.key("escape")
       }
       #expect(desk.pixel(150, 100) == Self.white)
       desk.touch(.ended, 1, 200, 100)
       #expect(desk.strokes.isEmpty && !desk.document.canUndo)
+    }
+
+    @Test func losingTheFocusEndsTheStrokeAndKeepsIt() throws {
+      let desk = try Desk()
+      desk.touch(.began, 1, 100, 100)
+      desk.touch(.moved, 1, 200, 100)
+      desk.send(.focusLost)
+      #expect(!desk.view.sketch.isDrawing)
+      #expect(desk.strokes.map(\.points) == [[[100, 100], [200, 100]]])
+      desk.touch(.ended, 1, 300, 100)
+      #expect(desk.strokes.count == 1)
+      #expect(desk.pixel(150, 100) != Self.white)
+    }
+
+    /// A program that stalls gets all positions at once, with their own times.
+    @Test func aStallChangesNothing() throws {
+      func strokes(stall: ClosedRange<Double>?) throws -> [SketchStroke] {
+        let desk = try Desk()
+        desk.view.sketch.lineWidth = 8
+        var late: [InputEvent] = []
+        for k in 0...60 {
+          let t = Double(k) / 60
+          let kind = TouchInput(
+            phase: k == 0 ? .began : k == 60 ? .ended : .moved, id: 1,
+            x: 300 + 200 * sin(5 * t), y: 300 + 100 * cos(9 * t))
+          late.append(InputEvent(time: 1 + t, kind: .touch(kind)))
+          if stall?.contains(t) ?? false { continue }
+          desk.window.handle(late)
+          desk.window.advance(to: 1 + t)
+          late = []
+        }
+        return desk.strokes
+      }
+      let smooth = try #require(try strokes(stall: nil).first)
+      let stalled = try #require(try strokes(stall: 0.4...0.6).first)
+      #expect(smooth.points.count > 55)
+      #expect(smooth.outline == stalled.outline)
+    }
+
+    @Test func theHighlighterMultipliesAndIsNotDarkerWhereItCrossesItself() throws {
+      let desk = try Desk()
+      desk.view.sketch.lineWidth = 20
+      desk.draw([(200, 300), (200, 300.1), (600, 300)])
+      desk.key("h")
+      desk.view.sketch.highlighterColor = CGColor(argb: 0xFF80_FF40)
+      // Across the line and over itself.
+      let corners: [SIMD2<Double>] = [
+        [300, 200], [300, 400], [360, 400], [360, 240], [240, 240], [240, 360],
+      ]
+      desk.draw(
+        zip(corners, corners.dropFirst()).flatMap { a, b in
+          (0...20).map { a + (b - a) * (Double($0) / 20) }.map { ($0.x, $0.y) }
+        })
+      let once = desk.pixel(300, 220)
+      #expect(once == 0xFF80_FF40)
+      #expect(desk.pixel(300, 240) == once)
+      // Blue stays what the highlighter lets through of it.
+      #expect(desk.pixel(300, 300) == 0xFF00_0040)
+      desk.key("p")
+      #expect(desk.view.sketch.tool == .pen)
+      #expect(desk.strokes.map(\.ink?.tool) == [.pen, .highlighter])
     }
 
     @Test func onlyTheStrokesRectanglesAreDrawnAgain() throws {

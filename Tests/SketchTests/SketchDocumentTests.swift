@@ -40,6 +40,62 @@
       #expect(reader.strokes.map(\.points.first?.x) == [0, 1, 2, 3, 4])
     }
 
+    @Test func inkIsKeptWithItsTimesAndPressures() throws {
+      let file = path("ink.sketch")
+      let document = try SketchDocument(path: file)
+      var stroke = line(1)
+      stroke.ink = Ink(times: [0, 0.25], pressures: [0.5, 1], scale: 4, lag: Ink.steadyLag)
+      try document.add(stroke)
+      stroke.ink = Ink(tool: .highlighter, times: [0, 0.25])
+      try document.add(stroke)
+      try document.add(line(2))
+      let drawn = document.strokes
+      try document.undo()
+      try document.redo()
+      try document.close()
+      let read = try SketchDocument(path: file).strokes
+      #expect(read == drawn)
+      #expect(read.map(\.ink?.tool) == [.pen, .highlighter, nil])
+      #expect(read.first?.ink?.pressures == [0.5, 1])
+    }
+
+    /// Version 2 had plain lines only.
+    @Test func aFileOfVersion2IsReadAsItIsAndMigratedByTheFirstEdit() throws {
+      let file = path("two.sketch")
+      let old = try SketchDocument(path: file)
+      try old.add(line(1))
+      try old.close()
+      let database = try DatabaseQueue(path: file)
+      try database.write { try $0.execute(sql: "DROP TABLE stroke_ink; PRAGMA user_version = 2") }
+      try database.close()
+      let before = try Data(contentsOf: URL(fileURLWithPath: file))
+      let document = try SketchDocument(path: file)
+      #expect(document.strokes.map(\.points) == [line(1).points])
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+      var stroke = line(2)
+      stroke.ink = Ink(times: [0, 1])
+      try document.add(stroke)
+      try document.close()
+      #expect(try SketchDocument(path: file).strokes.map(\.ink?.times) == [nil, [0, 1]])
+    }
+
+    @Test(arguments: [
+      "timing = zeroblob(7)", "lag = -1", "scale = 'x'", "tool = 99",
+    ]) func inkThatMakesNoSenseIsAPlainLine(change: String) throws {
+      let file = path("bad.sketch")
+      let document = try SketchDocument(path: file)
+      var stroke = line(1)
+      stroke.ink = Ink(times: [0, 1])
+      try document.add(stroke)
+      try document.close()
+      let database = try DatabaseQueue(path: file)
+      try database.write {
+        try $0.execute(sql: "UPDATE stroke_ink SET \(change)")
+      }
+      try database.close()
+      #expect(try SketchDocument(path: file).strokes.map(\.ink) == [nil])
+    }
+
     @Test func closingLeavesOneFile() throws {
       let document = try SketchDocument(path: path("one.sketch"))
       try document.add(line(1))

@@ -34,13 +34,18 @@ enum csketch_result {
   csketch_unfit = -1,  // a row with columns of wrong types
 };
 
-/// A row of `SELECT id, color, width, points`. `points` is valid until the next call.
+/// A row of `SELECT id, color, width, points, tool, scale, lag, timing`. `points` and `timing` are valid
+/// until the next call. `timing` is NULL for a plain line.
 typedef struct {
   int64_t id;
   int64_t color;
   double width;
   const void *points;
   int64_t byte_count;
+  int64_t tool;
+  double scale, lag;
+  const void *timing;
+  int64_t timing_count;
 } csketch_stroke;
 
 /// A row of `SELECT stroke, box`: minimum x, minimum y, maximum x, maximum y.

@@ -3,64 +3,71 @@ import Panorama
 /// The stroke being drawn. Everything but its newest end is frozen in pieces that are shared from
 /// frame to frame, so that a long stroke damages only what the finger just added.
 struct Pen {
-  let width: Double
-  let color: CGColor
-  private(set) var points: [SIMD2<Double>]
-  /// Where the finger is likely to be when the frame is seen. Shown, never kept.
-  var predicted: [SIMD2<Double>] = []
-  /// Finished pieces, each up to a midpoint between two samples.
+  /// The positions so far, without those that did not move.
+  private(set) var stroke: SketchStroke
+  /// Where the finger is likely to be when the frame is shown. Shown, never kept.
+  var predicted: [InkSample] = []
+  private var trace: InkTrace
+  /// Finished pieces of the line.
   private var pieces: [DisplayList] = []
+  /// The first point of the line that is in no piece; the last one of the newest piece.
   private var tailStart = 0
 
-  /// Samples a piece: few enough that its box is small.
+  /// Points in a piece: few enough that its box is small.
   private static let pieceLength = 12
 
-  init(at start: SIMD2<Double>, width: Double, color: CGColor) {
-    self.width = width
-    self.color = color
-    points = [start]
+  /// - Parameter ink: without samples.
+  init(at start: InkSample, width: Double, color: CGColor, ink: Ink) {
+    stroke = SketchStroke(points: [], width: width, color: color, ink: ink)
+    trace = InkTrace(InkSettings(ink, width: width))
+    add(start)
   }
 
-  /// Adds a sample; one that did not move is left out.
-  mutating func move(to p: SIMD2<Double>) {
-    guard p.x.isFinite, p.y.isFinite, p != points.last else { return }
-    points.append(p)
-    guard points.count - tailStart > Self.pieceLength + 1 else { return }
-    let end = points.count - 2
-    pieces.append(
-      DisplayList(items: [item(path(Array(points[tailStart...end]), endsAtMidpoint: true))]))
-    tailStart = end - 1
+  /// Adds a sample. One that did not move is left out, as is one whose numbers are not finite.
+  mutating func add(_ sample: InkSample) {
+    guard sample.position.x.isFinite, sample.position.y.isFinite, sample.time.isFinite,
+      sample.position != stroke.points.last
+    else { return }
+    stroke.points.append(sample.position)
+    stroke.ink?.times.append(Float(max(0, sample.time)))
+    addPressure(sample.pressure)
+    var sample = sample
+    sample.pressure = stroke.ink?.pressures.last.map { Double($0) }
+    trace.add(sample)
+    freeze()
   }
 
-  /// What is kept of it.
-  var stroke: SketchStroke { SketchStroke(points: points, width: width, color: color) }
+  /// Pressures are kept from the first one on that the device measures.
+  private mutating func addPressure(_ pressure: Double?) {
+    let count = stroke.points.count
+    if let pressure, let measured = stroke.ink?.pressures {
+      let missing = [Float](repeating: Float(pressure), count: count - 1 - measured.count)
+      stroke.ink?.pressures += missing + [Float(pressure)]
+    } else if let last = stroke.ink?.pressures.last {
+      stroke.ink?.pressures.append(last)
+    }
+  }
 
-  /// What is shown of it, predicted positions included.
+  private mutating func freeze() {
+    // Where pieces of a transparent stroke overlap, they would be darker.
+    guard stroke.isOpaque else { return }
+    let count = trace.settledCount
+    guard count - tailStart > Self.pieceLength else { return }
+    let points = trace.points(from: tailStart)
+    var start = 0
+    while count - tailStart > Self.pieceLength {
+      let piece = Array(points[start...(start + Self.pieceLength)])
+      pieces.append(DisplayList(items: [stroke.item(filling: InkOutline.path(of: piece))]))
+      start += Self.pieceLength
+      tailStart += Self.pieceLength
+    }
+  }
+
+  /// What is shown of the stroke, including predicted positions.
   var displayItems: [DisplayItem] {
-    let tail = points[tailStart...] + predicted.filter { $0.x.isFinite && $0.y.isFinite }
-    return pieces.map { DisplayItem(.list($0)) } + [item(path(Array(tail), endsAtMidpoint: false))]
-  }
-
-  private func item(_ path: Path) -> DisplayItem {
-    let style = SketchStroke(points: [], width: width, color: color).style
-    return DisplayItem(.stroke(path, style, .color(color)))
-  }
-
-  /// The part of `SketchStroke.path` that follows these samples, the first of which is the one at
-  /// `tailStart`: from the midpoint after it (from the sample itself at the stroke's start).
-  private func path(_ samples: [SIMD2<Double>], endsAtMidpoint: Bool) -> Path {
-    let last = samples.count - 1
-    var path = Path()
-    path.move(to: tailStart == 0 ? samples[0] : (samples[0] + samples[1]) / 2)
-    if last < 2 {
-      path.addLine(to: samples[last])
-      return path
-    }
-    for i in 1..<last {
-      let isEnd = i == last - 1 && !endsAtMidpoint
-      path.addQuadCurve(
-        to: isEnd ? samples[i + 1] : (samples[i] + samples[i + 1]) / 2, control: samples[i])
-    }
-    return path
+    var ahead = trace
+    for sample in predicted { ahead.add(sample) }
+    let tail = InkOutline.path(of: ahead.points(from: tailStart))
+    return pieces.map { DisplayItem(.list($0)) } + [stroke.item(filling: tail)]
   }
 }

@@ -4,21 +4,29 @@
   /// A sheet to draw on with a finger or the mouse.
   ///
   /// One finger draws. A second finger scrolls and zooms: within `takeOverTime` of the first, it
-  /// drops the stroke, which was not intended; later, it ends the stroke and keeps it. In eraser mode
-  /// the finger erases every stroke it touches, as one step of undo.
+  /// drops the stroke, which was not intended; later, it ends the stroke and keeps it, as losing the
+  /// focus does. In eraser mode the finger erases every stroke it touches, as one step of undo.
   ///
   /// In a read-only document fingers draw and erase nothing.
   @MainActor
   public final class SketchPanorama: Panorama {
     /// What the finger does.
-    public enum Tool: Sendable { case pen, eraser }
+    public enum Tool: Sendable { case pen, highlighter, eraser }
 
     /// The document that keeps the strokes.
     public let document: SketchDocument
     /// The current tool. Changing it drops the stroke in progress.
     public var tool = Tool.pen { didSet { if tool != oldValue { cancel() } } }
-    /// The line width in scene units, so that a line grows with the zoom.
+    /// The pen's maximum line width in scene units, so that a line grows with the zoom.
     public var lineWidth = 1.0
+    /// The pen's colour. Its alpha is the opacity.
+    public var penColor = SketchPanorama.ink
+    /// The highlighter's line width in scene units.
+    public var highlighterWidth = 16.0
+    /// The highlighter's colour, which multiplies what is below.
+    public var highlighterColor = CGColor(argb: 0xFFFF_F07A)
+    /// Seconds by which a line follows the finger, > 0: `Ink.usualLag`, or more for a steadier line.
+    public var lag = Ink.usualLag
     /// Called when an edit could not be written. It is kept, and the next edit tries again.
     public var onFailure: ((SketchError) -> Void)?
     /// Called when strokes, undo or redo changed.
@@ -32,7 +40,8 @@
 
     static let sceneSize = CGSize(width: 1024, height: 1024)
     nonisolated static let paper = CGColor.white
-    static let ink = CGColor(argb: 0xFF00_00FF)
+    /// The pen's colour at first.
+    public nonisolated static let ink = CGColor(argb: 0xFF00_00FF)
 
     /// The strokes in memory.
     var strokes: StrokeList
@@ -132,7 +141,7 @@
       }
       activeTouch = touch
       switch tool {
-      case .pen: pen = Pen(at: p, width: lineWidth, color: Self.ink)
+      case .pen, .highlighter: pen = makePen(at: sample(of: touch, at: p))
       case .eraser: beginErasing(at: p)
       }
       drawingDidMove()
@@ -141,7 +150,9 @@
     public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
       guard let touch = activeTouch, touches.contains(touch) else { return }
       follow(touch, with: event)
-      pen?.predicted = (event?.predictedTouches(for: touch) ?? []).compactMap { point(of: $0) }
+      pen?.predicted = (event?.predictedTouches(for: touch) ?? []).compactMap { step in
+        point(of: step).map { sample(of: step, at: $0) }
+      }
       drawingDidMove()
     }
 
@@ -152,7 +163,9 @@
     }
 
     public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-      if let activeTouch, touches.contains(activeTouch) { cancel() }
+      guard let touch = activeTouch, touches.contains(touch) else { return }
+      // Another window took the focus: what was drawn up to then was meant.
+      if touch.window?.isFocused == false { finish() } else { cancel() }
     }
 
     /// Follows the finger through every recorded position.
@@ -160,7 +173,7 @@
       for step in event?.coalescedTouches(for: touch) ?? [touch] {
         guard let p = point(of: step) else { continue }
         if tool == .eraser { erase(to: p) }
-        pen?.move(to: p)
+        pen?.add(sample(of: step, at: p))
       }
     }
 
@@ -192,6 +205,25 @@
     private func drawingDidMove() {
       setNeedsDisplay()
       onDrawing?(activeTouch)
+    }
+
+    private func makePen(at start: InkSample) -> Pen {
+      let isPen = tool == .pen
+      return Pen(
+        at: start, width: isPen ? lineWidth : highlighterWidth,
+        color: isPen ? penColor : highlighterColor,
+        ink: Ink(
+          tool: isPen ? .pen : .highlighter, times: [], scale: panoramaView?.zoomScale ?? 1,
+          lag: lag)
+      )
+    }
+
+    private func sample(of touch: Touch, at p: SIMD2<Double>) -> InkSample {
+      // A device that measures no pressure says 0 or 1.
+      let isMeasured = touch.force > 0 && touch.force < touch.maximumPossibleForce
+      return InkSample(
+        position: p, time: touch.timestamp - touch.startTimestamp,
+        pressure: isMeasured ? touch.force : nil)
     }
 
     private func point(of touch: Touch) -> SIMD2<Double>? {

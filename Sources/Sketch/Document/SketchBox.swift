@@ -7,7 +7,7 @@ struct SketchBox: Hashable, Sendable {
 
   init(_ stroke: SketchStroke) {
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
-    for p in stroke.points {
+    for p in stroke.centreLine?.map(\.position) ?? stroke.points {
       low = pointwiseMin(low, p)
       high = pointwiseMax(high, p)
     }

@@ -158,7 +158,11 @@
           try db.execute(sql: "PRAGMA synchronous = FULL")
         }
         try session.write(beside: place)
-        if id == nil { try connection.write { try SketchSchema.upgrade($0, id: session.id) } }
+        if try connection.read({ try SketchSchema.version(of: $0) })
+          < SketchFileHeader.schemaVersion
+        {
+          try connection.write { try SketchSchema.upgrade($0, id: session.id) }
+        }
       } catch {
         try? connection.close()
         session.remove(beside: place)

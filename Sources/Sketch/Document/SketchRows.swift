@@ -32,7 +32,8 @@
       try Self.check(csketch_rows_restart(rows, argument))
     }
 
-    /// Reads the next row of `SELECT id, color, width, points`, skipping invalid ones.
+    /// Reads the next row of `SELECT id, color, width, points, tool, scale, lag, timing`, skipping
+    /// invalid ones.
     /// - Returns: nil at the end.
     func nextStroke(after last: inout Int64) throws -> SketchStroke? {
       while true {
@@ -82,7 +83,8 @@
       guard !points.isEmpty else { return nil }
       self.init(
         id: row.id, points: points, width: row.width,
-        color: CGColor(argb: UInt32(truncatingIfNeeded: row.color)))
+        color: CGColor(argb: UInt32(truncatingIfNeeded: row.color)),
+        ink: Ink(row, count: points.count))
     }
 
     private static func points(in bytes: UnsafeRawBufferPointer) -> [SIMD2<Double>] {
@@ -99,6 +101,28 @@
           filled += 1
         }
       }
+    }
+  }
+
+  extension Ink {
+    /// Nil for a plain line, and if the row has no valid sample for each of `count` points.
+    fileprivate init?(_ row: csketch_stroke, count: Int) {
+      guard let tool = Tool(rawValue: row.tool), let start = row.timing,
+        row.timing_count == Int64(count) * 8, row.scale.isFinite, row.scale > 0, row.lag.isFinite,
+        row.lag > 0, row.lag <= 1
+      else { return nil }
+      let bytes = UnsafeRawBufferPointer(start: start, count: count * 8)
+      func number(at offset: Int) -> Float {
+        let bits = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        return Float(bitPattern: UInt32(littleEndian: bits))
+      }
+      let times = (0..<count).map { number(at: $0 * 8) }
+      guard times.allSatisfy({ $0.isFinite && $0 >= 0 && $0 < 1e6 }) else { return nil }
+      let pressures = (0..<count).map { number(at: $0 * 8 + 4) }
+      let hasPressure = pressures.allSatisfy { $0 >= 0 && $0 <= 1 }
+      self.init(
+        tool: tool, times: times, pressures: hasPressure ? pressures : [], scale: row.scale,
+        lag: row.lag)
     }
   }
 #endif

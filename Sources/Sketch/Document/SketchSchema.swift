@@ -11,6 +11,10 @@
     /// Writes the document's id, the application id and the version.
     static func sign(_ db: Database, id: String) throws {
       try db.execute(sql: "INSERT INTO document (id) VALUES (?)", arguments: [id])
+      try mark(db)
+    }
+
+    private static func mark(_ db: Database) throws {
       try db.execute(sql: "PRAGMA application_id = \(SketchFileHeader.applicationID)")
       try db.execute(sql: "PRAGMA user_version = \(SketchFileHeader.schemaVersion)")
     }
@@ -30,11 +34,17 @@
       try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
     }
 
-    /// Brings a file of version 1 up to date. O(n)
+    /// Migrates an older file; O(n) from version 1.
+    /// - Parameter id: the document's id, if it has none yet.
     static func upgrade(_ db: Database, id: String) throws {
-      try SketchTables.addSecond(to: db)
-      try forEachStroke(where: "1", in: db) { try insertBox(of: $0, in: db) }
-      try sign(db, id: id)
+      let version = max(1, try version(of: db))
+      for next in (version + 1)...SketchFileHeader.schemaVersion {
+        try SketchTables.add(version: next, to: db)
+        guard next == 2 else { continue }
+        try forEachStroke(where: "1", in: db) { try insertBox(of: $0, in: db) }
+        try db.execute(sql: "INSERT INTO document (id) VALUES (?)", arguments: [id])
+      }
+      try mark(db)
     }
 
     /// The ids of visible strokes, ascending; from version 2 on without reading any stroke. O(n)
@@ -82,7 +92,7 @@
     static func forEachVisibleStroke(
       _ ids: some Sequence<Int64>, in db: Database, _ body: (SketchStroke) throws -> Void
     ) throws {
-      let rows = try SketchRows(select("visible AND id = ?"), in: db)
+      let rows = try SketchRows(select("visible AND id = ?", in: db), in: db)
       for id in ids {
         try rows.restart(id)
         var last = Int64.min
@@ -107,13 +117,21 @@
       where condition: String, argument: Int64? = nil, in db: Database,
       _ body: (SketchStroke) throws -> Void
     ) throws {
-      let rows = try SketchRows(select(condition) + " ORDER BY id", argument: argument, in: db)
+      let rows = try SketchRows(
+        select(condition, in: db) + " ORDER BY id", argument: argument, in: db)
       var last = Int64.min
       while let stroke = try rows.nextStroke(after: &last) { try body(stroke) }
     }
 
-    private static func select(_ condition: String) -> String {
-      "SELECT id, color, width, points FROM stroke WHERE \(condition)"
+    private static func select(_ condition: String, in db: Database) throws -> String {
+      guard try version(of: db) >= 3 else {
+        return
+          "SELECT id, color, width, points, NULL, NULL, NULL, NULL FROM stroke WHERE \(condition)"
+      }
+      return """
+        SELECT id, color, width, points, tool, scale, lag, timing
+        FROM stroke LEFT JOIN stroke_ink ON stroke_ink.stroke = id WHERE \(condition)
+        """
     }
 
     /// - Parameter keepingID: false has SQLite choose the id.
@@ -131,6 +149,7 @@
       var stroke = stroke
       stroke.id = db.lastInsertedRowID
       try insertBox(of: stroke, in: db)
+      try insertInk(of: stroke, in: db)
       try record("add", strokes: [stroke.id], in: db)
       return stroke.id
     }
@@ -139,6 +158,18 @@
       try db.execute(
         sql: "INSERT INTO stroke_box (stroke, box) VALUES (?, ?)",
         arguments: [stroke.id, SketchBox(stroke).data])
+    }
+
+    private static func insertInk(of stroke: SketchStroke, in db: Database) throws {
+      guard let ink = stroke.ink, let samples = stroke.samples else { return }
+      var timing = Data(capacity: samples.count * 8)
+      for value in samples.lazy.flatMap({ [Float($0.time), $0.pressure.map { Float($0) } ?? .nan] })
+      {
+        withUnsafeBytes(of: value.bitPattern.littleEndian) { timing.append(contentsOf: $0) }
+      }
+      try db.execute(
+        sql: "INSERT INTO stroke_ink (stroke, tool, scale, lag, timing) VALUES (?, ?, ?, ?, ?)",
+        arguments: [stroke.id, ink.tool.rawValue, ink.scale, ink.lag, timing])
     }
 
     static func erase(_ ids: [Int64], in db: Database) throws {

@@ -4,28 +4,33 @@ import Panorama
 public struct SketchStroke: Hashable, Sendable, Identifiable {
   /// The row in the document; ascending ids are drawn from the bottom up.
   public var id: Int64
-  /// The centre line, in scene units. At least one point, all finite.
+  /// The hand's positions, in scene units. At least one point, all finite.
   public var points: [SIMD2<Double>]
-  /// Line width in scene units, > 0.
+  /// The maximum line width in scene units, > 0.
   public var width: Double
   /// Not premultiplied; kept with 8 bits a component.
   public var color: CGColor
+  /// How the hand moved; nil for a plain line of constant width.
+  public var ink: Ink?
 
   /// - Parameters:
   ///   - id: 0 for a stroke that is in no document yet.
-  ///   - points: the centre line, in scene units.
-  ///   - width: in scene units, > 0.
+  ///   - points: the hand's positions, in scene units.
+  ///   - width: the maximum line width in scene units, > 0.
   ///   - color: not premultiplied.
-  public init(id: Int64 = 0, points: [SIMD2<Double>], width: Double, color: CGColor) {
+  ///   - ink: how the hand moved; nil for a plain line of constant width.
+  public init(
+    id: Int64 = 0, points: [SIMD2<Double>], width: Double, color: CGColor, ink: Ink? = nil
+  ) {
     self.id = id
     self.points = points
     self.width = width
     self.color = color
+    self.ink = ink
   }
 
-  /// The line a pen of this stroke's width follows: quadratic curves whose ends are the midpoints
-  /// between samples, so that corners of the sampled polyline are rounded and no sample is
-  /// overshot. One point alone gives a dot. O(n).
+  /// A plain line's centre line: quadratic curves between the midpoints of neighbouring points, which
+  /// round the corners without overshooting. A single point gives a dot. O(n).
   public var path: Path {
     var path = Path()
     guard let first = points.first else { return path }
@@ -42,7 +47,7 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
     return path
   }
 
-  /// How the stroke is drawn: round ends and corners.
+  /// A plain line's style: round ends and corners.
   public var style: StrokeStyle {
     var style = StrokeStyle()
     style.lineWidth = width
@@ -53,7 +58,7 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
 
   /// The stroke as a display list holds it. O(n).
   public var displayItem: DisplayItem {
-    DisplayItem(.stroke(path, style, .color(color)))
+    outline.map { item(filling: $0) } ?? DisplayItem(.stroke(path, style, .color(color)))
   }
 
   /// The distance from `p` to the sampled line, in scene units; 0 on the line itself. O(n).

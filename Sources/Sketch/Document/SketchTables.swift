@@ -39,14 +39,28 @@
       CREATE TABLE document (id TEXT NOT NULL);
       """
 
+    /// Adds the ink of strokes whose width varies. Plain lines have none.
+    private static let third = """
+      CREATE TABLE stroke_ink (
+        stroke INTEGER PRIMARY KEY REFERENCES stroke(id) ON DELETE CASCADE,
+        tool INTEGER NOT NULL,    -- 1 pen, 2 highlighter
+        scale REAL NOT NULL,      -- points on screen in a scene unit
+        lag REAL NOT NULL,        -- seconds
+        timing BLOB NOT NULL      -- a point: seconds, pressure or NaN: 32-bit floats, little-endian
+      );
+      """
+
+    private static let steps = [first, second, third]
+
     /// Creates the tables of an empty sketch.
     static func create(version: Int32, in db: Database) throws {
-      try db.execute(sql: first)
-      if version >= 2 { try db.execute(sql: second) }
+      for step in 1...version { try add(version: step, to: db) }
     }
 
-    /// Adds to the tables of version 1 those of version 2.
-    static func addSecond(to db: Database) throws { try db.execute(sql: second) }
+    /// Adds to the tables of the version before those of `version`.
+    static func add(version: Int32, to db: Database) throws {
+      try db.execute(sql: steps[Int(version) - 1])
+    }
 
     /// Whether the file has exactly the tables of `version`. A view or a computed column in their place
     /// could make reading endless.

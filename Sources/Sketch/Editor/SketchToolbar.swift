@@ -4,6 +4,7 @@
   /// The buttons that float over the lower edge of a sketch. They fade while a stroke is near and for
   /// a moment after it, so that one can write beneath them.
   final class SketchToolbar: Toolbar {
+    let pen = Button(icon: .pencil)
     let eraser = Button(icon: .eraser)
     let undo = Button(icon: .undo)
     let redo = Button(icon: .redo)
@@ -16,8 +17,9 @@
     private var deadline: Deadline?
 
     init() {
-      super.init(groups: [[eraser], [undo, redo], [fit, export]])
+      super.init(groups: [[pen, eraser], [undo, redo], [fit, export]])
       accessibilityLabel = "Tools"
+      pen.accessibilityLabel = "Pens"
       eraser.accessibilityLabel = "Eraser"
       undo.accessibilityLabel = "Undo"
       redo.accessibilityLabel = "Redo"

@@ -2,13 +2,6 @@
   import Panorama
 
   extension SketchView {
-    /// Switches between pen and eraser.
-    public func toggleEraser() {
-      guard !isReadOnly else { return }
-      sketch.tool = sketch.tool == .eraser ? .pen : .eraser
-      toolbar.eraser.isSelected = sketch.tool == .eraser
-    }
-
     /// Zooms so that the whole page is visible and clear of the tools.
     public func showWholePage() { panoramaView.scaleToFit(animated: true) }
 

@@ -5,12 +5,12 @@
   ///
   /// | key | does |
   /// |---|---|
-  /// | E | eraser on and off |
+  /// | P; H; E | pen; highlighter; eraser on and off |
   /// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
   /// | Ctrl+S | says that everything is on disk, or writes what is missing |
   /// | Ctrl+E | exports a PNG |
   /// | 0; 1 | the whole page; 100 % |
-  /// | Esc | drops the stroke in progress, or returns to the pen |
+  /// | Esc | drops the stroke in progress, or puts the eraser away |
   ///
   /// The tools never hide anything permanently: the page can be scrolled clear of them, and they fade
   /// while a stroke is near.
@@ -35,6 +35,8 @@
     var questionDeadline: Deadline?
 
     let toolbar = SketchToolbar()
+    /// The tool that the eraser gives way to.
+    var drawingTool = SketchPanorama.Tool.pen
     let notice = SketchNotice()
     let export: SketchExport
     let exportFolder: String?
@@ -71,6 +73,7 @@
     private func connect() {
       sketch.onChange = { [weak self] in self?.documentDidChange() }
       sketch.onDrawing = { [weak self] touch in self?.makeWay(for: touch) }
+      toolbar.pen.addAction(for: .touchUpInside) { [weak self] in self?.presentTools() }
       toolbar.eraser.addAction(for: .touchUpInside) { [weak self] in self?.toggleEraser() }
       toolbar.undo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.undo() }
       toolbar.redo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.redo() }
@@ -83,6 +86,7 @@
 
     private func documentDidChange() {
       let document = sketch.document
+      toolbar.pen.isEnabled = !isReadOnly
       toolbar.eraser.isEnabled = !isReadOnly
       toolbar.undo.isEnabled = document.canUndo && !isReadOnly
       toolbar.redo.isEnabled = document.canRedo && !isReadOnly
@@ -112,6 +116,8 @@
 
     public override func keyDown(with event: KeyEvent) {
       switch (event.key, event.modifierFlags) {
+      case ("p", []): choose(.pen)
+      case ("h", []): choose(.highlighter)
       case ("e", []): if !event.isRepeat { toggleEraser() }
       case ("z", .control): sketch.undo()
       case ("z", [.control, .shift]), ("y", .control): sketch.redo()

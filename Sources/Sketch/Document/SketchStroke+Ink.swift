@@ -1,0 +1,38 @@
+import Panorama
+
+extension SketchStroke {
+  /// Longer strokes than any hand draws are shown as plain lines: nine minutes at 240 samples a second.
+  private static let maximumSamples = 1 << 17
+
+  /// The hand's samples; nil for a plain line.
+  var samples: [InkSample]? {
+    guard let ink, !points.isEmpty, ink.times.count == points.count,
+      points.count <= Self.maximumSamples
+    else { return nil }
+    let hasPressure = ink.pressures.count == points.count
+    return points.indices.map {
+      InkSample(
+        position: points[$0], time: Double(ink.times[$0]),
+        pressure: hasPressure ? Double(ink.pressures[$0]) : nil)
+    }
+  }
+
+  /// The centre line with its width; nil for a plain line. O(n)
+  var centreLine: [InkPoint]? {
+    guard let ink, let samples else { return nil }
+    return InkTrace(samples, InkSettings(ink, width: width)).points
+  }
+
+  /// The ink's outline, to be filled by the non-zero rule; nil for a plain line. O(n)
+  public var outline: Path? { centreLine.map { InkOutline.path(of: $0) } }
+
+  /// Whether parts of the stroke may overlap without being darker there.
+  var isOpaque: Bool { color.alpha >= 1 && ink?.tool != .highlighter }
+
+  /// An outline filled as this stroke is.
+  func item(filling outline: Path) -> DisplayItem {
+    DisplayItem(
+      .fill(outline, .nonZero, .color(color)),
+      blendMode: ink?.tool == .highlighter ? .multiply : .normal)
+  }
+}

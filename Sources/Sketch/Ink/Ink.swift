@@ -1,0 +1,43 @@
+/// How the hand moved while it drew a stroke, from which the stroke's varying width comes.
+public struct Ink: Hashable, Sendable {
+  /// What drew the stroke.
+  public enum Tool: Int64, Hashable, Sendable {
+    /// Its width depends on the hand's speed or pressure, and its ends are tapered.
+    case pen = 1
+    /// Its width is constant, and its colour multiplies what is below.
+    case highlighter = 2
+  }
+
+  /// What drew the stroke.
+  public var tool: Tool
+  /// Seconds since the stroke began, one for each of the stroke's points.
+  public var times: [Float]
+  /// 0 … 1, one for each of the stroke's points; empty if the device does not measure pressure.
+  public var pressures: [Float]
+  /// Points on screen in a scene unit when the stroke was drawn, > 0: speed counts on screen.
+  public var scale: Double
+  /// Seconds by which the line follows the hand, > 0: more is smoother.
+  public var lag: Double
+
+  /// The lag of an unstabilised pen, which removes the jitter of a touch screen.
+  public static let usualLag = 0.011
+  /// The lag of a stabilised pen.
+  public static let steadyLag = 0.08
+
+  /// - Parameters:
+  ///   - tool: what drew the stroke.
+  ///   - times: seconds since the stroke began, one for each of the stroke's points.
+  ///   - pressures: 0 … 1, one for each point, or empty.
+  ///   - scale: points on screen in a scene unit, > 0.
+  ///   - lag: seconds by which the line follows the hand, > 0.
+  public init(
+    tool: Tool = .pen, times: [Float], pressures: [Float] = [], scale: Double = 1,
+    lag: Double = Ink.usualLag
+  ) {
+    self.tool = tool
+    self.times = times
+    self.pressures = pressures
+    self.scale = scale
+    self.lag = lag
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Panorama
+
+/// The outline of a line of varying width, as one path to be filled by the non-zero rule.
+///
+/// The outline is the boundary of a sum of pieces that all turn the same way: a trapezoid for each
+/// segment, and a wedge on the outer side of each turn. On the inner side of a sharp turn it therefore
+/// goes through the centre line. So no part of the line has winding number 0: there are no holes,
+/// however tightly the line turns.
+struct InkOutline {
+  private let points: [InkPoint]
+  /// The direction of each segment, of length 1.
+  private var directions: [SIMD2<Double>] = []
+  private var path = Path()
+
+  /// Turns beyond which the outer side is a round corner: cos 20°.
+  private static let smoothTurn = 0.94
+
+  /// - Parameter points: no two neighbours at one place.
+  init(_ points: [InkPoint]) {
+    self.points = points
+    directions = zip(points, points.dropFirst()).map { a, b in
+      let d = b.position - a.position
+      return d / (d * d).sum().squareRoot()
+    }
+  }
+
+  /// The outline; a single point gives a disc. O(n)
+  static func path(of points: [InkPoint]) -> Path {
+    var distinct: [InkPoint] = []
+    distinct.reserveCapacity(points.count)
+    for p in points where p.position != distinct.last?.position { distinct.append(p) }
+    var outline = InkOutline(distinct)
+    outline.trace()
+    return outline.path
+  }
+
+  private mutating func trace() {
+    guard let first = points.first, let last = points.last else { return }
+    guard let start = directions.first, let end = directions.last else {
+      path.move(to: first.position + SIMD2(first.radius, 0))
+      cap(first, SIMD2(0, 1))
+      cap(first, SIMD2(0, -1))
+      path.closeSubpath()
+      return
+    }
+    path.reserve(verbs: 2 * points.count + 8, points: 4 * points.count + 24)
+    path.move(to: first.position + Self.right(start) * first.radius)
+    side(Array(points.indices), backwards: false)
+    cap(last, end)
+    side(Array(points.indices.reversed()), backwards: true)
+    cap(first, -start)
+    path.closeSubpath()
+  }
+
+  /// The right side of the line, seen along the way; on the way back that is the other side.
+  private mutating func side(_ order: [Int], backwards: Bool) {
+    // Offset points since the last corner; quadratic curves go through the middles between them.
+    var run: [SIMD2<Double>] = []
+    for k in order.indices {
+      let i = order[k]
+      let p = points[i]
+      let before = k > 0 ? direction(i, order[k - 1]) : nil
+      let after = k + 1 < order.count ? direction(order[k + 1], i) : nil
+      guard let before, let after else {
+        run.append(p.position + Self.right(before ?? after ?? .zero) * p.radius)
+        continue
+      }
+      let turn = before.x * after.y - before.y * after.x
+      let cosine = (before * after).sum()
+      // The right side is the outer one of a left turn, and of a turn straight back one of both is.
+      let isOuter = turn < 0 || (turn == 0 && cosine < 0 && !backwards)
+      if isOuter ? cosine >= Self.smoothTurn : isGentle(k, order, cosine) {
+        let middle = before + after
+        run.append(
+          p.position + Self.right(middle / (middle * middle).sum().squareRoot()) * p.radius)
+        continue
+      }
+      run.append(p.position + Self.right(before) * p.radius)
+      flush(run)
+      if isOuter {
+        arc(p, from: Self.right(before), to: Self.right(after))
+      } else {
+        path.addLine(to: p.position)
+        path.addLine(to: p.position + Self.right(after) * p.radius)
+      }
+      run = [p.position + Self.right(after) * p.radius]
+    }
+    flush(run)
+  }
+
+  /// Whether the inner sides of both segments meet before they end, so that nothing folds over.
+  private func isGentle(_ k: Int, _ order: [Int], _ cosine: Double) -> Bool {
+    guard cosine > 0 else { return false }
+    let p = points[order[k]]
+    // r tan(turn / 2) is how far the inner sides are cut.
+    let cut = p.radius * ((1 - cosine) / (1 + cosine)).squareRoot()
+    func length(_ other: Int) -> Double {
+      let d = points[other].position - p.position
+      return (d * d).sum().squareRoot()
+    }
+    return 2 * cut < min(length(order[k - 1]), length(order[k + 1]))
+  }
+
+  private func direction(_ to: Int, _ from: Int) -> SIMD2<Double> {
+    to > from ? directions[from] : -directions[to]
+  }
+
+  /// Draws the run, which begins at the path's current point.
+  private mutating func flush(_ run: [SIMD2<Double>]) {
+    guard run.count > 1 else { return }
+    if run.count == 2 { return path.addLine(to: run[1]) }
+    for i in 1..<(run.count - 1) {
+      let end = i == run.count - 2 ? run[i + 1] : (run[i] + run[i + 1]) / 2
+      path.addQuadCurve(to: end, control: run[i])
+    }
+  }
+
+  /// A half circle around an end, from its right side to its left one.
+  private mutating func cap(_ p: InkPoint, _ direction: SIMD2<Double>) {
+    arc(p, from: Self.right(direction), to: direction)
+    arc(p, from: direction, to: -Self.right(direction))
+  }
+
+  /// An arc of less than half a turn around `p`, whose ends are given as directions.
+  private mutating func arc(_ p: InkPoint, from a: SIMD2<Double>, to b: SIMD2<Double>) {
+    let cosine = max(-1, min(1, (a * b).sum()))
+    if cosine < -0.1 {
+      // More than a quarter: by way of the middle, which is ahead where both are opposite.
+      let sum = a + b
+      let size = (sum * sum).sum().squareRoot()
+      let middle = size > 1e-6 ? sum / size : SIMD2(a.y, -a.x)
+      arc(p, from: a, to: middle)
+      arc(p, from: middle, to: b)
+      return
+    }
+    // The usual cubic: its control points are 4/3 tan(angle / 4) from the ends.
+    let handle = 4.0 / 3 * tan(acos(cosine) / 4)
+    let sign = a.x * b.y - a.y * b.x < 0 ? -1.0 : 1.0
+    let ta = SIMD2(-a.y, a.x) * sign
+    let tb = SIMD2(-b.y, b.x) * sign
+    path.addCurve(
+      to: p.position + b * p.radius, control1: p.position + (a + ta * handle) * p.radius,
+      control2: p.position + (b - tb * handle) * p.radius)
+  }
+
+  private static func right(_ d: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-d.y, d.x) }
+}

@@ -1,0 +1,31 @@
+/// How a hand's samples become a line.
+struct InkSettings: Hashable, Sendable {
+  /// The maximum width, in scene units, > 0.
+  var width: Double
+  /// The share of the width that speed or a lack of pressure takes away, 0 … 1.
+  var thinning: Double
+  /// Whether the ends are tapered.
+  var tapers: Bool
+  /// Seconds by which the line follows the hand, > 0: more is smoother.
+  var lag: Double
+  /// Points on screen in a scene unit when the stroke was drawn: a hand's speed counts on screen.
+  var scale: Double
+
+  /// A quick stroke is at least half as wide as a slow one.
+  private static let penThinning = 0.5
+
+  init(width: Double, thinning: Double, tapers: Bool, lag: Double, scale: Double) {
+    self.width = width
+    self.thinning = thinning
+    self.tapers = tapers
+    self.lag = lag
+    self.scale = scale
+  }
+
+  init(_ ink: Ink, width: Double) {
+    let isPen = ink.tool == .pen
+    self.init(
+      width: width, thinning: isPen ? Self.penThinning : 0, tapers: isPen, lag: ink.lag,
+      scale: ink.scale)
+  }
+}
