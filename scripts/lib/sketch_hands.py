@@ -86,10 +86,19 @@ class Sketch:
     def strokes(self, is_shown=True):
         """How many strokes have ended and been shown, according to the event log."""
         count = ended = 0
+        down = set()
         for line in self.lines():
-            touch = line.get("input", {}).get("touch", {})
-            if touch.get("phase") == "ended":
+            step = line.get("input", {})
+            touch = step.get("touch", {})
+            if touch.get("phase") == "began":
+                down.add(touch["id"])
+            elif touch.get("phase") == "ended" and touch["id"] in down:
+                down.remove(touch["id"])
                 ended += 1
+            elif step.get("focus", {}).get("phase") == "lost":
+                # The stroke in progress ends there and is kept.
+                ended += len(down)
+                down = set()
             if not is_shown or "frame" in line:
                 count = ended
         return count

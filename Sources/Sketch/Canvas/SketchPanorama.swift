@@ -110,7 +110,7 @@
       return DisplayList { context in
         context.setFillColor(Self.paper)
         context.fill(bounds)
-        context.draw(strokes.displayList)
+        strokes.draw(in: context)
       }
     }
 
@@ -122,9 +122,9 @@
       context.setFillColor(Self.paper)
       context.fill(bounds)
       if let ink { context.draw(ink.image, in: bounds) }
-      context.draw(strokes.displayList)
-      if !unsaved.isEmpty { context.draw(DisplayList(items: unsaved.map(\.displayItem))) }
-      if let pen { context.draw(DisplayList(items: pen.displayItems)) }
+      strokes.draw(in: context)
+      if !unsaved.isEmpty { context.draw(blending: unsaved.map(\.displayItem)) }
+      if let pen { context.draw(blending: pen.displayItems) }
     }
 
     // MARK: Touches

@@ -12,14 +12,20 @@ struct StrokeList {
     /// One item for each stroke, so that paths are made once.
     var items: [DisplayItem]
     var list: DisplayList
+    /// Whether a highlighter is among the strokes.
+    var blends = false
 
     init(_ strokes: [SketchStroke]) {
       self.strokes = strokes
       items = strokes.map(\.displayItem)
-      list = DisplayList(items: items)
+      list = .empty
+      record()
     }
 
-    mutating func record() { list = DisplayList(items: items) }
+    mutating func record() {
+      list = DisplayList(items: items)
+      blends = items.contains { $0.blendMode != .normal }
+    }
 
     /// The index of `id`, or where it would be.
     func index(of id: Int64) -> Int { strokes.partitioningIndex { $0.id >= id } }
@@ -100,6 +106,16 @@ struct StrokeList {
     DisplayList(items: chunks.map { DisplayItem(.list($0.list)) })
   }
 
+  /// Draws the strokes so that highlighters multiply what `context` has drawn before: inside of a
+  /// nested list they could not. O(chunks), and the strokes of chunks with highlighters.
+  @MainActor
+  func draw(in context: CGContext) {
+    guard chunks.contains(where: \.blends) else { return context.draw(displayList) }
+    for chunk in chunks {
+      if chunk.blends { context.draw(blending: chunk.items) } else { context.draw(chunk.list) }
+    }
+  }
+
   /// The topmost stroke whose ink is within `tolerance` scene units of `point`. O(chunks) and the
   /// strokes nearby.
   func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
@@ -112,6 +128,32 @@ struct StrokeList {
       }
     }
     return nil
+  }
+}
+
+extension CGContext {
+  /// Draws items of strokes: those that blend by themselves, the others in lists.
+  @MainActor
+  func draw(blending items: [DisplayItem]) {
+    var run: [DisplayItem] = []
+    func flush() {
+      if !run.isEmpty { draw(DisplayList(items: run)) }
+      run = []
+    }
+    for item in items {
+      guard item.blendMode != .normal, case .fill(let path, _, .color(let color)) = item.operation
+      else {
+        run.append(item)
+        continue
+      }
+      flush()
+      saveGState()
+      setBlendMode(item.blendMode)
+      setFillColor(color)
+      fill(path)
+      restoreGState()
+    }
+    flush()
   }
 }
 

@@ -38,7 +38,7 @@ struct InkOutline {
   private mutating func trace() {
     guard let first = points.first, let last = points.last else { return }
     guard let start = directions.first, let end = directions.last else {
-      path.move(to: first.position + SIMD2(first.radius, 0))
+      path.move(to: first.position - SIMD2(first.radius, 0))
       cap(first, SIMD2(0, 1))
       cap(first, SIMD2(0, -1))
       path.closeSubpath()
