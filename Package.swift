@@ -227,7 +227,8 @@ let package = Package(
       name: "PanoramaSDLTests", dependencies: ["PanoramaSDL", "PanoramaViews", "CWaylandGestures"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Panorama"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["PanoramaGraphics", "PanoramaImages", "TestSupport"]),
+      name: "EndToEndTests",
+      dependencies: ["PanoramaGraphics", "PanoramaImages", "Sketch", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -53,15 +53,15 @@
       #expect(desk.strokes.first?.points.last == [200, 200])
     }
 
-    @Test func linesAreOneSceneUnitWideAndGrowWithZoom() throws {
+    @Test func linesAreTwoSceneUnitsWideAndGrowWithZoom() throws {
       let desk = try Desk()
       desk.draw([(100, 200), (300, 200)])
-      #expect(desk.strokes.map(\.width) == [1])
+      #expect(desk.strokes.map(\.width) == [2])
       desk.view.panoramaView.zoomScale = 2
       desk.view.panoramaView.contentOffset = .zero
       desk.draw([(100, 100), (100, 300)])
       #expect(desk.strokes.last?.points == [[50, 50], [50, 150]])
-      #expect(desk.strokes.last?.width == 1)
+      #expect(desk.strokes.last?.width == 2)
     }
 
     @Test func theMouseDraws() throws {

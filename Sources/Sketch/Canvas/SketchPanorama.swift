@@ -18,7 +18,7 @@
     /// The current tool. Changing it drops the stroke in progress.
     public var tool = Tool.pen { didSet { if tool != oldValue { cancel() } } }
     /// The pen's maximum line width in scene units, so that a line grows with the zoom.
-    public var lineWidth = 1.0
+    public var lineWidth = 2.0
     /// The pen's colour. Its alpha is the opacity.
     public var penColor = SketchPanorama.ink
     /// The highlighter's line width in scene units.

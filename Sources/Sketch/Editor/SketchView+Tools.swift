@@ -11,7 +11,7 @@
       ("Yellow", 0xFFFF_F07A), ("Green", 0xFFB8_F2B0), ("Blue", 0xFFB5_E0FF), ("Pink", 0xFFFF_C4DD),
     ]
     /// Widths in scene units, for the pen and for the highlighter.
-    private static let penWidths = [("Fine", 1.0), ("Medium", 2.5), ("Broad", 5), ("Marker", 12)]
+    private static let penWidths = [("Fine", 1.0), ("Medium", 2), ("Broad", 5), ("Marker", 12)]
     private static let highlighterWidths = [("Narrow", 8.0), ("Medium", 16), ("Wide", 32)]
     private static let opacities = [("Opaque", 1.0), ("Half transparent", 0.5), ("Faint", 0.25)]
 
