@@ -116,7 +116,7 @@
     @Test(arguments: [
       (Double.nan, 0.5), (.infinity, 0.5), (1, .nan), (1e300, 0.5), (1, 1e30),
     ])
-    func numbersThatAreNoneDrawNothingStrange(x: Double, time: Double) {
+    func invalidNumbersDrawNothingStrange(x: Double, time: Double) {
       let stroke = SketchStroke(
         points: [[0, 0], [x, 5], [20, 20]], width: 2, color: .black,
         ink: Ink(times: [0, Float(time), 1]))
