@@ -186,7 +186,12 @@ struct InkTrace {
     let (before, after) = (
       samples[i].time - samples[i - 1].time, samples[i + 1].time - samples[i].time
     )
-    return (slope(i - 1) * after + slope(i) * before) / (before + after)
+    let (incoming, outgoing) = (slope(i - 1), slope(i))
+    let velocity = (incoming * after + outgoing * before) / (before + after)
+    // A hand that starts after a rest must not swing back during the rest.
+    let limit = 3 * min(length(incoming), length(outgoing))
+    let speed = length(velocity)
+    return speed > limit ? velocity * (limit / speed) : velocity
   }
 
   // MARK: Width
