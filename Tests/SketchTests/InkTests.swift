@@ -105,7 +105,8 @@
         points: [[0, 0], [20, 0], [60, 0]], width: 2, color: .black,
         ink: Ink(times: [0, 0.4, 0.41]))
       let xs = try #require(stroke.outline).flattened.map(\.x)
-      #expect(try #require(xs.min()) > -1.5 && (try #require(xs.max())) < 61.5)
+      let (low, high) = (try #require(xs.min()), try #require(xs.max()))
+      #expect(low > -1.5 && high < 61.5)
     }
 
     @Test func aSteadyHandHasLessJitter() throws {
