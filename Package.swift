@@ -6,7 +6,7 @@ import PackageDescription
 //   C libraries      CSDL2 CFreeType CHarfBuzz CFontconfig CCodecs CTileCodec CRasterKernels
 //                    CThreads CSketchFile
 //   0                PanoramaGraphics
-//   1                ScrollPhysics PanoramaRaster PanoramaText
+//   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
 //   2                PanoramaViews PanoramaImages
 //   3                Panorama
 //   4                PanoramaSDL PanoramaTesting PanoramaUIKit
@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "PanoramaUIKit", targets: ["PanoramaUIKit"]),
     .library(name: "PanoramaViews", targets: ["PanoramaViews"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
+    .library(name: "NodeGraph", targets: ["NodeGraph"]),
     .library(name: "Sketch", targets: ["Sketch"]),
     .library(name: "Viewer", targets: ["Viewer"]),
     .library(name: "Documents", targets: ["Documents"]),
@@ -93,6 +94,8 @@ let package = Package(
         "PanoramaGraphics", "CFreeType", "CHarfBuzz", "CFontconfig",
         .product(name: "Logging", package: "swift-log"),
       ]),
+
+    .target(name: "NodeGraph", dependencies: ["PanoramaGraphics"]),
 
     // Floor 2.
     .target(name: "PanoramaImages", dependencies: ["PanoramaGraphics", "CCodecs", "CTileCodec"]),
@@ -170,6 +173,7 @@ let package = Package(
       path: "Fuzzing/Sources/FuzzCases"),
     .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzCases", "TestSupport"]),
 
+    .testTarget(name: "NodeGraphTests", dependencies: ["NodeGraph", "TestSupport"]),
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"]),
     .testTarget(
       name: "PanoramaGraphicsTests",

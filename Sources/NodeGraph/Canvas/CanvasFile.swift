@@ -1,0 +1,169 @@
+import Foundation
+
+/// A file in the format JSON Canvas 1.0 (jsoncanvas.org/spec/1.0).
+///
+/// What computes is written as text nodes, which every program shows, with a member `panorama` for
+/// what only this one knows. Everything that is not known here is written again as it was read, in
+/// the same order.
+public struct CanvasFile: Sendable {
+  /// The content.
+  public let document: GraphDocument
+  /// What was wrong in the file, the first of which is first. If there is anything, the file should not be
+  /// overwritten without a copy.
+  public let problems: [CanvasProblem]
+
+  /// The maximum number of nodes, and of wires, in a file.
+  public static let maximumElements = 200_000
+  /// The maximum distance from the origin, in points. Nodes farther away are shown there.
+  static let maximumCoordinate = 1e8
+
+  /// Reads a file. O(n).
+  ///
+  /// - Parameter bytes: the whole file; an empty one is an empty graph.
+  /// - Throws: `CanvasError`.
+  public init(_ bytes: [UInt8]) throws(CanvasError) {
+    let json: OrderedJSON
+    do {
+      json = bytes.allSatisfy({ $0 <= 0x20 }) ? .object([]) : try OrderedJSON(parsing: bytes)
+    } catch {
+      throw CanvasError(line: error.line, reason: error.reason)
+    }
+    guard case .object = json else {
+      throw CanvasError(line: 1, reason: "is not a canvas: expected an object, {…}")
+    }
+    var problems: [CanvasProblem] = []
+    var graphs: [GraphID: Graph] = [:]
+    graphs[.main] = try Self.graph(json, place: "", &problems)
+    for member in json["panorama"]?["subgraphs"]?.members ?? [] {
+      let place = "subgraph “\(member.name)”: "
+      var graph = try Self.graph(member.value, place: place, &problems)
+      graph.name = member.value["name"]?.string ?? "Subgraph"
+      if !member.name.isEmpty { graphs[GraphID(rawValue: member.name)] = graph }
+    }
+    let document = GraphDocument(graphs: graphs, source: json.withoutElements)
+    for id in document.graphs.keys where id != .main && document.uses(id, in: id) {
+      problems.append(
+        CanvasProblem(
+          place: "subgraph “\(id.rawValue)”", reason: "contains itself; it computes nothing"))
+    }
+    self.document = document
+    self.problems = problems
+  }
+
+  /// The content of a file.
+  public static func bytes(of document: GraphDocument) -> [UInt8] {
+    var json = document.source
+    Self.write(document.main, to: &json)
+    let old = json["panorama"]?["subgraphs"]
+    var subgraphs = old ?? .object([])
+    for member in subgraphs.members where document.graphs[GraphID(rawValue: member.name)] == nil {
+      subgraphs[member.name] = nil
+    }
+    let ids = document.graphs.keys.filter { $0 != .main }.sorted { $0.rawValue < $1.rawValue }
+    for id in ids {
+      var graph = subgraphs[id.rawValue] ?? .object([])
+      let name = document[id].name
+      if graph["name"]?.string ?? "Subgraph" != name { graph["name"] = .string(name) }
+      Self.write(document[id], to: &graph)
+      subgraphs[id.rawValue] = graph
+    }
+    if subgraphs != old ?? .object([]) {
+      var own = json["panorama"] ?? .object([])
+      own["subgraphs"] = subgraphs.members.isEmpty ? nil : subgraphs
+      json["panorama"] = own
+    }
+    return json.fileText
+  }
+
+  // MARK: One graph
+
+  private static func graph(
+    _ json: OrderedJSON, place: String, _ problems: inout [CanvasProblem]
+  ) throws(CanvasError) -> Graph {
+    var graph = Graph()
+    func elements(_ list: UnreadElement.List) throws(CanvasError) -> [OrderedJSON] {
+      guard let value = json[list.rawValue] else { return [] }
+      guard let array = value.array else {
+        throw CanvasError(
+          line: nil, reason: "is not a canvas: '\(list.rawValue)' should be a list, […]")
+      }
+      guard array.count <= maximumElements else {
+        throw CanvasError(
+          line: nil,
+          reason: "has \(array.count) \(list.rawValue); at most \(maximumElements) can be opened")
+      }
+      return array
+    }
+    func leaveOut(_ list: UnreadElement.List, _ index: Int, _ json: OrderedJSON, _ reason: String) {
+      graph.unread.append(UnreadElement(list: list, index: index, json: json))
+      problems.append(
+        CanvasProblem(
+          place: "\(place)\(list.rawValue)[\(index)]", reason: "\(reason); it is not shown"))
+    }
+    for (index, element) in try elements(.nodes).enumerated() {
+      guard let node = Node(canvas: element) else {
+        leaveOut(.nodes, index, element, "is not a node with an id, a place and a size")
+        continue
+      }
+      guard graph.node(node.id) == nil else {
+        leaveOut(.nodes, index, element, "has the id of another node")
+        continue
+      }
+      graph.set(node, node.id)
+    }
+    for (index, element) in try elements(.edges).enumerated() {
+      guard let wire = Wire(canvas: element) else {
+        leaveOut(.edges, index, element, "is not an edge with an id and two nodes")
+        continue
+      }
+      guard graph.wire(wire.id) == nil else {
+        leaveOut(.edges, index, element, "has the id of another edge")
+        continue
+      }
+      guard graph.node(wire.from.node) != nil, graph.node(wire.to.node) != nil else {
+        leaveOut(.edges, index, element, "leads to a node that does not exist")
+        continue
+      }
+      if let port = wire.to.port, graph.wire(into: port, of: wire.to.node) != nil {
+        leaveOut(.edges, index, element, "leads to an input that has a wire")
+        continue
+      }
+      graph.set(wire, wire.id)
+    }
+    let inCycles = graph.dependents(of: Set(graph.nodeIDs)).inCycles
+    if !inCycles.isEmpty {
+      problems.append(
+        CanvasProblem(
+          place: "\(place)edges",
+          reason: "make a circle through \(inCycles.count) nodes, which compute nothing"))
+    }
+    return graph
+  }
+
+  private static func write(_ graph: Graph, to json: inout OrderedJSON) {
+    var nodes = graph.nodes.map(\.canvas)
+    var edges = graph.wires.map(\.canvas)
+    for element in graph.unread {
+      switch element.list {
+      case .nodes: nodes.insert(element.json, at: min(element.index, nodes.count))
+      case .edges: edges.insert(element.json, at: min(element.index, edges.count))
+      }
+    }
+    // A list that was not in the file, and would be empty, is not added.
+    if json["nodes"] != nil || !nodes.isEmpty { json["nodes"] = .array(nodes) }
+    if json["edges"] != nil || !edges.isEmpty { json["edges"] = .array(edges) }
+  }
+}
+
+extension OrderedJSON {
+  /// The file without its nodes and edges, which the graphs hold; the lists keep their places.
+  fileprivate var withoutElements: OrderedJSON {
+    var json = self
+    for list in ["nodes", "edges"] where json[list] != nil { json[list] = .array([]) }
+    guard var own = json["panorama"], var subgraphs = own["subgraphs"] else { return json }
+    for member in subgraphs.members { subgraphs[member.name] = member.value.withoutElements }
+    own["subgraphs"] = subgraphs
+    json["panorama"] = own
+    return json
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+extension Node {
+  /// The settings that JSON Canvas has itself, by type: the member and the name of the setting.
+  private static let foreign: [String: [(member: String, setting: String)]] = [
+    "text": [("text", "text")], "file": [("file", "file")], "link": [("url", "url")],
+    "group": [("label", "label")],
+  ]
+
+  /// Reads an element of a canvas; nil if it has no id, place or size.
+  init?(canvas json: OrderedJSON) {
+    guard let id = json["id"]?.string, let x = json["x"]?.number, let y = json["y"]?.number,
+      let width = json["width"]?.number, let height = json["height"]?.number
+    else { return nil }
+    let canvasType = json["type"]?.string ?? "text"
+    let own = json["panorama"]
+    self.init(
+      id: NodeID(rawValue: id), type: own?["type"]?.string ?? canvasType,
+      title: own?["title"]?.string, frame: Self.frame(x, y, width, height))
+    for (member, setting) in Self.foreign[type] ?? [] {
+      values[setting] = json[member]?.string.map { .text($0) }
+    }
+    for member in own?["values"]?.members ?? [] {
+      values[member.name] = Value(member.value)
+    }
+    color = json["color"]?.string
+    isCollapsed = own?["collapsed"]?.bool ?? false
+    source = json
+  }
+
+  /// A frame near enough to the origin to be shown.
+  private static func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGRect {
+    let limit = CanvasFile.maximumCoordinate
+    func near(_ value: Double) -> Double { min(limit, max(-limit, value)) }
+    return CGRect(
+      x: near(x), y: near(y), width: min(20_000, max(8, width)), height: min(20_000, max(8, height))
+    )
+  }
+
+  /// The node as an element of a canvas: what was read, with what has changed since.
+  var canvas: OrderedJSON {
+    let old = Node(canvas: source)
+    var json = source
+    if old?.id != id { json["id"] = .string(id.rawValue) }
+    let isForeign = Self.foreign[type] != nil
+    if old?.type != type {
+      json["type"] = .string(isForeign ? type : "text")
+      setOwn("type", isForeign ? nil : .string(type), &json)
+    }
+    // What other programs show of a node that computes.
+    if old == nil, !isForeign { json["text"] = .string(title ?? type) }
+    if old?.title != title {
+      setOwn("title", title.map { .string($0) }, &json)
+      if !isForeign { json["text"] = .string(title ?? type) }
+    }
+    if old?.frame != frame { setFrame(old: old?.frame, &json) }
+    for (member, setting) in Self.foreign[type] ?? [] where old?.values[setting] != values[setting]
+    {
+      json[member] = values[setting]?.json
+    }
+    if old?.values != values { setValues(old: old, &json) }
+    if old?.color != color { json["color"] = color.map { .string($0) } }
+    if old?.isCollapsed ?? false != isCollapsed {
+      setOwn("collapsed", isCollapsed ? .bool(true) : nil, &json)
+    }
+    return json
+  }
+
+  private func setFrame(old: CGRect?, _ json: inout OrderedJSON) {
+    let parts: [(String, KeyPath<CGRect, CGFloat>)] = [
+      ("x", \.minX), ("y", \.minY), ("width", \.width), ("height", \.height),
+    ]
+    for (name, part) in parts where old?[keyPath: part] != frame[keyPath: part] {
+      json[name] = .number(Double(frame[keyPath: part]).rounded())
+    }
+  }
+
+  private func setValues(old: Node?, _ json: inout OrderedJSON) {
+    let foreign = Set((Self.foreign[type] ?? []).map(\.setting))
+    var stored = json["panorama"]?["values"] ?? .object([])
+    let names = Set(values.keys).union(old?.values.keys ?? [:].keys).subtracting(foreign)
+    for name in names.sorted() where old?.values[name] != values[name] {
+      stored[name] = values[name]?.json
+    }
+    setOwn("values", stored.members.isEmpty ? nil : stored, &json)
+  }
+
+  private func setOwn(_ name: String, _ value: OrderedJSON?, _ json: inout OrderedJSON) {
+    guard value != nil || json["panorama"]?[name] != nil else { return }
+    var own = json["panorama"] ?? .object([])
+    own[name] = value
+    json["panorama"] = own.members.isEmpty ? nil : own
+  }
+}

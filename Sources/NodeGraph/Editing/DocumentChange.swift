@@ -1,0 +1,33 @@
+/// What an edit changed in a document: one step of undo.
+public struct DocumentChange: Hashable, Codable, Sendable {
+  /// What the step is called, such as "Move".
+  public var name: String
+  /// The changes of graphs that exist before and after.
+  public internal(set) var graphs: [GraphID: GraphChange] = [:]
+  /// The subgraphs that were added (before is nil) or removed (after is nil).
+  public internal(set) var subgraphs: [GraphID: SubgraphStep] = [:]
+
+  /// A subgraph that came or went.
+  public struct SubgraphStep: Hashable, Codable, Sendable {
+    var before: Graph?
+    var after: Graph?
+  }
+
+  /// Whether nothing changed.
+  public var isEmpty: Bool { graphs.values.allSatisfy(\.isEmpty) && subgraphs.isEmpty }
+
+  /// The change that takes this one back.
+  public var reversed: DocumentChange {
+    DocumentChange(
+      name: name, graphs: graphs.mapValues(\.reversed),
+      subgraphs: subgraphs.mapValues { SubgraphStep(before: $0.after, after: $0.before) })
+  }
+}
+
+extension Graph: Hashable {
+  /// Hashes the identifiers, which differ between most graphs.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(nodeIDs)
+    hasher.combine(wireIDs)
+  }
+}

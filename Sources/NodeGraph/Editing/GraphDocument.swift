@@ -1,0 +1,150 @@
+/// A main graph, its subgraphs, and the steps for undo and redo.
+public struct GraphDocument: Sendable {
+  /// The graphs by their identifiers; `GraphID.main` always exists.
+  public private(set) var graphs: [GraphID: Graph] = [.main: Graph()]
+  /// The steps that can be undone, oldest first.
+  public private(set) var undoSteps: [DocumentChange] = []
+  /// The steps that can be redone, the next one last.
+  public private(set) var redoSteps: [DocumentChange] = []
+  /// What its file says, with everything that is not known here.
+  package var source: OrderedJSON = .object([])
+  /// A number that changes with each edit, undo and redo, and that tells whether there is
+  /// something to save.
+  public private(set) var revision = 0
+
+  /// The number of steps that are kept.
+  public static let maximumSteps = 500
+
+  /// A document with an empty graph.
+  public init() {}
+
+  /// A document of the given graphs, one of which is `GraphID.main`.
+  package init(graphs: [GraphID: Graph], source: OrderedJSON) {
+    self.graphs.merge(graphs) { $1 }
+    self.source = source
+  }
+
+  /// The main graph.
+  public var main: Graph { self[.main] }
+  /// A graph; an empty one if there is none of that identifier.
+  public subscript(id: GraphID) -> Graph { graphs[id] ?? Graph() }
+
+  // MARK: Editing
+
+  /// Edits one graph as one step of undo.
+  ///
+  /// - Parameters:
+  ///   - name: what the step is called, such as "Move".
+  ///   - id: the graph.
+  ///   - body: changes the draft.
+  /// - Returns: what changed; nil if nothing did.
+  /// - Throws: what `body` throws; nothing is changed then.
+  @discardableResult
+  public mutating func edit(
+    _ name: String, in id: GraphID = .main, _ body: (inout GraphDraft) throws -> Void
+  ) rethrows -> DocumentChange? {
+    var step = DocumentChange(name: name)
+    do {
+      try change(id, &step, body)
+    } catch {
+      apply(step.reversed)
+      throw error
+    }
+    return finish(step)
+  }
+
+  /// Edits one graph as a part of `step`, also when `body` throws.
+  mutating func change(
+    _ id: GraphID, _ step: inout DocumentChange, _ body: (inout GraphDraft) throws -> Void
+  ) rethrows {
+    // Taken out of the dictionary, so that the graph is not copied when it changes.
+    guard let graph = graphs.updateValue(Graph(), forKey: id) else {
+      graphs[id] = nil
+      return
+    }
+    var draft = GraphDraft(consume graph)
+    defer {
+      let (graph, change) = draft.finish()
+      graphs[id] = graph
+      if !change.isEmpty { step.graphs[id] = change }
+    }
+    try body(&draft)
+  }
+
+  /// Adds or removes (nil) a subgraph as a part of `step`.
+  mutating func setSubgraph(_ id: GraphID, _ graph: Graph?, _ step: inout DocumentChange) {
+    step.subgraphs[id] = DocumentChange.SubgraphStep(before: graphs[id], after: graph)
+    graphs[id] = graph
+  }
+
+  /// Makes `step` the newest step of undo.
+  mutating func finish(_ step: DocumentChange) -> DocumentChange? {
+    guard !step.isEmpty else { return nil }
+    undoSteps.append(step)
+    if undoSteps.count > Self.maximumSteps { undoSteps.removeFirst() }
+    redoSteps = []
+    revision += 1
+    return step
+  }
+
+  // MARK: Undo
+
+  /// Takes the newest step back.
+  ///
+  /// - Returns: what changed; nil if there is no step.
+  @discardableResult
+  public mutating func undo() -> DocumentChange? {
+    guard let step = undoSteps.popLast() else { return nil }
+    let reversed = step.reversed
+    apply(reversed)
+    redoSteps.append(step)
+    revision += 1
+    return reversed
+  }
+
+  /// Makes the step again that was taken back last.
+  ///
+  /// - Returns: what changed; nil if there is no step.
+  @discardableResult
+  public mutating func redo() -> DocumentChange? {
+    guard let step = redoSteps.popLast() else { return nil }
+    apply(step)
+    undoSteps.append(step)
+    revision += 1
+    return step
+  }
+
+  mutating func apply(_ step: DocumentChange) {
+    for (id, subgraph) in step.subgraphs { graphs[id] = subgraph.after }
+    for (id, change) in step.graphs { graphs[id]?.apply(change) }
+  }
+}
+
+extension GraphDocument: Equatable {
+  /// Whether both have the same content; the steps for undo do not count.
+  public static func == (l: GraphDocument, r: GraphDocument) -> Bool {
+    l.graphs == r.graphs && l.source == r.source
+  }
+}
+
+extension GraphDocument: Codable {
+  private enum CodingKeys: CodingKey { case graphs, source }
+
+  /// Reads what `encode(to:)` wrote.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let graphs = try container.decode([GraphID: Graph].self, forKey: .graphs)
+    self.init(graphs: graphs, source: try container.decode(OrderedJSON.self, forKey: .source))
+  }
+
+  /// Writes the content without the steps for undo.
+  ///
+  /// - Throws: `EncodingError`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(graphs, forKey: .graphs)
+    try container.encode(source, forKey: .source)
+  }
+}

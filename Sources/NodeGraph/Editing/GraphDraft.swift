@@ -1,0 +1,130 @@
+import Foundation
+
+/// A graph while it is edited: every change is recorded, so that it can be undone.
+public struct GraphDraft {
+  /// The graph as it is now.
+  public private(set) var graph: Graph
+  /// What has changed since the edit began.
+  private(set) var change = GraphChange()
+  private let firstNodeOrder: [NodeID]
+  private let firstWireOrder: [WireID]
+  /// The number at which the search for an unused identifier begins.
+  private var nextNumber: Int
+
+  init(_ graph: Graph) {
+    self.graph = graph
+    firstNodeOrder = graph.nodeIDs
+    firstWireOrder = graph.wireIDs
+    nextNumber = graph.nodeIDs.count + graph.wireIDs.count + 1
+  }
+
+  /// The graph and the recorded change; the draft must not be used any more.
+  mutating func finish() -> (Graph, GraphChange) {
+    if graph.nodeIDs != firstNodeOrder {
+      change.nodeOrder = GraphChange.Step(before: firstNodeOrder, after: graph.nodeIDs)
+    }
+    if graph.wireIDs != firstWireOrder {
+      change.wireOrder = GraphChange.Step(before: firstWireOrder, after: graph.wireIDs)
+    }
+    return (graph, change)
+  }
+
+  // MARK: Nodes
+
+  /// An identifier that no node has.
+  public mutating func unusedNodeID() -> NodeID {
+    while true {
+      let id = NodeID(rawValue: "node-\(nextNumber)")
+      nextNumber += 1
+      if graph.node(id) == nil { return id }
+    }
+  }
+
+  /// An identifier that no wire has.
+  public mutating func unusedWireID() -> WireID {
+    while true {
+      let id = WireID(rawValue: "wire-\(nextNumber)")
+      nextNumber += 1
+      if graph.wire(id) == nil { return id }
+    }
+  }
+
+  /// Adds a node in front of the others; groups go behind them. A node of the same identifier is
+  /// replaced.
+  public mutating func add(_ node: Node) {
+    change.record(node.id, before: graph.node(node.id), after: node)
+    graph.set(node, node.id)
+    if node.isGroup { graph.setOrder(nodes: [node.id] + graph.nodeIDs.filter { $0 != node.id }) }
+  }
+
+  /// Changes a node; nothing if there is none. Its identifier cannot change.
+  public mutating func update(_ id: NodeID, _ body: (inout Node) -> Void) {
+    guard let before = graph.node(id) else { return }
+    var node = before
+    body(&node)
+    guard node != before, node.id == id else { return }
+    change.record(id, before: before, after: node)
+    graph.set(node, id)
+  }
+
+  /// Moves nodes to whole points.
+  ///
+  /// - Parameters:
+  ///   - ids: the nodes.
+  ///   - x: the distance to the right, in points.
+  ///   - y: the distance down, in points.
+  public mutating func move(_ ids: some Sequence<NodeID>, x: Double, y: Double) {
+    guard x.isFinite, y.isFinite else { return }
+    for id in ids {
+      update(id) { node in
+        node.frame.origin = CGPoint(
+          x: (Double(node.frame.minX) + x).rounded(), y: (Double(node.frame.minY) + y).rounded())
+      }
+    }
+  }
+
+  /// Removes nodes and their wires. O(n).
+  public mutating func remove(_ ids: Set<NodeID>) {
+    let wires = ids.flatMap { graph.wires(into: $0) + graph.wires(outOf: $0) }
+    for wire in wires { change.record(wire.id, before: wire, after: nil) }
+    for id in ids { change.record(id, before: graph.node(id), after: nil) }
+    graph.remove(nodes: ids, wires: Set(wires.map(\.id)))
+  }
+
+  /// Brings nodes to the front in their present order; groups stay behind. O(n).
+  public mutating func bringToFront(_ ids: Set<NodeID>) {
+    let front = graph.nodeIDs.filter { ids.contains($0) && graph.node($0)?.isGroup == false }
+    let moved = Set(front)
+    graph.setOrder(nodes: graph.nodeIDs.filter { !moved.contains($0) } + front)
+  }
+
+  // MARK: Wires
+
+  /// Adds a wire without asking whether it fits; see `GraphDocument.refusal(of:to:in:types:)`. An
+  /// input has one wire, so that the one before goes.
+  @discardableResult
+  public mutating func connect(_ from: Wire.End, to: Wire.End) -> WireID {
+    if let port = to.port, let old = graph.wire(into: port, of: to.node) { disconnect([old.id]) }
+    let wire = Wire(id: unusedWireID(), from: from, to: to)
+    add(wire)
+    return wire.id
+  }
+
+  /// Adds a wire, or replaces that of the same identifier.
+  mutating func add(_ wire: Wire) {
+    change.record(wire.id, before: graph.wire(wire.id), after: wire)
+    graph.set(wire, wire.id)
+  }
+
+  /// Removes wires. O(n).
+  public mutating func disconnect(_ ids: Set<WireID>) {
+    for id in ids { change.record(id, before: graph.wire(id), after: nil) }
+    graph.remove(nodes: [], wires: ids)
+  }
+
+  /// Renames a subgraph.
+  mutating func rename(_ name: String) {
+    change.name = GraphChange.Step(before: change.name?.before ?? graph.name, after: name)
+    graph.name = name
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A node of a graph.
+public struct Node: Hashable, Codable, Sendable, Identifiable {
+  /// Unique in the graph.
+  public let id: NodeID
+  /// The name of its type: a registered one, or `text`, `file`, `link`, `group` or another type
+  /// from a JSON Canvas file.
+  public var type: String
+  /// The title given by the user; nil to show that of the type.
+  public var title: String?
+  /// Its place, in points of the canvas. Files contain whole numbers.
+  public var frame: CGRect
+  /// What the user has set: the values of inputs without a wire, by name, and other settings.
+  public var values: [String: Value]
+  /// The colour as in JSON Canvas: "1" … "6" or "#RRGGBB"; nil for none.
+  public var color: String?
+  /// Whether only the title is shown.
+  public var isCollapsed: Bool
+  /// What its file says about it, with everything that is not known here.
+  package var source: OrderedJSON
+
+  /// A new node.
+  ///
+  /// - Parameters:
+  ///   - id: unique in the graph it will be added to.
+  ///   - type: the name of its type.
+  ///   - title: the title; nil to show that of the type.
+  ///   - frame: its place, in points of the canvas.
+  ///   - values: the values of inputs, by name, and other settings.
+  public init(
+    id: NodeID, type: String, title: String? = nil, frame: CGRect, values: [String: Value] = [:]
+  ) {
+    self.id = id
+    self.type = type
+    self.title = title
+    self.frame = frame
+    self.values = values
+    isCollapsed = false
+    source = .object([])
+  }
+
+  /// The same node with another identifier.
+  package func with(id: NodeID) -> Node {
+    var node = Node(id: id, type: type, title: title, frame: frame, values: values)
+    node.color = color
+    node.isCollapsed = isCollapsed
+    node.source = source
+    return node
+  }
+
+  /// The type of frames around other nodes.
+  public static let groupType = "group"
+  /// The type of nodes that stand for a subgraph.
+  public static let subgraphType = "subgraph"
+  /// The type of the inputs of a subgraph, inside of it.
+  public static let inputType = "subgraph.input"
+  /// The type of the outputs of a subgraph, inside of it.
+  public static let outputType = "subgraph.output"
+
+  /// Whether it is a frame around other nodes.
+  public var isGroup: Bool { type == Node.groupType }
+  /// The graph that this node stands for; nil if it is not a subgraph.
+  public var subgraph: GraphID? {
+    guard type == Node.subgraphType, case .text(let id)? = values["graph"] else { return nil }
+    return GraphID(rawValue: id)
+  }
+}

@@ -1,0 +1,10 @@
+/// An element of a file that is neither a node nor a wire, and is written again where it stood.
+package struct UnreadElement: Hashable, Codable, Sendable {
+  /// The array in which it stands.
+  package enum List: String, Codable, Sendable { case nodes, edges }
+
+  package var list: List
+  /// Its index in that array.
+  package var index: Int
+  package var json: OrderedJSON
+}

@@ -1,0 +1,57 @@
+/// A wire from an output to an input, or, in files of other programs, an arrow between two nodes.
+public struct Wire: Hashable, Codable, Sendable, Identifiable {
+  /// One end of a wire.
+  public struct End: Hashable, Codable, Sendable {
+    /// The node.
+    public var node: NodeID
+    /// The name of the output or input; nil for an arrow between nodes.
+    public var port: String?
+    /// The side of the node at which an arrow ends: `top`, `right`, `bottom` or `left`.
+    public var side: String?
+
+    /// An end at a port, or at a node.
+    public init(_ node: NodeID, _ port: String? = nil, side: String? = nil) {
+      self.node = node
+      self.port = port
+      self.side = side
+    }
+  }
+
+  /// Unique in the graph.
+  public let id: WireID
+  /// Where the value comes from.
+  public var from: End
+  /// Where the value goes.
+  public var to: End
+  /// The text on an arrow; nil for none.
+  public var label: String?
+  /// The colour as in JSON Canvas: "1" … "6" or "#RRGGBB"; nil for none.
+  public var color: String?
+  /// What its file says about it, with everything that is not known here.
+  package var source: OrderedJSON
+
+  /// A new wire.
+  ///
+  /// - Parameters:
+  ///   - id: unique in the graph it will be added to.
+  ///   - from: where the value comes from.
+  ///   - to: where the value goes.
+  public init(id: WireID, from: End, to: End) {
+    self.id = id
+    self.from = from
+    self.to = to
+    source = .object([])
+  }
+
+  /// The same wire with other identifiers.
+  package func with(id: WireID, from: End, to: End) -> Wire {
+    var wire = Wire(id: id, from: from, to: to)
+    wire.label = label
+    wire.color = color
+    wire.source = source
+    return wire
+  }
+
+  /// Whether it carries a value from port to port.
+  public var carriesValue: Bool { from.port != nil && to.port != nil }
+}

@@ -1,0 +1,206 @@
+extension OrderedJSON {
+  /// Reads a JSON text. O(n).
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole text, as UTF-8; a byte order mark is skipped.
+  ///   - maximumValues: how many values the text may contain, which bounds the memory it takes.
+  /// - Throws: `JSONProblem`.
+  package init(parsing bytes: [UInt8], maximumValues: Int = 4_000_000) throws(JSONProblem) {
+    var parser = Parser(bytes: bytes, budget: maximumValues)
+    self = try parser.document()
+  }
+}
+
+/// A recursive descent parser over bytes.
+private struct Parser {
+  let bytes: [UInt8]
+  var index = 0
+  var budget: Int
+
+  /// Recursion must end before the stack does.
+  static let maximumDepth = 200
+
+  init(bytes: [UInt8], budget: Int) {
+    self.bytes = bytes
+    self.budget = budget
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
+
+  mutating func document() throws(JSONProblem) -> OrderedJSON {
+    let value = try value(depth: 0)
+    skipBlanks()
+    guard index == bytes.count else { throw expected("the end of the file") }
+    return value
+  }
+
+  private func problem(_ reason: String) -> JSONProblem {
+    let line = bytes[..<min(index, bytes.count)].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+    return JSONProblem(line: line, reason: reason)
+  }
+
+  private func expected(_ wanted: String) -> JSONProblem {
+    index < bytes.count
+      ? problem("is not JSON: expected \(wanted)")
+      : problem("is not complete JSON: \(wanted) is missing")
+  }
+
+  private mutating func skipBlanks() {
+    while index < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[index]) { index += 1 }
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func take(word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard index + count <= bytes.count else { return false }
+    for i in 0..<count where bytes[index + i] != word.utf8Start[i] { return false }
+    index += count
+    return true
+  }
+
+  private mutating func value(depth: Int) throws(JSONProblem) -> OrderedJSON {
+    skipBlanks()
+    guard index < bytes.count else { throw expected("a value") }
+    guard depth < Self.maximumDepth else { throw problem("is nested too deeply") }
+    budget -= 1
+    guard budget >= 0 else { throw problem("is too large: it has too many values") }
+    switch bytes[index] {
+    case UInt8(ascii: "{"): return .object(try members(depth: depth))
+    case UInt8(ascii: "["): return .array(try elements(depth: depth))
+    case UInt8(ascii: "\""): return try text()
+    case UInt8(ascii: "t") where take(word: "true"): return .bool(true)
+    case UInt8(ascii: "f") where take(word: "false"): return .bool(false)
+    case UInt8(ascii: "n") where take(word: "null"): return .null
+    default: return try number()
+    }
+  }
+
+  private mutating func members(depth: Int) throws(JSONProblem) -> [OrderedJSON.Member] {
+    index += 1
+    var members: [OrderedJSON.Member] = []
+    skipBlanks()
+    if take("}") { return members }
+    while true {
+      skipBlanks()
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "\""),
+        case .string(let name) = try text()
+      else { throw expected("a name in quotes") }
+      skipBlanks()
+      guard take(":") else { throw expected("':'") }
+      members.append(OrderedJSON.Member(name, try value(depth: depth + 1)))
+      skipBlanks()
+      if take("}") { return members }
+      guard take(",") else { throw expected("',' or '}'") }
+    }
+  }
+
+  private mutating func elements(depth: Int) throws(JSONProblem) -> [OrderedJSON] {
+    index += 1
+    var values: [OrderedJSON] = []
+    skipBlanks()
+    if take("]") { return values }
+    while true {
+      values.append(try value(depth: depth + 1))
+      skipBlanks()
+      if take("]") { return values }
+      guard take(",") else { throw expected("',' or ']'") }
+    }
+  }
+
+  /// A string, which is kept as a token if it has half a surrogate pair and so is not Unicode.
+  private mutating func text() throws(JSONProblem) -> OrderedJSON {
+    let start = index
+    index += 1
+    var decoded: [UInt8] = []
+    var isUnicode = true
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "\""):
+        index += 1
+        guard let string = String(validating: decoded, as: UTF8.self),
+          let token = isUnicode ? "" : String(validating: bytes[start..<index], as: UTF8.self)
+        else { throw problem("has text that is not UTF-8") }
+        return isUnicode ? .string(string) : .token(token)
+      case UInt8(ascii: "\\"):
+        index += 1
+        if let scalar = try escape() {
+          decoded += UTF8.encode(scalar).map(Array.init) ?? []
+        } else {
+          isUnicode = false
+        }
+      case 0..<0x20: throw problem("has a control character in a text")
+      default:
+        decoded.append(byte)
+        index += 1
+      }
+    }
+    throw expected("'\"'")
+  }
+
+  /// The escaped character; nil for half a surrogate pair.
+  private mutating func escape() throws(JSONProblem) -> Unicode.Scalar? {
+    guard index < bytes.count else { throw expected("an escaped character") }
+    let byte = bytes[index]
+    index += 1
+    switch byte {
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{c}"
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+    case UInt8(ascii: "u"):
+      let high = try hexadecimal()
+      guard 0xD800..<0xDC00 ~= high else { return Unicode.Scalar(high) }
+      let afterHigh = index
+      guard take(word: "\\u") else { return nil }
+      let low = try hexadecimal()
+      guard 0xDC00..<0xE000 ~= low else {
+        index = afterHigh
+        return nil
+      }
+      return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+    default:
+      index -= 1
+      throw expected("an escape sequence")
+    }
+  }
+
+  private mutating func hexadecimal() throws(JSONProblem) -> UInt32 {
+    var code: UInt32 = 0
+    for _ in 0..<4 {
+      guard index < bytes.count, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue
+      else { throw expected("four hexadecimal digits") }
+      code = code << 4 | UInt32(digit)
+      index += 1
+    }
+    return code
+  }
+
+  private mutating func number() throws(JSONProblem) -> OrderedJSON {
+    let start = index
+    func fail(_ parser: inout Parser) -> JSONProblem {
+      parser.index = start
+      return parser.expected("a value")
+    }
+    _ = take("-")
+    if !take("0") { guard digits() else { throw fail(&self) } }
+    if take(".") { guard digits() else { throw fail(&self) } }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      guard digits() else { throw fail(&self) }
+    }
+    return .token(String(decoding: bytes[start..<index], as: UTF8.self))
+  }
+
+  private mutating func digits() -> Bool {
+    let start = index
+    while index < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] { index += 1 }
+    return index > start
+  }
+}

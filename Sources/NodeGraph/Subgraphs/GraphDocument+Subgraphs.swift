@@ -1,0 +1,180 @@
+import Foundation
+
+extension GraphDocument {
+  /// Whether a graph uses another one as a subgraph, directly or through others.
+  public func uses(_ other: GraphID, in id: GraphID) -> Bool {
+    var seen: Set<GraphID> = [id]
+    var open = [id]
+    while let graph = open.popLast() {
+      for inner in self[graph].nodes.compactMap(\.subgraph) {
+        if inner == other { return true }
+        if seen.insert(inner).inserted { open.append(inner) }
+      }
+    }
+    return false
+  }
+
+  /// Whether a node for `subgraph` may stand in `id`: a subgraph never contains itself.
+  public func mayInsert(_ subgraph: GraphID, in id: GraphID) -> Bool {
+    subgraph != id && graphs[subgraph] != nil && !uses(id, in: subgraph)
+  }
+
+  /// An identifier that no subgraph has.
+  func unusedGraphID() -> GraphID {
+    var number = graphs.count
+    while graphs[GraphID(rawValue: "graph-\(number)")] != nil { number += 1 }
+    return GraphID(rawValue: "graph-\(number)")
+  }
+
+  /// Makes one node out of some, as one step of undo. Wires that led into or out of the selection
+  /// lead to ports of the new node, which stands in the middle of the selection.
+  ///
+  /// - Parameters:
+  ///   - selection: the nodes; groups among them stay outside.
+  ///   - id: their graph.
+  ///   - title: the name of the subgraph.
+  ///   - types: the registered types.
+  /// - Returns: the new node and what changed; nil if nothing is selected, or if a path leads out of
+  ///   the selection and back into it: the new node would depend on itself.
+  public mutating func pack(
+    _ selection: Set<NodeID>, in id: GraphID = .main, title: String, types: NodeTypes
+  ) -> (node: NodeID, change: DocumentChange)? {
+    let graph = self[id]
+    let nodes = graph.nodes.filter { selection.contains($0.id) && !$0.isGroup }
+    guard let first = nodes.first else { return nil }
+    let chosen = Set(nodes.map(\.id))
+    guard !graph.pathReturns(to: chosen) else { return nil }
+    let area = nodes.dropFirst().reduce(first.frame) { $0.union($1.frame) }
+    var inner = GraphDraft(Graph())
+    inner.rename(title)
+    for node in nodes { inner.add(node) }
+
+    /// Adds an input or output node at the edge of the subgraph.
+    func addPort(_ type: String, _ port: Port, row: Int) -> NodeID {
+      let isInput = type == Node.inputType
+      let x = isInput ? area.minX - 280 : area.maxX + 120
+      var node = Node(
+        id: inner.unusedNodeID(), type: type, title: port.title,
+        frame: CGRect(
+          x: Double(x), y: Double(area.minY) + Double(row) * 110, width: 160, height: 76))
+      node.values["type"] = .text(port.type.rawValue)
+      node.values["standard"] = port.standard
+      inner.add(node)
+      return node.id
+    }
+
+    var inputs: [Wire.End: NodeID] = [:]
+    var outputs: [Wire.End: NodeID] = [:]
+    var outside: [(from: Wire.End, to: Wire.End, old: Wire)] = []
+    for wire in graph.wires where chosen.contains(wire.from.node) || chosen.contains(wire.to.node) {
+      switch (chosen.contains(wire.from.node), chosen.contains(wire.to.node)) {
+      case (true, true): inner.add(wire)
+      case (false, _):
+        guard wire.carriesValue, let target = graph.node(wire.to.node),
+          let port = signature(of: target, in: id, types: types).input(wire.to.port)
+        else { continue }
+        let end = inputs[wire.from] ?? addPort(Node.inputType, port, row: inputs.count)
+        if inputs.updateValue(end, forKey: wire.from) == nil {
+          outside.append((wire.from, Wire.End(end, end.rawValue), wire))
+        }
+        inner.connect(Wire.End(end, end.rawValue), to: wire.to)
+      case (true, false):
+        guard wire.carriesValue, let source = graph.node(wire.from.node),
+          let port = signature(of: source, in: id, types: types).output(wire.from.port)
+        else { continue }
+        let isNew = outputs[wire.from] == nil
+        let end = outputs[wire.from] ?? addPort(Node.outputType, port, row: outputs.count)
+        outputs[wire.from] = end
+        if isNew { inner.connect(wire.from, to: Wire.End(end, end.rawValue)) }
+        outside.append((Wire.End(end, end.rawValue), wire.to, wire))
+      }
+    }
+    // Open outputs are ports, too, so that a selection without wires can be used at all.
+    if outputs.isEmpty {
+      for node in nodes where inner.graph.wires(outOf: node.id).isEmpty {
+        for port in signature(of: node, in: id, types: types).outputs {
+          let end = addPort(Node.outputType, port, row: outputs.count)
+          outputs[Wire.End(node.id, port.name)] = end
+          inner.connect(Wire.End(node.id, port.name), to: Wire.End(end, end.rawValue))
+        }
+      }
+    }
+
+    var step = DocumentChange(name: "Make Subgraph")
+    let subgraph = unusedGraphID()
+    setSubgraph(subgraph, inner.finish().0, &step)
+    var made = NodeID(rawValue: "")
+    change(id, &step) { draft in
+      made = draft.unusedNodeID()
+      draft.remove(chosen)
+      let place = CGPoint(x: Double(area.midX).rounded() - 100, y: Double(area.midY).rounded() - 50)
+      draft.add(
+        Node(
+          id: made, type: Node.subgraphType,
+          frame: CGRect(x: place.x, y: place.y, width: 200, height: 100),
+          values: ["graph": .text(subgraph.rawValue)]))
+      for wire in outside {
+        let isInput = chosen.contains(wire.old.to.node)
+        let from = isInput ? wire.from : Wire.End(made, wire.from.port)
+        let to = isInput ? Wire.End(made, wire.to.port) : wire.to
+        draft.connect(from, to: to)
+      }
+    }
+    return finish(step).map { (made, $0) }
+  }
+
+  /// Replaces a node by a copy of the nodes of its subgraph, as one step of undo. The subgraph itself
+  /// remains, because others may use it.
+  ///
+  /// - Returns: the nodes and what changed; nil if the node is not a subgraph.
+  public mutating func unpack(
+    _ node: NodeID, in id: GraphID = .main
+  ) -> (nodes: Set<NodeID>, change: DocumentChange)? {
+    let outer = self[id]
+    guard let place = outer.node(node), let subgraph = place.subgraph,
+      let inner = graphs[subgraph]
+    else { return nil }
+    let moved = inner.nodes.filter {
+      $0.type != Node.inputType && $0.type != Node.outputType
+    }
+    guard let first = moved.first else { return nil }
+    let area = moved.dropFirst().reduce(first.frame) { $0.union($1.frame) }
+    var names: [NodeID: NodeID] = [:]
+    let change = edit("Unpack Subgraph", in: id) { draft in
+      for old in moved {
+        let new = draft.unusedNodeID()
+        names[old.id] = new
+        draft.add(old.with(id: new))
+      }
+      draft.move(
+        names.values, x: Double(place.frame.midX - area.midX),
+        y: Double(place.frame.midY - area.midY))
+      for wire in inner.wires {
+        switch (names[wire.from.node], names[wire.to.node]) {
+        case (let from?, let to?):
+          draft.add(
+            wire.with(
+              id: draft.unusedWireID(),
+              from: Wire.End(from, wire.from.port, side: wire.from.side),
+              to: Wire.End(to, wire.to.port, side: wire.to.side)))
+        case (nil, let to?):
+          if let before = outer.wire(into: wire.from.node.rawValue, of: node) {
+            draft.connect(before.from, to: Wire.End(to, wire.to.port))
+          } else if let port = wire.to.port,
+            let value = place.values[wire.from.node.rawValue]
+              ?? inner.node(wire.from.node)?.values["standard"]
+          {
+            draft.update(to) { $0.values[port] = value }
+          }
+        case (let from?, nil):
+          for after in outer.wires(outOf: node) where after.from.port == wire.to.node.rawValue {
+            draft.connect(Wire.End(from, wire.from.port), to: after.to)
+          }
+        case (nil, nil): break
+        }
+      }
+      draft.remove([node])
+    }
+    return change.map { (Set(names.values), $0) }
+  }
+}

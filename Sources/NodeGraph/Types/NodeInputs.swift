@@ -1,0 +1,77 @@
+import PanoramaGraphics
+
+/// What a node computes with: the values of its inputs and its settings.
+public struct NodeInputs: Sendable {
+  private let values: [String: Value]
+  /// What the user has set on the node.
+  public let settings: [String: Value]
+  /// The folder of the document, for files named relative to it; empty for the current folder.
+  public let folder: String
+  private let report: @Sendable (Double) -> Void
+
+  init(
+    values: [String: Value], settings: [String: Value], folder: String,
+    report: @escaping @Sendable (Double) -> Void = { _ in }
+  ) {
+    self.values = values
+    self.settings = settings
+    self.folder = folder
+    self.report = report
+  }
+
+  /// The value of an input.
+  ///
+  /// - Throws: `NodeFailure` if it has none.
+  public func value(_ name: String) throws -> Value {
+    guard let value = values[name] else { throw NodeFailure("connect “\(name)”") }
+    return value
+  }
+
+  /// The number at an input.
+  ///
+  /// - Throws: `NodeFailure` if there is none.
+  public func number(_ name: String) throws -> Double {
+    guard case .number(let number) = try value(name) else {
+      throw NodeFailure("“\(name)” is not a number")
+    }
+    return number
+  }
+
+  /// The colour at an input.
+  ///
+  /// - Throws: `NodeFailure` if there is none.
+  public func color(_ name: String) throws -> CGColor {
+    guard case .color(let color) = try value(name) else {
+      throw NodeFailure("“\(name)” is not a colour")
+    }
+    return color
+  }
+
+  /// The text at an input.
+  ///
+  /// - Throws: `NodeFailure` if there is none.
+  public func text(_ name: String) throws -> String {
+    guard case .text(let text)? = try value(name).converted(to: .text) else {
+      throw NodeFailure("“\(name)” is not a text")
+    }
+    return text
+  }
+
+  /// The picture at an input.
+  ///
+  /// - Throws: `NodeFailure` if there is none.
+  public func picture(_ name: String) throws -> CGImage {
+    guard case .picture(let picture) = try value(name) else {
+      throw NodeFailure("“\(name)” is not a picture")
+    }
+    return picture
+  }
+
+  /// Reports how much of long work is done, 0 … 1, and stops if the result is not needed any more.
+  ///
+  /// - Throws: `CancellationError`.
+  public func reportProgress(_ fraction: Double) throws {
+    try Task.checkCancellation()
+    report(fraction)
+  }
+}

@@ -1,0 +1,54 @@
+/// The inputs and outputs of one node.
+public struct Signature: Hashable, Sendable {
+  /// From top to bottom.
+  public var inputs: [Port]
+  /// From top to bottom.
+  public var outputs: [Port]
+
+  /// The input of the given name.
+  public func input(_ name: String?) -> Port? { inputs.first { $0.name == name } }
+  /// The output of the given name.
+  public func output(_ name: String?) -> Port? { outputs.first { $0.name == name } }
+}
+
+extension GraphDocument {
+  /// The ports of a node: those of its type, or of its subgraph. A node of an unknown type has the
+  /// ports at which wires end.
+  public func signature(of node: Node, in id: GraphID, types: NodeTypes) -> Signature {
+    if let subgraph = node.subgraph { return signature(of: subgraph) }
+    switch node.type {
+    case Node.inputType:
+      return Signature(inputs: [], outputs: [Self.port(of: node)])
+    case Node.outputType:
+      return Signature(inputs: [Self.port(of: node)], outputs: [])
+    default: break
+    }
+    if let type = types[node.type] { return Signature(inputs: type.inputs, outputs: type.outputs) }
+    func ports(_ names: [String?]) -> [Port] {
+      Set(names.compactMap(\.self)).sorted().map { Port($0, .any) }
+    }
+    return Signature(
+      inputs: ports(self[id].wires(into: node.id).map(\.to.port)),
+      outputs: ports(self[id].wires(outOf: node.id).map(\.from.port)))
+  }
+
+  /// The ports of a subgraph: its input and output nodes, from top to bottom.
+  func signature(of id: GraphID) -> Signature {
+    Signature(
+      inputs: portNodes(Node.inputType, in: id).map(Self.port),
+      outputs: portNodes(Node.outputType, in: id).map(Self.port))
+  }
+
+  func portNodes(_ type: String, in id: GraphID) -> [Node] {
+    self[id].nodes.filter { $0.type == type }
+      .sorted { ($0.frame.minY, $0.frame.minX, $0.id) < ($1.frame.minY, $1.frame.minX, $1.id) }
+  }
+
+  /// The port of a subgraph that an input or output node inside of it stands for.
+  private static func port(of node: Node) -> Port {
+    var type = PortType.any
+    if case .text(let name)? = node.values["type"] { type = PortType(rawValue: name) }
+    return Port(
+      node.id.rawValue, title: node.title ?? "value", type, standard: node.values["standard"])
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import PanoramaGraphics
+
+/// What flows through wires.
+public enum Value: Hashable, Sendable {
+  /// A finite number.
+  case number(Double)
+  /// An sRGB colour.
+  case color(CGColor)
+  /// A text.
+  case text(String)
+  /// A picture. Pictures are results; they are not stored in files.
+  case picture(CGImage)
+
+  /// The type of the value.
+  public var type: PortType {
+    switch self {
+    case .number: .number
+    case .color: .color
+    case .text: .text
+    case .picture: .picture
+    }
+  }
+
+  /// The value as a short text: numbers with at most two decimals, colours as `RRGGBB`, pictures
+  /// as their size.
+  public var summary: String {
+    switch self {
+    case .number(let number): Self.text(of: number)
+    case .color(let color): Self.hexadecimal(color)
+    case .text(let text): text
+    case .picture(let image): "\(image.width) × \(image.height)"
+    }
+  }
+
+  /// A number with two decimals, or in scientific notation where those would mislead.
+  static func text(of number: Double) -> String {
+    guard number != 0 else { return "0.00" }
+    let size = abs(number)
+    guard size >= 0.005, size < 1e9 else {
+      let exponent = Int(log10(size).rounded(.down))
+      return text(of: number / pow(10, Double(exponent))) + "e\(exponent)"
+    }
+    let hundredths = Int((number * 100).rounded())
+    let fraction = abs(hundredths % 100)
+    let sign = hundredths < 0 ? "-" : ""
+    return "\(sign)\(abs(hundredths) / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+  }
+
+  /// A colour as `RRGGBB`, with its alpha at the end if it is not opaque.
+  static func hexadecimal(_ color: CGColor) -> String {
+    func digits(_ value: UInt32, _ count: Int) -> String {
+      let text = String(value, radix: 16, uppercase: true)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let argb = color.argb
+    let rgb = digits(argb & 0xFFFFFF, 6)
+    return argb >> 24 == 255 ? rgb : rgb + digits(argb >> 24, 2)
+  }
+
+  /// A colour from six or eight hexadecimal digits, with or without `#`; nil for other texts.
+  static func color(hexadecimal text: some StringProtocol) -> CGColor? {
+    let digits = text.hasPrefix("#") ? String(text.dropFirst()) : String(text)
+    guard digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
+      let code = UInt32(digits, radix: 16)
+    else { return nil }
+    return digits.count == 6
+      ? CGColor(argb: 0xFF00_0000 | code) : CGColor(argb: code << 24 | code >> 8)
+  }
+
+  /// The value as `type`: numbers and colours are also texts. Nil if there is no conversion.
+  func converted(to type: PortType) -> Value? {
+    if type == .any || type == self.type { return self }
+    switch self {
+    case .number, .color: return type == .text ? .text(summary) : nil
+    case .text, .picture: return nil
+    }
+  }
+}
