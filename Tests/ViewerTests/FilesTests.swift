@@ -131,14 +131,14 @@ import Viewer
   @Test func addressesMayHaveEscapes() throws {
     let path = try desk.folder.addPicture("a b.png", width: 4, height: 4)
     let address = "file://" + path.replacingOccurrences(of: " ", with: "%20")
-    #expect(ViewerDocumentView.paths(in: address) == [path])
+    #expect(PastedFiles.paths(in: address) == [path])
   }
 
   @Test func addressesNameFilesOfThisMachineInFull() throws {
     let path = try desk.folder.addPicture("a.png", width: 4, height: 4)
-    #expect(ViewerDocumentView.paths(in: "file://localhost\(path)") == [path])
-    #expect(ViewerDocumentView.paths(in: "file://elsewhere\(path)") == [])
-    #expect(ViewerDocumentView.paths(in: "file://\(path)%00.jpg") == [])
+    #expect(PastedFiles.paths(in: "file://localhost\(path)") == [path])
+    #expect(PastedFiles.paths(in: "file://elsewhere\(path)") == [])
+    #expect(PastedFiles.paths(in: "file://\(path)%00.jpg") == [])
   }
 
   // MARK: Slideshow

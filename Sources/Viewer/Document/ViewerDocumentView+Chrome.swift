@@ -2,15 +2,6 @@ import Foundation
 import Panorama
 
 extension ViewerDocumentView {
-  /// The time, in seconds, that reading may take before its progress is shown.
-  static let progressDelay = 0.3
-  /// The minimum time for which a notice is shown, in seconds.
-  static let noticeDuration = 2.5
-  /// The time per character for which a long notice is shown, in seconds.
-  static let noticeDurationPerCharacter = 0.06
-  /// The time for which a number is shown after its last change, in seconds.
-  static let readoutDuration = 0.9
-
   func layoutChrome() {
     let unit = theme.unit
     let stripHeight = strip?.preferredHeight ?? 0
@@ -20,8 +11,8 @@ extension ViewerDocumentView {
       x: 0, y: Double(bounds.height) - stripHeight, width: Double(bounds.width),
       height: stripHeight)
     emptyMessage?.frame = bounds
-    badges.frame = bounds
-    progressLine.frame = CGRect(
+    status.badges.frame = bounds
+    status.progressLine.frame = CGRect(
       x: 0, y: 0, width: Double(bounds.width), height: ProgressLine.height)
     if let infoPanel {
       // The panel ends above the toolbar but is high enough to be scrolled.
@@ -39,69 +30,24 @@ extension ViewerDocumentView {
   /// Updates all controls and badges for the present picture.
   func updateChrome() {
     // While pages are turned quickly, controls that follow each page would flicker.
-    let canZoom = entry?.picture != nil || pager.standIn != nil
+    let canZoom = entry?.picture != nil || deck.showsStandIn
     toolbar.show(
       index: files.index, count: files.paths.count, canZoom: canZoom,
       isInfoShown: infoPanel != nil, isFullscreen: isFullscreen)
     overlay.isHidden = files.paths.isEmpty
     if let scale { toolbar.zoomField.show(scale) }
-    let entry = entry
-    let damage = entry?.picture?.damage
-    badges.show(
-      damage.map { "Partial: " + $0.description }, on: badges.partial)
-    badges.show(
-      entry?.isMissing ?? false ? badges.missing.text : nil, on: badges.missing)
-    if let notice = entry?.source?.status.notice, !toldNotices.contains(notice) {
-      toldNotices.insert(notice)
-      tell(Self.sentence(notice))
-    }
+    status.showFaults(of: entry)
     updateProgress()
     updatePixelReadout()
     infoPanel?.sections = infoSections
   }
 
-  // MARK: Notices
-
-  /// Shows a message for a moment.
-  func tell(_ text: String) {
-    let duration = max(Self.noticeDuration, Double(text.count) * Self.noticeDurationPerCharacter)
-    badges.notice.say(text, for: duration)
-    badges.setNeedsLayout()
-  }
-
-  /// Shows a number that changes.
-  func read(out text: String) {
-    badges.readout.say(text, for: Self.readoutDuration)
-    badges.setNeedsLayout()
-  }
-
-  // MARK: Progress
-
+  /// Shows the progress and the loading badge of the present picture, or hides them.
   private func updateProgress() {
-    guard let progress = entry?.progress, let window else {
-      progressStart?.cancel()
-      progressStart = nil
-      progressLine.isHidden = true
-      updateLoading()
-      return
-    }
-    progressLine.progress = progress
-    updateLoading()
-    guard progressLine.isHidden, progressStart == nil else { return }
-    progressStart = window.schedule(at: window.time + Self.progressDelay) { [weak self] in
-      guard let self, entry?.progress != nil else { return }
-      progressLine.isHidden = false
-      updateLoading()
-    }
-  }
-
-  /// Shows the loading badge if reading takes long and nothing of the picture is visible, or another
-  /// picture is shown in its place.
-  private func updateLoading() {
-    let isSeen = (entry?.hasPixels ?? true) && pager.standIn == nil
-    let isLate = !progressLine.isHidden && !isSeen
-    if isLate { page?.showsPlaceholder = true }
-    badges.show(isLate ? badges.loading.text : nil, on: badges.loading)
+    status.show(entry?.progress, in: window) { [weak self] in self?.updateProgress() }
+    // A picture that stands in for this one is another picture.
+    let isVisible = (entry?.hasPixels ?? true) && !deck.showsStandIn
+    if status.showLoading(isPictureVisible: isVisible) { page?.showsPlaceholder = true }
   }
 
   // MARK: Nothing open
@@ -134,7 +80,7 @@ extension ViewerDocumentView {
   func updateFullscreen() {
     let now = host?.viewerIsFullscreen(self) ?? false
     backgroundColor = now ? CGColor(gray: 0) : theme.background
-    pager.groundColor = backgroundColor
+    deck.pager.groundColor = backgroundColor
     guard now != isFullscreen else { return }
     isFullscreen = now
     overlay.hidesCursor = now
@@ -155,11 +101,8 @@ extension ViewerDocumentView: PointerObserver {
     guard let page, let place = hoveredPixel, page.scale >= PictureFilter.gridScale * 0.999,
       bounds.contains(convert(place, from: nil)),
       let pixel = page.pixel(at: page.convert(place, from: nil))
-    else {
-      if !badges.pixel.isHidden { badges.show(nil, on: badges.pixel) }
-      return
-    }
+    else { return status.showPixel(nil) }
     let color = page.color(x: pixel.x, y: pixel.y)?.hex ?? "…"
-    badges.show("\(pixel.x), \(pixel.y)   \(color)", on: badges.pixel)
+    status.showPixel("\(pixel.x), \(pixel.y)   \(color)")
   }
 }

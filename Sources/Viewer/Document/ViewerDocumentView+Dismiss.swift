@@ -14,7 +14,7 @@ extension ViewerDocumentView {
     case .moved(let way):
       let share = min(1, max(0, way.dy / max(1, Double(bounds.height) * 0.6)))
       let scale = 1 - (1 - Self.minimumDismissScale) * share
-      pager.transform = CGAffineTransform(
+      deck.pager.transform = CGAffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: way.dx, ty: max(0, way.dy))
       backgroundColor = CGColor(gray: 0).mixed(with: theme.background, share)
     case .ended(let leaves):
@@ -22,7 +22,7 @@ extension ViewerDocumentView {
         withDuration: theme.reducesMotion ? 0 : theme.duration, usingSpringWithDamping: 0.9,
         initialSpringVelocity: 0
       ) {
-        pager.transform = .identity
+        deck.pager.transform = .identity
         backgroundColor = leaves ? theme.background : CGColor(gray: 0)
       }
       if leaves { host?.viewer(self, setFullscreen: false) }

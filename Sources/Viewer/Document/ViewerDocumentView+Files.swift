@@ -13,14 +13,8 @@ extension ViewerDocumentView {
     guard let first = paths.first else { return }
     stopSlideshow()
     if isFolderListed, let place = files.paths.firstIndex(of: first) { return go(to: place) }
-    startPlace = place?.ifFinite
-    pace.end()
-    pager.keepPicture()
-    store.keep([])
-    files = FileList(paths)
-    pager.show(count: paths.count, index: 0)
-    page?.updateWish()
-    updateStandIn()
+    deck.restore(place)
+    deck.open(paths)
     updateChrome()
     listFolder(isFolderListed)
     host?.viewerDidChange(self)
@@ -50,7 +44,7 @@ extension ViewerDocumentView {
           let place = willOpen(opened.pictures, paths.filter { !refused.contains($0) })
           self.open(opened.refused.isEmpty ? paths : opened.pictures, place: place)
         }
-        if let sentence = opened.sentence { self.tell(sentence) }
+        if let sentence = opened.sentence { self.status.tell(sentence) }
       }
     }
   }
@@ -79,21 +73,65 @@ extension ViewerDocumentView {
 
   private func take(_ paths: [String], around path: String) {
     guard isFolderListed, files.paths.contains(path), paths != files.paths else { return }
-    let kept = pager.pages.values
-    var list = files
-    list.replace(with: paths)
-    files = list
-    var pages: [Int: PhotoPage] = [:]
-    for index in list.index - 1...list.index + 1 {
-      if let path = list.path(at: index) { pages[index] = kept.first { $0.path == path } }
-    }
-    pager.show(count: paths.count, index: list.index, keeping: pages)
-    page?.updateWish()
-    updateStandIn()
+    deck.replace(with: paths)
     updateChrome()
     host?.viewerDidChange(self)
   }
 
-  /// The folder of a file; empty for the current directory.
-  static func folder(_ path: String) -> String { (path as NSString).deletingLastPathComponent }
+  // MARK: Changes by other programs
+
+  /// Watches the folders of the current file and its neighbours, and follows the current file.
+  func watchFiles() {
+    watched.follow(files.current)
+    guard environment.watchesFiles, window != nil else { return }
+    watched.watch(deck.near) { [weak self, mail = environment.mail] path, change in
+      mail.post { self?.fileDidChange(path, change) }
+    }
+  }
+
+  /// Handles a file that was written or removed.
+  package func fileDidChange(_ path: String, _ change: FileWatcher.Change) {
+    guard let window else { return }
+    watched.take(path, change, isKnown: files.paths.contains(path), in: window)
+    if path == files.current { updateChrome() }
+  }
+
+  func take(_ change: WatchedFiles.Change) {
+    switch change {
+    case .written(let path):
+      store.known(path)?.setMissing(false)
+      store.reload(path)
+      strip?.fileDidChange(path)
+    case .found(let path, let isThere): store.known(path)?.setMissing(!isThere)
+    case .renamed(let path, let new): fileDidMove(path, to: new)
+    case .folder:
+      // The current picture stays.
+      if isFolderListed, let current = files.current { findNeighbours(of: current) }
+    }
+  }
+
+  private func fileDidMove(_ path: String, to new: String) {
+    deck.rename(path, to: new)
+    if isFolderListed { findNeighbours(of: new) }
+    host?.viewerDidChange(self)
+  }
+
+  // MARK: Clipboard
+
+  /// Copies the picture if the host can do that, or else the path of the file.
+  func copy() {
+    guard let window, let current = files.current else { return }
+    if host?.viewerCopies(self) ?? false { return status.tell("Copied") }
+    window.clipboard.text = PastedFiles.absolute(current)
+    status.tell("The file's path is copied")
+  }
+
+  /// Opens the content of the clipboard.
+  func paste() {
+    guard let window else { return }
+    if host?.viewerPastes(self) ?? false { return }
+    let paths = PastedFiles.paths(in: window.clipboard.text ?? "")
+    if paths.isEmpty { return status.tell("The clipboard contains no file name") }
+    if let host { host.viewer(self, open: paths) } else { open(paths) }
+  }
 }

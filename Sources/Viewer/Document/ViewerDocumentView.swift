@@ -9,54 +9,46 @@ public final class ViewerDocumentView: View {
   /// The window or tab that shows the viewer.
   public weak var host: (any ViewerHost)? { didSet { updateChrome() } }
   /// The files and the index of the current one.
-  public internal(set) var files: FileList { didSet { if files != oldValue { filesDidChange() } } }
+  public var files: FileList { deck.files }
   /// The limits and steps of zooming.
-  public var policy = ZoomPolicy.standard {
-    didSet { for page in pager.pages.values { page.policy = policy } }
+  public var policy: ZoomPolicy {
+    get { deck.policy }
+    set { deck.policy = newValue }
   }
   /// How pictures are sampled.
-  public var filter = PictureFilter.automatic {
-    didSet { for page in pager.pages.values { page.filter = filter } }
+  public var filter: PictureFilter {
+    get { deck.filter }
+    set { deck.filter = newValue }
   }
   /// Whether the next picture is shown with the zoom and place of the one before.
-  public var keepsZoom = false
+  public var keepsZoom: Bool {
+    get { deck.keepsZoom }
+    set { deck.keepsZoom = newValue }
+  }
   /// The time for which a slideshow shows each picture, in seconds.
-  public var slideDuration = 4.0
+  public var slideDuration: Double {
+    get { slideshow.duration }
+    set { slideshow.duration = newValue }
+  }
 
   let environment: ViewerEnvironment
-  package let store: PictureStore
-  let pager = PhotoPager(frame: .zero)
-  let pace = TurnPace()
+  let deck: PictureDeck
   package let toolbar = ViewerToolbar()
   package let overlay: OverlayControlContainer
-  package let badges = BadgeStack()
-  package let progressLine = ProgressLine(frame: .zero)
+  let status = ViewerStatus()
   package internal(set) var emptyMessage: MessageView?
   package internal(set) var infoPanel: InfoPanel?
   package internal(set) var strip: ThumbnailStrip?
-  var slideshow: Deadline?
-  /// Whether a slideshow runs, even while it waits for a picture to be read.
-  package internal(set) var isSlideshowRunning = false
-  var progressStart: Deadline?
-  var watcher: FileWatcher?
+  private(set) lazy var slideshow = Slideshow { [weak self] in self?.showNextSlide() }
+  private(set) lazy var watched = WatchedFiles(followsCurrent: environment.watchesFiles) {
+    [weak self] in self?.take($0)
+  }
   /// Whether the files are those of a folder.
   var isFolderListed = false
-  /// The notices about the tile cache that were shown; each is shown once.
-  var toldNotices: Set<String> = []
   var isFullscreen = false
   var hoveredPixel: CGPoint?
-  var rescan: Deadline?
-  /// Whether the current file is followed when it is renamed. The default is whether files are
-  /// watched.
-  package lazy var followsFiles = environment.watchesFiles {
-    didSet { if followsFiles { follow() } }
-  }
-  /// The current file, which is followed when it is renamed.
-  var followed: (path: String, file: FollowedFile)?
   /// The only path if it is a folder, for the message that it has no pictures.
   let emptyFolder: String?
-  /// The place to restore in the first picture, until that is done.
-  var startPlace: PicturePlace?
 
   /// Creates a viewer.
   ///
@@ -72,19 +64,18 @@ public final class ViewerDocumentView: View {
     environment: ViewerEnvironment = ViewerEnvironment()
   ) {
     self.environment = environment
-    startPlace = place?.ifFinite
     let isFolderListed = paths.count == 1
     emptyFolder =
       isFolderListed ? paths.first.flatMap { PictureFolder.isFolder($0) ? $0 : nil } : nil
-    files = FileList(PictureFolder.expanding(paths), index: index)
-    store = PictureStore(environment, screen: environment.screen)
+    // This comes first, so that the file is read while windows open.
+    deck = PictureDeck(
+      FileList(PictureFolder.expanding(paths), index: index), place: place,
+      environment: environment)
     let (stage, toolbar) = (View(), toolbar)
     overlay = OverlayControlContainer(
       trigger: .anyMotion, content: { stage }, overlayControl: { toolbar })
     super.init(frame: .zero)
     clipsToBounds = true
-    // This comes first, so that the file is read while windows open.
-    if let current = files.current { _ = store.entry(current, isNow: true) }
     build(on: stage)
     listFolder(isFolderListed)
   }
@@ -93,20 +84,21 @@ public final class ViewerDocumentView: View {
   public required init?(coder: NSCoder) { nil }
 
   private func build(on stage: View) {
-    store.didChange = { [weak self] in self?.entryDidChange($0) }
-    pager.makePage = { [weak self] in self?.makePage($0) }
-    pager.didTurn = { [weak self] in self?.didTurn(to: $0) }
-    pace.didRest = { [weak self] in self?.didRest() }
-    stage.addSubview(pager)
+    deck.didMake = { [weak self] in self?.didMake($0) }
+    deck.didChange = { [weak self] in self?.deckDidChange($0) }
+    stage.addSubview(deck.pager)
     addSubview(overlay)
-    for view in [badges, progressLine] as [View] { addSubview(view) }
-    progressLine.isHidden = true
-    toolbar.didAsk = { [weak self] in self?.take($0, from: $1) }
+    for view in [status.badges, status.progressLine] as [View] { addSubview(view) }
+    toolbar.didAsk = { [weak self] in self?.perform($0, from: $1) }
     toolbar.zoomField.didChoose = { [weak self] in self?.page?.zoom(to: $0) }
     addGestureRecognizer(PressWatcher { [weak self] in self?.didPress(at: $0) })
-    addGestureRecognizer(MenuPress(on: pager) { [weak self] in self?.presentMenu(at: $0) })
-    pager.show(count: files.paths.count, index: files.index)
-    filesDidChange()
+    addGestureRecognizer(
+      MenuPress(on: deck.pager) { [weak self] place in
+        guard let self, !files.paths.isEmpty else { return }
+        presentMenu(beside: CGRect(origin: place, size: .zero))
+      })
+    deck.begin()
+    deckDidChange(.files)
   }
 
   /// The title of a window or tab: the name of the file.
@@ -115,7 +107,7 @@ public final class ViewerDocumentView: View {
   }
 
   /// The state of the current file; nil if there is none.
-  public var entry: PictureEntry? { files.current.flatMap { store.known($0) } }
+  public var entry: PictureEntry? { deck.entry }
 
   /// Device pixels per pixel of the current picture; nil if there is none.
   public var scale: Double? {
@@ -126,8 +118,22 @@ public final class ViewerDocumentView: View {
   /// The zoom and place of the current picture; nil if they have not changed since it was opened.
   public var place: PicturePlace? { page?.place }
 
+  /// Whether a slideshow runs, even while it waits for a picture to be read.
+  package var isSlideshowRunning: Bool { slideshow.isRunning }
+
+  package var store: PictureStore { deck.store }
+  package var badges: BadgeStack { status.badges }
+  package var progressLine: ProgressLine { status.progressLine }
+
+  /// Whether the current file is followed when it is renamed. The default is whether files are
+  /// watched.
+  package var followsFiles: Bool {
+    get { watched.followsCurrent }
+    set { watched.followsCurrent = newValue }
+  }
+
   /// The current page; nil if there is none.
-  package var page: PhotoPage? { pager.page }
+  package var page: PhotoPage? { deck.page }
 
   /// Ends a slideshow, and the editing of the zoom field if the press is outside of it.
   private func didPress(at place: CGPoint) {
@@ -141,8 +147,7 @@ public final class ViewerDocumentView: View {
   /// Stops reading and watching files.
   public func close() {
     stopSlideshow()
-    watcher?.close()
-    watcher = nil
+    watched.close()
     store.keep([])
   }
 
@@ -152,8 +157,7 @@ public final class ViewerDocumentView: View {
     super.didMoveToWindow()
     guard let window else {
       stopSlideshow()
-      watcher?.close()
-      watcher = nil
+      watched.close()
       return
     }
     window.addPointerObserver(self)
@@ -166,7 +170,7 @@ public final class ViewerDocumentView: View {
   public override func layoutSubviews() {
     layoutChrome()
     let height = max(0, Double(overlay.bounds.height) - overlay.bottomInset)
-    pager.frame = CGRect(x: 0, y: 0, width: overlay.bounds.width, height: height)
+    deck.pager.frame = CGRect(x: 0, y: 0, width: overlay.bounds.width, height: height)
       .insetBy(dx: -PhotoPager.gap / 2, dy: 0)
     if let window, bounds.width > 0 {
       store.screen = CGSize(

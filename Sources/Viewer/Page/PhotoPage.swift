@@ -14,6 +14,8 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   var canDismiss: (@MainActor () -> Bool)?
   /// Called before the wheel zooms.
   var willTakeInput: (@MainActor () -> Void)?
+  /// Reads a file again, with other limits.
+  var reload: (@MainActor (String, ImageBudget) -> Void)?
   let pictureView = PictureView(frame: .zero)
   package let gridView = PixelGridView(frame: .zero)
   /// The limits and steps of zooming.

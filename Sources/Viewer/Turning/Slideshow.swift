@@ -1,0 +1,39 @@
+import Panorama
+
+/// The clock of a slideshow.
+@MainActor
+final class Slideshow {
+  /// Whether the slideshow runs, even while it waits for a picture to be read.
+  private(set) var isRunning = false
+  /// The time for which each picture is shown, in seconds.
+  var duration = 4.0
+  private let advance: @MainActor () -> Void
+  private var deadline: Deadline?
+
+  /// Creates a slideshow that does not run yet.
+  ///
+  /// - Parameter advance: shows the next picture.
+  init(advance: @escaping @MainActor () -> Void) { self.advance = advance }
+
+  /// Whether the slideshow runs but the time of the present picture is not being counted.
+  var isWaiting: Bool { isRunning && deadline == nil }
+
+  func start() { isRunning = true }
+
+  func stop() {
+    isRunning = false
+    deadline?.cancel()
+    deadline = nil
+  }
+
+  /// Counts the time of the present picture from now on. Does nothing if the slideshow does not run.
+  func count(in window: Window) {
+    guard isRunning else { return }
+    deadline?.cancel()
+    deadline = window.schedule(at: window.time + duration) { [weak self] in
+      guard let self, isRunning else { return }
+      deadline = nil
+      advance()
+    }
+  }
+}
