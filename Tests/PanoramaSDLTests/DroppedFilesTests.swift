@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import PanoramaSDL
+import Testing
 
 /// What a list of dropped files names.
 @Suite struct DroppedFilesTests {
