@@ -4,7 +4,7 @@ import ScrollPhysics
 
 extension ScrollView {
   /// Whether the space bar is down in a view whose single fingers belong to the content.
-  var isSpaceHeld: Bool { leavesSingleFingers && (window?.keysDown.contains("space") ?? false) }
+  var isSpaceHeld: Bool { leavesSingleFingers && (window?.keys.isDown("space") ?? false) }
 
   /// Scrolls with the arrow, page, Home and End keys, and zooms with + and −.
   ///

@@ -15,7 +15,44 @@ final class GestureArena {
 
   init(window: Window) { self.window = window }
 
-  func enter(_ recognizer: GestureRecognizer) {
+  /// Finds the view under a new touch, and the recognizers that follow it, innermost first.
+  func aim(_ touch: Touch) {
+    let hit = window.hitTest(
+      touch.locationInWindow,
+      with: Event(type: .touches, timestamp: window.time, window: window))
+    touch.view = hit
+    var found: [GestureRecognizer] = []
+    var view = hit
+    while let v = view {
+      for target in v.gestureTargets(at: touch.location(in: v)) {
+        for r in target.gestureRecognizers ?? []
+        where r.isEnabled && r.followsTouches && r.touchTypes.contains(touch.type) {
+          if r.delegate?.gestureRecognizer(r, shouldReceive: touch) ?? true { found.append(r) }
+        }
+      }
+      view = v.superview
+    }
+    touch.gestureRecognizers = found
+  }
+
+  /// Hands one step of touches of one phase to the recognizers that follow them.
+  func feed(_ step: [Touch], _ event: Event) {
+    var fed: [GestureRecognizer] = []
+    for touch in step {
+      for r in touch.gestureRecognizers ?? [] where !fed.contains(where: { $0 === r }) {
+        fed.append(r)
+        enter(r)
+      }
+    }
+    // All have their touches before any may recognise: they compete by touches they share.
+    guard let phase = step.first?.phase else { return }
+    if phase == .began {
+      for r in fed { for t in step where t.isFollowed(by: r) { r.sequence.insert(t) } }
+    }
+    for r in fed { r.receive(phase, step.filter { $0.isFollowed(by: r) }, event) }
+  }
+
+  private func enter(_ recognizer: GestureRecognizer) {
     recognizer.arena = self
     if !recognizers.contains(where: { $0 === recognizer }) { recognizers.append(recognizer) }
   }
@@ -41,7 +78,7 @@ final class GestureArena {
   }
 
   func didRecognize(_ r: GestureRecognizer) {
-    if r.cancelsTouchesInView { window.cancelContent(of: r.touches) }
+    if r.cancelsTouchesInView { window.content.cancel(r.touches) }
     for q in recognizers where q !== r && q.current == .possible && compete(q, r) {
       let loses = !together(q, r) && r.canPrevent(q) && q.canBePrevented(by: r)
       if loses || waits(q, for: r) { q.transition(to: .failed) }
@@ -54,7 +91,7 @@ final class GestureArena {
   }
 
   func consume(_ touches: [Touch], by r: GestureRecognizer) {
-    window.cancelContent(of: touches)
+    window.content.cancel(touches)
     for q in recognizers where q !== r && q.current == .possible {
       let isTouched = q.touches.contains { touches.contains($0) }
       if isTouched, !together(q, r), q.isStoppedByConsumption { q.transition(to: .failed) }

@@ -25,7 +25,7 @@ final class PointerHover {
     let old = views
     hovered = path.map(Weak.init)
     tellLeft(old.filter { v in !path.contains { $0 === v } })
-    let event = window.hoverEvent(at: here ?? .zero)
+    let event = window.mouse.hoverEvent(at: here ?? .zero)
     for v in path.reversed() {
       if !old.contains(where: { $0 === v }) { v.mouseEntered(with: event) }
       for r in v.hoverRecognizers { r.hover(at: here ?? .zero, window.time) }
@@ -69,7 +69,7 @@ final class PointerHover {
   }
 
   private func tellLeft(_ left: [View]) {
-    let event = window.hoverEvent(at: place ?? .zero)
+    let event = window.mouse.hoverEvent(at: place ?? .zero)
     for view in left {
       view.mouseExited(with: event)
       for recognizer in view.hoverRecognizers { recognizer.leave(window.time) }

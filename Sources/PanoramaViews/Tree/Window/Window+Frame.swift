@@ -12,7 +12,7 @@ extension Window {
   /// the same objects as in the last picture. Its unit is points; the host scales by `screenScale`.
   public func makeFrame() -> DisplayList {
     layOut()
-    if presses.isEmpty { hover.refresh() }
+    if !mouse.isPressed { hover.refresh() }
     var items = [DisplayItem(.fill(Path(rect: bounds), .nonZero, .color(groundColor)))]
     let root = rootView.placement(
       in: CompositionContext(pixelScale: screenScale), seen: bounds, mayWait: false)
@@ -27,7 +27,7 @@ extension Window {
 
   /// The shape of the pointer where it is.
   public var cursor: Cursor {
-    if let view = presses[.left]?.view {
+    if let view = mouse.pressedView {
       var v: View? = view
       while let candidate = v {
         if let cursor = candidate.cursor { return cursor }

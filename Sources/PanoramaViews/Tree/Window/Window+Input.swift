@@ -13,7 +13,7 @@ extension Window {
   public func handle(_ events: [InputEvent]) {
     CurrentState.window = self
     for step in Self.steps(of: events) { take(step) }
-    deliverMoves()
+    content.deliverMoves()
   }
 
   private func take(_ group: [InputEvent]) {
@@ -24,7 +24,7 @@ extension Window {
     }
     guard let first = sound.first else { return }
     schedule.advance(to: first.time)
-    guard emulatesPinch, realFingers.isEmpty, sound.count == 1 else { return dispatch(sound) }
+    guard emulatesPinch, !fingers.hasRealFingers, sound.count == 1 else { return dispatch(sound) }
     let wasActive = emulatedPinch.isActive
     let translated = emulatedPinch.translate(first) { pinchCenter(at: $0) }
     if wasActive || emulatedPinch.isActive { frameIsStale = true }
@@ -53,21 +53,21 @@ extension Window {
   private func dispatch(_ step: [InputEvent]) {
     guard let event = step.first else { return }
     if let inputObserver { step.forEach(inputObserver) }
-    if !event.isMove { deliverMoves() }
+    if !event.isMove { content.deliverMoves() }
     switch event.kind {
     case .touch(let first):
       let inputs = step.compactMap { e -> TouchInput? in
         if case .touch(let t) = e.kind { t } else { nil }
       }
-      touchStep(first.phase, inputs, isEmulated: event.source == .emulated)
+      fingers.step(first.phase, inputs, isEmulated: event.source == .emulated)
     case .mouse(let mouse):
       modifiers = mouse.modifiers
       // Some systems also report fingers as a mouse.
-      if realFingers.isEmpty { mouseStep(mouse) }
+      if !fingers.hasRealFingers { self.mouse.step(mouse) }
     case .scroll(let scroll): scrollStep(scroll, event.source)
     case .pinch(let pinch): pinchStep(pinch, event.source)
-    case .key(let key): keyStep(key)
-    case .text(let text): _ = keyTarget?.insertText(text)
+    case .key(let key): keys.step(key)
+    case .text(let text): _ = keys.target?.insertText(text)
     case .resize(let size): resize(to: size)
     case .drop(let drop): dropHandler?(drop)
     case .focusGained: isFocused = true
@@ -80,7 +80,7 @@ extension Window {
     case .shown:
       isHidden = false
       frameIsStale = true
-    case .pointerLeft: if presses.isEmpty { hover.move(to: nil) }
+    case .pointerLeft: if !mouse.isPressed { hover.move(to: nil) }
     case .cancelAll: cancelInput()
     }
     arena.settle()
@@ -89,11 +89,11 @@ extension Window {
   /// Cancels all fingers, presses and gestures, and releases all keys.
   func cancelInput() {
     emulatedPinch = EmulatedPinch()
-    cancelFingers(fingers.values.sorted { $0.startTimestamp < $1.startTimestamp })
-    cancelPresses()
+    fingers.cancel()
+    mouse.cancelAll()
     cancelPinch()
     hover.move(to: nil)
-    for key in keysDown { keyStep(KeyInput(phase: .up, key: key)) }
+    keys.releaseAll()
     modifiers = []
     frameIsStale = true
     arena.settle()
@@ -118,16 +118,12 @@ extension Window {
 
   /// Ends everything that goes on in `view`, which leaves the window.
   func viewWillLeave(_ view: View) {
-    cancelFingers(fingers.values.filter { $0.view?.isDescendant(of: view) ?? true })
-    if presses.values.contains(where: { $0.view?.isDescendant(of: view) ?? true }) {
-      cancelPresses()
-    }
+    fingers.cancel { $0.view?.isDescendant(of: view) ?? true }
+    if mouse.holds(inside: view) { mouse.cancelAll() }
     for recognizer in arena.recognizers where recognizer.view?.isDescendant(of: view) ?? true {
       recognizer.cancel()
     }
     hover.forget(view)
-    if let focused = firstResponder as? View, focused.isDescendant(of: view) {
-      makeFirstResponder(nil, evenIfRefused: true)
-    }
+    keys.forget(view)
   }
 }

@@ -58,8 +58,6 @@ open class Window: Responder {
   public internal(set) var isFocused = true
   /// Whether the window is minimised or covered, so that it needs no frames.
   public internal(set) var isHidden = false
-  /// Who is sent keys first; nil for nobody in particular.
-  public internal(set) weak var firstResponder: Responder?
   /// The clipboard of cut and copied text. A host sets the desktop's.
   public var clipboard: any Clipboard = MemoryClipboard()
   /// Called when `screenScale` or `size` changed.
@@ -77,22 +75,17 @@ open class Window: Responder {
   let logger: Logger
   var frameIsStale = true
   let schedule = Schedule()
-  var fingers: [Int: Touch] = [:]
-  /// Those of `fingers` that are no emulated ones.
-  var realFingers: Set<Int> = []
-  var mouseTouch: Touch?
-  var undeliveredMoves = UndeliveredMoves()
-  var presses: [MouseInput.Button: MousePress] = [:]
-  /// Where the trackpad's pinch that is under way began.
-  weak var pinchedView: View?
   var modifiers: KeyModifiers = []
-  var keysDown: [String] = []
   var emulatedPinch = EmulatedPinch()
-  var lastTouchEnd: (location: CGPoint, time: Double, count: Int)?
-  var contentDelays: [ObjectIdentifier: Deadline] = [:]
+  /// Where the trackpad's pinch began that is under way.
+  weak var pinchedView: View?
   var hasLoggedDrop = false
-  /// Those whose views came and were not laid out yet.
+  /// The controllers whose views have appeared and were not laid out yet.
   var appearing: [ViewController] = []
+  lazy var fingers = FingerTracker(window: self)
+  lazy var mouse = MouseButtons(window: self)
+  lazy var keys = KeyFocus(window: self)
+  lazy var content = ContentDelivery(window: self)
   lazy var arena = GestureArena(window: self)
   lazy var hover = PointerHover(window: self)
 

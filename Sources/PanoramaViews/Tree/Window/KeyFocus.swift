@@ -1,0 +1,82 @@
+import Foundation
+
+/// The keys of a window: which are down, and who gets them.
+@MainActor
+final class KeyFocus {
+  private unowned let window: Window
+  private var keysDown: [String] = []
+  /// The responder that gets keys first; nil if nobody in particular does.
+  private(set) weak var firstResponder: Responder?
+
+  init(window: Window) { self.window = window }
+
+  /// The responder that gets keys now.
+  var target: Responder? {
+    firstResponder ?? frontLayer ?? window.rootView.preferredKeyResponder ?? window.rootView
+  }
+
+  /// The view that covers everything else; nil if none does.
+  private var frontLayer: View? { window.rootView.subviews.last(where: \.coversWindow) }
+
+  /// Whether the key named `key` is down.
+  func isDown(_ key: String) -> Bool { keysDown.contains(key) }
+
+  /// Takes one step of a key.
+  func step(_ input: KeyInput) {
+    window.modifiers = input.modifiers
+    let event = KeyEvent(input, timestamp: window.time, window: window)
+    switch input.phase {
+    case .down:
+      if !keysDown.contains(input.key) { keysDown.append(input.key) }
+      target?.keyDown(with: event)
+      if event.isHandled || window.keyHandler?(event) ?? false { return }
+      if input.key == "tab", input.modifiers.subtracting(.shift).isEmpty {
+        move(forward: !input.modifiers.contains(.shift))
+      }
+    case .up:
+      keysDown.removeAll { $0 == input.key }
+      target?.keyUp(with: event)
+    }
+  }
+
+  /// Releases every key that is down.
+  func releaseAll() {
+    for key in keysDown { step(KeyInput(phase: .up, key: key)) }
+  }
+
+  /// Makes `responder` the one that gets keys first; nil for nobody in particular.
+  ///
+  /// - Returns: false if it does not want the keys, or the present one does not give them up and
+  ///   `evenIfRefused` is false.
+  func set(_ responder: Responder?, evenIfRefused: Bool = false) -> Bool {
+    let old = firstResponder
+    guard responder !== old else { return true }
+    if let responder, !responder.canBecomeFirstResponder { return false }
+    if let old, !old.canResignFirstResponder, !evenIfRefused { return false }
+    firstResponder = responder
+    old?.firstResponderDidChange(false)
+    responder?.firstResponderDidChange(true)
+    for view in [old, responder] { (view as? View)?.tellFocusChanged() }
+    return true
+  }
+
+  /// Moves the focus to the next view that takes it, in the order of the tree and in a circle.
+  func move(forward: Bool) {
+    let front = frontLayer ?? window.rootView
+    let all = front.focusable().filter { !$0.coversWindow }
+    guard !all.isEmpty else { return }
+    let step = forward ? 1 : -1
+    let start = all.firstIndex { $0 === firstResponder }.map { $0 + step }
+    let next = start ?? (forward ? 0 : all.count - 1)
+    let view = all[(next + all.count) % all.count]
+    _ = set(view)
+    view.scrollIntoView(animated: !view.theme.reducesMotion)
+  }
+
+  /// Takes the focus from a view that leaves the window, and from the views inside it.
+  func forget(_ view: View) {
+    if let focused = firstResponder as? View, focused.isDescendant(of: view) {
+      _ = set(nil, evenIfRefused: true)
+    }
+  }
+}
