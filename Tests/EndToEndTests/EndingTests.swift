@@ -82,7 +82,7 @@ import Testing
     #expect(app.errorOutput == "panorama: the display is gone\n")
   }
 
-  @Test func theEndOfTheCompositorKeepsTheStrokeInProgress() throws {
+  @Test @MainActor func theEndOfTheCompositorKeepsTheStrokeInProgress() throws {
     let display = try #require(DisplayTrait.current)
     let session = try WaylandSession(nestedIn: display)
     defer { session.stop() }
@@ -105,12 +105,7 @@ import Testing
     try display.hands("up 5")
     #expect(status == 69 && seconds < Self.limit, "\(status) after \(seconds) s")
     #expect(app.errorOutput == "panorama: the display is gone\n")
-    let scene = app.folder.appendingPathComponent("s.scene")
-    try ChildProcess.run(
-      Checkout.program.path,
-      ["render", app.folder.appendingPathComponent("s.sketch").path, "-o", scene.path])
-    let lines = try String(contentsOf: scene, encoding: .utf8).split(separator: "\n")
-    #expect(lines.count { $0.hasPrefix("stroke") } == 2)
+    #expect(try app.strokes(in: "s.sketch").count == 2)
   }
 
   private static func touch(_ line: [String: Any]) -> (phase: String, x: Double, y: Double)? {

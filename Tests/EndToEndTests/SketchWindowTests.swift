@@ -2,10 +2,6 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-#if Apps
-  import Sketch
-#endif
-
 /// Drawing, pinching and throwing in a real window, by real fingers and a real mouse, under both
 /// screens; what is deterministic must look identical on the two.
 @Suite(.serialized, .privateDisplay) struct SketchWindowTests {
@@ -26,8 +22,29 @@ import Testing
     #expect(difference == nil, "texture against surface: \(difference ?? "")")
   }
 
+  /// The same for a scenario that draws in `name`. Hands draw with their own time, which shows in the
+  /// width of lines, so the pictures are of one drawing, opened again.
+  private func drawOnBothScreens(_ name: String, _ scenario: (RunningApp) throws -> Void) throws {
+    let copy = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).sketch")
+    defer { try? FileManager.default.removeItem(at: copy) }
+    let display = try #require(DisplayTrait.current)
+    for screen in ScreenKind.allCases {
+      let app = try RunningApp(["sketch", name], screen: screen, on: display)
+      defer { app.stop() }
+      try scenario(app)
+      try? FileManager.default.removeItem(at: copy)
+      try FileManager.default.copyItem(
+        at: app.folder.appendingPathComponent(name), to: copy)
+    }
+    try onBothScreens(["sketch", copy.path]) { app in
+      let picture = try app.screenshot()
+      #expect(picture.count(near: 200, 175, radius: 60, isBlue) > 0)
+    }
+  }
+
   @Test func oneFingerDrawsALine() throws {
-    try onBothScreens(["sketch", "line.sketch"]) { app in
+    try drawOnBothScreens("line.sketch") { app in
       let mark = app.log.mark
       try app.hands("drag $200,150 $500,350 400")
       try app.log.waitForFrame(since: mark)
@@ -42,7 +59,7 @@ import Testing
   }
 
   @Test func theMouseDrawsALine() throws {
-    try onBothScreens(["sketch", "mouse.sketch"]) { app in
+    try drawOnBothScreens("mouse.sketch") { app in
       let mark = app.log.mark
       try app.moveMouse(150, 200)
       _ = try app.display.xdotool("mousedown", "1")
@@ -58,17 +75,6 @@ import Testing
     }
   }
 
-  /// The positions of the strokes in the program's sketch file.
-  @MainActor
-  private func strokes(_ app: RunningApp, _ name: String) throws -> [[SIMD2<Double>]] {
-    #if Apps
-      return try SketchDocument(path: "\(app.folder.path)/\(name)", for: .reading).strokes
-        .map(\.points)
-    #else
-      return []
-    #endif
-  }
-
   @Test @MainActor func aPalmEndsTheStrokeAndKeepsIt() throws {
     let display = try #require(DisplayTrait.current)
     let app = try RunningApp(["sketch", "palm.sketch"], screen: .texture, on: display)
@@ -81,7 +87,7 @@ import Testing
     let picture = try app.screenshot()
     for x in [210, 300, 390] { #expect(picture.count(near: x, 300, radius: 2, isBlue) > 0) }
     #expect(picture.count(near: 400, 380, radius: 8, isBlue) == 0)
-    #expect(try strokes(app, "palm.sketch").count == 1)
+    #expect(try app.strokes(in: "palm.sketch").count == 1)
   }
 
   /// Every point is stored though the program could not look while the finger moved.
@@ -109,7 +115,7 @@ import Testing
         }
       }
       try app.log.quiet(for: 0.4)
-      drawn.append(try strokes(app, "stop.sketch"))
+      drawn.append(try app.strokes(in: "stop.sketch"))
     }
     #expect(drawn[0].count == 1 && drawn[1] == drawn[0])
     #expect(drawn[1].first?.count == 13)

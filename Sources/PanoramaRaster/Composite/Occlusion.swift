@@ -3,7 +3,9 @@ import PanoramaGraphics
 /// Which pixels of a tile something further in front will cover, coarsely: in strips of a few rows,
 /// each with the columns that occluders cover over its full height.
 struct Occlusion: ~Copyable {
-  private struct Interval {
+  // Not private: Swift 6.3 does not compile a noncopyable type in debug builds that holds a generic one
+  // of a private type.
+  struct Interval {
     var from: Int32
     var to: Int32
   }

@@ -46,6 +46,9 @@ struct InkTrace {
   private static let maximumInterval = 0.5
   /// Minimum seconds between two samples.
   private static let minimumInterval = 0.0005
+  /// The largest coordinate of a sample, far beyond the canvas: curves through larger ones lose all
+  /// precision.
+  private static let maximumCoordinate = 1e12
   /// Tapered length, in widths, and the share of the width at a tapered end.
   private static let taperLength = 3.0
   private static let taperedWidth = 0.35
@@ -58,11 +61,13 @@ struct InkTrace {
     for sample in samples { add(sample) }
   }
 
-  /// Adds a sample. One whose numbers are not finite is ignored; time does not run backwards.
+  /// Adds a sample. One whose numbers are not finite or too large is ignored; time does not run
+  /// backwards.
   mutating func add(_ sample: InkSample) {
-    guard sample.position.x.isFinite, sample.position.y.isFinite, sample.time.isFinite else {
-      return
-    }
+    // NaN compares false.
+    guard abs(sample.position.x) <= Self.maximumCoordinate,
+      abs(sample.position.y) <= Self.maximumCoordinate, sample.time.isFinite
+    else { return }
     var sample = sample
     sample.time -= skipped
     if let last = samples.last {

@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test func theLifeCycleIsUIKits() throws {
-    try stage().play(Hand())
+    var hand = Hand()
+    hand.wait(0.1)
+    try stage().play(hand)
     #expect(controller.lifeCycle == ["didLoad", "willAppear", "didLayout", "didAppear"])
     #expect(controller.title == "Workspace")
     #expect(controller.scrollView.contentSize == CGSize(width: 5000, height: 5000))
