@@ -52,7 +52,7 @@ public final class Replayer {
       try app(arguments, window)
     }
     // The layout must be complete before the first event, so that touches hit the right views.
-    window.rootView.layoutIfNeeded()
+    window.layoutIfNeeded()
     // The calls for the initial state are made before anybody listens.
     window.advance(to: 0)
     recorder.watch(mainScrollView)
@@ -144,10 +144,10 @@ public final class Replayer {
 
   private func makeFrame(at time: Double, _ body: (ReplayFrame) throws -> Void) rethrows {
     host.window.advance(to: time)
-    host.window.rootView.layoutIfNeeded()
+    host.window.layoutIfNeeded()
     for window in companions().values {
       window.advance(to: time)
-      window.rootView.layoutIfNeeded()
+      window.layoutIfNeeded()
     }
     let view = mainScrollView
     recorder.watch(view)

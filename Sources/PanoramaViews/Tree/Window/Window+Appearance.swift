@@ -12,8 +12,9 @@ extension Window {
     controller.viewDidDisappear(false)
   }
 
-  /// Lays out, and tells the controllers whose views are laid out for the first time.
-  func layOut() {
+  /// Lays out the views that need it, as each frame does, and tells the controllers whose views are laid
+  /// out for the first time that they have appeared.
+  public func layoutIfNeeded() {
     rootView.layoutIfNeeded()
     while !appearing.isEmpty {
       let controllers = appearing

@@ -11,7 +11,7 @@ extension Window {
   /// Lays out and draws the views that need it, and composes the picture. Parts that did not change are
   /// the same objects as in the last picture. Its unit is points; the host scales by `screenScale`.
   public func makeFrame() -> DisplayList {
-    layOut()
+    layoutIfNeeded()
     if !mouse.isPressed { hover.refresh() }
     var items = [DisplayItem(.fill(Path(rect: bounds), .nonZero, .color(groundColor)))]
     let root = rootView.placement(
