@@ -5,7 +5,7 @@ import Testing
 
 /// What waits for its time never holds up what else there is: each of these once went round for
 /// ever.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct DeadlineTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct DeadlineTests {
   private let hand = Hand(width: 600, height: 500)
 
   @Test func whatIsScheduledForNowWaitsForTheNextRound() {

@@ -20,7 +20,7 @@
       """
 
     @Test(
-      .timeLimit(.minutes(1)),
+      .timeLimit(.minutes(10)),
       arguments: [
         // Never ends.
         """
@@ -79,7 +79,7 @@
     }
 
     /// Pages whose rows come again and again.
-    @Test(.timeLimit(.minutes(1))) func rowsThatNeverEndAreRefused() throws {
+    @Test(.timeLimit(.minutes(10))) func rowsThatNeverEndAreRefused() throws {
       try folder.database("a.sketch") { db in
         for x in 0..<4000 { try SketchFolder.insertFirst(Double(x), in: db) }
       }

@@ -88,7 +88,7 @@ import Viewer
     #expect(desk.page?.pictureSize == CGSize(width: 400, height: 300))
   }
 
-  @Test(.timeLimit(.minutes(1))) func theWatcherTellsOfEditorsThatReplaceFiles() async throws {
+  @Test(.timeLimit(.minutes(10))) func theWatcherTellsOfEditorsThatReplaceFiles() async throws {
     let folder = try TemporaryFolder()
     let (stream, news) = AsyncStream.makeStream(of: String.self)
     let watcher = try #require(

@@ -5,7 +5,7 @@ import Testing
 import Viewer
 
 /// Pictures that are read on threads, and pages that turn faster than that.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LeafingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct LeafingTests {
   private static let colors: [UInt32] = [
     0xFF20_60C0, 0xFF30_A040, 0xFFC0_4040, 0xFFC0_C000, 0xFF80_0080, 0xFF00_8080,
   ]
