@@ -92,4 +92,19 @@ import Testing
     small.removeFromSuperview()
     #expect(log == ["began 10", "ended 10", "began 10", "ended 10"])
   }
+
+  @Test func aRecognizerFollowsOnlyTheTouchesOfItsTypes() {
+    var log: [String] = []
+    let finger = TapGestureRecognizer { _ in log.append("finger") }
+    finger.touchTypes = [.direct]
+    let mouse = TapGestureRecognizer { _ in log.append("mouse") }
+    mouse.touchTypes = [.indirectPointer]
+    view.addGestureRecognizer(finger)
+    view.addGestureRecognizer(mouse)
+    hand.tap(100, 100, at: 0)
+    #expect(log == ["finger"])
+    hand.mouse(.down, .left, 100, 100, at: 1)
+    hand.mouse(.up, .left, 100, 100, at: 1.05)
+    #expect(log == ["finger", "mouse"])
+  }
 }
