@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Ends work that runs elsewhere: the one side keeps it and calls `cancel`, the other looks at it.
+/// Cancels work that runs elsewhere: one side keeps the token and calls `cancel`, the other side
+/// checks it.
 public final class CancelToken: Sendable {
   private let flag = Atomic<Bool>(false)
   private let whole: CancelToken?
 
-  /// Not cancelled yet.
+  /// Makes a token that is not cancelled.
   public init() { whole = nil }
 
-  /// For a part of some work: cancelled with the whole of it, or alone.
+  /// Makes a token for a part of some work: cancelling the whole cancels it too.
   init(partOf whole: CancelToken) { self.whole = whole }
 
-  /// Asks the work to end soon; from any thread, any number of times.
+  /// Asks the work to end soon. Any thread may call this any number of times.
   public func cancel() { flag.store(true, ordering: .relaxed) }
 
   /// Whether the work should end.

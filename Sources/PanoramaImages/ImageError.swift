@@ -2,33 +2,33 @@ import Foundation
 
 /// Why a picture could not be read or written. `description` is one line for a person.
 public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Neither a file nor a folder of that name.
+  /// There is neither a file nor a folder of that name.
   case noSuchFile
-  /// A folder where a file should be.
+  /// The path names a folder instead of a file.
   case isFolder
-  /// Opening, reading or writing failed; the system's reason.
+  /// Opening, reading or writing failed; the value is the system's reason.
   case inaccessible(String)
-  /// Zero bytes.
+  /// The file is empty.
   case empty
-  /// The content is none of the formats that are read.
+  /// The content has none of the formats that are read.
   case notAPicture
   /// The file ends before the picture does.
   case truncated
-  /// The file breaks its format's rules; the decoder's reason.
+  /// The file breaks its format's rules; the value is the decoder's reason.
   case corrupt(String)
-  /// A valid picture of a kind that is not read.
+  /// The picture is valid but of a kind that is not read.
   case unsupported(String)
-  /// A picture of a format that is not read.
+  /// The picture has a format that is not read.
   case unreadFormat(UnreadFormat)
-  /// The header asks for more than the `ImageBudget` allows. Sizes in pixels, as stored.
+  /// The header asks for more than the `ImageBudget` allows. The values are stored pixels.
   case overBudget(width: Int, height: Int)
-  /// The decoder needs this much memory, in bytes, which is over the `ImageBudget`: a larger budget
+  /// The decoder needs this much memory in bytes, which is over the `ImageBudget`. A larger budget
   /// opens the picture.
   case needsMemory(bytes: Int)
-  /// The `CancelToken` ended it.
+  /// The `CancelToken` ended the work.
   case cancelled
 
-  /// One line for a person: what is wrong, and where something can be done, what.
+  /// One line for a person, which says what is wrong and, if possible, what to do.
   public var description: String {
     switch self {
     case .noSuchFile: "no such file"
@@ -36,7 +36,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
     case .inaccessible(let reason): reason
     case .empty: "the file is empty; get another copy"
     case .notAPicture:
-      "not a picture: the content is no PNG, JPEG, WebP or TIFF; convert it to one of these"
+      "not a picture: the content is not PNG, JPEG, WebP or TIFF; convert it to one of these"
     case .truncated: "the picture is truncated: the file ends early; get another copy"
     case .corrupt(let reason): "the picture is damaged\(Self.aside(reason)); get another copy"
     case .unsupported(let reason):
@@ -51,12 +51,13 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What the system says of one of its error numbers.
+  /// The system's text for an error number.
   package static func systemReason(_ code: Int32 = errno) -> String {
     String(cString: strerror(code))
   }
 
-  /// A library's words, which come from a file in part: one line, not too long.
+  /// A library's message as a suffix of one line and limited length, because part of it comes from
+  /// a file.
   private static func aside(_ reason: String) -> String {
     let line = reason.prefix(200).map { $0.isNewline ? " " : $0 }
     return line.isEmpty ? "" : ": " + String(line)

@@ -1,15 +1,16 @@
-/// The formats that are read, told apart by content: names and extensions lie.
+/// The formats that are read. They are recognised by content, because names and extensions may be
+/// wrong.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// Portable Network Graphics, ISO 15948.
   case png
   /// ITU T.81, baseline and progressive.
   case jpeg
-  /// WebP, lossy and lossless; of an animation, the first frame.
+  /// WebP, lossy and lossless; only the first frame of an animation is read.
   case webp
-  /// TIFF and BigTIFF; the first page.
+  /// TIFF and BigTIFF; only the first page is read.
   case tiff
 
-  /// Looks at the first bytes; nil when they start none of them.
+  /// Recognises a format by the first bytes; nil when they match none.
   public init?(sniffing bytes: some Collection<UInt8>) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -29,6 +30,6 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether its decoder makes a smaller picture itself, in less time.
+  /// Whether the format's decoder can make a smaller picture itself, in less time.
   var reduces: Bool { self == .jpeg || self == .webp }
 }

@@ -1,39 +1,41 @@
-/// What a picture's header says.
+/// The contents of a picture's header.
 public struct ImageInfo: Hashable, Sendable {
-  /// As the content says, whatever the file's name.
+  /// The format according to the content, whatever the file's name.
   public var format: ImageFormat
-  /// Pixels as stored, before the orientation.
+  /// The stored width in pixels, before the orientation is applied.
   public var storedWidth: Int
-  /// Pixels as stored, before the orientation.
+  /// The stored height in pixels, before the orientation is applied.
   public var storedHeight: Int
-  /// From the EXIF data; `.up` without.
+  /// The orientation from the EXIF data; `.up` when there are none.
   public var orientation: ImageOrientation
-  /// Bits of one channel as stored: 1 … 16.
+  /// The stored bits of one channel, 1 … 16.
   public var bitsPerComponent: Int
-  /// Channels as stored: 1 gray or palette, 2 gray and alpha, 3 colour, 4 colour and alpha, CMYK.
+  /// The number of stored channels: 1 for gray or a palette, 2 for gray and alpha, 3 for colour, 4
+  /// for colour and alpha or for CMYK.
   public var components: Int
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool
-  /// An interlaced PNG, a progressive JPEG: comes coarse first.
+  /// Whether the picture is an interlaced PNG or a progressive JPEG, which comes in coarse form
+  /// first.
   public var isProgressive: Bool
-  /// There is an ICC profile.
+  /// Whether there is an ICC profile.
   public var hasProfile: Bool
-  /// The channels are inks: cyan, magenta, yellow, black.
+  /// Whether the channels are inks: cyan, magenta, yellow, black.
   public var isCMYK: Bool
 
-  /// Pixels as seen.
+  /// The displayed width in pixels.
   public var width: Int { orientation.swapsAxes ? storedHeight : storedWidth }
-  /// Pixels as seen.
+  /// The displayed height in pixels.
   public var height: Int { orientation.swapsAxes ? storedWidth : storedHeight }
 
-  /// Pixels of the stored rows when both sides are divided by `reduction`, rounded up.
+  /// The stored size when both sides are divided by `reduction` and rounded up.
   public func storedSize(reduction: Int) -> (width: Int, height: Int) {
     let r = max(1, reduction)
     return ((storedWidth + r - 1) / r, (storedHeight + r - 1) / r)
   }
 
-  /// Rows of an interlaced PNG are there only after the last pass.
+  /// Whether the rows are complete only after the last pass, as those of an interlaced PNG.
   var comesInPasses: Bool { format == .png && isProgressive }
-  /// Its decoder makes smaller pictures itself, in less time or memory.
+  /// Whether the decoder can make a smaller picture itself, in less time or memory.
   var reduces: Bool { format.reduces || comesInPasses }
 }

@@ -1,28 +1,28 @@
-/// How stored rows and columns lie in the picture as seen. The raw values are EXIF's (CIPA DC-008,
-/// tag 0x0112); the names say what to do with the stored picture.
+/// How stored rows and columns are arranged in the displayed picture. The raw values are EXIF's
+/// (CIPA DC-008, tag 0x0112); the names say what to do with the stored picture.
 public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
-  /// Seen as stored.
+  /// Displayed as stored.
   case up = 1
-  /// Left and right change places.
+  /// Left and right are swapped.
   case flippedHorizontally
-  /// Turned by 180 degrees.
+  /// Rotated by 180 degrees.
   case turnedHalf
-  /// Top and bottom change places.
+  /// Top and bottom are swapped.
   case flippedVertically
-  /// Mirrored in the diagonal from top left to bottom right.
+  /// Mirrored at the diagonal from top left to bottom right.
   case transposed
-  /// Turned by 90 degrees clockwise.
+  /// Rotated by 90 degrees clockwise.
   case turnedClockwise
-  /// Mirrored in the diagonal from top right to bottom left.
+  /// Mirrored at the diagonal from top right to bottom left.
   case transversed
-  /// Turned by 90 degrees counterclockwise.
+  /// Rotated by 90 degrees counterclockwise.
   case turnedCounterclockwise
 
-  /// Width and height change places.
+  /// Whether width and height are swapped.
   public var swapsAxes: Bool { rawValue >= 5 }
 
-  /// Where the stored pixel (x, y) of a `width × height` picture shows: index `x · column + y · row
-  /// + origin` of the picture as seen.
+  /// The place of the stored pixel (x, y) of a `width × height` picture: its index in the displayed
+  /// picture is `x · column + y · row + origin`.
   func placement(width: Int, height: Int) -> (origin: Int, column: Int, row: Int) {
     let (w, h) = (width, height)
     switch self {

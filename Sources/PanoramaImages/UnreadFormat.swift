@@ -1,7 +1,7 @@
-/// Pictures that are known for what they are, by their content, and not read: whoever opens one
-/// learns what to do instead of being told that it is no picture.
+/// Picture formats that are recognised by content but not read, so that the user learns what to do
+/// instead of being told that the file is not a picture.
 ///
-/// The raw value is what people call the format.
+/// The raw value is the common name of the format.
 public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
   case avif = "AVIF"
   case bmp = "BMP"
@@ -22,11 +22,11 @@ public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
   case raw = "camera RAW"
   case svg = "SVG"
 
-  /// How many of a file's first bytes tell.
+  /// The number of a file's first bytes that are examined.
   public static let startSize = 1024
 
-  /// Looks at the first bytes, `startSize` of them where the file has so many; nil when they begin
-  /// none of these.
+  /// Recognises a format by the first `startSize` bytes, or all bytes of a shorter file; nil when
+  /// they match none.
   public init?(sniffing bytes: some Collection<UInt8>) {
     let start = Array(bytes.prefix(Self.startSize))
     guard
@@ -39,7 +39,7 @@ public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
 
   private typealias Signature = (format: UnreadFormat, offset: Int, bytes: [UInt8])
 
-  /// Bytes that nothing else begins with.
+  /// Signatures that are long enough to be unique.
   private static let signatures: [Signature] = [
     (.gif, 0, Array("GIF87a".utf8)), (.gif, 0, Array("GIF89a".utf8)),
     (.photoshop, 0, Array("8BPS".utf8)), (.gimp, 0, Array("gimp xcf ".utf8)),
@@ -50,18 +50,20 @@ public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
     (.exr, 0, [0x76, 0x2F, 0x31, 0x01]), (.dds, 0, Array("DDS \u{7C}\0\0\0".utf8)),
     (.icns, 0, Array("icns".utf8)), (.radiance, 0, Array("#?RADIANCE".utf8)),
     (.radiance, 0, Array("#?RGBE".utf8)),
-    // Canon before CR2, Fujifilm, Minolta, Olympus, Panasonic, Sigma. CR2 is a TIFF file with a mark.
+    // Canon before CR2, Fujifilm, Minolta, Olympus, Panasonic, Sigma. CR2 is a TIFF file with a
+    // signature at offset 8.
     (.raw, 6, Array("HEAPCCDR".utf8)), (.raw, 0, Array("FUJIFILMCCD-RAW".utf8)),
     (.raw, 0, Array("\0MRM".utf8)), (.raw, 0, Array("IIRO".utf8)), (.raw, 0, Array("IIRS".utf8)),
     (.raw, 0, Array("MMOR".utf8)), (.raw, 0, [0x49, 0x49, 0x55, 0]), (.raw, 0, Array("FOVb".utf8)),
     (.raw, 8, Array("CR\u{2}\0".utf8)),
   ]
 
-  /// Files of the ISO base media format (ISO/IEC 14496-12 §4.3) list what can read them.
+  /// Recognises files of the ISO base media format (ISO/IEC 14496-12 §4.3), which list the brands
+  /// that can read them.
   private static func isoMedia(_ start: [UInt8]) -> UnreadFormat? {
     guard start.count >= 12, start[4..<8].elementsEqual("ftyp".utf8) else { return nil }
     let size = min(start.count, start[0..<4].reduce(0) { $0 << 8 | Int($1) })
-    // The first brand, a version, then all brands.
+    // The first brand comes before a version, all others after it.
     let places = [8] + Array(stride(from: 16, to: max(16, size - 3), by: 4))
     let brands = Set(places.map { String(decoding: start[$0..<$0 + 4], as: UTF8.self) })
     if !brands.isDisjoint(with: ["avif", "avis"]) { return .avif }
@@ -70,18 +72,18 @@ public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
     return brands.isDisjoint(with: heic) ? nil : .heic
   }
 
-  /// Signatures so short that more must fit.
+  /// Recognises formats whose signatures are so short that more bytes must match.
   private static func withChecks(_ start: [UInt8]) -> UnreadFormat? {
     if isSVG(start) { return .svg }
     guard start.count >= 18 else { return nil }
-    // The size of the second header is that of one of the versions there were.
+    // The size of the second header is that of a known version.
     let headerSizes: [UInt8] = [12, 16, 40, 52, 56, 64, 108, 124]
     if start.starts(with: "BM".utf8), headerSizes.contains(start[14]),
       start[15..<18].allSatisfy({ $0 == 0 })
     {
       return .bmp
     }
-    // Icons and cursors: how many, and a zero in the first one's entry.
+    // Icons and cursors have a count, and a zero byte in the first entry.
     if start[0] == 0, start[1] == 0, (1...2).contains(start[2]), start[3] == 0, start[5] == 0,
       start[4] > 0, start[9] == 0
     {
@@ -97,7 +99,7 @@ public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// XML with the element early on; a comment of a few lines often comes first.
+  /// Recognises XML whose `svg` element comes early; a comment of a few lines often precedes it.
   private static func isSVG(_ start: [UInt8]) -> Bool {
     guard start.mayBeginXML else { return false }
     let text = String(decoding: start, as: UTF8.self).lowercased()
@@ -106,7 +108,7 @@ public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Collection<UInt8> {
-  /// Whether the first character, behind a byte order mark and blanks, opens an XML element.
+  /// Whether the first character after a byte order mark and blanks opens an XML element.
   var mayBeginXML: Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = starts(with: mark) ? dropFirst(mark.count) : dropFirst(0)

@@ -1,8 +1,8 @@
 import Foundation
 
 extension TileCache {
-  /// Removes files, those of the least recent use first, until the rest has at most `limit` bytes.
-  /// A file that is being made stays. O(files).
+  /// Removes the least recently used files until the others take at most `limit` bytes. Files that
+  /// are still being written stay. O(files).
   package func trim(to limit: Int) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var files: [(path: String, size: Int, time: Double)] = names.compactMap { name in
@@ -20,9 +20,9 @@ extension TileCache {
     }
   }
 
-  /// Whether nobody is making the file any more: its lock is free.
+  /// Whether nobody is writing the file any more: its lock is free.
   private func isAbandoned(_ path: String) -> Bool {
-    // What is no file of ours nobody is making.
+    // Nobody is writing something that is not a file of ours.
     guard let file = (try? openOwn(path, O_RDONLY)) ?? nil else { return true }
     defer { close(file) }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return false }

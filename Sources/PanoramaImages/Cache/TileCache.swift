@@ -1,17 +1,18 @@
 import Foundation
 import PanoramaGraphics
 
-/// The folder where tiles of huge pictures are kept from one opening to the next.
+/// The folder in which the tiles of huge pictures are kept for the next time the pictures are
+/// opened.
 ///
-/// Several programs may share it: a file is written by the one that holds its lock, and appears
-/// under its name when it is whole. Files of the least recent use go when the folder grows over its
-/// limit. Whatever is wrong with a file costs only the time to make it again.
+/// Several programs may share it: the program that holds a file's lock writes it, and the file gets
+/// its final name when it is complete. When the folder grows over its limit, the least recently
+/// used files are removed. A faulty file costs only the time to make it again.
 public final class TileCache: Sendable {
-  /// Absolute.
+  /// The absolute path.
   public let folder: String
-  /// Bytes of all files together.
+  /// The bytes that all files together may take.
   public let sizeLimit: Int
-  /// Bytes to leave free on the disk.
+  /// The bytes to leave free on the disk.
   public let reserve: Int
   private let write: TileFile.Write
   private let failure = TileCacheFailure()
@@ -24,16 +25,16 @@ public final class TileCache: Sendable {
   }
 
   /// - Parameters:
-  ///   - folder: made, with those above it, when it is first written to.
-  ///   - sizeLimit: bytes of all files together.
-  ///   - reserve: bytes to leave free on the disk.
+  ///   - folder: where the files go; created together with its parents at the first write.
+  ///   - sizeLimit: the bytes that all files together may take.
+  ///   - reserve: the bytes to leave free on the disk.
   public convenience init(
     folder: String = TileCache.standardFolder(), sizeLimit: Int = 4 << 30, reserve: Int = 1 << 29
   ) {
     self.init(folder: folder, sizeLimit: sizeLimit, reserve: reserve) { pwrite($0, $1, $2, $3) }
   }
 
-  /// - Parameter write: what writes, for tests of full disks.
+  /// - Parameter write: the function that writes; tests replace it to simulate a full disk.
   package init(
     folder: String, sizeLimit: Int, reserve: Int,
     write: @escaping @Sendable (Int32, UnsafeRawPointer, Int, off_t) -> Int
@@ -44,7 +45,7 @@ public final class TileCache: Sendable {
     self.write = write
   }
 
-  /// Why tiles could not be kept, the first time that this happened; nil ever after: it is said
+  /// Describes why tiles could not be kept. Only the first call returns a text: the user is told
   /// once.
   package func firstFailure(_ error: ImageError) -> String? {
     failure.isFirst() ? "tiles cannot be kept on disk: \(error.description)" : nil
@@ -54,17 +55,19 @@ public final class TileCache: Sendable {
     "\(folder)/\(key.fileName).\(suffix)"
   }
 
-  /// The whole file of a picture, or one to go on with, or a new one. Nil when another program is
-  /// just making it.
+  /// Opens the complete file of a picture, an unfinished one to continue, or a new one. Returns nil
+  /// while another program is writing it.
   /// - Throws: `ImageError.inaccessible` when it cannot be written.
   package func open(_ key: TileKey, shape: TiledImage) throws(ImageError) -> TileFile? {
     if let whole = wholeFile(key, shape: shape) { return whole }
     try makeFolder()
     trim(to: sizeLimit)
-    // A file that another program finished between our opening and locking it has moved on.
+    // If another program finished the file between our opening and locking it, the file has been
+    // renamed.
     for _ in 0..<8 {
       guard let file = try openOwn(path(key, "part"), O_RDWR | O_CREAT) else {
-        // Somebody put something else there. Only the name goes: what it leads to is not ours.
+        // Something else has this name. Only the name is removed, because what it leads to is not
+        // ours.
         guard unlink(path(key, "part")) == 0 || errno == ENOENT else {
           throw .inaccessible(ImageError.systemReason())
         }
@@ -85,7 +88,7 @@ public final class TileCache: Sendable {
     return nil
   }
 
-  /// A file without a name, for as long as a picture is open.
+  /// Makes a file without a name, which exists only as long as a picture is open.
   /// - Throws: `ImageError.inaccessible` when it cannot be written.
   package func scratch() throws(ImageError) -> TileFile {
     try makeFolder()
@@ -97,8 +100,8 @@ public final class TileCache: Sendable {
       file: file, entries: [:], end: 0, isWritable: true, sizeLimit: sizeLimit, write: write)
   }
 
-  /// Gives a file that is being made its index and its name.
-  /// - Throws: `ImageError.inaccessible`; the file is gone then.
+  /// Writes the index of a file that is being made, and gives it its final name.
+  /// - Throws: `ImageError.inaccessible`; the file is then removed.
   package func publish(_ file: TileFile, _ key: TileKey) throws(ImageError) {
     do throws(ImageError) {
       try file.finish()
@@ -112,12 +115,12 @@ public final class TileCache: Sendable {
     trim(to: sizeLimit)
   }
 
-  /// Removes a picture's file: it is damaged, or its picture is.
+  /// Removes a picture's file because it, or the picture itself, is damaged.
   package func remove(_ key: TileKey) {
     unlink(path(key, "tiles"))
   }
 
-  /// Removes the file that is being made, by the one that makes it.
+  /// Removes the file that is being made; only its writer calls this.
   package func abandon(_ file: TileFile, _ key: TileKey) {
     file.stopWriting()
     unlink(path(key, "part"))
@@ -132,7 +135,7 @@ public final class TileCache: Sendable {
       unlink(name)
       return nil
     }
-    // Its time says when it was last of use.
+    // The modification time records the last use.
     futimens(file, nil)
     return TileFile(
       file: file, entries: contents.entries, end: contents.end, isWritable: false,

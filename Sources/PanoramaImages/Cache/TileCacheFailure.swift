@@ -1,16 +1,16 @@
 import Foundation
 
-/// Whether it was said that tiles cannot be kept.
+/// Remembers whether the user was told that tiles cannot be kept.
 final class TileCacheFailure: @unchecked Sendable {
   // Unchecked: every access to the mutable state holds `lock`.
   private let lock = NSLock()
-  private var wasSaid = false
+  private var wasReported = false
 
-  /// True the first time.
+  /// True only for the first call.
   func isFirst() -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    defer { wasSaid = true }
-    return !wasSaid
+    defer { wasReported = true }
+    return !wasReported
   }
 }

@@ -3,22 +3,24 @@ import PanoramaGraphics
 
 /// How tiles are kept on disk.
 package enum TileEncoding: UInt8, Sendable {
-  /// As they are: exact and fastest, for files that live as long as the picture is open.
+  /// Uncompressed pixels: exact and fastest, for files that live only as long as the picture is
+  /// open.
   case raw = 0
-  /// JPEG of quality 95 without chroma subsampling. For originals that are lossy themselves: 3 ms a
-  /// megapixel each way and a tenth of the size, where deflate takes ten times as long.
+  /// JPEG of quality 95 without chroma subsampling, for originals that are lossy themselves. It
+  /// takes 3 ms per megapixel each way and a tenth of the size; deflate takes ten times as long.
   case jpeg = 1
-  /// Deflate, level 1, of differences: exact, for what is not lossy, and for transparent pixels.
+  /// Deflate, level 1, of differences between pixels: exact, for lossless originals and for
+  /// transparent pixels.
   case deflate = 2
 
   private static let jpegQuality: Int32 = 95
 
-  /// The encoded tile; nil where there is no memory.
+  /// The encoded tile, or nil when memory runs out.
   package func encode(_ pixels: [UInt32], width: Int, height: Int) -> [UInt8]? {
     if self == .raw { return pixels.withUnsafeBytes { Array($0) } }
     var size = 0
     let (w, h) = (UInt32(width), UInt32(height))
-    // Most tiles fit into what they are raw; the bound is for noise.
+    // Most tiles fit into their uncompressed size; only noise needs the upper bound.
     for capacity in [pixels.count * 4 + 1024, ctile_bound(pixels.count)] {
       let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
         let out = buffer.baseAddress
@@ -33,7 +35,7 @@ package enum TileEncoding: UInt8, Sendable {
     return nil
   }
 
-  /// The tile's pixels; nil when the bytes are not what `encode` gave.
+  /// The decoded pixels, or nil when `encode` did not produce these bytes.
   package func decode(_ bytes: [UInt8], width: Int, height: Int) -> [UInt32]? {
     var isGood = false
     let (w, h) = (UInt32(width), UInt32(height))

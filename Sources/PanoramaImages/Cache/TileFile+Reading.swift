@@ -3,17 +3,17 @@ import Foundation
 import PanoramaGraphics
 
 extension TileFile {
-  /// What an open file holds, as far as it checks out.
+  /// What an open file holds, up to the first error.
   struct Contents {
     var entries: [TileID: TileFileFormat.Entry]
-    /// Where the next record goes; behind the trailer in a whole file.
+    /// Where the next record goes; after the trailer in a complete file.
     var end: UInt64
-    /// Index and trailer are there: nothing can be added.
+    /// Whether the file has an index and a trailer, so that nothing can be added.
     var isWhole: Bool
   }
 
-  /// Reads header and index, or scans the records of a file that has none; nil when the file is
-  /// not of this picture or version. O(tiles).
+  /// Reads the header and the index, or scans the records of a file without an index. Returns nil
+  /// when the file belongs to another picture or version. O(tiles).
   static func contents(of file: Int32, shape: TiledImage, key: TileKey) -> Contents? {
     let header = TileFileFormat.header(shape, key: key.text)
     var status = stat()

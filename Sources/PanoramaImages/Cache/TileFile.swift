@@ -2,11 +2,12 @@ import CTileCodec
 import Foundation
 import PanoramaGraphics
 
-/// Tiles on disk: written once each, in any order, and read back checked.
+/// Tiles on disk. Each is written once, in any order, and checked when it is read back.
 ///
-/// Nothing is flushed: what a power failure loses fails its checksum, and is made again.
+/// Nothing is flushed to the disk: a tile lost in a power failure fails its checksum and is made
+/// again.
 package final class TileFile: TileStore, @unchecked Sendable {
-  /// Writes bytes at an offset as `pwrite` does; exchanged by tests.
+  /// Writes bytes at an offset as `pwrite` does; tests replace it.
   package typealias Write = @Sendable (Int32, UnsafeRawPointer, Int, off_t) -> Int
 
   // Unchecked: every access to the mutable state holds `lock`.
@@ -17,7 +18,7 @@ package final class TileFile: TileStore, @unchecked Sendable {
   private var isDamaged = false
   private let file: Int32
   private let write: Write
-  /// Bytes the file may have.
+  /// The most bytes that the file may have.
   private let sizeLimit: Int
 
   /// Takes over an open, locked file.
@@ -35,7 +36,7 @@ package final class TileFile: TileStore, @unchecked Sendable {
   }
 
   deinit {
-    // Closing alone would leave the lock with a child process that was just being started.
+    // Closing alone would leave the lock with a child process that is just being started.
     flock(file, LOCK_UN)
     close(file)
   }
@@ -46,22 +47,22 @@ package final class TileFile: TileStore, @unchecked Sendable {
     return try body()
   }
 
-  /// Whether the tile is there.
+  /// Whether the file has the tile.
   package func contains(_ tile: TileID) -> Bool { locked { entries[tile] != nil } }
-  /// Whether all these tiles are there.
+  /// Whether the file has all these tiles.
   package func contains(_ tiles: [TileID]) -> Bool {
     locked { tiles.allSatisfy { entries[$0] != nil } }
   }
-  /// How many tiles are there.
+  /// The number of tiles in the file.
   package var count: Int { locked { entries.count } }
-  /// Bytes written so far.
+  /// The number of bytes written so far.
   package var size: Int { locked { Int(end) } }
-  /// Tiles can be added.
+  /// Whether tiles can be added.
   package var takesTiles: Bool { locked { isWritable } }
-  /// A tile was read that is not what was written.
+  /// Whether a tile that was read differed from what was written.
   package var hasDamage: Bool { locked { isDamaged } }
 
-  /// Adds a tile that is not there yet.
+  /// Adds an encoded tile if the file does not have it yet.
   /// - Throws: `ImageError.inaccessible`; nothing is added then or later.
   package func append(
     _ tile: TileID, _ bytes: [UInt8], encoding: TileEncoding, isOpaque: Bool
@@ -71,7 +72,7 @@ package final class TileFile: TileStore, @unchecked Sendable {
     }
   }
 
-  /// Adds a tile as it is, if it is not there yet.
+  /// Adds an uncompressed tile if the file does not have it yet.
   /// - Throws: `ImageError.inaccessible`; nothing is added then or later.
   func append(_ tile: TileID, raw image: CGImage) throws(ImageError) {
     try image.pixels.withUnsafeBufferPointer { pixels throws(ImageError) in
@@ -99,10 +100,10 @@ package final class TileFile: TileStore, @unchecked Sendable {
     entries[tile] = entry
   }
 
-  /// Reads a tile; nil when it is not there or is damaged. A damaged one is forgotten.
+  /// Reads a tile. Returns nil when it is missing or damaged; a damaged tile is forgotten.
   package func read(_ tile: TileID, width: Int, height: Int) -> CGImage? {
     guard let entry = locked({ entries[tile] }) else { return nil }
-    // No encoding needs more.
+    // No encoding produces more bytes.
     if entry.length <= ctile_bound(width * height),
       let bytes = Self.bytes(file, at: entry.offset, count: Int(entry.length)),
       ctile_crc32(bytes, bytes.count) == entry.checksum,
@@ -117,7 +118,7 @@ package final class TileFile: TileStore, @unchecked Sendable {
     return nil
   }
 
-  /// Writes the index. No tile can be added then.
+  /// Writes the index. After that, no tile can be added.
   /// - Throws: `ImageError.inaccessible`.
   func finish() throws(ImageError) {
     lock.lock()
@@ -127,7 +128,7 @@ package final class TileFile: TileStore, @unchecked Sendable {
     try writeAll(TileFileFormat.index(entries, at: end))
   }
 
-  /// Adds nothing any more.
+  /// Ends writing: later tiles are ignored.
   func stopWriting() { locked { isWritable = false } }
 
   // Called with the lock held.
@@ -137,7 +138,8 @@ package final class TileFile: TileStore, @unchecked Sendable {
     }
   }
 
-  // Called with the lock held. Records go one after the other: a hole would end a later scan.
+  // Called with the lock held. Records follow one another without gaps, because a gap would end a
+  // later scan.
   private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
     guard Int(end) + bytes.count <= sizeLimit else {
       throw .inaccessible("the tiles need more than the cache may hold")
@@ -153,7 +155,7 @@ package final class TileFile: TileStore, @unchecked Sendable {
     end += UInt64(bytes.count)
   }
 
-  /// `count` bytes at `offset`; nil where there are fewer.
+  /// Reads `count` bytes at `offset`; nil when the file has fewer.
   static func bytes(_ file: Int32, at offset: UInt64, count: Int) -> [UInt8]? {
     guard offset <= UInt64(off_t.max) else { return nil }
     var done = 0

@@ -8,8 +8,9 @@ import PanoramaGraphics
 ///     index    entries: level encoding isOpaque 0 column row length payloadCRC offset(8)
 ///     trailer  indexOffset(8) entryCount indexCRC "DONE" crc
 ///
-/// While tiles are made there are only header and records; a record that does not check out, and
-/// all after it, was cut off and does not count. Index and trailer make a file whole.
+/// While tiles are being made, the file has only the header and records. A record that fails its
+/// check was cut off: it and everything after it are ignored. An index and a trailer make a file
+/// complete.
 enum TileFileFormat {
   static let version: UInt32 = 1
   static let headerMagic = Array("PANTILES".utf8)
@@ -18,7 +19,7 @@ enum TileFileFormat {
   static let recordHeadSize = 28
   static let entrySize = 28
   static let trailerSize = 24
-  /// A longer key is not ours.
+  /// The maximum length of a key; we never write a longer one.
   static let keyLimit = 1 << 14
 
   /// Where a tile's bytes are.
@@ -27,7 +28,7 @@ enum TileFileFormat {
     var isOpaque: Bool
     var length: UInt32
     var checksum: UInt32
-    /// Of the payload, from the start of the file.
+    /// Where the payload begins, in bytes from the start of the file.
     var offset: UInt64
   }
 
@@ -51,7 +52,7 @@ enum TileFileFormat {
     return bytes
   }
 
-  /// A record's place and size; nil for anything else.
+  /// A record's tile and entry; nil when these bytes are not a record's head.
   static func record(_ head: [UInt8], at offset: UInt64) -> (tile: TileID, entry: Entry)? {
     guard head.count == recordHeadSize, head.starts(with: recordMagic) else { return nil }
     guard number(head, 24) == ctile_crc32(head, 24) else { return nil }
@@ -75,7 +76,7 @@ enum TileFileFormat {
     return bytes + trailer
   }
 
-  /// Where the index stands; nil when the bytes are no trailer.
+  /// Where the index is; nil when these bytes are not a trailer.
   static func trailer(_ bytes: [UInt8]) -> (offset: UInt64, count: Int, checksum: UInt32)? {
     guard bytes.count == trailerSize, Array(bytes[16..<20]) == trailerMagic else { return nil }
     guard number(bytes, 20) == ctile_crc32(bytes, 20) else { return nil }

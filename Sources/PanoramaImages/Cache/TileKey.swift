@@ -1,18 +1,19 @@
 import CTileCodec
 import Foundation
 
-/// What tells whether tiles on disk belong to a file as it is now: its path, size, time of change,
-/// inode, and a checksum of its head.
+/// Identifies the state of a file, so that stale tiles are recognised: its path, size, modification
+/// time, inode, and a checksum of its beginning.
 package struct TileKey: Hashable, Sendable {
-  /// Absolute, symbolic links resolved.
+  /// The absolute path with symbolic links resolved.
   package let path: String
-  /// All of the key as one line; equal keys have equal texts.
+  /// The whole key as one line; equal keys have equal texts.
   package let text: String
 
-  /// Bytes of the head that the checksum covers.
+  /// The number of bytes from the beginning of the file that the checksum covers.
   private static let headSize = 1 << 16
 
-  /// Looks at the file. Nil where it cannot be read, or is no regular file.
+  /// Reads the file's attributes and beginning. Nil when it cannot be read or is not a regular
+  /// file.
   package init?(path: String) {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
@@ -31,10 +32,11 @@ package struct TileKey: Hashable, Sendable {
       + " \(ctile_crc32(head, head.count)) \(self.path)"
   }
 
-  /// The name of the cache file: of the path alone, so that a changed original replaces its tiles.
+  /// The name of the cache file. It depends on the path alone, so that a changed original replaces
+  /// its tiles.
   package var fileName: String {
-    // FNV-1a in 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/. Names that collide cost a
-    // rebuild, as the key in the file tells them apart.
+    // FNV-1a in 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/. Names that collide cost only a
+    // rebuild, because the key in the file tells them apart.
     let hash = path.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }

@@ -1,13 +1,15 @@
 import CCodecs
 
-/// From the colours of an ICC profile to sRGB.
+/// Converts colours from an ICC profile to sRGB.
 ///
-/// Immutable; several threads may convert at once.
+/// It is immutable; several threads may convert at once.
 final class ColorConversion: @unchecked Sendable {
-  // Unchecked: the C side keeps nothing between calls (the transform's one-pixel cache is copied by lcms2).
+  // Unchecked: the C side keeps no state between calls; lcms2 copies the transform's one-pixel
+  // cache for each call.
   private let color: OpaquePointer
 
-  /// Nil where there is nothing to convert: no profile, sRGB itself, or one that does not fit.
+  /// Nil when there is nothing to convert: there is no profile, it is sRGB, or it does not fit the
+  /// picture.
   init?(profile: [UInt8], info: ImageInfo) {
     guard !profile.isEmpty else { return nil }
     var kinds: [CCodecsColorKind] = info.isCMYK ? [.inks] : [.RGB]
@@ -23,12 +25,12 @@ final class ColorConversion: @unchecked Sendable {
 
   deinit { ccodecs_color_close(color) }
 
-  /// Converts straight pixels in place, or raw inks where the picture has those.
+  /// Converts pixels in place: unpremultiplied RGB, or raw inks when the picture is CMYK.
   func convert(_ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
     ccodecs_color_convert(color, pixels, count)
   }
 
-  /// The profile's own name for itself.
+  /// The profile's description of itself; nil when it has none.
   static func name(of profile: [UInt8]) -> String? {
     guard !profile.isEmpty else { return nil }
     var name = [CChar](repeating: 0, count: 128)

@@ -1,8 +1,8 @@
 import PanoramaGraphics
 
 extension CGImage {
-  /// Reads a picture file, told by its content, turned as its orientation says.
-  /// - Throws: `ImageError`, also where the file is damaged.
+  /// Reads a picture file and applies its orientation. The content, not the name, tells the format.
+  /// - Throws: `ImageError`, also when the file is damaged.
   public static func load(
     contentsOf path: String, budget: ImageBudget = .standard
   ) throws(ImageError) -> CGImage {

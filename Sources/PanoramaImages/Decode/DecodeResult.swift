@@ -1,11 +1,12 @@
 /// How decoding ended.
 public enum DecodeResult: Equatable, Sendable {
-  /// All of the picture was read.
+  /// The whole picture was read.
   case complete
-  /// The file is damaged; what could be read was handed out. Rows may be missing at the end.
+  /// The file is damaged. Everything that could be read was delivered; rows may be missing at the
+  /// end.
   case partial(ImageError)
 
-  /// Why not all of it is there; nil when it is.
+  /// Why the picture is incomplete; nil when it is complete.
   public var damage: ImageError? {
     switch self {
     case .complete: nil

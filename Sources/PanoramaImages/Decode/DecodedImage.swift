@@ -2,13 +2,13 @@ import PanoramaGraphics
 
 /// A picture and what is known about it.
 public struct DecodedImage: Sendable {
-  /// As seen: the orientation is applied.
+  /// The picture with its orientation applied.
   public let image: CGImage
-  /// What the header said.
+  /// The contents of the header.
   public let info: ImageInfo
-  /// Why not all of it is there; nil when it is whole. Missing rows are transparent.
+  /// Why the picture is incomplete; nil when it is complete. Missing rows are transparent.
   public let damage: ImageError?
 
-  /// Some of the picture is missing.
+  /// Whether a part of the picture is missing.
   public var isPartial: Bool { damage != nil }
 }

@@ -2,22 +2,25 @@ import PanoramaGraphics
 
 /// Reads pictures from memory; `ImageFile` reads them from files.
 ///
-/// Header first: a picture over the budget is refused before anything is allocated for it.
+/// It reads the header first: a picture over the budget is refused before anything is allocated for
+/// it.
 public struct ImageDecoder: Sendable {
-  /// What a picture may cost; checked against its header.
+  /// The limits that a picture's header is checked against.
   public var budget: ImageBudget
-  /// Gives what can be read of a damaged file, marked as partial, instead of an error.
+  /// Whether a damaged file yields the part that can be read, marked as partial, instead of an
+  /// error.
   public var allowsPartial: Bool
 
   /// - Parameters:
-  ///   - budget: what a picture may cost.
-  ///   - allowsPartial: whether damaged files give what can be read of them.
+  ///   - budget: the limits that a picture's header is checked against.
+  ///   - allowsPartial: whether a damaged file yields the part that can be read instead of an
+  ///     error.
   public init(budget: ImageBudget = .standard, allowsPartial: Bool = false) {
     self.budget = budget
     self.allowsPartial = allowsPartial
   }
 
-  /// What the header says. Reads no pixels and asks for no budget.
+  /// Reads the header only. No pixels are read and no budget applies.
   /// - Throws: `ImageError`.
   public func info(of bytes: [UInt8]) throws(ImageError) -> ImageInfo {
     let all = ImageBudget(pixels: .max, bytes: .max)

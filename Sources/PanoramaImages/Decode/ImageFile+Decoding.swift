@@ -2,24 +2,24 @@ import CCodecs
 import PanoramaGraphics
 
 extension ImageFile {
-  /// Decodes from top to bottom and hands out the rows as they come. O(pixels).
+  /// Decodes from top to bottom and delivers the rows as they come. O(pixels).
   ///
   /// - Parameters:
-  ///   - reduction: 1, 2, 4 or 8: both sides are divided by it, rounded up. A JPEG then takes less
-  ///     time, the others as much as before.
-  ///   - cancel: ends it within some rows.
-  ///   - threads: the most that decode at once; more than two work where a JPEG has restart markers,
-  ///     and within the budget; else one decodes while the calling one does what comes after. They
-  ///     have the calling thread's priority.
-  ///   - progress: told, on the calling thread, how much is done, 0 … 1, in steps of about a hundredth.
-  ///     Rows come only after most of it where a progressive JPEG is read.
-  ///   - preview: called on the calling thread while a progressive JPEG is read, before any rows: with
-  ///     bands of the whole picture as coarse as it is known by then, from the top (`y` is 0), and
-  ///     again when much more of it is known, at most seven times. Nil takes less time.
-  ///   - rows: called on the calling thread, bands in order, each row once. All rows come, but for
-  ///     those that a damaged file ends before.
-  /// - Throws: `ImageError`: `.needsMemory` before anything is allocated when `memoryForRows` is over
-  ///   the budget; `.cancelled`; what is wrong with the file where not one row could be read.
+  ///   - reduction: 1, 2, 4 or 8: both sides are divided by it and rounded up. Reducing saves time
+  ///     only for a JPEG.
+  ///   - cancel: a token that ends decoding within a few rows.
+  ///   - threads: the maximum number of threads that decode at once. More than two work only on a
+  ///     JPEG with restart markers and within the budget; otherwise one thread decodes while the
+  ///     calling thread does the rest. All have the calling thread's priority.
+  ///   - progress: called on the calling thread with the part that is done, 0 … 1, in steps of
+  ///     about a hundredth. The rows of a progressive JPEG come only after most of the work.
+  ///   - preview: called on the calling thread before any rows of a progressive JPEG, with bands of
+  ///     the whole picture from the top (`y` is 0) in the quality that is known by then. It is
+  ///     called again, at most seven times, when much more is known. Nil takes less time.
+  ///   - rows: called on the calling thread, with bands in order. Each row comes once; a damaged
+  ///     file may end before its last rows.
+  /// - Throws: `ImageError`: `.needsMemory`, before anything is allocated, when `memoryForRows` is
+  ///   over the budget; `.cancelled`; the fault of the file when not a single row could be read.
   public func decodeRows(
     reduction: Int = 1, cancel: CancelToken? = nil, threads: Int = ImageFile.standardThreads,
     progress: ((Double) -> Void)? = nil, preview: ((RowBand) -> Void)? = nil,
@@ -47,10 +47,11 @@ extension ImageFile {
     }
   }
 
-  /// Decodes the whole picture, as seen: turned as its orientation says. O(pixels).
+  /// Decodes the whole picture and applies its orientation. O(pixels).
   ///
-  /// Rows that a damaged file lacks are transparent.
-  /// - Throws: as `decodeRows`; `.overBudget` when picture and decoder together are over the budget.
+  /// Rows that are missing from a damaged file are transparent.
+  /// - Throws: the errors of `decodeRows`; `.overBudget` when the picture and the decoder together
+  ///   exceed the budget.
   public func decode(
     reduction: Int = 1, cancel: CancelToken? = nil, threads: Int = ImageFile.standardThreads
   ) throws(ImageError) -> DecodedImage {
@@ -102,7 +103,7 @@ extension ImageFile {
     }
   }
 
-  /// The one path to pixels. `target` is made once the budget allows it.
+  /// Decodes into a target, which is made only after the budget allows it.
   private func run<Target: RowTarget>(
     reduction: Int, cancel: CancelToken?, threads: Int, needs: Int,
     prepared: ((Double) -> Void)? = nil, preview: (() -> BandTarget)? = nil,
@@ -150,7 +151,7 @@ extension ImageFile {
     }
   }
 
-  /// Parts for several threads, where the file has restart markers and it is worth it.
+  /// The parts for several threads, if the file has restart markers and is large enough.
   private func restartPlan(_ reduction: Int, threads: Int, limit: Int) -> RestartPlan? {
     guard info.format == .jpeg, !info.isProgressive, threads > 1,
       info.storedWidth * info.storedHeight >= 1 << 20, let layout = JPEGLayout(source),

@@ -1,8 +1,8 @@
 import Foundation
 
 extension ImageFile {
-  /// The bytes of a regular file of at most `limit` bytes. O(size).
-  /// - Throws: `ImageError`: no such file, a folder, not readable, too large.
+  /// Reads a regular file of at most `limit` bytes. O(size).
+  /// - Throws: `ImageError`: the file does not exist, is a folder, is not readable or is too large.
   public static func read(_ path: String, limit: Int) throws(ImageError) -> [UInt8] {
     let (file, size) = try RegularFile.open(path)
     defer { close(file) }
@@ -13,7 +13,7 @@ extension ImageFile {
         let n = Foundation.read(file, buffer.baseAddress! + count, size - count)
         if n < 0 && errno == EINTR { continue }
         if n < 0 { failure = errno }
-        // A file that shrinks meanwhile is read as far as it goes.
+        // A file that shrinks meanwhile is read up to its new end.
         if n <= 0 { break }
         count += n
       }
@@ -22,8 +22,9 @@ extension ImageFile {
     return bytes
   }
 
-  /// What a file's first bytes say it is; nil when that is no picture. Reads those only.
-  /// - Throws: `ImageError`: no such file, a folder, not readable.
+  /// The format that a file's first bytes indicate; nil when they are not a picture's. Reads no
+  /// more than them.
+  /// - Throws: `ImageError`: the file does not exist, is a folder or is not readable.
   public static func format(of path: String) throws(ImageError) -> ImageFormat? {
     ImageFormat(sniffing: try ByteSource(path: path).bytes(at: 0, count: 16))
   }

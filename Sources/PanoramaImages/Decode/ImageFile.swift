@@ -1,27 +1,27 @@
 import CCodecs
 import Foundation
 
-/// A picture of which the header is read and nothing else yet.
+/// A picture file of which only the header has been read.
 ///
-/// The format is told by content. The file stays open as long as this object lives: it can be
-/// decoded even when it was renamed or removed meanwhile. Several threads may decode at once.
+/// The content tells the format. The file stays open as long as this object lives, so it can be
+/// decoded even after it was renamed or removed. Several threads may decode at once.
 public final class ImageFile: Sendable {
-  /// What the header says.
+  /// The contents of the header.
   public let info: ImageInfo
-  /// What the picture may cost.
+  /// The limits that the picture must keep.
   public let budget: ImageBudget
-  /// The ICC profile; empty without.
+  /// The ICC profile; empty when there is none.
   let profile: [UInt8]
-  /// What the decoder itself takes, in bytes.
+  /// The memory of the decoder itself, in bytes.
   let workingBytes: Int
-  /// And beyond that for each pixel of the reduced picture.
+  /// The additional memory for each pixel of the reduced picture, in bytes.
   let workingBytesPerPixel: Int
   let source: ByteSource
-  /// From their TIFF header on; empty without.
+  /// The EXIF data from their TIFF header on; empty when there are none.
   private let exif: [UInt8]
 
-  /// No more of EXIF data is looked at. A JPEG has at most 64 KiB; other formats allow more, which
-  /// nobody writes.
+  /// The maximum EXIF data that are read, in bytes. A JPEG has at most 64 KiB; other formats allow
+  /// more, but nobody writes more.
   private static let exifLimit = 1 << 20
 
   private init(source: ByteSource, budget: ImageBudget) throws(ImageError) {
@@ -59,15 +59,15 @@ public final class ImageFile: Sendable {
   }
 
   /// Reads the header of the file; decodes nothing.
-  /// - Throws: `ImageError`: no such file, a folder, not readable, no picture, damaged before the
-  ///   first pixel, more pixels than the budget allows.
+  /// - Throws: `ImageError`: the file does not exist, is a folder, is not readable, is not a
+  ///   picture, is damaged before its first pixel or has more pixels than the budget allows.
   public static func open(
     _ url: URL, budget: ImageBudget = .standard
   ) throws(ImageError) -> ImageFile {
     try open(path: url.path, budget: budget)
   }
 
-  /// As `open(_:budget:)`, by path.
+  /// As `open(_:budget:)`, but takes a path.
   /// - Throws: `ImageError`.
   public static func open(
     path: String, budget: ImageBudget = .standard
@@ -75,7 +75,7 @@ public final class ImageFile: Sendable {
     try ImageFile(source: ByteSource(path: path), budget: budget)
   }
 
-  /// A picture in memory.
+  /// Reads the header of a picture in memory.
   /// - Throws: `ImageError`.
   public static func open(
     bytes: [UInt8], budget: ImageBudget = .standard
@@ -83,12 +83,12 @@ public final class ImageFile: Sendable {
     try ImageFile(source: ByteSource(bytes), budget: budget)
   }
 
-  /// What was written about the picture. Read anew each time: nobody waits for it before the first
-  /// pixel. Takes microseconds, whatever the file claims.
+  /// The picture's metadata. They are read on each call, so that they never delay the first pixel.
+  /// Reading takes microseconds, whatever the file claims.
   public var metadata: ImageMetadata {
     ImageMetadata(tags: info.format == .tiff ? source : ByteSource(exif))
   }
 
-  /// The ICC profile's own name for itself; nil without one.
+  /// The ICC profile's description of itself; nil when there is no profile.
   public var profileName: String? { ColorConversion.name(of: profile) }
 }

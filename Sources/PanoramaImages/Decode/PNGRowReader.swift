@@ -1,6 +1,6 @@
 import CCodecs
 
-/// libpng.
+/// Reads PNG with libpng.
 final class PNGRowReader: RowReader {
   private let reader: OpaquePointer
 

@@ -1,7 +1,7 @@
-/// Makes one number of what is read before the first row and of the rows.
+/// Combines the part read before the first row and the part of the rows into one number.
 final class ProgressMeter {
-  /// What reading all coefficients takes of decoding a progressive JPEG, or all passes of an interlaced
-  /// PNG, about.
+  /// The approximate share of decoding that passes before the first row: reading all coefficients
+  /// of a progressive JPEG, or all passes of an interlaced PNG.
   private static let preparation = 0.8
 
   private let report: (Double) -> Void
@@ -13,13 +13,13 @@ final class ProgressMeter {
     preparation = info.isProgressive ? Self.preparation : 0
   }
 
-  /// Part of the bytes, before the first row.
+  /// Reports the part of the bytes read before the first row.
   func prepared(_ part: Double) { advance(to: part * preparation) }
 
-  /// Part of the rows.
+  /// Reports the part of the rows read.
   func rows(_ part: Double) { advance(to: preparation + part * (1 - preparation)) }
 
-  /// In steps of a hundredth: nobody sees less.
+  /// Advances in steps of a hundredth, because smaller ones cannot be seen.
   private func advance(to value: Double) {
     guard value >= last + 0.01 || (value >= 1 && last < 1) else { return }
     last = min(1, value)

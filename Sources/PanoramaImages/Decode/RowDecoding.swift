@@ -1,9 +1,9 @@
 import CCodecs
 import Foundation
 
-/// One decoding: rows from a reader, through what has to be done to them, to where they go.
+/// One decoding: it takes rows from a reader, converts them and passes them to a target.
 ///
-/// Unchecked: the reader is used by one thread at a time.
+/// Unchecked: only one thread at a time uses the reader.
 struct RowDecoding: @unchecked Sendable {
   let reader: any RowReader
   let info: ImageInfo
@@ -11,28 +11,28 @@ struct RowDecoding: @unchecked Sendable {
   let finish: RowFinish
   let cancel: CancelToken?
 
-  /// Rows of a band: some 256 KiB, which stay in the cache until they are used, but at least as many
-  /// as a JPEG's decoder makes at once, and a multiple of every reduction.
+  /// The number of rows in a band: about 256 KiB, which stay in the cache until they are used, but
+  /// at least as many as a JPEG decoder makes at once, and a multiple of every reduction.
   static func bandRows(width: Int) -> Int {
     min(max((1 << 18) / (max(1, width) * 4) & ~15, 16), 256)
   }
 
   private var boxes: Bool { reduction > 1 && !info.reduces }
 
-  /// Rows that are read at once, before any reduction by us.
+  /// The number of rows that are read at once, before our own reduction.
   static func chunkRows(_ info: ImageInfo, reduction: Int) -> Int {
     if isWhole(info, reduction: reduction) { return info.storedHeight }
     let size = info.storedSize(reduction: info.reduces ? reduction : 1)
     return min(bandRows(width: size.width), size.height)
   }
 
-  /// Whether all rows are read at once: passes fill in between one another's pixels. A smaller picture
-  /// is summed up from them by the decoder.
+  /// Whether all rows are read at once, because each pass fills in pixels between those of the
+  /// others. For a smaller picture the decoder adds them up itself.
   static func isWhole(_ info: ImageInfo, reduction: Int) -> Bool {
     info.comesInPasses && reduction == 1
   }
 
-  /// Reads all rows. Returns how many came, reduced, and why no more.
+  /// Reads all rows. Returns how many reduced rows came, and why decoding ended.
   func run(into target: some RowTarget) -> (rows: Int, status: CCodecsStatus) {
     let size = info.storedSize(reduction: boxes ? 1 : reduction)
     let chunk = Self.chunkRows(info, reduction: reduction)
@@ -66,21 +66,21 @@ struct RowDecoding: @unchecked Sendable {
     return (rows, reader.finish())
   }
 
-  /// Of a progressive JPEG, shows what is known of it after some scans; the rows follow with `run`.
+  /// Delivers previews of a progressive JPEG after some of its scans; `run` then reads the rows.
   func runScans(into target: () -> BandTarget) -> CCodecsStatus {
     guard let scans = reader as? JPEGRowReader else { return .OK }
     while true {
       var isLast = true
       let status = scans.nextScan(&isLast)
       if status != .OK || isLast { return status }
-      // Damage is told when the rows are read at last.
+      // Damage is reported later, when the rows are read.
       _ = run(into: target())
       if let cancel, cancel.isCancelled { return .stopped }
     }
   }
 
-  /// As `run`, with a thread of its own for the decoder, while the calling one does all the rest. The
-  /// target gets rows that are elsewhere.
+  /// As `run`, but the decoder has a thread of its own while the calling thread does the rest. The
+  /// target receives rows in memory that is not its own.
   func runRelayed(into target: some RowTarget) -> (rows: Int, status: CCodecsStatus) {
     let size = info.storedSize(reduction: reduction)
     let chunk = Self.chunkRows(info, reduction: reduction)
@@ -99,7 +99,7 @@ struct RowDecoding: @unchecked Sendable {
     return (rows, relay.status)
   }
 
-  /// Whether `runRelayed` is possible, and there is enough to do for two.
+  /// Whether `runRelayed` is possible and there is enough work for two threads.
   var isWorthRelaying: Bool {
     !boxes && !info.comesInPasses && info.storedWidth * info.storedHeight >= 1 << 20
   }

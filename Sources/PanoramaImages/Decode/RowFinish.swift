@@ -1,10 +1,10 @@
 import CCodecs
 
-/// What is done to rows after the decoder: colours to sRGB, alpha multiplied in.
+/// Completes decoded rows: converts colours to sRGB and multiplies alpha in.
 struct RowFinish {
   var colors: ColorConversion?
   var hasAlpha: Bool
-  /// The decoder has multiplied alpha in.
+  /// Whether the decoder has already multiplied alpha in.
   var isPremultiplied: Bool
 
   /// Works in place. Returns whether every alpha is 255.

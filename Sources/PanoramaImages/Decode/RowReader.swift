@@ -1,35 +1,37 @@
 import CCodecs
 
-/// How rows are wanted.
+/// The options of a decoding.
 struct RowRequest {
-  /// 1, 2, 4 or 8; sides are divided by it and rounded up, where `ImageInfo.reduces`.
+  /// 1, 2, 4 or 8: the sides are divided by it and rounded up, if `ImageInfo.reduces`.
   var reduction = 1
-  /// What the decoder itself may take, in bytes.
+  /// The maximum memory of the decoder itself, in bytes.
   var memoryLimit: Int
-  /// CMYK as it is stored instead of as colour.
+  /// Whether CMYK is returned as stored instead of as RGB.
   var rawInks = false
-  /// A progressive JPEG's rows come after some of its scans, too: see `JPEGRowReader.nextScan`.
+  /// Whether rows of a progressive JPEG are also available after some of its scans; see
+  /// `JPEGRowReader.nextScan`.
   var inScans = false
 }
 
-/// One decoder of the C shim: header first, then rows from the top, not premultiplied.
+/// A decoder of the C shim. It reads the header first, then rows from the top, not premultiplied.
 ///
-/// What its source points at belongs to the caller and outlives it.
+/// The memory that its source points to belongs to the caller and outlives the reader.
 protocol RowReader: AnyObject {
   func readHeader(_ header: inout CCodecsHeader) -> CCodecsStatus
   func start(_ request: RowRequest) -> CCodecsStatus
-  /// Reads `count` rows, `stride` pixels apart; `done` is how many there are, also on failure.
+  /// Reads `count` rows, `stride` pixels apart; `done` becomes the number of rows read, also on
+  /// failure.
   func readRows(
     into pixels: UnsafeMutablePointer<UInt32>, stride: Int, count: Int, done: inout Int
   ) -> CCodecsStatus
-  /// Checks, after the last row, that nothing was lost.
+  /// Checks after the last row that nothing was lost.
   func finish() -> CCodecsStatus
-  /// The library's own words for the last failure.
+  /// The library's message for the last failure.
   var message: String { get }
 }
 
 extension ImageFormat {
-  /// What reads it; nil when memory runs out.
+  /// Makes a reader for this format; nil when memory runs out.
   func makeReader(_ source: CCodecsSource, memoryLimit: Int) -> (any RowReader)? {
     switch self {
     case .png: PNGRowReader(source: source)

@@ -1,10 +1,10 @@
 import CCodecs
 import Foundation
 
-/// Rows on their way from the thread that decodes them to the one that wants them, so that the two
-/// work at the same time. A few bands of memory go round between them.
+/// Passes rows from the thread that decodes them to the thread that uses them, so that both work at
+/// the same time. A few bands of memory circulate between them.
 final class RowRelay: @unchecked Sendable {
-  /// Rows one after the other.
+  /// Consecutive rows without padding.
   struct Band {
     let pixels: UnsafeMutablePointer<UInt32>
     let count: Int
@@ -17,10 +17,11 @@ final class RowRelay: @unchecked Sendable {
   private var end: CCodecsStatus?
   private let all: [UnsafeMutablePointer<UInt32>]
 
-  /// One is filled, one is emptied, one is ready for whoever is first.
+  /// The number of bands: one is being filled, one is being emptied, and one is ready for whichever
+  /// thread finishes first.
   static let bands = 3
 
-  /// - Parameter capacity: pixels of a band.
+  /// - Parameter capacity: the number of pixels in a band.
   init(capacity: Int) {
     all = (0..<Self.bands).map { _ in .allocate(capacity: capacity) }
     free = all
@@ -28,7 +29,7 @@ final class RowRelay: @unchecked Sendable {
 
   deinit { for memory in all { memory.deallocate() } }
 
-  // The decoding thread.
+  // Called by the thread that decodes.
 
   /// Blocks until there is memory for a band.
   func memory() -> UnsafeMutablePointer<UInt32> {
@@ -45,7 +46,7 @@ final class RowRelay: @unchecked Sendable {
     }
   }
 
-  /// No more rows come.
+  /// Announces that no more rows come.
   func finish(_ status: CCodecsStatus) {
     changed.withLock {
       end = status
@@ -53,9 +54,9 @@ final class RowRelay: @unchecked Sendable {
     }
   }
 
-  // The thread that wants them.
+  // Called by the thread that uses the rows.
 
-  /// Blocks until rows are there; nil when no more come.
+  /// Blocks until rows are available; nil after the last ones.
   func next() -> Band? {
     changed.withLock {
       while waiting.isEmpty {
@@ -73,6 +74,6 @@ final class RowRelay: @unchecked Sendable {
     }
   }
 
-  /// How decoding ended; after `next` gave nil.
+  /// How decoding ended; valid after `next` returned nil.
   var status: CCodecsStatus { changed.withLock { end ?? .OK } }
 }

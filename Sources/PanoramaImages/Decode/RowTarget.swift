@@ -1,26 +1,26 @@
-/// Where decoded rows go.
+/// A destination of decoded rows.
 protocol RowTarget: AnyObject {
-  /// Rows that are elsewhere are as good as those in its own memory: nothing is copied.
+  /// Whether the target uses rows in foreign memory without copying them.
   static var takesFromElsewhere: Bool { get }
-  /// Memory for the `count` rows from `y` on, one after the other.
+  /// Memory for the `count` rows from `y` on, without padding.
   func memory(for count: Int, at y: Int) -> UnsafeMutablePointer<UInt32>
-  /// The rows are there: premultiplied sRGB, stored orientation. `count` may be less than what memory
-  /// was asked for.
+  /// Takes rows that were written to `memory`: premultiplied sRGB in stored orientation. `count`
+  /// may be smaller than the requested number of rows.
   func take(_ count: Int, at y: Int, isOpaque: Bool)
-  /// As `take`, of rows that are elsewhere.
+  /// As `take`, but for rows in memory that is not the target's own.
   func take(_ count: Int, at y: Int, from pixels: UnsafeMutablePointer<UInt32>, isOpaque: Bool)
 }
 
-/// Hands rows out band by band, from memory that is used again for each.
+/// Delivers rows band by band from memory that each band reuses.
 final class BandTarget: RowTarget {
   static let takesFromElsewhere = true
   private let width: Int
   private let capacity: Int
   private let rows: (RowBand) -> Void
-  /// Nil while nobody asked for it.
+  /// Nil until it is first needed.
   private var memory: UnsafeMutablePointer<UInt32>?
 
-  /// - Parameter capacity: the most rows of a band.
+  /// - Parameter capacity: the maximum number of rows in a band.
   init(width: Int, capacity: Int, rows: @escaping (RowBand) -> Void) {
     self.width = width
     self.capacity = width * capacity
@@ -48,7 +48,7 @@ final class BandTarget: RowTarget {
   }
 }
 
-/// A picture that needs no turning: rows are decoded right into it.
+/// A picture in its stored orientation: rows are decoded right into it.
 final class UprightTarget: RowTarget {
   static let takesFromElsewhere = false
   private let base: UnsafeMutablePointer<UInt32>

@@ -1,6 +1,6 @@
 import CCodecs
 
-/// libtiff, the first page.
+/// Reads the first page of a TIFF with libtiff.
 final class TIFFRowReader: RowReader {
   private let reader: OpaquePointer
 

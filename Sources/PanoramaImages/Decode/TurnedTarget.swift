@@ -1,4 +1,4 @@
-/// A picture that is turned or mirrored: rows pass through a strip.
+/// A picture that is rotated or mirrored: rows pass through a strip.
 final class TurnedTarget: RowTarget {
   static let takesFromElsewhere = false
   private let base: UnsafeMutablePointer<UInt32>
@@ -7,7 +7,12 @@ final class TurnedTarget: RowTarget {
   private let strip: UnsafeMutablePointer<UInt32>
   private(set) var isOpaque = true
 
-  /// - Parameters: the whole picture; its size in pixels as stored; the most rows at once.
+  /// - Parameters:
+  ///   - base: the memory of the whole picture.
+  ///   - width: the stored width in pixels.
+  ///   - height: the stored height in pixels.
+  ///   - orientation: how the stored picture is rotated or mirrored.
+  ///   - capacity: the maximum number of rows taken at once.
   init(
     _ base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, orientation: ImageOrientation,
     capacity: Int

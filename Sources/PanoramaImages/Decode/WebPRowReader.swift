@@ -1,6 +1,6 @@
 import CCodecs
 
-/// libwebp; of an animation, the first frame.
+/// Reads WebP with libwebp; of an animation it reads the first frame.
 final class WebPRowReader: RowReader {
   private let reader: OpaquePointer
 

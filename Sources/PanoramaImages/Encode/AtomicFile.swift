@@ -1,23 +1,25 @@
 import Foundation
 
-/// Writes files so that at any moment the old or the new one is there, whole.
+/// Writes files atomically: at any moment either the old or the new file exists, complete.
 public enum AtomicFile {
   /// Writes to a new file beside `path`, flushes it and renames it into place.
   ///
   /// A symbolic link keeps pointing where it did: its target is replaced. An existing file keeps
-  /// its permissions. What is no regular file (a pipe, a terminal) is written to directly.
-  /// - Throws: `ImageError.noSuchFile` where the folder is missing, `.isFolder`, or
-  ///   `.inaccessible` with the system's reason; nothing is left behind then.
+  /// its permissions. Anything but a regular file, such as a pipe or a terminal, is written to
+  /// directly.
+  /// - Throws: `ImageError.noSuchFile` when the folder is missing, `.isFolder`, or `.inaccessible`
+  ///   with the system's reason. After an error no new file is left behind.
   public static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(ImageError) {
     try write(bytes, to: path, permissions: 0o666, flushes: true)
   }
 
-  /// As `write(_:to:)`.
+  /// As `write(_:to:)`, with permissions and a choice of flushing.
   /// - Parameters:
   ///   - bytes: the whole content.
   ///   - path: the file.
-  ///   - permissions: of a file that does not exist yet, less the process's mask.
-  ///   - flushes: whether to wait until the disk has it, for what would be missed after a power cut.
+  ///   - permissions: the permissions of a file that does not exist yet, reduced by the process's
+  ///     umask.
+  ///   - flushes: whether to wait until the disk has the file, so that it survives a power failure.
   /// - Throws: `ImageError`.
   public static func write(
     _ bytes: some Sequence<UInt8>, to path: String, permissions: Int, flushes: Bool
@@ -28,11 +30,12 @@ public enum AtomicFile {
     }
   }
 
-  /// As `write(_:to:)`, but takes the bytes in parts, so that they need not all be in memory.
+  /// As `write(_:to:)`, but takes the bytes in parts, so that they need not all be in memory at
+  /// once.
   /// - Parameters:
   ///   - path: the file.
-  ///   - body: calls what it is given once for each part.
-  /// - Throws: `ImageError`, and what `body` throws; nothing is left behind then.
+  ///   - body: calls the function that it is given once for each part.
+  /// - Throws: `ImageError`, and whatever `body` throws. After an error no new file is left behind.
   public static func write(
     to path: String, inParts body: (@escaping ([UInt8]) throws -> Void) throws -> Void
   ) throws {
@@ -94,7 +97,7 @@ public enum AtomicFile {
     beside target: String, mode: mode_t?, permissions: mode_t
   ) throws(ImageError) -> (file: Int32, name: String) {
     for _ in 0..<100 {
-      // A name that nobody can guess: no one can have put a file or a link there.
+      // Nobody can guess the name, so nobody can have put a file or a link there.
       let name = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
       let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       if file >= 0 {

@@ -1,10 +1,10 @@
 import CCodecs
 
-/// Gathers what an encoder in C hands over piece by piece.
+/// Collects the bytes that an encoder in C passes on piece by piece.
 enum EncodedBytes {
-  /// The bytes that `encode` passes to the sink it is given.
+  /// The bytes that `encode` passes to its sink.
   ///
-  /// - Throws: `ImageError`, when memory runs out.
+  /// - Throws: `ImageError` when memory runs out.
   static func gather(
     _ encode: (_ sink: CCodecsSink, _ context: UnsafeMutableRawPointer) -> CCodecsStatus
   ) throws(ImageError) -> [UInt8] {

@@ -2,31 +2,35 @@ import CCodecs
 import Foundation
 import PanoramaGraphics
 
-/// Writes pixels as a baseline JPEG. Alpha is not kept: what is transparent shows `background`.
+/// Writes pixels as a baseline JPEG. Alpha is lost: transparent pixels show `background`.
 public struct JPEGEncoder: Sendable {
-  /// 1 smallest … 100 best.
+  /// From 1, the smallest file, to 100, the best picture.
   public var quality: Int
-  /// Halves the resolution of colour in both directions, which photographs hardly show.
+  /// Whether the resolution of colour is halved in both directions, which is hardly visible in
+  /// photographs.
   public var isSubsampled: Bool
-  /// What shows through, an opaque 0xRRGGBB.
+  /// The colour behind transparent pixels, an opaque 0xRRGGBB.
   public var background: UInt32
 
-  /// Restart markers between rows of blocks: a few bytes each, and decoders may use all cores.
+  /// Whether restart markers separate the rows of blocks. They take a few bytes each and let
+  /// decoders use all cores.
   public var hasRestartMarkers = true
 
-  /// - Parameters: the quality, cut to 1 … 100; colour at half the resolution; 0xRRGGBB behind what
-  ///   is transparent.
+  /// - Parameters:
+  ///   - quality: clamped to 1 … 100.
+  ///   - isSubsampled: whether colour has half the resolution.
+  ///   - background: the colour behind transparent pixels, 0xRRGGBB.
   public init(quality: Int = 90, isSubsampled: Bool = true, background: UInt32 = 0xFFFFFF) {
     self.quality = min(100, max(1, quality))
     self.isSubsampled = isSubsampled
     self.background = background
   }
 
-  /// O(pixels).
-  /// - Throws: `ImageError`: a side over 65,500 pixels, memory runs out.
+  /// Encodes a picture. O(pixels).
+  /// - Throws: `ImageError`: a side is over 65,500 pixels, or memory runs out.
   public func encode(_ image: CGImage) throws(ImageError) -> [UInt8] {
     guard image.width <= 65_500, image.height <= 65_500 else {
-      throw .unsupported("a JPEG has at most 65,500 pixels a side")
+      throw .unsupported("a JPEG with a side over 65,500 pixels")
     }
     let pixels = image.isOpaque ? image.pixels : image.pixels.map(overBackground)
     return try EncodedBytes.gather { sink, context in

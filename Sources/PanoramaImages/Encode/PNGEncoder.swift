@@ -4,13 +4,13 @@ import PanoramaGraphics
 
 /// Writes premultiplied pixels as PNG: 8-bit RGB when opaque, RGBA otherwise.
 ///
-/// Alpha is kept; reading the file again gives the same premultiplied pixels, exactly, as long as
-/// no channel exceeds its alpha.
+/// Alpha is kept: reading the file again gives exactly the same premultiplied pixels if no channel
+/// exceeds its alpha.
 public struct PNGEncoder: Sendable {
-  /// zlib's level: 0 fastest … 9 smallest.
+  /// zlib's level, from 0, the fastest, to 9, the smallest.
   public var compressionLevel: Int
 
-  /// - Parameter compressionLevel: cut to 0 … 9.
+  /// - Parameter compressionLevel: clamped to 0 … 9.
   public init(compressionLevel: Int = 6) {
     self.compressionLevel = min(9, max(0, compressionLevel))
   }
@@ -29,8 +29,8 @@ public struct PNGEncoder: Sendable {
   ///   - width: pixels in a row, > 0.
   ///   - height: rows, > 0.
   ///   - bytesPerRow: from row to row; a multiple of 4.
-  ///   - isOpaque: nil looks at every pixel's alpha.
-  /// - Throws: `ImageError`: a size that does not fit `bytes`, memory runs out.
+  ///   - isOpaque: whether every alpha is 255; nil checks every pixel.
+  /// - Throws: `ImageError`: the size does not fit `bytes`, or memory runs out.
   public func encode(
     _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int,
     isOpaque: Bool? = nil

@@ -9,7 +9,7 @@ struct FileRowSource: RowSource {
   var height: Int { file.info.storedHeight }
   var orientation: ImageOrientation { file.info.orientation }
   var levels: Set<Int> {
-    // A smaller picture of an interlaced one takes less memory, and as long to read.
+    // Reducing an interlaced picture saves memory but no time.
     let isTooLarge = file.info.comesInPasses && file.memoryForRows() > file.budget.bytes
     return file.info.format.reduces || isTooLarge ? [0, 1, 2, 3] : [0]
   }

@@ -1,5 +1,6 @@
 extension ImageBudget {
-  /// For pictures that are shown in tiles: 2.1 gigapixels, of which only rows are in memory at a
-  /// time; 512 MiB for a decoder that has to keep more, as for a lossless WebP of 100 megapixels.
+  /// The budget for pictures that are shown in tiles. They may have 2.1 gigapixels, because only
+  /// some rows are in memory at a time. A decoder that has to keep more, as for a lossless WebP of
+  /// 100 megapixels, may take 512 MiB.
   public static let tiled = ImageBudget(pixels: 1 << 31, bytes: 1 << 29)
 }

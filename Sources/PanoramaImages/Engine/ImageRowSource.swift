@@ -1,6 +1,6 @@
 import PanoramaGraphics
 
-/// The rows of a picture that is in memory: pasted, or drawn.
+/// The rows of a picture in memory, such as a pasted or drawn one.
 struct ImageRowSource: RowSource {
   let image: CGImage
   var orientation = ImageOrientation.up

@@ -1,28 +1,28 @@
 import CTileCodec
 import PanoramaGraphics
 
-/// Cuts the rows of one level into tiles, and halves them for the next.
+/// Divides the rows of one level into tiles, and halves the rows for the next coarser level.
 final class LevelAssembler {
   let level: Int
   private let isCut: (Int, Int) -> Bool
   private let shape: TiledImage
   private let width: Int
   private let height: Int
-  /// The next coarser level, fed with halved rows.
+  /// The next coarser level, which receives the halved rows.
   var coarser: LevelAssembler?
 
-  /// Rows taken so far.
+  /// The number of rows taken so far.
   private(set) var rows = 0
-  /// Whether rows came that no partial row of tiles was given out for yet.
+  /// Whether rows came since the incomplete row of tiles was last handed out.
   private(set) var hasNews = false
-  /// The tiles of the row in work; rows that have not come are transparent.
+  /// The tiles of the row in progress; pixels that have not come yet are transparent.
   private var tiles: [[UInt32]] = []
   /// The upper of two rows to halve.
   private var held: [UInt32]
   private var half: [UInt32]
 
-  /// - Parameter isCut: whether a row of tiles of a level is made, asked as it begins; else rows are
-  ///   only halved.
+  /// - Parameter isCut: whether the tiles of a level and row are made, asked when the row begins;
+  ///   otherwise its rows are only halved.
   init(level: Int, shape: TiledImage, isCut: @escaping (Int, Int) -> Bool) {
     self.level = level
     self.isCut = isCut
@@ -32,7 +32,7 @@ final class LevelAssembler {
     half = [UInt32](repeating: 0, count: (width + 1) / 2)
   }
 
-  /// Takes the next row; `finished` gets each row of tiles once it is whole. O(width).
+  /// Takes the next row; `finished` receives each row of tiles once it is complete. O(width).
   func append(
     _ row: UnsafePointer<UInt32>, finished: (Int, Int, [[UInt32]]) throws -> Void
   ) rethrows {
@@ -61,12 +61,12 @@ final class LevelAssembler {
     hasNews = !tiles.isEmpty
   }
 
-  /// The row of tiles in work, as far as it came; nil when there is none.
+  /// The row of tiles in progress; nil when there is none.
   var part: (row: Int, tiles: [[UInt32]])? {
     tiles.isEmpty ? nil : ((rows - 1) / shape.tileSide, tiles)
   }
 
-  /// The row of tiles in work; nil when nothing was added since the last call.
+  /// The row of tiles in progress; nil when nothing was added since the last call.
   func takeNews() -> (row: Int, tiles: [[UInt32]])? {
     guard hasNews else { return nil }
     hasNews = false

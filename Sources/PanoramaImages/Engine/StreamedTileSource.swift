@@ -1,11 +1,12 @@
 import Foundation
 import PanoramaGraphics
 
-/// The tiles of a picture that is read row by row: of any size, from a file or from memory.
+/// The tiles of a picture that is read row by row. The picture may have any size and come from a
+/// file or from memory.
 ///
-/// The first look comes from one pass at the largest useful reduction and grows as rows come. Finer
-/// levels of a huge picture are prepared behind it and kept in the cache; those of a smaller one
-/// are made when they are first wanted.
+/// The first view comes from one pass at the largest useful reduction and grows as rows come.
+/// Afterwards the finer levels of a huge picture are made and kept in the cache; those of a smaller
+/// picture are made when they are first wanted.
 @MainActor
 public final class StreamedTileSource: TileSource {
   public private(set) var snapshot: TiledImage
@@ -24,13 +25,13 @@ public final class StreamedTileSource: TileSource {
   private var residency: TileResidency
   private var needed: Set<TileID> = []
 
-  /// A picture that is in memory already.
+  /// Makes the tiles of a picture in memory.
   /// - Parameters:
   ///   - image: the picture.
-  ///   - options: sizes of tiles and screen, the memory limit.
+  ///   - options: the sizes of tiles and screen, and the memory limit.
   ///   - workers: the threads that decode, shared by all sources.
-  ///   - cache: where tiles are kept on disk; nil: nowhere.
-  ///   - post: has an action run on the main actor soon, in the order given, from any thread.
+  ///   - cache: where tiles are kept on disk; nil keeps none.
+  ///   - post: runs actions on the main actor soon and in order; any thread may call it.
   public convenience init(
     image: CGImage, options: TileSourceOptions = TileSourceOptions(), workers: TileWorkers,
     cache: TileCache? = nil,
@@ -41,15 +42,15 @@ public final class StreamedTileSource: TileSource {
       post: post)
   }
 
-  /// A picture file.
+  /// Makes the tiles of a picture file.
   /// - Parameters:
-  ///   - file: opened with a budget for tiles, as `ImageBudget.tiled`. What it refuses later, such
-  ///     as a progressive JPEG that needs more memory, shows as `status.failure`.
-  ///   - path: of the file; tiles on disk are known by it. Nil keeps none.
-  ///   - options: sizes of tiles and screen, the memory limit.
+  ///   - file: a file opened with a budget for tiles, such as `ImageBudget.tiled`. Later errors,
+  ///     such as a progressive JPEG that needs more memory, appear as `status.failure`.
+  ///   - path: the file's path, which identifies its tiles on disk; nil keeps no tiles on disk.
+  ///   - options: the sizes of tiles and screen, and the memory limit.
   ///   - workers: the threads that decode, shared by all sources.
-  ///   - cache: where tiles are kept on disk; nil: nowhere.
-  ///   - post: has an action run on the main actor soon, in the order given, from any thread.
+  ///   - cache: where tiles are kept on disk; nil keeps none.
+  ///   - post: runs actions on the main actor soon and in order; any thread may call it.
   public convenience init(
     file: ImageFile, path: String?, options: TileSourceOptions = TileSourceOptions(),
     workers: TileWorkers, cache: TileCache?,
@@ -64,12 +65,12 @@ public final class StreamedTileSource: TileSource {
     }
   }
 
-  /// A Deep Zoom picture: its own tiles are read, nothing is kept on disk.
+  /// Uses the tiles of a Deep Zoom picture; nothing is kept on disk.
   /// - Parameters:
   ///   - picture: the folder of tiles.
-  ///   - options: sizes of tiles and screen, the memory limit.
+  ///   - options: the sizes of tiles and screen, and the memory limit.
   ///   - workers: the threads that decode, shared by all sources.
-  ///   - post: has an action run on the main actor soon, in the order given, from any thread.
+  ///   - post: runs actions on the main actor soon and in order; any thread may call it.
   public convenience init(
     _ picture: DeepZoomImage, options: TileSourceOptions = TileSourceOptions(),
     workers: TileWorkers,
@@ -80,7 +81,8 @@ public final class StreamedTileSource: TileSource {
       workers: workers, post: post)
   }
 
-  /// A TIFF file with smaller copies of its picture, down to one that is quick to read whole.
+  /// A reader for a TIFF file with smaller copies of its picture, of which the smallest is quick to
+  /// read; nil for any other file.
   private static func pyramid(in file: ImageFile, _ options: TileSourceOptions) -> PyramidReader? {
     guard let tiff = (try? TIFFPyramid(file)) ?? nil else { return nil }
     let reader = PyramidReader(tiff, standardSide: options.tileSide)
@@ -100,9 +102,9 @@ public final class StreamedTileSource: TileSource {
   /// - Parameters:
   ///   - rows: where the picture comes from.
   ///   - workers: the threads that decode, shared by all sources.
-  ///   - cache: where tiles are kept on disk; nil: nowhere, and fine levels are decoded again
+  ///   - cache: where tiles are kept on disk; nil keeps none, so that fine levels are decoded again
   ///     whenever they are needed and not in memory.
-  ///   - post: has an action run on the main actor soon, in the order given, from any thread.
+  ///   - post: runs actions on the main actor soon and in order; any thread may call it.
   package convenience init(
     rows: any RowSource, options: TileSourceOptions, workers: TileWorkers, cache: TileCache?,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
@@ -141,7 +143,7 @@ public final class StreamedTileSource: TileSource {
     engine.want(plan.tiles.filter { snapshot.tile($0.tile) == nil }, level: plan.level)
   }
 
-  /// Takes what the threads left.
+  /// Takes the results of the threads.
   private func takeNews() {
     let news = engine.outbox.take()
     for (tile, image) in news.tiles {

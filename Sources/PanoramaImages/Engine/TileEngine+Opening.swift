@@ -1,8 +1,8 @@
 import PanoramaGraphics
 
 extension TileEngine {
-  /// Finds tiles on disk, makes the first look where they do not hold it, and goes on with what is
-  /// missing. Runs on a decoder's thread.
+  /// Looks for tiles on disk, makes the first view if they do not contain it, and continues with
+  /// the missing tiles. Runs on a decoding thread.
   func open() {
     if isHuge { openCache() }
     serve()
@@ -13,18 +13,19 @@ extension TileEngine {
       if isClosed || withState({ $0.hasFailed }) { return }
     }
     report { $0.isComplete = true }
-    withState { $0.isToRefine = $0.isGrowing }
+    withState { $0.needsRefinement = $0.isGrowing }
     endPass()
   }
 
-  /// Makes finer levels for the cache, of a picture that is looked at; false when there is nothing
-  /// to do.
+  /// Makes finer levels for the cache if the picture is in the foreground; false when there is
+  /// nothing to do.
   func refineIfWorthwhile() -> Bool {
     let begins = withState { state in
-      guard state.isToRefine, state.isGrowing, state.isForeground, !state.isBusy, !isClosed else {
+      guard state.needsRefinement, state.isGrowing, state.isForeground, !state.isBusy, !isClosed
+      else {
         return false
       }
-      state.isToRefine = false
+      state.needsRefinement = false
       state.isBusy = true
       return true
     }
@@ -46,7 +47,7 @@ extension TileEngine {
     guard let cache, let path = rows.path, let key = TileKey(path: path) else { return }
     do throws(ImageError) {
       let file = try cache.open(key, shape: shape)
-      // Another program is making it: ours lives as long as the picture is open.
+      // If another program is making the file, ours lives only as long as the picture is open.
       let used: TileFile
       if let file { used = file } else { used = try cache.scratch() }
       withState {
@@ -58,14 +59,15 @@ extension TileEngine {
     }
   }
 
-  /// Goes on without tiles on disk, and says so once.
+  /// Continues without tiles on disk and tells the user once.
   func tell(_ error: ImageError) {
     withState { $0.file?.stopWriting() }
     forgetFile()
     if let text = cache?.firstFailure(error) { report { $0.notice = text } }
   }
 
-  /// The file will not be whole: it has no name any more, and goes with the picture.
+  /// Abandons the file, which will not be completed: its name is removed, and its content goes when
+  /// the picture is closed.
   func forgetFile() {
     withState { state in
       if state.isGrowing, let file = state.file, let key = state.key {
@@ -76,8 +78,8 @@ extension TileEngine {
     }
   }
 
-  /// A tile of a whole file was not what was written there: the file goes, and is made again when
-  /// the picture is opened next.
+  /// Removes a complete file that has a damaged tile, so that it is made again when the picture is
+  /// next opened.
   func dropDamagedStore() {
     let key = withState { state -> TileKey? in
       guard let file = state.file, file.hasDamage, !file.takesTiles else { return nil }

@@ -4,41 +4,41 @@ extension TileEngine {
   /// One reading of all rows.
   struct Pass: Sendable {
     enum Delivery: Sendable {
-      /// All tiles, and what there is of them while they grow.
+      /// All tiles, also incomplete ones while they grow.
       case all
-      /// Those that are wanted at the moment they are made.
+      /// Only tiles that are wanted at the moment they are made.
       case wanted
     }
 
     /// The level that is read.
     var from: Int
-    /// The coarsest level that is made of it.
+    /// The coarsest level that is made from it.
     var through: Int
     var delivers: Delivery
     var urgency: TileWorkers.Urgency.Kind
   }
 
-  /// How often tiles that grow, and progress, are shown: each costs a copy and a frame.
+  /// How often growing tiles and progress are shown; each update costs a copy and a frame.
   private static let pause = Duration.milliseconds(30)
 
-  /// Reads all rows, makes tiles, delivers and stores them. Runs on a decoder's thread.
+  /// Reads all rows and makes, delivers and stores tiles. Runs on a decoding thread.
   func pass(_ pass: Pass) {
     let builder = PyramidBuilder(
       shape: shape, levels: pass.from...max(pass.from, pass.through)
     ) { [unowned self] in isDue(level: $0, row: $1, pass) }
     let height = shape.size(ofLevel: pass.from).height
-    // The pace of a decoder, not of what is drawn: nothing that is shown depends on this clock.
+    // This clock sets only how often the decoder reports; nothing that is shown depends on it.
     var shown: ContinuousClock.Instant?
     let preview = TilePreview(self, pass)
     func show() {
       if let shown, shown.duration(to: .now) < Self.pause { return }
       guard outbox.isEmpty else { return }
-      // What is coarse and whole is better to look at than what is fine and half there.
+      // A coarse but complete preview is better than a sharp picture that is half missing.
       if pass.delivers == .all, !preview.isShown { deliverNews(of: builder) }
       reportProgress(pass, preview.progress ?? Double(builder.rows) / Double(height))
       shown = .now
     }
-    // What nobody waits for leaves threads to what somebody may.
+    // Work that nobody waits for leaves threads to work that somebody may wait for.
     let isAwaited = pass.urgency == .opening && withState { $0.isForeground }
     let threads = isAwaited ? workers.threads : 1
     let end = CancelToken(partOf: cancel)
@@ -50,7 +50,7 @@ extension TileEngine {
         }
         show()
         workers.letPass(moreUrgentThan: pass.urgency)
-        if isInVain(pass, after: builder.rows) { end.cancel() }
+        if isPointless(pass, after: builder.rows) { end.cancel() }
       }
       let damage: ImageError?
       if preview.isWorthwhile {
@@ -69,7 +69,7 @@ extension TileEngine {
     if pass.delivers == .all { outbox.put { $0.endsParts = true } }
   }
 
-  /// A row of tiles is whole.
+  /// Delivers and stores a complete row of tiles.
   private func take(_ level: Int, _ row: Int, _ tiles: [[UInt32]], _ pass: Pass) {
     var due: [(TileID, CGImage)] = []
     for (column, pixels) in tiles.enumerated() {
@@ -82,11 +82,11 @@ extension TileEngine {
       store(tile, image)
     }
     deliver(due)
-    // What waits to be written is memory: make place before more of it comes.
+    // Tiles that wait to be written take memory: make room before more of them come.
     workers.help(owner, .storing, downTo: Self.storingLimit)
   }
 
-  /// Whether any tile of a row has somewhere to go.
+  /// Whether any tile of a row has a destination.
   private func isDue(level: Int, row: Int, _ pass: Pass) -> Bool {
     if isShown(level, pass) { return true }
     return withState { state in
@@ -95,17 +95,18 @@ extension TileEngine {
     }
   }
 
-  /// Whether all tiles of a level are given out. Of a picture that nobody looks at yet the level next
-  /// to the one that will show is not: a fifth of its memory, and only a smaller window would want it.
+  /// Whether all tiles of a level are delivered. For a picture in the background, the level next to
+  /// the one that will be shown is not delivered: it takes a fifth of the picture's memory, and
+  /// only a smaller window would want it.
   func isShown(_ level: Int, _ pass: Pass) -> Bool {
     guard pass.delivers == .all, level >= shownLevel else { return false }
     return level != neededLevel + 1 || level + 1 >= shape.levelCount
       || withState { $0.isForeground }
   }
 
-  /// Whether nothing that is still to be read has anywhere to go: what is wanted now was read
-  /// already, or comes from elsewhere.
-  private func isInVain(_ pass: Pass, after rows: Int) -> Bool {
+  /// Whether the rest of the pass would be useless, because the tiles that are wanted now were read
+  /// already or come from elsewhere.
+  private func isPointless(_ pass: Pass, after rows: Int) -> Bool {
     guard pass.delivers == .wanted else { return false }
     return withState { state in
       if state.file?.takesTiles == true { return false }
@@ -122,8 +123,8 @@ extension TileEngine {
     return withState { $0.wanted[tile] != nil }
   }
 
-  /// Shows what there is of the row of tiles in work, of the level that shows. What is coarser would
-  /// be drawn below it, and drawn again with all that is not there yet; what is finer is not drawn.
+  /// Delivers the incomplete row of tiles of the level that is shown. A coarser level would be
+  /// drawn below it and again with every tile that is still missing; a finer one is not drawn.
   private func deliverNews(of builder: PyramidBuilder) {
     let level = withState { $0.shownLevel } ?? neededLevel
     let shown = min(max(level, firstLevel), shape.levelCount - 1)
@@ -144,7 +145,7 @@ extension TileEngine {
     report { $0.activity = pass.delivers == .all ? .opening(part) : .refining(part) }
   }
 
-  /// Shows what came of a picture that ends early.
+  /// Delivers the tiles of a picture that ends early.
   private func endEarly(_ pass: Pass, at builder: PyramidBuilder, damage: ImageError) {
     let rows = builder.rows << pass.from
     withState { $0.rowLimit = min($0.rowLimit, rows) }

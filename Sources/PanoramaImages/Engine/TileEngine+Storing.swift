@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
 extension TileEngine {
-  /// Tiles that may wait to be written: 8 MB of them with sides of 256.
+  /// The number of tiles that may wait to be written: 8 MB of tiles with a side of 256.
   static let storingLimit = 32
 
   private var encoding: TileEncoding {
@@ -9,7 +9,7 @@ extension TileEngine {
     return rows.isLossy && !rows.hasAlpha ? .jpeg : .deflate
   }
 
-  /// Has a tile written, when there is a file that takes it.
+  /// Writes a tile on a decoding thread if there is a file that accepts it.
   func store(_ tile: TileID, _ image: CGImage) {
     let file = withState { state -> TileFile? in
       guard let file = state.file, file.takesTiles else { return nil }
@@ -17,7 +17,7 @@ extension TileEngine {
       return file
     }
     guard let file else { return }
-    // What is only copied takes no time worth another thread.
+    // A raw tile is only copied, which does not take long enough for another thread.
     if encoding == .raw { return finishStoring(tile, image, in: file) }
     workers.submit(.init(.storing), owner: owner) { [weak self] in
       if let self, !isClosed { finishStoring(tile, image, in: file) }
@@ -30,14 +30,14 @@ extension TileEngine {
       state.storing -= 1
       return state.wanted[tile] != nil
     }
-    // Wanted after it was made, and before it was there to be read.
+    // The tile was requested after it was made and before it could be read.
     if isWanted { deliver([(tile, image)]) }
     finishFilling()
     passIfNeeded()
   }
 
   private func write(_ tile: TileID, _ image: CGImage, to file: TileFile) {
-    // Another run made it already.
+    // Another pass has written it already.
     guard !file.contains(tile), file.takesTiles else { return }
     do throws(ImageError) {
       if encoding == .raw { return try file.append(tile, raw: image) }
@@ -49,8 +49,7 @@ extension TileEngine {
     }
   }
 
-  /// The pass that fills the file is over, and the last tile of it may be written: then the file
-  /// gets its name.
+  /// Names the file when the pass that fills it is over and its last tile is written.
   func finishFilling() {
     let isOver = withState { state in
       guard state.isFilled, state.storing == 0 else { return false }

@@ -1,13 +1,13 @@
 import PanoramaGraphics
 
 extension TileEngine {
-  /// Replaces what is wanted.
-  /// - Parameter level: the level that shows; nil: none.
+  /// Replaces the set of wanted tiles.
+  /// - Parameter level: the level that is shown; nil when none is.
   func want(_ tiles: [(tile: TileID, urgency: TileWorkers.Urgency)], level: Int?) {
     withState { state in
       state.shownLevel = level
-      // Tiles in the outbox are on their way. They are left out in the same step: a pass that ends
-      // between two steps would take them for missing and read the picture again.
+      // Tiles in the outbox are on their way. They must be left out in the same step: a pass that
+      // ends between two steps would consider them missing and read the picture again.
       let coming = Set(outbox.waiting)
       let missing = tiles.filter { isReachable($0.tile, state) && !coming.contains($0.tile) }
       state.wanted = Dictionary(missing.map { ($0.tile, $0.urgency) }) { first, _ in first }
@@ -15,7 +15,7 @@ extension TileEngine {
     serve()
   }
 
-  /// Has what is wanted and stored read, the most urgent first, and the rest made.
+  /// Reads the wanted tiles that are stored, the most urgent first, and makes the others.
   func serve() {
     let loads = withState { state -> [(TileID, TileWorkers.Urgency)] in
       guard !isClosed, let store = state.store else { return [] }
@@ -47,7 +47,7 @@ extension TileEngine {
     passIfNeeded()
   }
 
-  /// The original's own tile is damaged: a coarser one shows in its place.
+  /// Gives up a damaged tile of the original: a coarser one is shown in its place.
   private func giveUp(_ tile: TileID) {
     withState { state in
       state.wanted[tile] = nil
@@ -56,7 +56,7 @@ extension TileEngine {
     report { $0.damage = $0.damage ?? .corrupt("some of its tiles cannot be read") }
   }
 
-  /// A pass is over: what is wanted and did not come is served otherwise.
+  /// Ends a pass and finds another way to serve the wanted tiles that it did not deliver.
   func endPass() {
     withState { $0.isBusy = false }
     if refineIfWorthwhile() { return }
@@ -64,11 +64,11 @@ extension TileEngine {
     serve()
   }
 
-  /// Starts a pass for what is wanted and stands nowhere.
+  /// Starts a pass for wanted tiles that are not stored anywhere.
   func passIfNeeded() {
     let finest = withState { state -> Int? in
       guard !state.isBusy, !isClosed, !state.hasFailed else { return nil }
-      // What waits to be written is delivered when it is.
+      // Tiles that wait to be written are delivered when they are written.
       guard state.storing == 0 else { return nil }
       let missing = state.wanted.keys.filter { state.store?.contains($0) != true }
       guard let finest = missing.map(\.level).min() else { return nil }
@@ -78,7 +78,7 @@ extension TileEngine {
     guard let finest else { return }
     openScratch()
     let isKept = withState { $0.file?.takesTiles ?? false }
-    // With a file to fill, one pass at full size is all there will be.
+    // If there is a file to fill, a single pass at full size is enough.
     let isWhole = isKept && finest < firstLevel
     let level = isWhole ? 0 : rows.levels.filter { $0 <= finest }.max() ?? 0
     submit(.opening) { engine in
@@ -89,7 +89,7 @@ extension TileEngine {
     }
   }
 
-  /// Tiles of smaller pictures go to a file without a name.
+  /// Opens a file without a name for the tiles of a smaller picture.
   private func openScratch() {
     guard let cache, withState({ $0.file == nil && $0.store == nil }) else { return }
     do throws(ImageError) {

@@ -1,42 +1,42 @@
 import Foundation
 import PanoramaGraphics
 
-/// The part of a tile source that runs on the decoders' threads: reads the picture in passes, keeps
-/// tiles on disk, and puts what is wanted into the outbox.
+/// The part of a tile source that runs on the decoding threads: it reads the picture in passes,
+/// keeps tiles on disk, and puts wanted tiles into the outbox.
 ///
-/// A *pass* reads all rows once and makes the tiles of some levels. The first look is a pass at the
-/// largest reduction that the screen allows; finer levels come from the store, or from a pass at
+/// A *pass* reads all rows once and makes the tiles of some levels. The first view is a pass at the
+/// largest reduction that the screen allows. Finer levels come from the store, or from a pass at
 /// full size, which fills the store.
 final class TileEngine: @unchecked Sendable {
   struct State {
-    /// Tiles that are wanted and not delivered.
+    /// The tiles that are wanted and not yet delivered.
     var wanted: [TileID: TileWorkers.Urgency] = [:]
-    /// The level that shows, as far as it is known.
+    /// The level that is shown; nil while it is unknown.
     var shownLevel: Int?
-    /// Those of them that a thread is reading.
+    /// The wanted tiles that a thread is reading.
     var loading: Set<TileID> = []
-    /// Tiles of a pyramid that cannot be read.
+    /// The tiles of a pyramid that cannot be read.
     var unreadable: Set<TileID> = []
     var store: (any TileStore)?
-    /// The store, when it is a file of ours.
+    /// The store, if it is one of our own files.
     var file: TileFile?
-    /// The name of `file` in the cache; nil for one without a name.
+    /// The key of `file` in the cache; nil when the file has no name.
     var key: TileKey?
-    /// `file` is being made, under that key, by us.
+    /// Whether we are writing `file` under that key.
     var isGrowing = false
-    /// A pass is queued or runs, or the store is being opened.
+    /// Whether a pass is queued or running, or the store is being opened.
     var isBusy = true
-    /// Tiles that wait to be written.
+    /// The number of tiles that wait to be written.
     var storing = 0
-    /// Levels finer than the first look are still to be made for `file`.
-    var isToRefine = false
-    /// Someone looks at the picture.
+    /// Whether levels finer than the first view still have to be made for `file`.
+    var needsRefinement = false
+    /// Whether the user is looking at the picture.
     var isForeground = true
-    /// All tiles of `file` were made; what remains is writing them.
+    /// Whether all tiles of `file` were made; some may still wait to be written.
     var isFilled = false
-    /// Rows of level 0 that can be read.
+    /// The number of rows of level 0 that can be read.
     var rowLimit = Int.max
-    /// Nothing can be read.
+    /// Whether reading failed altogether.
     var hasFailed = false
     var status = TileSourceStatus(activity: .opening(0))
   }
@@ -46,7 +46,7 @@ final class TileEngine: @unchecked Sendable {
   private var state = State()
 
   let rows: any RowSource
-  /// The picture without tiles: sizes.
+  /// The sizes of the picture and its levels; it contains no tiles.
   let shape: TiledImage
   let options: TileSourceOptions
   let workers: TileWorkers
@@ -56,10 +56,11 @@ final class TileEngine: @unchecked Sendable {
   let cancel = CancelToken()
   /// The coarsest level that fills the screen.
   let neededLevel: Int
-  /// The level of the first look.
+  /// The level of the first view.
   let firstLevel: Int
 
-  /// Levels from this one on are given out with the first look, wanted or not.
+  /// The finest level that is delivered with the first view whether its tiles are wanted or not;
+  /// all coarser ones are too.
   let shownLevel: Int
 
   var owner: ObjectIdentifier { ObjectIdentifier(self) }
@@ -98,8 +99,8 @@ final class TileEngine: @unchecked Sendable {
       forScale: min(Double(w) / Double(rows.width), Double(h) / Double(rows.height)))
   }
 
-  /// The finest level that, with all coarser ones, takes half of the memory; what the screen needs
-  /// in any case.
+  /// The finest level that takes at most half of the memory together with all coarser ones, but at
+  /// least the level that the screen needs.
   private static func shownLevel(
     between first: Int, and needed: Int, limit: Int, shape: TiledImage
   ) -> Int {
@@ -116,7 +117,7 @@ final class TileEngine: @unchecked Sendable {
 
   var isClosed: Bool { cancel.isCancelled }
 
-  /// Begins with the first look.
+  /// Starts the first view.
   func start() {
     submit(.opening) { $0.open() }
   }
@@ -143,7 +144,7 @@ final class TileEngine: @unchecked Sendable {
     }
   }
 
-  /// Changes the status and tells.
+  /// Changes the status and reports it.
   func report(_ change: (inout TileSourceStatus) -> Void) {
     let status = withState { state in
       change(&state.status)
@@ -152,10 +153,11 @@ final class TileEngine: @unchecked Sendable {
     outbox.put { $0.status = status }
   }
 
-  /// Gives tiles out.
+  /// Delivers tiles.
   func deliver(_ tiles: [(TileID, CGImage)]) {
     if tiles.isEmpty { return }
-    // In this order: whoever wants one of them anew finds it in the outbox, or it is removed here.
+    // The order matters: a request in between either finds the tile in the outbox or is removed
+    // here.
     outbox.put { $0.tiles += tiles }
     withState { for (tile, _) in tiles { $0.wanted[tile] = nil } }
   }

@@ -1,16 +1,16 @@
 import Foundation
 import PanoramaGraphics
 
-/// What the threads of a tile source leave for the main actor. The first thing left wakes it, what
-/// follows before it comes goes along.
+/// Carries the results of a tile source's threads to the main actor. The first result wakes the
+/// main actor; results that follow before it runs are taken together with the first.
 final class TileOutbox: @unchecked Sendable {
-  /// Has an action run on the main actor soon.
+  /// Runs an action on the main actor soon.
   typealias Post = @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
 
   struct Contents {
     var tiles: [(TileID, CGImage)] = []
     var status: TileSourceStatus?
-    /// All tiles so far may have been parts of themselves; from now on they are whole.
+    /// Whether earlier tiles may have been incomplete while later ones are complete.
     var endsParts = false
   }
 
@@ -24,7 +24,7 @@ final class TileOutbox: @unchecked Sendable {
 
   init(post: @escaping Post) { self.post = post }
 
-  /// Sets what empties the outbox.
+  /// Sets the action that empties the outbox.
   func onContents(_ wake: @escaping @MainActor @Sendable () -> Void) {
     lock.lock()
     defer { lock.unlock() }
@@ -53,21 +53,21 @@ final class TileOutbox: @unchecked Sendable {
     return contents
   }
 
-  /// The tiles that were left and not taken yet.
+  /// The tiles that were put in and not taken yet.
   var waiting: [TileID] {
     lock.lock()
     defer { lock.unlock() }
     return contents.tiles.map(\.0)
   }
 
-  /// Whether what was left last has been taken.
+  /// Whether everything that was put in has been taken.
   var isEmpty: Bool {
     lock.lock()
     defer { lock.unlock() }
     return !isPosted
   }
 
-  /// Takes nothing any more.
+  /// Empties the outbox and ignores everything put in later.
   func close() {
     lock.lock()
     defer { lock.unlock() }

@@ -1,17 +1,17 @@
 import PanoramaGraphics
 
-/// Shows a large picture whose rows come late, a progressive JPEG, while it is read: coarse tiles of
-/// the whole of it, which finer ones replace. Used by one pass, on its thread.
+/// Previews a large picture whose rows come late, such as a progressive JPEG: coarse tiles of the
+/// whole picture are shown until finer ones replace them. One pass uses it, on its thread.
 final class TilePreview {
-  /// The whole picture was shown.
+  /// Whether the whole picture was shown.
   private(set) var isShown = false
-  /// How far reading is, 0 … 1, where the source tells; nil otherwise.
+  /// The part that has been read, 0 … 1; nil when the source does not report it.
   private(set) var progress: Double?
   private let engine: TileEngine
   private let pass: TileEngine.Pass
   private var builder: PyramidBuilder?
 
-  /// From how many pixels on. Smaller pictures are there before a coarse one could be looked at.
+  /// The minimum number of pixels. Smaller pictures are complete before a coarse one could be seen.
   private static let pixels = 4 << 20
 
   init(_ engine: TileEngine, _ pass: TileEngine.Pass) {
@@ -19,12 +19,12 @@ final class TilePreview {
     self.pass = pass
   }
 
-  /// It is the first look at a large picture.
+  /// Whether this is the first view of a large picture.
   var isWorthwhile: Bool {
     pass.delivers == .all && engine.rows.width * engine.rows.height >= Self.pixels
   }
 
-  /// What the source is to tell.
+  /// The callbacks for the source.
   var rows: RowPreview {
     RowPreview(
       progress: { [unowned self] part in
@@ -38,7 +38,7 @@ final class TilePreview {
     if engine.isClosed { return }
     if y == 0 {
       builder = nil
-      // The one before has not been looked at: tiles must not pile up.
+      // The previous preview has not been taken yet: tiles must not pile up.
       if isShown, !engine.outbox.isEmpty { return }
       builder = PyramidBuilder(
         shape: engine.shape, levels: pass.from...max(pass.from, pass.through)

@@ -1,21 +1,22 @@
 import Foundation
 import PanoramaGraphics
 
-/// Which tiles are kept in memory, and which go when there are too many: those not wanted for the
-/// longest time. The coarsest levels stay: they are what shows when nothing else is there yet.
+/// Decides which tiles stay in memory. When they exceed the limit, those that were not wanted for
+/// the longest time go. The coarsest levels always stay, because they are shown while nothing else
+/// is available.
 struct TileResidency {
   private struct Stay {
     var bytes: Int
-    /// The larger, the later it was wanted.
+    /// The time of the last request; larger is later.
     var stamp: Int
   }
 
   let limit: Int
-  /// Levels from this one on are kept.
+  /// This level and all coarser ones stay.
   let pinnedLevel: Int
   private var stays: [TileID: Stay] = [:]
   private var now = 0
-  /// What the tiles take, in bytes.
+  /// The memory of the tiles, in bytes.
   private(set) var bytes = 0
 
   init(limit: Int, shape: TiledImage) {
@@ -36,7 +37,7 @@ struct TileResidency {
     }
   }
 
-  /// A tile came, or came anew.
+  /// Adds a tile, or replaces it.
   mutating func insert(_ tile: TileID, bytes size: Int, isWanted: Bool) {
     bytes += size - (stays[tile]?.bytes ?? 0)
     let stamp = stays[tile]?.stamp ?? 0
@@ -44,7 +45,7 @@ struct TileResidency {
     stays[tile] = Stay(bytes: size, stamp: isWanted ? now : stamp)
   }
 
-  /// The tiles to let go so that the rest keeps within the limit. O(n log n) when there are any.
+  /// Removes and returns the tiles that must go to keep the limit. O(n log n) when there are any.
   mutating func evict() -> [TileID] {
     guard bytes > limit else { return [] }
     let candidates = stays.filter { $0.key.level < pinnedLevel }

@@ -1,31 +1,32 @@
 import Foundation
 import PanoramaGraphics
 
-/// A picture of any size, as the tiles of it that are there at this moment.
+/// A picture of any size, available as the tiles that are loaded at this moment.
 ///
-/// Say what is on the screen with `want(_:scale:)`, draw `snapshot`, and draw again on `onChange`.
-/// Nothing here ever waits: tiles are read and decoded by threads of their own, and until a tile is
-/// there `snapshot` shows a coarser one. Memory stays within the limit that the source was made
-/// with; what was not seen for the longest time goes first.
+/// Tell it what is on the screen with `want(_:scale:)`, draw `snapshot`, and draw again on
+/// `onChange`. No call ever waits: separate threads read and decode tiles, and until a tile is
+/// loaded, `snapshot` shows a coarser one. Memory stays within the source's limit; the tiles that
+/// were out of sight for the longest time go first.
 @MainActor
 public protocol TileSource: AnyObject {
-  /// The tiles that are there, in the pixels as stored: turn them by `orientation`.
+  /// The loaded tiles, in stored pixels: apply `orientation` to them.
   var snapshot: TiledImage { get }
-  /// How the stored picture is to be turned, from the file.
+  /// The orientation to apply to the stored picture, from the file.
   var orientation: ImageOrientation { get }
-  /// How far reading is, and what went wrong.
+  /// The progress of reading, and what went wrong.
   var status: TileSourceStatus { get }
-  /// Called after `snapshot` or `status` changed, once for all that arrived together.
+  /// Called after `snapshot` or `status` changed; changes that arrive together cause one call.
   var onChange: (@MainActor () -> Void)? { get set }
-  /// Whether someone looks at the picture. One in the background, such as the next of a folder,
-  /// makes its first look after all others and prepares nothing further.
+  /// Whether the user is looking at the picture. A picture in the background, such as the next in a
+  /// folder, makes its first view after all others and prepares nothing further.
   var isForeground: Bool { get set }
-  /// Says what is on the screen. What is nearest its centre comes first, coarse before fine; then
-  /// what lies around it. What was asked for before and is not needed any more is cancelled.
+  /// Tells the source what is on the screen. Tiles nearest the centre are read first, coarse levels
+  /// before fine ones; then those around the screen. Earlier requests that are no longer needed are
+  /// cancelled.
   /// - Parameters:
-  ///   - region: the visible part in pixels of level 0, as stored. An empty one wants nothing.
+  ///   - region: the visible part in stored pixels of level 0. An empty region requests nothing.
   ///   - scale: screen pixels per pixel of level 0, > 0.
   func want(_ region: CGRect, scale: Double)
-  /// Stops all reading and forgets what is wanted. The snapshot stays as it is.
+  /// Stops all reading and forgets all requests. The snapshot stays as it is.
   func close()
 }

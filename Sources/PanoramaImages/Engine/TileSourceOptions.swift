@@ -1,22 +1,24 @@
-/// What a tile source may use.
+/// The limits and sizes that a tile source works with.
 public struct TileSourceOptions: Hashable, Sendable {
-  /// Bytes of decoded tiles kept; nil: seven screens, and 56 MB at least. When the zoom is just above
-  /// a power of two the screen shows four times its pixels, and some of the tiles around them.
+  /// The maximum memory of decoded tiles in bytes. Nil stands for seven screens, but at least 56
+  /// MB: when the zoom is just above a power of two, the visible tiles have four times the screen's
+  /// pixels, and some tiles around them are kept as well.
   public var memoryLimit: Int?
-  /// The screen in its pixels: the first look is as fine as it needs, and no finer.
+  /// The size of the screen in device pixels: the first view is as fine as the screen needs and no
+  /// finer.
   public var screenWidth = 1920
   public var screenHeight = 1080
-  /// From how many pixels on tiles are kept on disk from one opening to the next, and level 0 is
-  /// prepared before anyone zooms in.
+  /// The minimum number of pixels of a picture whose tiles are kept on disk after it is closed, and
+  /// whose level 0 is prepared before the user zooms in.
   public var hugePixels = 64 << 20
-  /// Columns and rows of a tile.
+  /// The side of a tile in pixels.
   public var tileSide = 256
-  /// Whether someone looks at it, or it is a neighbour of what they look at.
+  /// Whether the user is looking at the picture; false for a neighbour of the visible one.
   public var isForeground = true
 
   public init() {}
 
-  /// `memoryLimit`, or what stands for nil.
+  /// `memoryLimit`, or its default.
   var effectiveMemoryLimit: Int {
     if let memoryLimit { return max(0, memoryLimit) }
     let side = 1 << 16

@@ -1,29 +1,32 @@
-/// How far a tile source is, and what went wrong.
+/// The progress of a tile source, and what went wrong.
 public struct TileSourceStatus: Equatable, Sendable {
   /// What goes on.
   public enum Activity: Hashable, Sendable {
-    /// All that is wanted is there.
+    /// All requested tiles are loaded.
     case idle
-    /// The first look: 0 … 1 of the picture is there, coarse.
+    /// The first view is being made; the value is the part of the picture, 0 … 1, that is available
+    /// in coarse form.
     case opening(Double)
-    /// Full detail is being read: 0 … 1 of it is there. The picture shows meanwhile.
+    /// Full detail is being read while the picture is shown; the value is the part that is done, 0
+    /// … 1.
     case refining(Double)
   }
 
   /// What goes on.
   public var activity: Activity
-  /// The whole picture was seen once, if coarse: nothing more will appear where nothing is.
+  /// Whether the whole picture was available once, even if only in coarse form: nothing more will
+  /// appear in empty places.
   public var isComplete = false
-  /// The whole picture shows as coarse as a file's first part tells; finer pixels are on their way.
-  /// Stays true when they are there.
+  /// Whether the whole picture was available in the coarse form that the first part of a file
+  /// yields. It stays true when finer pixels arrive.
   public var hasPreview = false
-  /// Why part of the picture is missing; the rest shows.
+  /// Why a part of the picture is missing; the rest is shown.
   public var damage: ImageError?
-  /// Why there is no picture at all.
+  /// Why nothing can be shown.
   public var failure: ImageError?
-  /// Something to tell once: tiles cannot be kept on disk.
+  /// A message to show once: tiles cannot be kept on disk.
   public var notice: String?
 
-  /// At the beginning of `activity`.
+  /// Makes a status with nothing loaded yet.
   public init(activity: Activity) { self.activity = activity }
 }

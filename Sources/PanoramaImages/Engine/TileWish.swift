@@ -1,21 +1,23 @@
 import Foundation
 import PanoramaGraphics
 
-/// Which tiles a place on the screen needs, the most urgent first.
+/// The tiles that a region on the screen needs, the most urgent first.
 struct TileWish {
   let tiles: [(tile: TileID, urgency: TileWorkers.Urgency)]
-  /// The level that shows; nil where nothing does.
+  /// The level that is shown; nil when nothing is visible.
   let level: Int?
 
-  /// The share of the memory limit that what is visible may take; a coarser level serves beyond.
+  /// The maximum share of the memory limit for visible tiles; a coarser level is shown if they need
+  /// more.
   private static let visibleShare = 0.7
-  /// Levels between the one that shows and the one that is ready around it, for when it moves.
+  /// How many levels coarser than the shown one the surroundings are prepared, for when the view
+  /// moves.
   private static let fallbackLevels = 2
 
   /// - Parameters:
-  ///   - region: in pixels of level 0.
+  ///   - region: the visible part in pixels of level 0.
   ///   - scale: screen pixels per pixel of level 0.
-  ///   - limit: bytes of decoded tiles.
+  ///   - limit: the maximum memory of decoded tiles in bytes.
   init(region: CGRect, scale: Double, shape: TiledImage, limit: Int) {
     let bounds = CGRect(x: 0, y: 0, width: shape.width, height: shape.height)
     let visible = region.standardized.intersection(bounds)

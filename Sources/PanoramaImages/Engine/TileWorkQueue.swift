@@ -1,7 +1,7 @@
 import Foundation
 
-/// The list that the threads of `TileWorkers` take from. Held by the threads, so that the workers
-/// can be released while they run.
+/// The list of work for the threads of `TileWorkers`. The threads own it, so that the workers can
+/// be released while the threads run.
 final class TileWorkQueue: @unchecked Sendable {
   struct Piece: Sendable {
     var urgency: TileWorkers.Urgency
@@ -14,9 +14,9 @@ final class TileWorkQueue: @unchecked Sendable {
   private var waiting: [Piece] = []
   private var started = 0
   private var idle = 0
-  /// The first thread, which is kept for what is waited for, is at it.
+  /// Whether the first thread, which is reserved for awaited work, is working.
   private var isFirstBusy = false
-  /// First looks that run.
+  /// The number of first views in progress.
   private var openings = 0
   private var isOpen = true
   private let threads: Int
@@ -65,7 +65,7 @@ final class TileWorkQueue: @unchecked Sendable {
     return waiting.count(where: isWanted)
   }
 
-  /// - Parameter ifBusy: leaves it to a thread that is free, or could be started.
+  /// - Parameter ifBusy: takes a piece only if no thread is free to run it.
   private func take(where isWanted: (Piece) -> Bool, ifBusy: Bool) -> (@Sendable () -> Void)? {
     condition.lock()
     defer { condition.unlock() }
@@ -94,10 +94,10 @@ final class TileWorkQueue: @unchecked Sendable {
     thread.start()
   }
 
-  /// - Parameter isFirst: on a busy machine someone waits for this one: it yields less than the
-  ///   others, and takes nothing that nobody waits for.
+  /// - Parameter isFirst: whether the thread takes only awaited work. It yields less than the
+  ///   others on a busy machine.
   private func work(isFirst: Bool) {
-    // On Linux a nice value belongs to the thread; 0 names the caller.
+    // On Linux, each thread has its own nice value; 0 stands for the calling thread.
     let current = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
     let added = isFirst || threads == 1 ? niceness / 4 : niceness
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, min(19, current + added))
@@ -119,11 +119,11 @@ final class TileWorkQueue: @unchecked Sendable {
     condition.unlock()
   }
 
-  // Called with the lock held, and lets go of it meanwhile.
+  // Called with the lock held; releases it while the work runs.
   private func run(_ piece: Piece, isFirst: Bool) {
     let isOpening = piece.urgency.kind == .opening
     if isOpening { openings += 1 }
-    // What the others left to this thread is theirs again.
+    // The other threads may now take the awaited work that was left to this one.
     if isFirst, !waiting.isEmpty { condition.broadcast() }
     if isFirst { isFirstBusy = true }
     condition.unlock()

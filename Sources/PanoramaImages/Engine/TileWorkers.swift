@@ -1,34 +1,36 @@
 import CTileCodec
 import Foundation
 
-/// The threads that decode: a few, of low priority, so that drawing always comes first.
+/// The decoding threads: a few of low priority, so that drawing always comes first.
 ///
-/// Work waits in one list, the most urgent first. Threads start with the first piece of work and
-/// end when the workers are closed or released; pieces still waiting then are dropped.
+/// Work waits in one list and the most urgent piece runs first. Threads start with the first piece
+/// of work and end when the workers are closed or released; pieces that are still waiting are
+/// dropped.
 public final class TileWorkers: Sendable {
-  /// How urgent a piece of work is. Smaller is sooner: first by kind, then by `order`.
+  /// How urgent a piece of work is. The smallest value runs first; values are compared by kind and
+  /// then by `order`.
   public struct Urgency: Comparable, Sendable {
-    /// What is waited for.
+    /// The purpose of the work.
     public enum Kind: Int, Comparable, Sendable {
-      /// On the screen now.
+      /// Tiles on the screen now.
       case visible
-      /// The first look at a picture.
+      /// The first view of a picture.
       case opening
-      /// Near the screen.
+      /// Tiles near the screen.
       case nearby
-      /// Storing what was decoded.
+      /// Storing decoded tiles.
       case storing
-      /// The first look at a picture that nobody looks at yet. Waits until no other first look is
-      /// on its way: that one has the machine for itself.
+      /// The first view of a picture in the background. It waits until no other first view is in
+      /// progress, so that the visible picture has the whole machine.
       case preloading
-      /// Nobody waits for it yet; begins as `preloading` does.
+      /// Work that nobody waits for yet. It starts under the same condition as `preloading`.
       case background
 
       public static func < (l: Kind, r: Kind) -> Bool { l.rawValue < r.rawValue }
     }
 
     public var kind: Kind
-    /// Within a kind, smaller first.
+    /// The order within a kind: smaller values run first.
     public var order: Double
 
     public init(_ kind: Kind, order: Double = 0) {
@@ -40,16 +42,16 @@ public final class TileWorkers: Sendable {
   }
 
   private let queue: TileWorkQueue
-  /// How many pieces of work run at a time.
+  /// The maximum number of pieces of work that run at a time.
   let threads: Int
 
-  /// One thread less than there are processors, at least one.
+  /// One less than the number of processors, but at least one.
   public static var standardCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount - 1) }
 
   /// - Parameters:
-  ///   - threads: how many pieces of work run at a time, at least 1.
-  ///   - niceness: what is added to the threads' nice value, 0 … 19; a quarter of it to that of the
-  ///     one that is kept for what is waited for.
+  ///   - threads: the maximum number of pieces of work that run at a time, at least 1.
+  ///   - niceness: the number added to the threads' nice value, 0 … 19; the thread reserved for
+  ///     awaited work adds only a quarter of it.
   public init(threads: Int = TileWorkers.standardCount, niceness: Int = 10) {
     ctile_return_large_blocks()
     self.threads = max(1, threads)
@@ -60,8 +62,8 @@ public final class TileWorkers: Sendable {
 
   /// Runs `body` on one of the threads.
   /// - Parameters:
-  ///   - urgency: what is more urgent runs first.
-  ///   - owner: for `cancel(_:)`.
+  ///   - urgency: more urgent work runs first.
+  ///   - owner: identifies the work for `cancel(_:)`.
   ///   - body: the work.
   public func submit(
     _ urgency: Urgency, owner: ObjectIdentifier, _ body: @escaping @Sendable () -> Void
@@ -69,7 +71,7 @@ public final class TileWorkers: Sendable {
     queue.submit([TileWorkQueue.Piece(urgency: urgency, owner: owner, body: body)], replacing: nil)
   }
 
-  /// Puts `pieces` in the place of all that waits of `owner` with these kinds.
+  /// Replaces all waiting work of `owner` that has one of these kinds by `pieces`.
   func replace(
     owner: ObjectIdentifier, kinds: Set<Urgency.Kind>,
     with pieces: [(Urgency, @Sendable () -> Void)]
@@ -79,21 +81,21 @@ public final class TileWorkers: Sendable {
       replacing: (owner, kinds))
   }
 
-  /// Drops what waits of `owner`; what runs goes on.
+  /// Drops the waiting work of `owner`; work that has started continues.
   public func cancel(_ owner: ObjectIdentifier) {
     queue.submit([], replacing: (owner, nil))
   }
 
-  /// For a long piece of work to call now and then: runs on its thread what is more urgent and has
-  /// no thread of its own.
+  /// Runs more urgent work, for which no thread is free, on the calling thread. Long pieces of work
+  /// call it now and then.
   func letPass(moreUrgentThan kind: Urgency.Kind) { queue.runWaiting(moreUrgentThan: kind) }
 
-  /// For a piece of work that makes more than it can keep: runs what `owner` has waiting of `kind`
-  /// until at most `limit` are left.
+  /// Runs waiting work of `owner` and `kind` on the calling thread until at most `limit` pieces are
+  /// left. A piece of work calls it when it produces more than it can keep.
   func help(_ owner: ObjectIdentifier, _ kind: Urgency.Kind, downTo limit: Int) {
     queue.help(owner, kind, downTo: limit)
   }
 
-  /// Drops what waits and ends the threads once they are done with what they run.
+  /// Drops waiting work and ends the threads after their current work.
   public func close() { queue.close() }
 }

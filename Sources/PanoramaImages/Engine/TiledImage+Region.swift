@@ -2,15 +2,15 @@ import Foundation
 import PanoramaGraphics
 
 extension TiledImage {
-  /// A picture file's tiles of one level, those that show in a region: for pictures that are drawn
-  /// once. Rows are read in one pass, top down, at the size nearest above the one that shows, and no
-  /// further than the region goes; memory is that of the tiles and of some rows.
+  /// Reads the tiles of one level that are visible in a region of a picture file, for pictures that
+  /// are drawn once. Rows are read in one pass from the top, at the nearest size above the shown
+  /// one, and no further than the region needs. Only the tiles and a few rows are in memory.
   ///
   /// - Parameters:
-  ///   - region: what shows, in pixels of level 0 as stored.
-  ///   - scale: device pixels for a pixel of level 0.
-  ///   - threads: the most that decode at once.
-  /// - Throws: `ImageError`, also where the part that was read is damaged.
+  ///   - region: the visible part, in stored pixels of level 0.
+  ///   - scale: device pixels per pixel of level 0.
+  ///   - threads: the maximum number of threads that decode at once.
+  /// - Throws: `ImageError`, also when the part that was read is damaged.
   package init(
     _ file: ImageFile, region: CGRect, scale: Double, threads: Int
   ) throws(ImageError) {
@@ -19,8 +19,8 @@ extension TiledImage {
     guard (width, height) == (rows.width, rows.height) else {
       throw .overBudget(width: rows.width, height: rows.height)
     }
-    // A scale at the border of two levels may be computed a little smaller elsewhere. Drawing takes
-    // a coarser level where the finer is missing, but never a finer one.
+    // Elsewhere, a scale at the border between two levels may be computed as slightly smaller.
+    // Drawing uses a coarser level when the finer one is missing, but never a finer one.
     let level = level(forScale: scale * (1 - 1e-9))
     let margin = Self.margin * Double(1 << level)
     let shown = tiles(touching: region.insetBy(dx: -margin, dy: -margin), level: level)
@@ -54,6 +54,6 @@ extension TiledImage {
     }
   }
 
-  /// Pixels of a level around a region that a filter may look at.
+  /// The pixels around a region that a filter may read.
   private static var margin: Double { 4 }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A folder that programs keep a user's files in (XDG Base Directory Specification 0.8).
+/// A folder in which programs keep a user's files (XDG Base Directory Specification 0.8).
 public enum BaseFolder: String, Hashable, Sendable, CaseIterable {
-  /// What can be made again.
+  /// Files that can be made again.
   case cache = "XDG_CACHE_HOME"
-  /// What the user chose.
+  /// The user's settings.
   case configuration = "XDG_CONFIG_HOME"
-  /// What the user made.
+  /// The user's data.
   case data = "XDG_DATA_HOME"
-  /// What was done last.
+  /// The state of the program, such as recent files.
   case state = "XDG_STATE_HOME"
 
-  /// Its path, absolute: what the environment says, else the usual place in the home folder.
+  /// The absolute path: from the environment variable, or else the usual place in the home folder.
   public func path(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
@@ -19,10 +19,11 @@ public enum BaseFolder: String, Hashable, Sendable, CaseIterable {
       ?? Self.home(environment: environment) + "/" + placeInHome
   }
 
-  /// The user's home folder: `HOME`, else what the password database says, else the root.
+  /// The user's home folder: `HOME`, or else the folder from the password database, or else the
+  /// root.
   ///
-  /// `NSHomeDirectory` asks the database first, so a program started with another `HOME` would
-  /// write where it was told not to.
+  /// `NSHomeDirectory` asks the database first, so a program that is started with another `HOME`
+  /// would write to the wrong folder.
   public static func home(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
@@ -38,7 +39,7 @@ public enum BaseFolder: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The specification says that relative paths are to be ignored.
+  /// The path if it is absolute: the specification says that relative paths are ignored.
   private static func absolute(_ path: String?) -> String? {
     path.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }

@@ -1,10 +1,11 @@
 import CCodecs
 import Foundation
 
-/// A picture's bytes: in memory, or in a file that is held open and read piece by piece.
+/// The bytes of a picture, in memory or in a file that stays open and is read piece by piece.
 ///
-/// A file is read, not mapped: one that is cut short meanwhile reads as truncated, where touching a
-/// mapping of it would end the program. It is held open: one that is removed stays readable.
+/// The file is read, not mapped: if another program shortens it, it reads as truncated, whereas
+/// touching a mapping of it would end our program. Because it stays open, it remains readable after
+/// it is removed.
 final class ByteSource: Sendable {
   private enum Storage: Sendable {
     case bytes([UInt8])
@@ -12,7 +13,7 @@ final class ByteSource: Sendable {
   }
 
   private let storage: Storage
-  /// Bytes; of a file, when it was opened.
+  /// The number of bytes; of a file, at the time it was opened.
   let size: Int
 
   init(_ bytes: [UInt8]) {
@@ -20,14 +21,14 @@ final class ByteSource: Sendable {
     size = bytes.count
   }
 
-  /// - Throws: `ImageError`: no such file, a folder, not readable.
+  /// - Throws: `ImageError`: the file does not exist, is a folder or is not readable.
   init(path: String) throws(ImageError) {
     let (file, size) = try RegularFile.open(path)
     storage = .file(file)
     self.size = size
   }
 
-  /// Read by a descriptor, not from memory.
+  /// Whether the bytes are in a file and not in memory.
   var isFile: Bool {
     if case .file = storage { true } else { false }
   }
@@ -36,7 +37,7 @@ final class ByteSource: Sendable {
     if case .file(let file) = storage { close(file) }
   }
 
-  /// Up to `count` bytes from `offset` on; fewer at the end and where reading fails.
+  /// Reads up to `count` bytes from `offset` on; fewer at the end and when reading fails.
   func bytes(at offset: Int, count: Int) -> [UInt8] {
     let count = max(0, min(count, size - offset))
     switch storage {
@@ -54,7 +55,7 @@ final class ByteSource: Sendable {
     }
   }
 
-  /// What a decoder asks and tells while it works, on the thread it works on.
+  /// The callbacks of a decoder, called on its thread.
   final class Listener {
     let cancel: CancelToken?
     let prepared: ((Double) -> Void)?
@@ -65,8 +66,9 @@ final class ByteSource: Sendable {
     }
   }
 
-  /// Calls `body` with the source as the C shim wants it; valid during the call.
-  /// - Parameter prepared: told how far a decoder is that reads everything before the first row.
+  /// Calls `body` with the source in the form that the C shim takes; it is valid during the call.
+  /// - Parameter prepared: called with the progress of a decoder that reads everything before the
+  ///   first row.
   func withSource<Result>(
     cancel: CancelToken?, prepared: ((Double) -> Void)? = nil,
     _ body: (CCodecsSource) throws(ImageError) -> Result

@@ -1,15 +1,15 @@
 import Foundation
 import PanoramaGraphics
 
-/// File names are bytes; strings are Unicode. A byte that is no UTF-8 stands in a string as the
-/// character U+10FF00 + the byte, in the last private plane, so that the file is found again
-/// (the idea of PEP 383). Other names are as they are.
+/// Converts file names, which are bytes, to strings, which are Unicode, and back. A byte that is
+/// not UTF-8 becomes the character U+10FF00 + the byte, in the last private plane, so that the file
+/// can be found again (the idea of PEP 383). Other names are unchanged.
 public enum FileBytes {
   private static var base: UInt32 { TerminalText.bytesBase }
   /// Bytes below 128 are UTF-8.
   private static var escapes: ClosedRange<UInt32> { TerminalText.bytes }
 
-  /// What the system calls a file, as a string. O(n).
+  /// The system's name of a file as a string. O(n).
   public static func string(_ name: UnsafePointer<CChar>) -> String {
     if let text = String(validatingCString: name) { return text }
     let bytes = UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
@@ -34,8 +34,8 @@ public enum FileBytes {
     Unicode.Scalar(base + UInt32(byte))
   }
 
-  /// Calls `body` with the bytes that `path` stands for; with the empty path, which names nothing,
-  /// where a zero byte amid them would make the system look for another file. O(n).
+  /// Calls `body` with the bytes that `path` stands for. A path with a zero byte would make the
+  /// system look for another file; `body` then gets the empty path, which names nothing. O(n).
   public static func withBytes<Result>(
     _ path: String, _ body: (UnsafePointer<CChar>) throws -> Result
   ) rethrows -> Result {
@@ -52,7 +52,7 @@ public enum FileBytes {
     return try body(bytes + [0])
   }
 
-  /// For eyes: what is no UTF-8 shows as U+FFFD.
+  /// The name for display: bytes that are not UTF-8 appear as U+FFFD.
   public static func shown(_ name: String) -> String {
     guard isEscaped(name) else { return name }
     let scalars = name.unicodeScalars.map { escapes.contains($0.value) ? "\u{FFFD}" : $0 }

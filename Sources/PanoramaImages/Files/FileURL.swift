@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads `file:` URLs (RFC 8089), as clipboards, choosers and command lines hand them over.
+/// Reads `file:` URLs (RFC 8089), which come from clipboards, file choosers and command lines.
 public enum FileURL {
   /// The absolute path that a `file:` URL names.
   ///
   /// Nil for anything else: another scheme, a file on another machine, an invalid escape, or a zero
-  /// byte, where the system would think that the path ends.
+  /// byte, which would end the path early.
   /// - Parameters:
   ///   - text: the URL.
-  ///   - host: this machine's name; a URL may name it, or `localhost`, or nothing.
+  ///   - host: this machine's name. A URL may contain it, `localhost`, or no host.
   public static func path(_ text: String, host: String = hostName) -> String? {
     guard isFileURL(text) else { return nil }
     var rest = text.dropFirst(scheme.count)
@@ -18,7 +18,7 @@ public enum FileURL {
       guard ["", "localhost", host.lowercased()].contains(name.lowercased()) else { return nil }
       rest = rest.dropFirst(name.count)
     }
-    // What follows belongs to the URL, not to the path.
+    // The query and the fragment are not part of the path.
     let path = rest.prefix { $0 != "?" && $0 != "#" }
     guard path.hasPrefix("/"), let bytes = decoded(path.utf8), !bytes.contains(0) else {
       return nil
@@ -28,13 +28,13 @@ public enum FileURL {
     }
   }
 
-  /// Whether a text says that it is a `file:` URL; it may be none that names a file here.
+  /// Whether a text claims to be a `file:` URL; it need not name a file on this machine.
   public static func isFileURL(_ text: String) -> Bool {
     text.prefix(scheme.count).lowercased() == scheme
       && text.dropFirst(scheme.count).hasPrefix("/")
   }
 
-  /// This machine's name; empty where it has none.
+  /// This machine's name; empty when it has none.
   public static var hostName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "" }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Opens files for reading, and nothing else: no folders, devices or pipes.
+/// Opens regular files for reading, but no folders, devices or pipes.
 enum RegularFile {
-  /// - Returns: a descriptor, and how many bytes there are.
-  /// - Throws: `ImageError`: no such file, a folder, not readable.
+  /// - Returns: a descriptor and the number of bytes.
+  /// - Throws: `ImageError`: the file does not exist, is a folder or is not readable.
   static func open(_ path: String) throws(ImageError) -> (file: Int32, size: Int) {
     let file = FileBytes.withBytes(path) {
       Foundation.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -1,4 +1,4 @@
-/// The tags that are shown, by their numbers in EXIF 2.3 §4.6.
+/// The numbers of the tags that are shown, EXIF 2.3 §4.6.
 private enum Tag {
   static let make: UInt16 = 0x010F
   static let model: UInt16 = 0x0110
@@ -31,7 +31,7 @@ private enum Tag {
 }
 
 extension ImageOrientation {
-  /// What EXIF data say, from their TIFF header on; nil where they are silent.
+  /// The orientation in EXIF data that begin with their TIFF header; nil when they contain none.
   init?(exif: [UInt8]) {
     guard let file = TagFile(ByteSource(exif)) else { return nil }
     let main = TagDirectory(file, at: file.first, wanted: [Tag.orientation])
@@ -41,9 +41,9 @@ extension ImageOrientation {
 }
 
 extension ImageMetadata {
-  /// What the tags say: of the first directory, of the camera's, of the position's; each is looked
-  /// at once, whatever else leads to them.
-  /// - Parameter source: EXIF data, from their TIFF header on, or a TIFF file.
+  /// Reads the tags of the first directory, the camera's and the position's. Each directory is read
+  /// once, whatever else leads to it.
+  /// - Parameter source: EXIF data that begin with their TIFF header, or a TIFF file.
   init(tags source: ByteSource) {
     self.init()
     guard let file = TagFile(source) else { return }
@@ -73,7 +73,7 @@ extension ImageMetadata {
     focalLength = positive(camera.ratio(Tag.focalLength))
     focalLengthIn35mm = positive(camera.whole(Tag.focalLengthIn35mm).map { Double($0) })
     exposureBias = camera.ratio(Tag.exposureBias) ?? 0
-    // The lowest bit says whether it fired.
+    // The lowest bit says whether the flash fired.
     flashFired = (camera.whole(Tag.flash) ?? 0) & 1 != 0
   }
 }

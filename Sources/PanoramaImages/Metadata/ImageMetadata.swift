@@ -1,31 +1,31 @@
-/// What a camera or a program wrote about a picture. Nil where it is silent.
+/// What a camera or a program wrote about a picture. Missing values are nil.
 public struct ImageMetadata: Hashable, Sendable {
-  /// Who made the camera.
+  /// The camera's manufacturer.
   public var make: String?
-  /// The camera.
+  /// The camera's model.
   public var model: String?
   /// The lens.
   public var lens: String?
   /// The program that wrote the file.
   public var software: String?
-  /// Who made the picture.
+  /// The author of the picture.
   public var artist: String?
-  /// When it was taken, else when it was written: "YYYY:MM:DD HH:MM:SS", in an unknown time zone.
+  /// The time when it was taken, or else written: "YYYY:MM:DD HH:MM:SS" in an unknown time zone.
   public var date: String?
-  /// Seconds, > 0.
+  /// The exposure time in seconds, > 0.
   public var exposureTime: Double?
-  /// Focal length by aperture, > 0.
+  /// The focal length divided by the aperture's diameter, > 0.
   public var fNumber: Double?
-  /// ISO speed, > 0.
+  /// The ISO speed, > 0.
   public var isoSpeed: Int?
-  /// Millimetres, > 0.
+  /// The focal length in millimetres, > 0.
   public var focalLength: Double?
-  /// Of the same view on 35 mm film; millimetres, > 0.
+  /// The focal length in millimetres that gives the same view on 35 mm film, > 0.
   public var focalLengthIn35mm: Double?
-  /// EV; 0 without.
+  /// The exposure bias in EV; 0 when it is missing.
   public var exposureBias = 0.0
-  /// The flash fired.
+  /// Whether the flash fired.
   public var flashFired = false
-  /// There is a GPS position.
+  /// Whether there is a GPS position.
   public var hasPosition = false
 }

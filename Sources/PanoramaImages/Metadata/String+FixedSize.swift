@@ -1,6 +1,6 @@
 extension String {
-  /// The text of a C array, up to its first zero; without blanks at its ends. What is no UTF-8 is
-  /// replaced, and so are control characters.
+  /// The text of a C array up to its first zero, without blanks at its ends. Invalid UTF-8 and
+  /// control characters are replaced.
   init(fixed bytes: some Sequence<UInt8>) {
     let text = Array(bytes.prefix { $0 != 0 })
     let visible = String(decoding: text, as: UTF8.self).map { character -> Character in

@@ -1,26 +1,28 @@
-/// One directory of tags, as TIFF files and EXIF blocks have them (TIFF 6.0 §2, BigTIFF, EXIF 2.3
-/// §4.6.2). Values are read when they are asked for.
+/// A directory of tags in a TIFF file or an EXIF block (TIFF 6.0 §2, BigTIFF, EXIF 2.3 §4.6.2).
+/// Values are read when they are asked for.
 ///
 /// A directory may claim anything: 65,535 tags, values as large as the file, other directories that
-/// lead back to this one. So only so many tags are looked at, no value is longer than what is shown
-/// of it, and directories are followed by those who know which they want, never by themselves.
+/// lead back to this one. Therefore the number of tags is limited, values are cut to the length
+/// that is shown, and a directory is never followed automatically, only by a caller that knows
+/// which one it wants.
 struct TagDirectory {
-  /// Where a value is, and what kind.
+  /// The type and position of a value.
   private struct Value {
     var type: UInt16
     var count: UInt64
     var offset: UInt64
   }
 
-  /// A camera writes some fifty.
+  /// The maximum number of tags; a camera writes about fifty.
   private static let entryLimit = 1000
-  /// Characters of a text; more is not shown.
+  /// The maximum number of characters of a text; more are not shown.
   private static let textLimit = 96
 
   private let file: TagFile
   private var values: [UInt16: Value] = [:]
 
-  /// Reads the tags at `offset`, those of `wanted` only; of a tag that comes twice, the first.
+  /// Reads the tags of `wanted` in the directory at `offset`. If a tag comes twice, the first
+  /// counts.
   init(_ file: TagFile, at offset: UInt64, wanted: Set<UInt16>) {
     self.file = file
     let (countSize, entrySize) = file.isBig ? (8, 20) : (2, 12)
@@ -44,10 +46,10 @@ struct TagDirectory {
     }
   }
 
-  /// Whether the tag is there, with a value that is inside the file.
+  /// Whether the tag exists and its value is inside the file.
   func has(_ tag: UInt16) -> Bool { values[tag] != nil }
 
-  /// A text, without blanks at its ends; nil where it is missing or blank.
+  /// The tag's text without blanks at its ends; nil when it is missing or blank.
   func text(_ tag: UInt16) -> String? {
     guard let value = values[tag], value.type == 2 else { return nil }
     let count = Int(min(value.count, UInt64(Self.textLimit)))
@@ -78,7 +80,7 @@ struct TagDirectory {
     return signed(over) / signed(under)
   }
 
-  /// Bytes of one value of a type; nil for types that there are not.
+  /// The number of bytes of one value of a type; nil for unknown types.
   private static func size(of type: UInt16) -> Int? {
     switch type {
     case 1, 2, 6, 7: 1

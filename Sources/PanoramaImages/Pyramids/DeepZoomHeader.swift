@@ -1,6 +1,6 @@
-/// What the XML file of a Deep Zoom picture says: attributes of two elements.
+/// The contents of a Deep Zoom picture's XML file: the attributes of two elements.
 ///
-/// Read without an XML library: loading Foundation's would cost every start of the viewer
+/// It is read without an XML library: loading Foundation's would cost every start of the viewer
 /// milliseconds, and this file has no text, no entities and no nesting that matters.
 struct DeepZoomHeader: Equatable {
   let width: Int
@@ -9,7 +9,7 @@ struct DeepZoomHeader: Equatable {
   let overlap: Int
   let format: String
 
-  /// Nil when the text is something else.
+  /// Nil when the text is not a Deep Zoom header.
   init?(_ text: [UInt8]) {
     let text = String(decoding: text, as: UTF8.self)
     guard let image = Self.attributes(of: "Image", in: text),

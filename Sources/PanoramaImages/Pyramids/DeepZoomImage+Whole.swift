@@ -1,14 +1,14 @@
 import PanoramaGraphics
 
 extension DeepZoomImage {
-  /// Whether a file that begins so may be a Deep Zoom picture's: XML, after blanks and a byte order
-  /// mark.
-  /// - Parameter bytes: the first of the file, 64 or more where it has them.
+  /// Whether a file that begins with these bytes may be a Deep Zoom picture: XML after an optional
+  /// byte order mark and blanks.
+  /// - Parameter bytes: the first 64 or more bytes of the file, or all of a shorter one.
   public static func mayBegin(with bytes: some Collection<UInt8>) -> Bool {
     bytes.mayBeginXML
   }
 
-  /// What a header would say of it. The format is that of its tiles.
+  /// A header for this picture. The format is that of its tiles.
   public var info: ImageInfo {
     ImageInfo(
       format: hasAlpha ? .png : .jpeg, storedWidth: width, storedHeight: height, orientation: .up,
@@ -16,9 +16,9 @@ extension DeepZoomImage {
       hasProfile: false, isCMYK: false)
   }
 
-  /// The picture, or its smallest copy with a longer side of at least `side` pixels, put together
-  /// from its tiles. O(pixels of it).
-  /// - Throws: `ImageError`: over the budget, a tile missing or damaged.
+  /// Assembles the picture, or its smallest copy with a longer side of at least `side` pixels, from
+  /// its tiles. O(pixels of the copy).
+  /// - Throws: `ImageError`: the copy is over the budget, or a tile is missing or damaged.
   public func decode(
     side: Int = .max, budget: ImageBudget = .standard
   ) throws(ImageError) -> CGImage {

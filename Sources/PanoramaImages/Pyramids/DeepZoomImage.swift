@@ -1,28 +1,30 @@
 import Foundation
 import PanoramaGraphics
 
-/// A Deep Zoom picture: a small XML file, and a folder of tiles beside it.
+/// A Deep Zoom picture: a small XML file and a folder of tiles beside it.
 ///
-/// Format: "Deep Zoom File Format Overview", Microsoft; as vips and OpenSeadragon write and read it.
+/// The format is described in "Deep Zoom File Format Overview", Microsoft; vips and OpenSeadragon
+/// write and read it.
 public final class DeepZoomImage: Sendable {
-  /// Pixels.
+  /// The width in pixels.
   public let width: Int
-  /// Pixels.
+  /// The height in pixels.
   public let height: Int
-  /// Pixels of a tile, without the overlap.
+  /// The side of a tile in pixels, without the overlap.
   public let tileSide: Int
-  /// Pixels that a tile shares with each of its neighbours.
+  /// The number of pixels that a tile shares with each of its neighbours.
   public let overlap: Int
-  /// The extension of the tiles' names.
+  /// The file extension of the tiles.
   public let format: String
   private let folder: String
-  /// Level 0 is a single pixel, this one the whole picture.
+  /// The level of the whole picture; level 0 is a single pixel.
   private let topLevel: Int
 
   private static let xmlLimit = 1 << 16
 
   /// Reads the XML file; `PICTURE.dzi` (or `.xml`) has its tiles in `PICTURE_files`.
-  /// - Throws: `ImageError`: no such file, not a Deep Zoom picture, too many pixels.
+  /// - Throws: `ImageError`: the file does not exist, is not a Deep Zoom picture or has too many
+  ///   pixels.
   public init(path: String, budget: ImageBudget = .tiled) throws(ImageError) {
     let text = try ImageFile.read(path, limit: Self.xmlLimit)
     guard let header = DeepZoomHeader(text) else { throw .notAPicture }
@@ -46,7 +48,7 @@ extension DeepZoomImage: TilePyramid {
   package var orientation: ImageOrientation { .up }
   package var hasAlpha: Bool { format.lowercased() == "png" }
 
-  /// Levels smaller than a tile are of no use here.
+  /// All levels. Their sizes do not depend on the tile side of the `TiledImage` that computes them.
   package var copies: [PyramidCopy] {
     let shape = TiledImage(width: width, height: height, tileSide: 16)
     return (0...topLevel).map { level in

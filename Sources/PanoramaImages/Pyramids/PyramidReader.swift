@@ -1,15 +1,16 @@
 import CTileCodec
 import PanoramaGraphics
 
-/// Reads a pyramid as the levels and tiles that a `TiledImage` has, whatever its own are.
+/// Reads a pyramid as the levels and tiles of a `TiledImage`, whatever the pyramid's own levels and
+/// tiles are.
 ///
-/// A level that the pyramid lacks is made of the next finer one. Writers round the sizes of levels
-/// down or up: where one is a pixel short, its last column or row stands twice.
+/// A level that the pyramid lacks is made from the next finer one. Writers round the sizes of
+/// levels down or up; when a level is one pixel short, its last column or row is repeated.
 package final class PyramidReader: TileStore {
   package let pyramid: any TilePyramid
-  /// The picture without tiles.
+  /// The sizes of the picture and its levels; it contains no tiles.
   package let shape: TiledImage
-  /// Which copy of the pyramid is a level.
+  /// The index of the pyramid's copy for each level that it has.
   private let copies: [Int: Int]
 
   /// The coarsest level that the pyramid has.
@@ -17,13 +18,14 @@ package final class PyramidReader: TileStore {
   /// The levels that the pyramid has.
   package var levels: Set<Int> { Set(copies.keys) }
 
-  /// A level is made of at most 4³ times as many pixels.
+  /// The maximum number of levels between a level and the finer one that it is made from: at most
+  /// 4³ times as many pixels are read.
   private static let largestGap = 3
 
   package init(_ pyramid: any TilePyramid, standardSide: Int) {
     self.pyramid = pyramid
     let first = pyramid.copies[0]
-    // Tiles of the same size are read one for one.
+    // With the pyramid's own tile size, one tile is read for each tile.
     let isSquare = first.tileWidth == first.tileHeight && (64...1024).contains(first.tileWidth)
     let shape = TiledImage(
       width: first.width, height: first.height,
@@ -58,7 +60,7 @@ package final class PyramidReader: TileStore {
     return CGImage(width: width, height: height, pixels: part.pixels, isOpaque: part.isOpaque)
   }
 
-  /// The finest level that the pyramid has and that a level can be made of.
+  /// The coarsest level of the pyramid from which this level can be made.
   private func source(of level: Int) -> Int? {
     (0...Self.largestGap).lazy.map { level - $0 }.first { copies[$0] != nil }
   }
@@ -70,7 +72,7 @@ package final class PyramidReader: TileStore {
     var isOpaque: Bool
   }
 
-  /// Some pixels of a level that the pyramid has. O(pixels).
+  /// Reads a region of a level that the pyramid has. O(pixels).
   /// - Throws: `ImageError` when one of its tiles cannot be read.
   func region(
     level: Int, x: Int, y: Int, width: Int, height: Int
@@ -87,7 +89,7 @@ package final class PyramidReader: TileStore {
         let tile = try pyramid.readTile(copy: index, column: column, row: row)
         part.isOpaque = part.isOpaque && tile.isOpaque
         let (left, top) = (column * copy.tileWidth, row * copy.tileHeight)
-        // One whole tile, as it mostly is.
+        // The usual case: the region is exactly one tile.
         if (left, top, tile.width, tile.height) == (x, y, width, height) {
           part.pixels = tile.pixels
           return part
@@ -99,7 +101,7 @@ package final class PyramidReader: TileStore {
     return part
   }
 
-  /// The tiles that hold `count` pixels from `start` on, of those there are.
+  /// The existing tiles that contain `count` pixels from `start` on.
   private func touched(_ start: Int, _ count: Int, of length: Int, side: Int) -> ClosedRange<Int> {
     let first = min(start, length - 1) / side
     return first...max(first, (min(start + count, length) - 1) / side)
@@ -116,7 +118,7 @@ package final class PyramidReader: TileStore {
     }
   }
 
-  /// Fills what lies beyond the pyramid's own edge, of one pixel at most.
+  /// Fills the pixels beyond the pyramid's own edge, at most one column and one row.
   private func repeatEdges(of part: inout Part, width: Int, height: Int) {
     if width < part.width, width > 0 {
       for y in 0..<part.height {

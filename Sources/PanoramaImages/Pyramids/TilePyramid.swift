@@ -1,27 +1,27 @@
 import PanoramaGraphics
 
-/// A picture that is kept as tiles of several levels already.
+/// A picture that is already stored as tiles of several levels.
 package protocol TilePyramid: Sendable {
-  /// From the finest to the coarsest, at least one; the first is the whole picture.
+  /// The levels from the finest to the coarsest; at least one. The first is the whole picture.
   var copies: [PyramidCopy] { get }
-  /// How the stored picture is to be turned.
+  /// The orientation to apply to the stored picture.
   var orientation: ImageOrientation { get }
-  /// Pixels may be transparent.
+  /// Whether pixels may be transparent.
   var hasAlpha: Bool { get }
-  /// Reads one tile of the copy with that index, without any overlap; any thread.
+  /// Reads one tile of the copy with this index, without any overlap. Any thread may call it.
   /// - Throws: `ImageError`.
   func readTile(copy: Int, column: Int, row: Int) throws(ImageError) -> CGImage
 }
 
 /// One level of a `TilePyramid`.
 package struct PyramidCopy: Hashable, Sendable {
-  /// Pixels.
+  /// The width in pixels.
   package var width: Int
-  /// Pixels.
+  /// The height in pixels.
   package var height: Int
-  /// Pixels of the tiles that are not cut off at an edge.
+  /// The width in pixels of a tile that no edge cuts off.
   package var tileWidth: Int
-  /// Pixels of the tiles that are not cut off at an edge.
+  /// The height in pixels of a tile that no edge cuts off.
   package var tileHeight: Int
 
   package init(width: Int, height: Int, tileWidth: Int, tileHeight: Int) {

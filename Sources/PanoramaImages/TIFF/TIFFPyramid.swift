@@ -2,10 +2,10 @@ import CCodecs
 import PanoramaGraphics
 import Synchronization
 
-/// A tiled TIFF picture, often with smaller copies of itself: any tile of any level is read by
-/// itself, in time and memory that do not depend on the picture's size.
+/// A tiled TIFF picture, often with smaller copies of itself. Any tile of any level is read
+/// separately, in time and memory that do not depend on the picture's size.
 ///
-/// Levels are the pages and sub-pages (SubIFD) whose sides are in the first page's proportion.
+/// The levels are the pages and sub-pages (SubIFD) whose sides have the first page's proportion.
 /// Several threads may read at once.
 public final class TIFFPyramid: Sendable {
   /// One copy of the picture.
@@ -14,30 +14,31 @@ public final class TIFFPyramid: Sendable {
     public let width: Int
     /// Pixels, as stored.
     public let height: Int
-    /// Pixels of every tile but the ones cut at the right edge.
+    /// The width of a tile in pixels; tiles at the right edge may be narrower.
     public let tileWidth: Int
-    /// Pixels of every tile but the ones cut at the lower edge.
+    /// The height of a tile in pixels; tiles at the lower edge may be lower.
     public let tileHeight: Int
-    /// Tiles beside one another.
+    /// The number of columns of tiles.
     public var columns: Int { (width + tileWidth - 1) / tileWidth }
-    /// Tiles below one another.
+    /// The number of rows of tiles.
     public var rows: Int { (height + tileHeight - 1) / tileHeight }
     let offset: UInt64
     let bytes: Int
   }
 
-  /// The file it is in.
+  /// The file that contains the picture.
   public let file: ImageFile
-  /// From the largest to the smallest; at least one.
+  /// The copies from the largest to the smallest; at least one.
   public let levels: [Level]
   private let colors: ColorConversion?
   private let idle = Mutex<[TIFFTileReader]>([])
 
-  /// Readers kept for the next tile; each holds a page's table of tiles.
+  /// The maximum number of readers that are kept for the next tile; each holds a page's table of
+  /// tiles.
   private static let keptReaders = 8
 
-  /// Nil when the file is no TIFF, or its first page is not tiled. Reads the directories only.
-  /// - Throws: `ImageError`, where the file cannot be read.
+  /// Nil when the file is not TIFF or its first page is not tiled. Reads the directories only.
+  /// - Throws: `ImageError` when the file cannot be read.
   public init?(_ file: ImageFile) throws(ImageError) {
     guard file.info.format == .tiff else { return nil }
     let levels = try file.source.withSource(cancel: nil) { source throws(ImageError) in
@@ -49,13 +50,16 @@ public final class TIFFPyramid: Sendable {
     colors = ColorConversion(profile: file.profile, info: file.info)
   }
 
-  /// What reading one tile of a level takes, in bytes.
+  /// The memory that reading one tile of a level takes, in bytes.
   public func memoryForTile(level: Int) -> Int { levels[level].bytes }
 
-  /// Reads one tile: premultiplied sRGB, stored orientation; at the right and lower edges cut to what
-  /// the level has. Blocks until it is read.
-  /// - Parameters: the index of a level; the tile's column and row.
-  /// - Throws: `ImageError`: no such tile, over the budget, the tile is damaged.
+  /// Reads one tile as premultiplied sRGB in stored orientation. Tiles at the right and lower edges
+  /// are cut to the level's size. Blocks until the tile is read.
+  /// - Parameters:
+  ///   - index: the index of a level.
+  ///   - x: the tile's column.
+  ///   - y: the tile's row.
+  /// - Throws: `ImageError`: the tile does not exist, needs more than the budget or is damaged.
   public func tile(level index: Int, x: Int, y: Int) throws(ImageError) -> CGImage {
     guard levels.indices.contains(index) else { throw .unsupported("no level \(index)") }
     let level = levels[index]
@@ -72,7 +76,7 @@ public final class TIFFPyramid: Sendable {
         reader = try TIFFTileReader(source, memoryLimit: file.budget.bytes)
       }
       let image = try reader.tile(level, x: x, y: y, colors: colors)
-      // What a source in memory points at is good for this call only.
+      // The pointer of a source in memory is valid during this call only.
       if file.source.isFile {
         idle.withLock { if $0.count < Self.keptReaders { $0.append(reader) } }
       }
@@ -80,7 +84,7 @@ public final class TIFFPyramid: Sendable {
     }
   }
 
-  /// A reader that is at this level already, if there is one: going to a page parses it anew.
+  /// A reader that is already at this level, if possible, because moving to a page parses it again.
   private func idleReader(at level: Level) -> TIFFTileReader? {
     idle.withLock { readers in
       let same = readers.lastIndex { $0.offset == level.offset }

@@ -1,16 +1,16 @@
 import CCodecs
 import PanoramaGraphics
 
-/// One open libtiff handle; used by one thread at a time.
+/// An open libtiff handle, used by one thread at a time.
 ///
-/// One that reads a file may outlive the call that its source was made for, as long as the file is
-/// open: the source points at nothing then.
+/// A handle that reads a file may outlive the call that its source was made for as long as the file
+/// is open, because the source then contains no pointer.
 final class TIFFTileReader: @unchecked Sendable {
-  // Unchecked: whoever shares it lets one thread at a time use it.
+  // Unchecked: the owner lets only one thread at a time use it.
   private let reader: OpaquePointer
   private var page = CCodecsTIFFPage()
 
-  /// Where the current page is in the file.
+  /// The offset of the current page in the file.
   var offset: UInt64 { page.offset }
 
   init(_ source: CCodecsSource, memoryLimit: Int) throws(ImageError) {
@@ -33,13 +33,14 @@ final class TIFFTileReader: @unchecked Sendable {
     if let error = ImageError(status, message: message, needs: bytes) { throw error }
   }
 
-  /// What reading a tile of the current page takes.
+  /// The memory that reading a tile of the current page takes, in bytes.
   private var bytes: Int {
     let working = Int(min(page.workingBytes, UInt64(Int.max / 8)))
     return working + Int(page.blockWidth) * Int(page.blockHeight) * 4
   }
 
-  /// The first page and its smaller copies, largest first; none when the first page is not tiled.
+  /// The first page and its smaller copies, the largest first; empty when the first page is not
+  /// tiled.
   func levels() throws(ImageError) -> [TIFFPyramid.Level] {
     try go(to: 0)
     guard page.isTiled != 0 else { return [] }
@@ -47,7 +48,7 @@ final class TIFFTileReader: @unchecked Sendable {
     let count = Int(ccodecs_tiff_pages(reader, &offsets, UInt32(offsets.count)))
     var found: [TIFFPyramid.Level] = []
     for offset in offsets.prefix(count) {
-      // A damaged smaller copy is done without.
+      // A damaged smaller copy is skipped.
       guard (try? go(to: offset)) != nil, page.isTiled != 0 else { continue }
       let level = TIFFPyramid.Level(
         width: Int(page.width), height: Int(page.height), tileWidth: Int(page.blockWidth),
@@ -61,7 +62,7 @@ final class TIFFTileReader: @unchecked Sendable {
     return found.sorted { $0.width > $1.width }
   }
 
-  /// Smaller, and in proportion but for the rounding of both sides.
+  /// Whether a page is a smaller copy of another: its proportion is the same apart from rounding.
   private static func isCopy(_ small: TIFFPyramid.Level, of large: TIFFPyramid.Level) -> Bool {
     guard small.width < large.width, small.height <= large.height else { return false }
     let scale = Double(large.width) / Double(small.width)

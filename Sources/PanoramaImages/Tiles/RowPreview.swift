@@ -1,9 +1,9 @@
-/// What a source whose rows come late tells meanwhile, on the thread that reads.
+/// The callbacks of a source whose rows come late, called on the thread that reads.
 package struct RowPreview {
-  /// How much of the reading is done, 0 … 1, rows included.
+  /// Called with the part of the reading that is done, 0 … 1, rows included.
   package var progress: (Double) -> Void
-  /// Rows of the whole picture, coarse, from the one at `y` on. They come from the top, and may come
-  /// from there again, finer.
+  /// Called with coarse rows of the whole picture from row `y` on. They come from top to bottom,
+  /// and may start again from the top in a finer form.
   package var take: (_ chunk: RowChunk, _ y: Int) -> Void
 
   package init(

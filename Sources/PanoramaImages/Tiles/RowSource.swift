@@ -1,38 +1,38 @@
 import PanoramaGraphics
 
-/// Where the rows of a picture come from, top down, as often as asked for.
+/// A source of a picture's rows, which can be read from top to bottom any number of times.
 package protocol RowSource: Sendable {
-  /// Pixels as stored, > 0.
+  /// Stored pixels, > 0.
   var width: Int { get }
-  /// Pixels as stored, > 0.
+  /// Stored pixels, > 0.
   var height: Int { get }
-  /// How the stored picture is to be turned.
+  /// The orientation to apply to the stored picture.
   var orientation: ImageOrientation { get }
-  /// Levels that can be read for less than the whole picture costs; 0 is always among them.
+  /// The levels that can be read at less cost than the whole picture; 0 is always among them.
   var levels: Set<Int> { get }
-  /// Pixels may be transparent.
+  /// Whether pixels may be transparent.
   var hasAlpha: Bool { get }
-  /// The pixels went through a lossy encoding.
+  /// Whether the pixels went through a lossy encoding.
   var isLossy: Bool { get }
-  /// The file that cached tiles belong to; nil: none.
+  /// The file that cached tiles belong to; nil when there is none.
   var path: String? { get }
 
-  /// Reads the rows of a level, top down, in chunks.
-  /// - Parameter threads: the most that decode at once, where that is possible; at least 1.
-  /// - Returns: why rows at the end are missing or made up; nil when all is well.
+  /// Reads the rows of a level from top to bottom, in chunks.
+  /// - Parameter threads: the maximum number of threads that decode at once, at least 1.
+  /// - Returns: why rows at the end are missing or filled in; nil when the picture is complete.
   /// - Throws: `ImageError` when there is nothing to show at all.
   func read(
     level: Int, threads: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError?
 
-  /// As `read(level:threads:cancel:_:)`, telling of what happens before the first row.
+  /// As `read(level:threads:cancel:_:)`, and reports the progress before the first row.
   func read(
     level: Int, threads: Int, cancel: CancelToken, preview: RowPreview, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError?
 }
 
 extension RowSource {
-  /// Nothing happens before the first row.
+  /// Reads without a preview, for sources whose first row comes at once.
   package func read(
     level: Int, threads: Int, cancel: CancelToken, preview: RowPreview, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError? {
@@ -40,7 +40,7 @@ extension RowSource {
   }
 }
 
-/// Some rows of a picture, premultiplied 0xAARRGGBB. The pixels are there during the call only.
+/// Some rows of a picture, premultiplied 0xAARRGGBB. The pixels are valid during the call only.
 package struct RowChunk {
   package var pixels: UnsafePointer<UInt32>
   /// Words from row to row.

@@ -1,9 +1,9 @@
 import PanoramaGraphics
 
-/// Where single tiles can be read from: a cache file, a file that is a pyramid itself.
+/// A store from which single tiles can be read: a cache file, or a file that is itself a pyramid.
 package protocol TileStore: AnyObject, Sendable {
-  /// Whether the tile can be read. Any thread; quick.
+  /// Whether the store has the tile. Quick; any thread may call it.
   func contains(_ tile: TileID) -> Bool
-  /// Reads a tile of that size; nil when it is not there, or damaged. Any thread.
+  /// Reads a tile of the given size; nil when it is missing or damaged. Any thread may call it.
   func read(_ tile: TileID, width: Int, height: Int) -> CGImage?
 }

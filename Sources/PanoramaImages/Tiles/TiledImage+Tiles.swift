@@ -5,29 +5,29 @@ import PanoramaGraphics
 public typealias TileID = TiledImage.TileIndex
 
 extension TiledImage {
-  /// A tile; nil when it is not there (yet).
+  /// A tile; nil when it is not loaded.
   func tile(_ id: TileID) -> CGImage? { tile(level: id.level, column: id.column, row: id.row) }
 
-  /// Puts a tile in, or takes it out.
+  /// Inserts a tile, or removes it when `tile` is nil.
   mutating func replace(_ id: TileID, with tile: CGImage?) {
     replace(level: id.level, column: id.column, row: id.row, with: tile)
   }
 
-  /// Columns and rows of one tile; nil where the picture has none.
+  /// The size of a tile in pixels; nil when the picture has no such tile.
   func size(of id: TileID) -> (width: Int, height: Int)? {
     sizeOfTile(level: id.level, column: id.column, row: id.row)
   }
 
-  /// What a tile takes in memory, in bytes; 0 where the picture has none.
+  /// The memory of a tile in bytes; 0 when the picture has no such tile.
   func bytes(of id: TileID) -> Int { size(of: id).map { $0.width * $0.height * 4 } ?? 0 }
 
-  /// What a level takes in memory, in bytes.
+  /// The memory of a level in bytes.
   func bytes(ofLevel level: Int) -> Int {
     let size = size(ofLevel: level)
     return size.width * size.height * 4
   }
 
-  /// All places of a level, from the top, then from the left.
+  /// All tiles of a level, row by row from the top left.
   func places(ofLevel level: Int) -> [TileID] {
     let counts = tileCounts(ofLevel: level)
     return (0..<counts.rows).flatMap { row in
@@ -35,8 +35,8 @@ extension TiledImage {
     }
   }
 
-  /// The columns and rows of tiles that a rectangle touches; empty where it lies beside.
-  /// - Parameter region: in pixels of level 0.
+  /// The columns and rows of tiles that a rectangle touches; empty when it lies outside.
+  /// - Parameter region: a rectangle in pixels of level 0.
   func tiles(touching region: CGRect, level: Int) -> (columns: Range<Int>, rows: Range<Int>) {
     let counts = tileCounts(ofLevel: level)
     let side = Double(tileSide) * Double(1 << level)
@@ -52,7 +52,7 @@ extension TiledImage {
     )
   }
 
-  /// The same tiles in a value that forgets those that were there before: whether all are opaque.
+  /// The same tiles in a new value, which does not remember whether all former tiles were opaque.
   func rebuilt() -> TiledImage {
     var copy = TiledImage(width: width, height: height, tileSide: tileSide)
     for (index, tile) in tiles { copy.replace(index, with: tile) }

@@ -1,16 +1,16 @@
 import Panorama
 
-/// A colour: the same type as Core Graphics' here.
+/// A colour; the same type as `CGColor`.
 public typealias UIColor = CGColor
-/// A path with its pen.
+/// A path with its stroke style.
 public typealias UIBezierPath = BezierPath
-/// A face at a size.
+/// A typeface at a size.
 public typealias UIFont = Font
-/// A picture in a rectangle, without events.
+/// A rectangle with content that receives no events.
 public typealias CALayer = Layer
-/// Draws for a layer.
+/// Draws the content of a layer.
 public typealias CALayerDelegate = LayerDelegate
-/// Draws a path.
+/// A layer that draws a path.
 public typealias CAShapeLayer = ShapeLayer
-/// Fills its bounds with a gradient.
+/// A layer that fills its bounds with a gradient.
 public typealias CAGradientLayer = GradientLayer

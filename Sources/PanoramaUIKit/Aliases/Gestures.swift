@@ -1,20 +1,20 @@
 import Panorama
 
-/// Watches touches for one gesture.
+/// Recognizes one gesture in a stream of touches.
 public typealias UIGestureRecognizer = GestureRecognizer
-/// Has a say in what a recognizer does.
+/// Decides what a recognizer may do.
 public typealias UIGestureRecognizerDelegate = GestureRecognizerDelegate
-/// Taps.
+/// Recognizes taps.
 public typealias UITapGestureRecognizer = TapGestureRecognizer
-/// A finger held still.
+/// Recognizes a finger that is held still.
 public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer
-/// Fingers moving across.
+/// Recognizes fingers that are dragged.
 public typealias UIPanGestureRecognizer = PanGestureRecognizer
-/// Fingers moving apart or together.
+/// Recognizes fingers that move apart or together.
 public typealias UIPinchGestureRecognizer = PinchGestureRecognizer
-/// Fingers turning about their middle.
+/// Recognizes fingers that rotate around their centre.
 public typealias UIRotationGestureRecognizer = RotationGestureRecognizer
-/// A quick straight stroke.
+/// Recognizes a quick straight stroke.
 public typealias UISwipeGestureRecognizer = SwipeGestureRecognizer
-/// The pointer over a view.
+/// Recognizes the pointer over a view.
 public typealias UIHoverGestureRecognizer = HoverGestureRecognizer

@@ -6,27 +6,27 @@ extension View {
 }
 
 extension Control {
-  /// What can happen to a control.
+  /// The events of a control.
   public typealias Event = ControlEvents
 }
 
 extension Touch {
-  /// What touches.
+  /// The device that causes a touch.
   public typealias TouchType = Kind
 }
 
 extension Event {
-  /// What an event is about.
+  /// The kind of an event.
   public typealias EventType = Kind
 }
 
 extension Font {
-  /// How heavy the strokes are.
+  /// The weight of a typeface.
   public typealias Weight = FontWeight
 }
 
 extension ScrollView {
-  /// How fast throws lose speed.
+  /// How fast a thrown view slows down.
   public typealias DecelerationRate = ScrollPhysics.DecelerationRate
 }
 
@@ -37,11 +37,11 @@ extension Layer {
 
 /// How an image fills a layer.
 public typealias CALayerContentsGravity = Layer.Gravity
-/// How open ends of a shape layer look.
+/// The shape of open ends in a shape layer.
 public typealias CAShapeLayerLineCap = CGLineCap
-/// How corners of a shape layer look.
+/// The shape of corners in a shape layer.
 public typealias CAShapeLayerLineJoin = CGLineJoin
-/// What a shape layer's path encloses.
+/// Which areas a shape layer's path encloses.
 public typealias CAShapeLayerFillRule = FillRule
-/// How a gradient layer's colours lie.
+/// The geometry of a gradient layer.
 public typealias CAGradientLayerType = GradientLayer.Kind

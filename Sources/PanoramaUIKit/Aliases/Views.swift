@@ -1,26 +1,26 @@
 import Panorama
 
-/// Who can be sent events.
+/// An object that can receive events.
 public typealias UIResponder = Responder
-/// A rectangle on screen.
+/// A rectangle on the screen that draws and receives events.
 public typealias UIView = View
 /// A view that scrolls and zooms.
 public typealias UIScrollView = ScrollView
-/// Told what a scroll view does.
+/// Is informed about a scroll view.
 public typealias UIScrollViewDelegate = ScrollViewDelegate
-/// A view to be pressed.
+/// A view that the user operates, such as a button.
 public typealias UIControl = Control
-/// On or off.
+/// A control that is on or off.
 public typealias UISwitch = Switch
-/// Something to do, with what it is called.
+/// A closure with a title.
 public typealias UIAction = Action
-/// Owns a view and what happens around it.
+/// Owns a view and manages its life cycle.
 public typealias UIViewController = ViewController
-/// The top of a view tree. Unlike UIKit's it is no view itself: it holds `rootView`.
+/// The top of a view tree. Unlike UIKit's window, it is not a view itself: it has a `rootView`.
 public typealias UIWindow = Window
-/// One finger, from its beginning to its end.
+/// One finger on the screen, from touching to lifting.
 public typealias UITouch = Touch
-/// What happened.
+/// An input event.
 public typealias UIEvent = Event
-/// Distances from the four sides.
+/// The distances from the four sides.
 public typealias UIEdgeInsets = EdgeInsets

@@ -1,38 +1,39 @@
 import Panorama
 
 /// Calls a closure for every frame: `CADisplayLink { link in … }`, then `add(to: .main, forMode:
-/// .common)`. It runs with the window at work, on that window's time.
+/// .common)`. It follows the frames and the time of the current window.
 @preconcurrency @MainActor
 public final class CADisplayLink {
-  /// Seconds on the host's clock: of the newest frame.
+  /// The time of the newest frame, in seconds on the host's clock.
   public private(set) var timestamp = 0.0
-  /// Seconds since the frame before; 0 in the first.
+  /// The seconds since the previous frame; 0 in the first.
   public private(set) var duration = 0.0
-  /// When the next frame is expected, judging by the last two.
+  /// The expected time of the next frame, judging by the last two.
   public var targetTimestamp: Double { timestamp + duration }
-  /// While true no calls come and no frames are asked for.
+  /// Whether calls and requests for frames are suspended.
   public var isPaused = false { didSet { if isPaused != oldValue { follow() } } }
-  /// Without effect: the host's own rate is used.
+  /// Has no effect: the host's own rate is used.
   public var preferredFramesPerSecond = 0
 
   private let action: @MainActor (CADisplayLink) -> Void
   private weak var window: Window?
   private var driver: Driver?
 
-  /// A link that calls `action` with itself.
+  /// Makes a link that calls `action` with itself.
   public init(_ action: @escaping @MainActor (CADisplayLink) -> Void) { self.action = action }
 
-  /// Begins, with the window at work. Both parameters only stand in UIKit's signature.
+  /// Starts with the frames of the current window. Both parameters exist only to match UIKit's
+  /// signature.
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { add(to: CurrentState.window) }
 
-  /// Begins, with the frames of `window`.
+  /// Starts with the frames of `window`.
   public func add(to window: UIWindow?) {
     driver?.link = nil
     self.window = window
     follow()
   }
 
-  /// Ends for good.
+  /// Stops permanently.
   public func invalidate() {
     driver?.link = nil
     driver = nil
@@ -58,7 +59,7 @@ public final class CADisplayLink {
     action(self)
   }
 
-  /// What the window calls; it keeps the link, as a run loop does.
+  /// The object that the window calls. It retains the link, as a run loop does.
   private final class Driver: FrameAnimation {
     var link: CADisplayLink?
     init(link: CADisplayLink) { self.link = link }

@@ -1,39 +1,42 @@
 import Panorama
 
-/// The program, as far as client code asks it. It keeps nothing: the program's loop is the host's.
+/// The running program. It has no state: the host owns the main loop.
 @preconcurrency @MainActor
 public struct UIApplication {
   /// The program.
   public static var shared: UIApplication { UIApplication() }
 
-  /// The window at work; nil while there is none.
+  /// The current window; nil when there is none.
   public var keyWindow: UIWindow? { CurrentState.window }
-  /// The same, as a list.
+  /// The current window as a list of at most one.
   public var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
 
-  /// What `application(_:didFinishLaunchingWithOptions:)` is told; always empty here.
+  /// A key of the options of `application(_:didFinishLaunchingWithOptions:)`, which are always nil
+  /// here.
   public struct LaunchOptionsKey: Hashable, Sendable {
     /// The key's name.
     public let rawValue: String
-    /// From its name.
+    /// Makes a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
   /// Starts client code the way iOS does: makes no window, calls
   /// `application(_:didFinishLaunchingWithOptions:)` and returns the delegate's window, for a host
-  /// to show. Nil where the delegate says no or made none.
+  /// to show. Returns nil when the delegate returns false or has no window.
   public static func launch(_ delegate: any UIApplicationDelegate) -> UIWindow? {
     guard delegate.application(shared, didFinishLaunchingWithOptions: nil) else { return nil }
     return delegate.window ?? nil
   }
 }
 
-/// Makes the program's first window; every method may be left out.
+/// Makes the program's first window. Every method is optional.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
   /// The program's window.
   var window: UIWindow? { get set }
-  /// The program starts. - Returns: whether it may.
+  /// Called when the program starts.
+  ///
+  /// - Returns: whether the program may start.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -41,7 +44,7 @@ public protocol UIApplicationDelegate: AnyObject {
 }
 
 extension UIApplicationDelegate {
-  /// The default: it may.
+  /// Returns true by default.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

@@ -1,12 +1,12 @@
 import Panorama
 
-/// What was copied: the clipboard of the window at work.
+/// The clipboard of the current window.
 @preconcurrency @MainActor
 public struct UIPasteboard {
-  /// The desktop's, or what a host put in its place.
+  /// The desktop's clipboard, or the one that the host provides instead.
   public static var general: UIPasteboard { UIPasteboard() }
 
-  /// The text in it; nil while there is no window, or nothing was copied.
+  /// The text in the clipboard; nil when it has none or there is no window.
   public var string: String? {
     get { CurrentState.window?.clipboard.text }
     nonmutating set { CurrentState.window?.clipboard.text = newValue }

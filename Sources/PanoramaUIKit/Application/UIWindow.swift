@@ -1,46 +1,46 @@
 import Panorama
 
 extension Window {
-  /// As large as `frame`; where it is on the desktop is the host's to say.
+  /// Makes a window of the size of `frame`. The host decides where it is on the desktop.
   public convenience init(frame: CGRect) {
     self.init(size: frame.standardized.size)
   }
 
-  /// Becomes the window at work, which `UIScreen.main` is about. The host shows it.
+  /// Makes this the current window, which `UIScreen.main` describes. The host shows it.
   public func makeKeyAndVisible() { CurrentState.window = self }
 
-  /// Whether it is the window at work.
+  /// Whether this is the current window.
   public var isKeyWindow: Bool { CurrentState.window === self }
 
-  /// The whole window, its origin at zero.
+  /// The bounds of the window, with the origin at zero.
   public var frame: CGRect { bounds }
 
-  /// What it is shown on.
+  /// The screen that shows the window.
   public var screen: UIScreen { UIScreen(window: self) }
 
-  /// Puts `view` in front of what the window shows.
+  /// Adds `view` in front of the window's other views.
   public func addSubview(_ view: View) { rootView.addSubview(view) }
 
-  /// What is in the window, back to front.
+  /// The views of the window, from back to front.
   public var subviews: [View] { rootView.subviews }
 
-  /// `point` of the window in `view`'s coordinates.
+  /// Converts a point of the window to `view`'s coordinates.
   public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
     view?.convert(point, from: nil) ?? point
   }
 
-  /// `point` of `view` in the window's coordinates.
+  /// Converts a point of `view` to the window's coordinates.
   public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
     view?.convert(point, to: nil) ?? point
   }
 }
 
 extension View {
-  /// `point` of this view in its window's coordinates.
+  /// Converts a point of this view to its window's coordinates.
   @_disfavoredOverload
   public func convert(_ point: CGPoint, to window: Window?) -> CGPoint { convert(point, to: nil) }
 
-  /// `point` of the window in this view's coordinates.
+  /// Converts a point of the window to this view's coordinates.
   @_disfavoredOverload
   public func convert(_ point: CGPoint, from window: Window?) -> CGPoint {
     convert(point, from: nil)

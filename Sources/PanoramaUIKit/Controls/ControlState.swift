@@ -1,26 +1,26 @@
 import Panorama
 
 extension Control {
-  /// What holds of a control; UIKit's `UIControl.State`.
+  /// The states of a control; UIKit's `UIControl.State`.
   public struct State: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits of the set.
     public let rawValue: UInt
-    /// From bits.
+    /// Makes a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Nothing in particular.
+    /// The control has no particular state.
     public static let normal: State = []
-    /// Pressed.
+    /// The control is pressed.
     public static let highlighted = State(rawValue: 1)
-    /// Switched off.
+    /// The control is disabled.
     public static let disabled = State(rawValue: 2)
-    /// Chosen.
+    /// The control is selected.
     public static let selected = State(rawValue: 4)
-    /// Keys go to it.
+    /// The control receives key events.
     public static let focused = State(rawValue: 8)
   }
 
-  /// What holds now.
+  /// The current state.
   public var state: State {
     var state: State = []
     if isHighlighted { state.insert(.highlighted) }
@@ -30,15 +30,15 @@ extension Control {
     return state
   }
 
-  /// Calls `action` with `target` and the control whenever one of `events` happens; the target is
-  /// not kept. What a selector is on iOS is the method itself here:
-  /// `slider.addTarget(self, action: Self.slid, for: .valueChanged)`.
+  /// Calls `action` on `target`, with the control, whenever one of `events` happens. The target is
+  /// not retained. Pass the method itself where UIKit takes a selector: `slider.addTarget(self,
+  /// action: Self.slid, for: .valueChanged)`.
   ///
   /// - Parameters:
-  ///   - target: whose method is called.
-  ///   - action: a method whose parameter is the control's own type, or one that it descends from;
-  ///     with a control of another type nothing is called.
-  ///   - events: when.
+  ///   - target: the object whose method is called.
+  ///   - action: a method whose parameter is the control's type or a superclass of it; for a
+  ///     control of any other type, nothing is called.
+  ///   - events: the events that trigger the call.
   public func addTarget<Target: AnyObject, Sender: Control>(
     _ target: AnyObject, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
     for events: ControlEvents
@@ -50,12 +50,12 @@ extension Control {
       }, for: events)
   }
 
-  /// The same with a method without parameters.
+  /// The same for a method without parameters.
   ///
   /// - Parameters:
-  ///   - target: whose method is called.
+  ///   - target: the object whose method is called.
   ///   - action: the method.
-  ///   - events: when.
+  ///   - events: the events that trigger the call.
   public func addTarget<Target: AnyObject>(
     _ target: AnyObject, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
     for events: ControlEvents

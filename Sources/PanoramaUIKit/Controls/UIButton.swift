@@ -1,37 +1,37 @@
 import Panorama
 
-/// A word, a picture or both, to be pressed, with UIKit's titles, colours and pictures for states.
+/// A button with a title, an image or both, which may differ between states as in UIKit.
 open class UIButton: Control {
-  /// What kind of button it is.
+  /// The kinds of buttons.
   public enum ButtonType: Int, Hashable, Sendable {
-    /// White text, unless it is told otherwise.
+    /// The title is white by default.
     case custom = 0
-    /// Text in the tint, faded while pressed.
+    /// The title has the tint colour and fades while the button is pressed.
     case system = 1
   }
 
-  private struct Look {
+  private struct Appearance {
     var title: String?
     var titleColor: CGColor?
     var image: UIImage?
     var background: UIImage?
   }
 
-  /// What kind it is.
+  /// The kind of this button.
   public private(set) var buttonType = ButtonType.custom
-  private var looks: [State: Look] = [:]
+  private var looks: [State: Appearance] = [:]
   private let label = UILabel(frame: .zero)
   private let picture = UIImageView(frame: .zero)
   private let ground = UIImageView(frame: .zero)
 
-  /// Room around title and picture, points.
+  /// The space around the title and the image, in points.
   open var contentEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// Moves the title, points.
+  /// Moves the title, in points.
   open var titleEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// Moves the picture, points.
+  /// Moves the image, in points.
   open var imageEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
 
-  /// A button of a kind.
+  /// Makes a button of a kind.
   public convenience init(type: ButtonType) {
     self.init(frame: .zero)
     buttonType = type
@@ -52,52 +52,52 @@ open class UIButton: Control {
 
   // MARK: For states
 
-  /// The title in a state; states without one show the normal one's.
+  /// Sets the title for a state. States without a title show that of the normal state.
   open func setTitle(_ title: String?, for state: State) {
-    looks[state, default: Look()].title = title
+    looks[state, default: Appearance()].title = title
     stateDidChange()
     superview?.setNeedsLayout()
   }
-  /// The title's colour in a state.
+  /// Sets the title's colour for a state.
   open func setTitleColor(_ color: CGColor?, for state: State) {
-    looks[state, default: Look()].titleColor = color
+    looks[state, default: Appearance()].titleColor = color
     stateDidChange()
   }
-  /// The picture before the title in a state.
+  /// Sets the image before the title for a state.
   open func setImage(_ image: UIImage?, for state: State) {
-    looks[state, default: Look()].image = image
+    looks[state, default: Appearance()].image = image
     stateDidChange()
   }
-  /// The picture behind everything in a state, stretched.
+  /// Sets the stretched image behind everything for a state.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
-    looks[state, default: Look()].background = image
+    looks[state, default: Appearance()].background = image
     stateDidChange()
   }
 
-  /// What `setTitle` set for just this state.
+  /// The title that was set for exactly this state.
   open func title(for state: State) -> String? { looks[state]?.title }
-  /// What `setTitleColor` set for just this state.
+  /// The title colour that was set for exactly this state.
   open func titleColor(for state: State) -> CGColor? { looks[state]?.titleColor }
-  /// What `setImage` set for just this state.
+  /// The image that was set for exactly this state.
   open func image(for state: State) -> UIImage? { looks[state]?.image }
-  /// What `setBackgroundImage` set for just this state.
+  /// The background image that was set for exactly this state.
   open func backgroundImage(for state: State) -> UIImage? { looks[state]?.background }
 
-  /// What is shown now.
+  /// The value that is currently shown.
   public var currentTitle: String? { shown(\.title) }
-  /// What is shown now.
+  /// The value that is currently shown.
   public var currentTitleColor: CGColor { shown(\.titleColor) ?? standardColor }
-  /// What is shown now.
+  /// The value that is currently shown.
   public var currentImage: UIImage? { shown(\.image) }
-  /// What is shown now.
+  /// The value that is currently shown.
   public var currentBackgroundImage: UIImage? { shown(\.background) }
 
-  /// Shows the title. Its text and colour are the states'; its font is to be set.
+  /// The label of the title. Set its font here; its text and colour depend on the state.
   public var titleLabel: UILabel? { label }
-  /// Shows the picture.
+  /// The view of the image.
   public var imageView: UIImageView? { picture }
 
-  private func shown<Value>(_ part: KeyPath<Look, Value?>) -> Value? {
+  private func shown<Value>(_ part: KeyPath<Appearance, Value?>) -> Value? {
     let now = state.subtracting(.focused)
     return looks[now]?[keyPath: part] ?? looks[.normal]?[keyPath: part]
   }
@@ -151,7 +151,7 @@ open class UIButton: Control {
 }
 
 extension CGRect {
-  /// Moved by half of what the insets of opposite sides differ, as UIKit's buttons do.
+  /// Moves the rectangle by half the difference between opposite insets, as UIKit's buttons do.
   fileprivate func moved(by insets: EdgeInsets) -> CGRect {
     offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
   }

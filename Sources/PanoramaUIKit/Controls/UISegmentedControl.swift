@@ -1,11 +1,11 @@
 import Panorama
 
-/// One of several, side by side; UIKit's spelling of `SegmentedControl`.
+/// A choice of one among several segments, with UIKit's names for `SegmentedControl`.
 open class UISegmentedControl: SegmentedControl {
-  /// No segment is chosen.
+  /// The index when no segment is selected.
   public static let noSegment = -1
 
-  /// A segment for each word; none is chosen. Pictures are left out.
+  /// Makes one segment per title; none is selected. Images are ignored.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     titles = (items ?? []).compactMap { $0 as? String }
@@ -21,19 +21,19 @@ open class UISegmentedControl: SegmentedControl {
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// `noSegment` where none is chosen.
+  /// The selected segment, or `noSegment`.
   open var selectedSegmentIndex: Int {
     get { selectedIndex }
     set { selectedIndex = newValue }
   }
-  /// How many there are.
+  /// The number of segments.
   public var numberOfSegments: Int { titles.count }
 
-  /// A new segment.
+  /// Inserts a segment.
   /// - Parameters:
-  ///   - title: the word on it.
-  ///   - index: its place; out of range counts as the nearest end.
-  ///   - animated: without effect.
+  ///   - title: the title of the segment.
+  ///   - index: its position, which is clamped to the valid range.
+  ///   - animated: has no effect.
   public func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
     let chosen = selectedIndex
     let place = min(max(0, index), titles.count)
@@ -41,24 +41,24 @@ open class UISegmentedControl: SegmentedControl {
     if chosen >= place { selectedIndex = chosen + 1 }
   }
 
-  /// Takes a segment away.
+  /// Removes a segment.
   /// - Parameters:
-  ///   - index: its place; out of range nothing happens.
-  ///   - animated: without effect.
+  ///   - index: its position; outside the range nothing happens.
+  ///   - animated: has no effect.
   public func removeSegment(at index: Int, animated: Bool) {
     guard titles.indices.contains(index) else { return }
     titles.remove(at: index)
   }
 
-  /// Takes all away.
+  /// Removes all segments.
   public func removeAllSegments() { titles = [] }
 
-  /// The word on a segment; nil out of range.
+  /// The title of a segment; nil outside the range.
   public func titleForSegment(at index: Int) -> String? {
     titles.indices.contains(index) ? titles[index] : nil
   }
 
-  /// Changes the word on a segment; nothing out of range.
+  /// Changes the title of a segment; outside the range nothing happens.
   public func setTitle(_ title: String?, forSegmentAt index: Int) {
     if titles.indices.contains(index) { titles[index] = title ?? "" }
   }

@@ -1,25 +1,30 @@
 import Panorama
 
-/// A value on a line, dragged by its knob; the value is a `Float`, as UIKit's.
+/// A value on a line, which the user drags by a thumb. As in UIKit, it is a `Float`.
 open class UISlider: BasicSlider {
-  /// The left end. Default 0.
+  /// The value at the left end. The default is 0.
   open var minimumValue: Float {
     get { Float(lowest) }
     set { lowest = Double(newValue) }
   }
-  /// The right end. Default 1.
+  /// The value at the right end. The default is 1.
   open var maximumValue: Float {
     get { Float(highest) }
     set { highest = Double(newValue) }
   }
-  /// Within the limits.
+  /// The value, within the limits.
   open var value: Float {
     get { Float(amount) }
     set { amount = Double(newValue) }
   }
-  /// Sends `valueChanged` while dragged, and not only at the end. Always so here.
+  /// Whether `valueChanged` is sent while the thumb is dragged and not only at the end. Always true
+  /// here.
   open var isContinuous: Bool { true }
 
-  /// Sets the value, without sending anything. - Parameter animated: without effect.
+  /// Sets the value without sending an event.
+  ///
+  /// - Parameters:
+  ///   - value: the new value.
+  ///   - animated: has no effect.
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 }

@@ -1,14 +1,14 @@
 import Panorama
 
-/// A line of text to be typed, with UIKit's delegate.
+/// An editable line of text with UIKit's delegate.
 open class UITextField: TextField {
-  /// Asked and told about the editing.
+  /// The object that is asked and informed about editing.
   public weak var delegate: (any UITextFieldDelegate)?
 
   /// Whether its text is being edited.
   public var isEditing: Bool { isFirstResponder }
 
-  /// Only where the delegate lets it.
+  /// True only if the delegate permits editing.
   open override var canBecomeFirstResponder: Bool {
     super.canBecomeFirstResponder && delegate?.textFieldShouldBeginEditing(self) ?? true
   }
@@ -19,7 +19,7 @@ open class UITextField: TextField {
     if events.contains(.editingDidEnd) { delegate?.textFieldDidEndEditing(self) }
   }
 
-  /// Return is the delegate's first; it may keep the field from ending.
+  /// The delegate handles the Return key first and may prevent the field from ending the editing.
   open override func keyDown(with event: KeyEvent) {
     if event.key == "return", isEnabled, let delegate {
       guard delegate.textFieldShouldReturn(self) else { return }
@@ -28,26 +28,27 @@ open class UITextField: TextField {
   }
 }
 
-/// Told about a text field; every method may be left out.
+/// Is informed about a text field. Every method is optional.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
-  /// Whether the keys may come to it. Default: yes.
+  /// Whether editing may begin. The default is true.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-  /// The keys came to it.
+  /// Called when editing has begun.
   func textFieldDidBeginEditing(_ textField: UITextField)
-  /// The keys went elsewhere.
+  /// Called when editing has ended.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// Return was pressed; false keeps the field from acting on it. Default: yes.
+  /// Called when Return is pressed. False prevents the field from handling the key; the default is
+  /// true.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
 extension UITextFieldDelegate {
-  /// The default: yes.
+  /// Returns true by default.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-  /// The default does nothing.
+  /// Does nothing by default.
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
-  /// The default does nothing.
+  /// Does nothing by default.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
-  /// The default: yes.
+  /// Returns true by default.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

@@ -1,29 +1,29 @@
-// Core Graphics' and UIKit's names, capitals and all.
+// These names are Core Graphics' and UIKit's, including their capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Panorama
 
-/// Core Foundation's array, as client code spells it in casts: `[a, b] as CFArray`.
+/// Core Foundation's array, which client code uses in casts: `[a, b] as CFArray`.
 public typealias CFArray = [Any]
 
-/// Stands in Core Graphics' signatures: everything here is sRGB.
+/// A colour space for Core Graphics' signatures. All colours here are sRGB.
 public struct CGColorSpace: Hashable, Sendable {
-  /// Core Graphics' names, all of one space.
+  /// Core Graphics' name for sRGB.
   public static let sRGB = "kCGColorSpaceSRGB"
 
-  /// sRGB, whatever the name.
+  /// Makes the sRGB colour space, whatever the name.
   public init?(name: String) {}
   init() {}
 }
 
-/// sRGB.
+/// Returns the sRGB colour space.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
-/// sRGB: grays are kept as colours.
+/// Returns the sRGB colour space: grays are stored as colours.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace() }
 
 extension CGGradient {
-  /// Core Graphics' spelling; what is no `CGColor` is left out. - Returns: nil without colours or
-  /// where the counts differ.
+  /// Makes a gradient with Core Graphics' parameters. Elements that are not `CGColor` are ignored.
+  /// Nil when there are no colours or the counts differ.
   public convenience init?(
     colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?
   ) {

@@ -1,6 +1,6 @@
 import Panorama
 
-/// UIKit's further colours in their light form, and ways to take colours apart.
+/// UIKit's additional colours in their light form, and access to colour components.
 extension CGColor {
   /// UIKit's `darkText`.
   public static let darkText = CGColor(gray: 0)
@@ -31,8 +31,9 @@ extension CGColor {
   /// UIKit's `secondarySystemGroupedBackground`.
   public static let secondarySystemGroupedBackground = CGColor(gray: 1)
 
-  /// Writes brightness (of the colour as gray) and alpha where asked for. - Returns: whether the
-  /// colour is a gray.
+  /// Writes the brightness of the colour as gray, and its alpha, to the pointers that are not nil.
+  ///
+  /// - Returns: whether the colour is a gray.
   @discardableResult
   public func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -46,11 +47,11 @@ extension CGColor {
   public var components: [CGFloat]? {
     [red, green, blue, alpha].map { CGFloat($0) }
   }
-  /// Always 4.
+  /// The number of components, which is always 4.
   public var numberOfComponents: Int { 4 }
 
-  /// From components, red, green, blue and alpha, or gray and alpha, each 0 … 1; nil with another
-  /// number of them. The space is sRGB whatever is given.
+  /// Makes a colour from red, green, blue and alpha, or from gray and alpha, each 0 … 1. Nil for
+  /// any other number of components. The space is always sRGB.
   public init?(colorSpace: CGColorSpace, components: [CGFloat]) {
     switch components.count {
     case 2: self.init(gray: Double(components[0]), alpha: Double(components[1]))

@@ -1,9 +1,9 @@
-// Core Graphics' and UIKit's names, capitals and all.
+// These names are Core Graphics' and UIKit's, including their capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Panorama
 
-/// Where drawing without a context goes now; nil outside of drawing.
+/// The context that drawing without a context goes to; nil outside of drawing.
 @preconcurrency @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { CurrentState.context }
 
@@ -11,7 +11,7 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { CurrentState.context }
 @preconcurrency @MainActor
 public func UIGraphicsPushContext(_ context: CGContext) { CurrentState.push(context) }
 
-/// Back to the context before.
+/// Makes the previous context current again.
 @preconcurrency @MainActor
 public func UIGraphicsPopContext() { CurrentState.popContext() }
 
@@ -32,6 +32,6 @@ public func UIRectFrame(_ rect: CGRect) {
   CurrentState.context?.fill(edges)
 }
 
-/// What is drawn from here on shows inside `rect` only.
+/// Clips everything drawn from now on to `rect`.
 @preconcurrency @MainActor
 public func UIRectClip(_ rect: CGRect) { CurrentState.context?.clip(to: rect) }

@@ -1,13 +1,13 @@
 import Panorama
 
 extension Font {
-  /// Points an em.
+  /// The size in points per em.
   public var pointSize: CGFloat { CGFloat(size) }
-  /// From the baseline up, points; positive.
+  /// The height above the baseline in points; positive.
   public var ascender: CGFloat { CGFloat(ascent) }
-  /// From the baseline down, points; negative, as UIKit's.
+  /// The depth below the baseline in points; negative as in UIKit.
   public var descender: CGFloat { CGFloat(-descent) }
-  /// The family asked for.
+  /// The requested family.
   public var familyName: String {
     switch descriptor.source {
     case .system: "System"
@@ -15,22 +15,25 @@ extension Font {
     case .file(let path, _): (path as NSString).lastPathComponent
     }
   }
-  /// The same: one name stands for face and family.
+  /// The same as `familyName`: face and family share one name.
   public var fontName: String { familyName }
 
-  /// Without a monospaced interface font, the interface font. Points an em.
+  /// Returns the interface font, because there is none with monospaced digits. The size is in
+  /// points per em.
   @preconcurrency @MainActor
   public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: FontWeight) -> Font {
     systemFont(ofSize: Double(size), weight: weight)
   }
 
-  /// DejaVu Sans Mono, or what Fontconfig has for it. Points an em.
+  /// Returns DejaVu Sans Mono, or the font that Fontconfig substitutes for it. The size is in
+  /// points per em.
   @preconcurrency @MainActor
   public static func monospacedSystemFont(ofSize size: CGFloat, weight: FontWeight) -> Font {
     CurrentState.fonts.font(named: "DejaVu Sans Mono", size: Double(size), weight: weight)
   }
 
-  /// The interface font, slanted where the family has such a face. Points an em.
+  /// Returns the interface font, italic if the family has such a face. The size is in points per
+  /// em.
   @preconcurrency @MainActor
   public static func italicSystemFont(ofSize size: CGFloat) -> Font {
     var font = systemFont(ofSize: Double(size))
@@ -38,18 +41,18 @@ extension Font {
     return font
   }
 
-  /// The interface font in UIKit's size for a kind of text, as of the large content size.
+  /// Returns the interface font in UIKit's size for a text style at the large content size.
   @preconcurrency @MainActor
   public static func preferredFont(forTextStyle style: UIFont.TextStyle) -> Font {
     systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
   }
 
-  /// UIKit's kinds of text.
+  /// UIKit's text styles.
   public enum TextStyle: Hashable, Sendable {
     case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
     case caption1, caption2
 
-    /// Points, of the large content size.
+    /// The size in points at the large content size.
     var size: Double {
       switch self {
       case .largeTitle: 34
@@ -77,14 +80,14 @@ extension Font {
 }
 
 extension FontWeight {
-  /// 100.
+  /// Weight 100.
   public static let ultraLight = FontWeight(100)
-  /// 200.
+  /// Weight 200.
   public static let thin = FontWeight(200)
-  /// 300.
+  /// Weight 300.
   public static let light = FontWeight(300)
-  /// 800.
+  /// Weight 800.
   public static let heavy = FontWeight(800)
-  /// 900.
+  /// Weight 900.
   public static let black = FontWeight(900)
 }

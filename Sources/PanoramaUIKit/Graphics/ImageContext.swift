@@ -1,20 +1,20 @@
-// Core Graphics' and UIKit's names, capitals and all.
+// These names are Core Graphics' and UIKit's, including their capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Panorama
 
-/// Begins a picture of `size` points at scale 1, and makes its context the current one until
+/// Begins an image of `size` points at scale 1, and makes its context current until
 /// `UIGraphicsEndImageContext()`.
 @preconcurrency @MainActor
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Begins a picture, and makes its context the current one until `UIGraphicsEndImageContext()`.
+/// Begins an image, and makes its context current until `UIGraphicsEndImageContext()`.
 /// - Parameters:
-///   - size: points.
-///   - opaque: on black instead of on nothing.
-///   - scale: pixels a point; 0: those of the screen.
+///   - size: the size in points.
+///   - opaque: whether the background is black instead of transparent.
+///   - scale: the pixels per point; 0 stands for the screen's scale.
 @preconcurrency @MainActor
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
@@ -27,7 +27,7 @@ public func UIGraphicsBeginImageContextWithOptions(
   CurrentState.push(context)
 }
 
-/// The picture as drawn so far; nil without one, or where its size is no picture's.
+/// Returns the image as drawn so far; nil when none was begun or its size is invalid.
 @preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let image = CurrentState.imageContexts.last else { return nil }
@@ -36,7 +36,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     isOpaque: image.isOpaque)
 }
 
-/// Ends the picture begun last; the context before it is the current one again.
+/// Ends the image that was begun last and makes the previous context current again.
 @preconcurrency @MainActor
 public func UIGraphicsEndImageContext() {
   guard CurrentState.imageContexts.popLast() != nil else { return }

@@ -1,27 +1,27 @@
 import Panorama
 
-/// Some of a rectangle's corners.
+/// A set of a rectangle's corners.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits of the set.
   public let rawValue: UInt
-  /// From bits.
+  /// Makes a set from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Left, above.
+  /// The top left corner.
   public static let topLeft = UIRectCorner(rawValue: 1)
-  /// Right, above.
+  /// The top right corner.
   public static let topRight = UIRectCorner(rawValue: 2)
-  /// Left, below.
+  /// The bottom left corner.
   public static let bottomLeft = UIRectCorner(rawValue: 4)
-  /// Right, below.
+  /// The bottom right corner.
   public static let bottomRight = UIRectCorner(rawValue: 8)
-  /// All four.
+  /// All four corners.
   public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 }
 
 extension BezierPath {
-  /// A rectangle of which some corners are round, by `cornerRadii.width`, cut to half the shorter
-  /// side.
+  /// Makes a rectangle whose `corners` are rounded with the radius `cornerRadii.width`, which is
+  /// limited to half the shorter side.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -44,7 +44,7 @@ extension BezierPath {
     close()
   }
 
-  /// Another pen on the same path.
+  /// Returns a copy of the path and its style.
   public func copy() -> Any {
     let copy = BezierPath(cgPath: cgPath)
     copy.style = style

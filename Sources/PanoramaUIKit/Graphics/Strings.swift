@@ -1,14 +1,14 @@
 import Panorama
 
-/// UIKit's drawing of plain strings, as `NSString` has it.
+/// UIKit's methods of `NSString` that measure and draw, for plain strings.
 extension String {
-  /// What the text takes, in points, broken at its line ends only. O(n).
+  /// Returns the size of the text in points; lines break only at line ends. O(n).
   @preconcurrency @MainActor
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     (self as NSString).size(withAttributes: attributes)
   }
 
-  /// Draws with the top left at `point`, breaking at line ends only.
+  /// Draws the text with its top left corner at `point`; lines break only at line ends.
   @preconcurrency @MainActor
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
@@ -16,7 +16,7 @@ extension String {
     (self as NSString).draw(at: point, withAttributes: attributes)
   }
 
-  /// Draws into a rectangle: lines break at its width, what is below or beside it is cut off.
+  /// Draws the text in a rectangle: lines break at its width, and text outside is clipped.
   @preconcurrency @MainActor
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
@@ -24,8 +24,8 @@ extension String {
     (self as NSString).draw(in: rect, withAttributes: attributes)
   }
 
-  /// What the text takes in a place of `size`, in points. O(n).
-  /// - Parameter context: without effect.
+  /// Returns the bounds of the text, in points, in an area of `size`. O(n).
+  /// - Parameter context: has no effect.
   @preconcurrency @MainActor
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],

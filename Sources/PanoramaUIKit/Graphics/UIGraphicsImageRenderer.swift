@@ -1,29 +1,29 @@
 import Panorama
 
-/// Makes pictures of what a closure draws.
+/// Makes images from what a closure draws.
 @preconcurrency @MainActor
 public final class UIGraphicsImageRenderer {
-  /// What the pictures are like.
+  /// The properties of the images.
   public let format: UIGraphicsImageRendererFormat
   private let bounds: CGRect
 
-  /// Pictures of `size` points, at the screen's scale.
+  /// Makes a renderer for images of `size` points at the screen's scale.
   public convenience init(size: CGSize) {
     self.init(size: size, format: .default())
   }
 
-  /// Pictures of `size` points.
+  /// Makes a renderer for images of `size` points.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// Pictures of what is drawn inside `bounds`.
+  /// Makes a renderer for images of everything drawn inside `bounds`.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
     self.bounds = bounds.standardized
     self.format = format
   }
 
-  /// A picture of what `actions` draws, the renderer's context being the current one meanwhile.
+  /// Returns an image of what `actions` draws. The renderer's context is current meanwhile.
   public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let context = CGContext()
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
@@ -35,23 +35,23 @@ public final class UIGraphicsImageRenderer {
       isOpaque: format.opaque) ?? UIImage()
   }
 
-  /// The picture as a PNG file; empty where its size is no picture's.
+  /// Returns the image as a PNG file; empty when the size is invalid.
   public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 }
 
-/// What pictures of a renderer are like.
+/// The properties of a renderer's images.
 public struct UIGraphicsImageRendererFormat: Sendable {
-  /// Pixels a point.
+  /// The number of pixels per point.
   public var scale: CGFloat
-  /// On black instead of on nothing. Default false.
+  /// Whether the background is black instead of transparent. The default is false.
   public var opaque = false
 
-  /// At one pixel a point.
+  /// Makes a format with one pixel per point.
   public init() { scale = 1 }
 
-  /// At the scale of the screen.
+  /// Returns a format with the screen's scale.
   @preconcurrency @MainActor
   public static func `default`() -> UIGraphicsImageRendererFormat {
     var format = UIGraphicsImageRendererFormat()
@@ -59,25 +59,25 @@ public struct UIGraphicsImageRendererFormat: Sendable {
     return format
   }
 
-  /// At the scale of the screen.
+  /// Returns a format with the screen's scale.
   @preconcurrency @MainActor
   public static func preferred() -> UIGraphicsImageRendererFormat { .default() }
 }
 
-/// Where a renderer's closure draws.
+/// The context in which a renderer's closure draws.
 @preconcurrency @MainActor
 public struct UIGraphicsImageRendererContext {
-  /// The context itself.
+  /// The underlying context.
   public let cgContext: CGContext
-  /// What the picture is like.
+  /// The properties of the image.
   public let format: UIGraphicsImageRendererFormat
 
   /// Fills `rect` with the current fill colour.
   public func fill(_ rect: CGRect) { cgContext.fill(rect) }
-  /// Draws a line of one point around `rect`, inside it.
+  /// Draws a line of one point just inside `rect`.
   public func stroke(_ rect: CGRect) {
     cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
   }
-  /// What is drawn from here on shows inside `rect` only.
+  /// Clips everything drawn from now on to `rect`.
   public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }

@@ -1,18 +1,18 @@
 import Panorama
 
-/// A way to go, in points.
+/// An offset in points.
 public struct UIOffset: Hashable, Sendable {
-  /// To the right.
+  /// The distance to the right.
   public var horizontal: CGFloat
-  /// Downward.
+  /// The distance downward.
   public var vertical: CGFloat
 
-  /// Points.
+  /// Makes an offset in points.
   public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
     self.horizontal = horizontal
     self.vertical = vertical
   }
 
-  /// None.
+  /// No offset.
   public static let zero = UIOffset()
 }

@@ -1,17 +1,17 @@
 import Panorama
 
 extension UIImage {
-  /// Draws on the current context, a point a point, with the top left at `point`.
+  /// Draws the image in its own size on the current context, with the top left corner at `point`.
   @preconcurrency @MainActor
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// Draws on the current context, stretched over `rect`.
+  /// Draws the image on the current context, stretched to `rect`.
   @preconcurrency @MainActor
   public func draw(in rect: CGRect) {
     if let context = CurrentState.context { draw(in: rect, on: context) }
   }
 
-  /// Draws turned as the orientation says, stretched over `rect`.
+  /// Draws the image in its orientation, stretched to `rect`.
   func draw(in rect: CGRect, on context: CGContext) {
     guard let cgImage else { return }
     guard imageOrientation != .up else { return context.draw(cgImage, in: rect) }
@@ -23,7 +23,7 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// What was drawn, as pixels. - Returns: nil where a side would have no pixel or over 32,767.
+  /// Renders a display list to pixels. Nil when a side would have no pixel or more than 32,767.
   public convenience init?(
     drawing list: DisplayList, size: CGSize, scale: CGFloat, isOpaque: Bool = false
   ) {
@@ -39,7 +39,7 @@ extension UIImage {
     self.init(cgImage: image, scale: scale, orientation: .up)
   }
 
-  /// The same picture with its pixels turned as shown.
+  /// The same image with its orientation applied to the pixels.
   var upright: UIImage {
     guard imageOrientation != .up else { return self }
     let context = CGContext()

@@ -1,25 +1,26 @@
 import Panorama
 
 extension UIImage {
-  /// Reads a picture file, told by its content and turned as it says; nil where it is none.
+  /// Reads an image file and applies its orientation. The content tells the format; nil when it has
+  /// none of the known ones.
   public convenience init?(contentsOfFile path: String) {
     guard let image = try? CGImage.load(contentsOf: path) else { return nil }
     self.init(cgImage: image)
   }
 
-  /// Reads a picture file's bytes, told by their content and turned as they say; nil where they
-  /// are none.
+  /// Reads the bytes of an image file and applies its orientation; nil when they have no known
+  /// format.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// The same, at `scale` pixels a point.
+  /// The same, with `scale` pixels per point.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let decoded = try? ImageFile.open(bytes: [UInt8](data)).decode() else { return nil }
     self.init(cgImage: decoded.image, scale: scale, orientation: .up)
   }
 
-  /// A file of the program's resources: `name` itself, or with `.png` or `.jpg`; `@2x` and `@3x`
-  /// before the ending say the scale. Nil where there is none. There are no asset catalogues, and
-  /// nothing is kept: the file is read anew each time.
+  /// Reads an image from the program's resources: the file `name`, with or without `.png`, `.jpg`
+  /// or `.jpeg`. The suffixes `@2x` and `@3x` before the extension give the scale. Nil when there
+  /// is no such file. There are no asset catalogues and no cache: every call reads the file.
   public convenience init?(named name: String) {
     for ending in ["", ".png", ".jpg", ".jpeg"] {
       for scale in ["", "@2x", "@3x"] {
@@ -35,7 +36,7 @@ extension UIImage {
     return nil
   }
 
-  /// The picture as a PNG file, turned as shown; nil for an empty one.
+  /// Returns the displayed image as a PNG file; nil for an empty image.
   public func pngData() -> Data? {
     guard let image = upright.cgImage, let bytes = try? PNGEncoder().encode(image) else {
       return nil

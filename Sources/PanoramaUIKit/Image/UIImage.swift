@@ -1,39 +1,40 @@
 import Panorama
 
-/// A picture with a scale and an orientation: UIKit's `UIImage`. Immutable.
+/// An immutable image with a scale and an orientation, as UIKit's `UIImage`.
 open class UIImage: @unchecked Sendable {
-  /// How the stored picture is turned to be shown; EXIF's eight, in UIKit's words and order.
+  /// How the stored image is rotated and mirrored for display: EXIF's eight orientations with
+  /// UIKit's names and order.
   public enum Orientation: Int, Hashable, Sendable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
-  /// The stored pixels; nil for an empty picture.
+  /// The stored pixels; nil for an empty image.
   public let cgImage: CGImage?
-  /// Pixels a point.
+  /// The number of pixels per point.
   public let scale: CGFloat
-  /// How the stored pixels are turned to be shown.
+  /// The orientation for display.
   public let imageOrientation: Orientation
 
-  /// Shows pixels at `scale` of them a point, turned by `orientation`.
+  /// Makes an image with `scale` pixels per point in an orientation.
   public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.cgImage = cgImage
     self.scale = scale > 0 && scale.isFinite ? scale : 1
     imageOrientation = orientation
   }
 
-  /// An empty picture.
+  /// Makes an empty image.
   public init() {
     cgImage = nil
     scale = 1
     imageOrientation = .up
   }
 
-  /// A pixel a point.
+  /// Makes an image with one pixel per point.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)
   }
 
-  /// As shown, in points.
+  /// The displayed size in points.
   public var size: CGSize {
     guard let cgImage else { return .zero }
     let (w, h) = (CGFloat(cgImage.width) / scale, CGFloat(cgImage.height) / scale)
@@ -43,13 +44,13 @@ open class UIImage: @unchecked Sendable {
 }
 
 extension UIImage: Hashable {
-  /// The same object, or the same pixels object shown in the same way.
+  /// Whether both are the same object, or have the same pixel object, scale and orientation.
   public static func == (l: UIImage, r: UIImage) -> Bool {
     l === r
       || l.cgImage === r.cgImage && l.scale == r.scale
         && l.imageOrientation == r.imageOrientation
   }
-  /// Of what is compared.
+  /// Hashes the properties that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(cgImage)
     hasher.combine(scale)
@@ -58,7 +59,7 @@ extension UIImage: Hashable {
 }
 
 extension UIImage.Orientation {
-  /// Width and height change places.
+  /// Whether width and height are swapped.
   var swapsAxes: Bool {
     switch self {
     case .left, .right, .leftMirrored, .rightMirrored: true
@@ -66,7 +67,7 @@ extension UIImage.Orientation {
     }
   }
 
-  /// From the stored picture to the shown one, each filling 0 … 1 both ways.
+  /// The map from the stored to the displayed image, each scaled to the unit square.
   var transform: CGAffineTransform {
     switch self {
     case .up: .identity

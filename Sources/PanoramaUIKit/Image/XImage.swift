@@ -1,2 +1,2 @@
-/// `UIImage`, where the canvas aliases of `Panorama` say `CGImage`.
+/// The image type of UIKit code; the canvas aliases of `Panorama` use `CGImage` instead.
 public typealias XImage = UIImage

@@ -1,4 +1,4 @@
-// Names of Swift 3 to 4.1, as code of 2016 to 2018 has them.
+// Names from Swift 3 to 4.1, used by code of 2016 to 2018.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Panorama

@@ -1,21 +1,21 @@
-// Core Animation's names, capitals and all.
+// These names are Core Animation's, including their capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Panorama
 
-/// A map of space, of which layers here show what it does to the plane: the affine part. What
-/// turns out of the plane, and perspective, is kept and not shown.
+/// A transform of space. Layers here show only its affine effect on the plane; rotation out of the
+/// plane and perspective are stored but not shown.
 public struct CATransform3D: Hashable, Sendable {
-  /// Row by row; row vectors are multiplied from the left, as in Core Animation.
+  /// The first row. Row vectors are multiplied from the left, as in Core Animation.
   public var m11, m12, m13, m14: CGFloat
   /// The second row.
   public var m21, m22, m23, m24: CGFloat
   /// The third row.
   public var m31, m32, m33, m34: CGFloat
-  /// The fourth row: the shift.
+  /// The fourth row, which is the translation.
   public var m41, m42, m43, m44: CGFloat
 
-  /// The identity.
+  /// Makes the identity.
   public init() {
     (m11, m12, m13, m14) = (1, 0, 0, 0)
     (m21, m22, m23, m24) = (0, 1, 0, 0)
@@ -23,7 +23,7 @@ public struct CATransform3D: Hashable, Sendable {
     (m41, m42, m43, m44) = (0, 0, 0, 1)
   }
 
-  /// What it does to the plane.
+  /// Its effect on the plane.
   var plane: CGAffineTransform {
     CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
@@ -32,7 +32,7 @@ public struct CATransform3D: Hashable, Sendable {
 /// The identity.
 public let CATransform3DIdentity = CATransform3D()
 
-/// From a map of the plane.
+/// Makes a transform from one of the plane.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var t = CATransform3D()
   (t.m11, t.m12, t.m21, t.m22) = (m.a, m.b, m.c, m.d)
@@ -40,7 +40,7 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
   return t
 }
 
-/// A shift.
+/// Makes a translation.
 public func CATransform3DMakeTranslation(
   _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
@@ -49,15 +49,15 @@ public func CATransform3DMakeTranslation(
   return t
 }
 
-/// A stretch along the axes.
+/// Makes a scaling along the axes.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var t = CATransform3D()
   (t.m11, t.m22, t.m33) = (sx, sy, sz)
   return t
 }
 
-/// A turn by `angle` radians about an axis (Rodrigues' formula); about (0, 0, 1) clockwise on
-/// screen. An axis without length turns nothing.
+/// Makes a rotation by `angle` radians about an axis (Rodrigues' formula), which is clockwise on
+/// the screen about (0, 0, 1). An axis of length zero gives the identity.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -74,7 +74,7 @@ public func CATransform3DMakeRotation(
 }
 
 extension Layer {
-  /// About the anchor point; see `CATransform3D`.
+  /// The transform about the anchor point; see `CATransform3D`.
   public var transform: CATransform3D {
     get { CATransform3DMakeAffineTransform(affineTransform()) }
     set { setAffineTransform(newValue.plane) }

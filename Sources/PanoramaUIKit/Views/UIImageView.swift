@@ -1,21 +1,21 @@
 import Panorama
 
-/// Shows a picture. Its default is UIKit's: stretched to fill.
+/// A view that shows an image, by default stretched to fill the view as in UIKit.
 open class UIImageView: View {
-  /// What is shown; nil for nothing.
+  /// The displayed image, if any.
   open var image: UIImage? { didSet { if image != oldValue { setNeedsDisplay() } } }
-  /// Shown instead of `image` while highlighted.
+  /// The image that replaces `image` while the view is highlighted.
   open var highlightedImage: UIImage? { didSet { setNeedsDisplay() } }
   /// Whether `highlightedImage` is shown.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
 
-  /// As large as the picture, in points.
+  /// Makes a view of the image's size in points.
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
   }
 
-  /// As large as the picture, in points.
+  /// Makes a view of the image's size in points.
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(image: image)
     self.highlightedImage = highlightedImage
@@ -31,7 +31,7 @@ open class UIImageView: View {
 
   open override var accessibilityRole: AccessibilityRole? { .image }
 
-  /// The picture's size, in points.
+  /// The image's size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
   open override func draw(in context: CGContext) {

@@ -1,12 +1,12 @@
 import Panorama
 
-/// Text to be read, with UIKit's defaults: the interface font at 17, black, one line, its end
-/// replaced by an ellipsis where it does not fit, in the middle of the height.
+/// A read-only text with UIKit's defaults: one line in the interface font at 17 points, black,
+/// vertically centred, with an ellipsis where it does not fit.
 open class UILabel: View {
   private var plain: String?
   private var styled: NSAttributedString?
 
-  /// What is read; nil for nothing. Setting it drops attributes of its own.
+  /// The displayed text, if any. Setting it removes the attributes of `attributedText`.
   open var text: String? {
     get { plain ?? styled?.string }
     set {
@@ -15,7 +15,7 @@ open class UILabel: View {
       contentDidChange()
     }
   }
-  /// What is read, with attributes of its own; what they leave open is the label's.
+  /// The displayed text with attributes. The label's properties apply where it has none.
   open var attributedText: NSAttributedString? {
     get { styled ?? plain.map { NSAttributedString(string: $0, attributes: attributes) } }
     set {
@@ -24,39 +24,39 @@ open class UILabel: View {
       contentDidChange()
     }
   }
-  /// Never nil: setting nil goes back to the default.
+  /// The font. Setting nil restores the default.
   open var font: Font! = UILabel.standardFont {
     didSet {
       if font == nil { font = Self.standardFont }
       contentDidChange()
     }
   }
-  /// Never nil: setting nil goes back to black.
+  /// The text's colour. Setting nil restores black.
   open var textColor: CGColor! = .black {
     didSet {
       if textColor == nil { textColor = .black }
       setNeedsDisplay()
     }
   }
-  /// The text's colour while highlighted; nil: as ever.
+  /// The text's colour while highlighted; nil keeps `textColor`.
   open var highlightedTextColor: CGColor? { didSet { setNeedsDisplay() } }
   /// Whether `highlightedTextColor` is used.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
-  /// Switched off, the text is gray. Default on.
+  /// Whether the text has its normal colour; otherwise it is gray. The default is true.
   open var isEnabled = true { didSet { setNeedsDisplay() } }
-  /// Where lines stand. Default: as the script runs.
+  /// The alignment of lines. The default follows the script's direction.
   open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
-  /// What becomes of text that does not fit. Default: an ellipsis at the end.
+  /// What happens to text that does not fit. The default is an ellipsis at the end.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { contentDidChange() } }
-  /// 0: as many as it takes. Default 1.
+  /// The maximum number of lines; 0 means no limit. The default is 1.
   open var numberOfLines = 1 { didSet { contentDidChange() } }
-  /// Whether a single line is set smaller so that it fits. Default false.
+  /// Whether the font of a single line shrinks to fit. The default is false.
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
-  /// How much smaller at most, 0 … 1; 0: as small as it takes.
+  /// The minimum factor by which the font shrinks, 0 … 1; 0 means no limit.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
-  /// Drawn below the text, `shadowOffset` away; nil for none.
+  /// The colour of a shadow at `shadowOffset` below the text; nil for none.
   open var shadowColor: CGColor? { didSet { setNeedsDisplay() } }
-  /// Points. Default (0, −1): upwards, as UIKit's.
+  /// The shadow's offset in points. As in UIKit, the default is (0, −1), which is upwards.
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
 
   private static var standardFont: Font { Font.systemFont(ofSize: 17) }
@@ -79,14 +79,17 @@ open class UILabel: View {
 
   // MARK: Override points
 
-  /// Where the text goes within `bounds`. Default: full width, in the middle of the height.
+  /// The area of the text within `bounds`. The default has the full width and is vertically
+  /// centred.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines lines: Int) -> CGRect {
     let height = min(bounds.height, layout(width: Double(bounds.width), lines: lines).height)
     return CGRect(
       x: bounds.minX, y: (bounds.midY - height / 2).rounded(), width: bounds.width, height: height)
   }
 
-  /// Draws the text. - Parameter rect: the label's bounds.
+  /// Draws the text.
+  ///
+  /// - Parameter rect: the label's bounds.
   open func drawText(in rect: CGRect) {
     guard let context = CurrentState.context, !rect.isEmpty else { return }
     let place = textRect(forBounds: rect, limitedToNumberOfLines: numberOfLines)

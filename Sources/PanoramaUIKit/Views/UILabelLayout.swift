@@ -1,6 +1,6 @@
 import Panorama
 
-/// A label's text in lines: plain text with a limit of lines, or text with attributes.
+/// The lines of a label's text: plain text with a maximum number of lines, or attributed text.
 @MainActor
 struct UILabelLayout {
   private enum Content {
@@ -56,7 +56,7 @@ struct UILabelLayout {
     maximumHeight = height
   }
 
-  /// - Parameter color: instead of the text's own.
+  /// - Parameter color: a colour that replaces the text's own.
   func draw(in context: CGContext, at origin: CGPoint, _ color: CGColor?) {
     switch content {
     case .plain(let layout, let own): context.draw(layout, at: origin, color: color ?? own)

@@ -1,26 +1,26 @@
 import Panorama
 
 extension View {
-  /// How an animation goes; UIKit's names and values.
+  /// Options of an animation, with UIKit's names and values.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits of the set.
     public let rawValue: UInt
-    /// From bits.
+    /// Makes a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays out what is inside while it animates. Always so.
+    /// Lays out subviews during the animation. Always in effect.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Touches reach views on their way. Always so.
+    /// Delivers touches to views that are being animated. Always in effect.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Goes on from what is shown. Always so.
+    /// Continues from the displayed state. Always in effect.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// Slow at both ends: the default.
+    /// Slow at both ends. This is the default.
     public static let curveEaseInOut: AnimationOptions = []
     /// Slow at the beginning.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// At one speed.
+    /// At a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
     var curve: PanoramaViews.AnimationCurve {
@@ -33,11 +33,11 @@ extension View {
     }
   }
 
-  /// UIKit's call with options.
+  /// Animates with UIKit's options.
   /// - Parameters:
-  ///   - duration: seconds.
-  ///   - delay: seconds.
-  ///   - completion: told once, whether the end was reached.
+  ///   - duration: the duration in seconds.
+  ///   - delay: the delay in seconds.
+  ///   - completion: called once, with whether the end was reached.
   public static func animate(
     withDuration duration: Double, delay: Double, options: AnimationOptions,
     animations changes: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -47,12 +47,12 @@ extension View {
       completion: completion)
   }
 
-  /// UIKit's spring with options.
+  /// Animates by a spring with UIKit's options.
   /// - Parameters:
-  ///   - duration: about when it has settled, seconds.
-  ///   - damping: 1 without swinging over, less with.
-  ///   - velocity: without effect: springs start at rest.
-  ///   - completion: told once, whether the end was reached.
+  ///   - duration: the approximate time until the spring has settled, in seconds.
+  ///   - damping: 1 does not overshoot; less does.
+  ///   - velocity: has no effect: springs start at rest.
+  ///   - completion: called once, with whether the end was reached.
   public static func animate(
     withDuration duration: Double, delay: Double, usingSpringWithDamping damping: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions,

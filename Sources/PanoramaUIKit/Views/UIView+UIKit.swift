@@ -1,8 +1,8 @@
 import Panorama
 
 extension View {
-  /// The colour of what is to be pressed: the theme's accent. Set the theme (`themeOverride`) to
-  /// change it.
+  /// The colour of controls: the theme's accent colour. Set the theme with `themeOverride` to
+  /// change more.
   public var tintColor: CGColor! {
     get { theme.accent }
     set {
@@ -12,7 +12,9 @@ extension View {
     }
   }
 
-  /// Gives the keys back when they come to this view or one inside it. - Returns: whether it did.
+  /// Ends editing in this view or one of its subviews.
+  ///
+  /// - Returns: whether an editing view gave up the focus.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
     guard let focused = window?.firstResponder as? View, focused.isDescendant(of: self) else {
@@ -21,17 +23,17 @@ extension View {
     return focused.resignFirstResponder()
   }
 
-  /// What holds of the view's own content scale: the window's.
+  /// The content scale factor, which is always the window's.
   public var contentScaleFactor: CGFloat { CGFloat(window?.screenScale ?? 1) }
 
-  /// Whether the view's colours fill it whole; without effect here.
+  /// Whether the view's background is opaque. Setting it has no effect.
   public var isOpaque: Bool {
     get { (backgroundColor?.alpha ?? 0) >= 1 }
     set {}
   }
 
-  /// Draws the view as it stands on the current context, stretched over `rect`.
-  /// - Parameter afterUpdates: without effect: it is always up to date.
+  /// Draws the view in its current state on the current context, stretched to `rect`.
+  /// - Parameter afterUpdates: has no effect: the view is always up to date.
   /// - Returns: whether there was a context.
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
@@ -49,31 +51,32 @@ extension View {
 }
 
 extension Touch {
-  /// The same as `location(in:)`: the host's own precision.
+  /// The same as `location(in:)`, which has the host's full precision.
   public func preciseLocation(in view: View?) -> CGPoint { location(in: view) }
-  /// Where the finger is in the window's coordinates.
+  /// The finger's position in the window's coordinates.
   @_disfavoredOverload
   public func location(in window: Window?) -> CGPoint { location(in: nil) }
 }
 
 extension GestureRecognizer {
-  /// The raw values of the `UITouch.TouchType`s that it follows; others are left out.
+  /// The raw values of the touch types that the recognizer follows. Unknown values are ignored.
   public var allowedTouchTypes: [NSNumber] {
     get { touchTypes.map(\.rawValue).sorted().map { NSNumber(value: $0) } }
     set { touchTypes = Set(newValue.compactMap { Touch.Kind(rawValue: $0.intValue) }) }
   }
 
-  /// The middle of the touches in the window's coordinates.
+  /// The centre of the touches in the window's coordinates.
   @_disfavoredOverload
   public func location(in window: Window?) -> CGPoint { location(in: nil) }
 }
 
 extension ClosureGesture {
-  /// Calls `action` with `target` and the recognizer; the target is not kept. What a selector is on
-  /// iOS is the method itself here: `UIPanGestureRecognizer(target: self, action: Self.panned)`.
+  /// Makes a recognizer that calls `action` on `target` with itself. The target is not retained.
+  /// Pass the method itself where UIKit takes a selector: `UIPanGestureRecognizer(target: self,
+  /// action: Self.panned)`.
   ///
   /// - Parameters:
-  ///   - target: whose method is called.
+  ///   - target: the object whose method is called.
   ///   - action: a method whose parameter is the recognizer's type.
   public init<Target: AnyObject>(
     target: AnyObject, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void
@@ -83,10 +86,10 @@ extension ClosureGesture {
     }
   }
 
-  /// The same with a method without parameters.
+  /// The same for a method without parameters.
   ///
   /// - Parameters:
-  ///   - target: whose method is called.
+  ///   - target: the object whose method is called.
   ///   - action: the method.
   public init<Target: AnyObject>(
     target: AnyObject, action: @escaping @MainActor (Target) -> @MainActor () -> Void

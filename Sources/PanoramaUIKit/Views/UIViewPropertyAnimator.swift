@@ -1,19 +1,19 @@
 import Panorama
 
-/// An animation that is set up first and started later. It runs to its end: it cannot be scrubbed
-/// or reversed.
+/// An animation that is prepared first and started later. It always runs to its end: it cannot be
+/// scrubbed or reversed.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator {
-  /// Seconds.
+  /// The duration in seconds.
   public let duration: Double
-  /// Under way.
+  /// Whether the animation is running.
   public private(set) var isRunning = false
 
   private let curve: PanoramaViews.AnimationCurve
   private var animations: [() -> Void] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
 
-  /// Along a curve.
+  /// Makes an animation along a curve.
   public init(
     duration: Double, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {
@@ -22,26 +22,27 @@ open class UIViewPropertyAnimator {
     if let animations { self.animations = [animations] }
   }
 
-  /// By a spring; `ratio` 1 does not swing over, less does. `duration` is about when it has
-  /// settled.
+  /// Makes an animation by a spring, which overshoots if `ratio` is less than 1. `duration` is the
+  /// approximate time until it has settled.
   public init(duration: Double, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
     self.duration = duration
     curve = .spring(response: max(0.05, duration / 1.5), damping: Double(ratio))
     if let animations { self.animations = [animations] }
   }
 
-  /// Adds to what is animated, before the start.
+  /// Adds changes to animate, before the start.
   open func addAnimations(_ animation: @escaping () -> Void) { animations.append(animation) }
 
-  /// Told once, at the end; `current` when something else took the properties over.
+  /// Adds a closure that is called once at the end, with `current` if another animation took over
+  /// the properties.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
-  /// Starts, from what is shown; nothing while it runs.
+  /// Starts from the displayed state. Does nothing while the animation runs.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts after `delay` seconds; nothing while it runs.
+  /// Starts after `delay` seconds. Does nothing while the animation runs.
   open func startAnimation(afterDelay delay: Double) {
     guard !isRunning else { return }
     isRunning = true
@@ -52,7 +53,7 @@ open class UIViewPropertyAnimator {
       completion: { finished in self.finish(finished ? .end : .current) })
   }
 
-  /// Starts one at once, along a curve.
+  /// Makes an animation along a curve and starts it.
   @discardableResult
   public class func runningPropertyAnimator(
     withDuration duration: Double, delay: Double, options: UIView.AnimationOptions = [],
@@ -72,7 +73,7 @@ open class UIViewPropertyAnimator {
   }
 }
 
-/// Where an animation ended.
+/// The position at which an animation ended.
 public enum UIViewAnimatingPosition: Int, Hashable, Sendable {
   case end, start, current
 }

@@ -1,37 +1,37 @@
-/// Where things are in a JPEG file of one scan with restart markers: what it takes to decode parts of
-/// it by themselves. ITU T.81, annex B.
+/// The structure of a JPEG file with one scan and restart markers, as far as it is needed to decode
+/// parts of the file separately. ITU T.81, annex B.
 struct JPEGLayout {
   /// The segments that decoding needs, from the start of the file to the scan's data. Comments,
   /// thumbnails and profiles are left out.
   private let head: [UInt8]
-  /// Where in `head` the picture's height is.
+  /// The offset of the picture's height in `head`.
   private let heightOffset: Int
-  /// Where the scan's data start in the file.
+  /// The offset of the scan's data in the file.
   let dataStart: Int
-  /// MCUs from one restart marker to the next, > 0.
+  /// The number of MCUs between restart markers, > 0.
   let interval: Int
   let width: Int
   let height: Int
-  /// Pixels of an MCU.
+  /// The size of an MCU in pixels.
   let unitWidth: Int
   let unitHeight: Int
-  /// Some colours have fewer rows than others.
+  /// Whether some colour components have fewer rows than others.
   let isSubsampledVertically: Bool
-  /// All that have fewer rows have half of them, and half of the columns.
+  /// Whether all components with fewer rows have half the rows and half the columns.
   let isHalved: Bool
 
-  /// MCUs in a row.
+  /// The number of MCUs in a row.
   var columns: Int { (width + unitWidth - 1) / unitWidth }
-  /// Rows of MCUs.
+  /// The number of rows of MCUs.
   var rows: Int { (height + unitHeight - 1) / unitHeight }
-  /// Every so many rows of MCUs one starts with a restart interval.
+  /// After this many rows of MCUs, a row begins together with a restart interval.
   var rowsPerGroup: Int {
     var (a, b) = (columns, interval)
     while b != 0 { (a, b) = (b, a % b) }
     return interval / a
   }
 
-  /// Nil for what is not a baseline JPEG of one scan with restart markers, and for anything odd.
+  /// Nil for anything but a regular baseline JPEG of one scan with restart markers.
   init?(_ source: ByteSource) {
     var (head, at): ([UInt8], Int) = ([0xFF, 0xD8], 2)
     var frame: (offset: Int, bytes: [UInt8])?
@@ -42,7 +42,8 @@ struct JPEGLayout {
       guard start.count == 4, start[0] == 0xFF, start[1] != 0xFF else { return nil }
       let marker = start[1]
       let size = Int(start[2]) << 8 | Int(start[3])
-      // Application data but JFIF's and Adobe's, which say what the components are; comments.
+      // Comments and application data are skipped, except JFIF's and Adobe's, which describe the
+      // components.
       let isSkipped = (0xE1...0xEF).contains(marker) && marker != 0xEE || marker == 0xFE
       guard size >= 2, marker >= 0xC0, !(0xD0...0xD9).contains(marker) else { return nil }
       let segment = isSkipped ? [] : source.bytes(at: at, count: 2 + size)
@@ -78,7 +79,7 @@ struct JPEGLayout {
     for factor in factors where !(1...4).contains(factor.h) || !(1...4).contains(factor.v) {
       return nil
     }
-    // A scan of all components at once. One component alone has MCUs of one block.
+    // The scan must hold all components. A single component has MCUs of one block.
     let scan = head.count - 6 - components * 2
     guard scan > 0, head[scan - 2] == 0xFF, head[scan - 1] == 0xDA,
       Int(head[scan + 2]) == components
@@ -95,7 +96,7 @@ struct JPEGLayout {
     self.interval = interval
   }
 
-  /// The head of a picture that is `height` pixels high.
+  /// The head with the height replaced by `height` pixels.
   func head(height: Int) -> [UInt8] {
     var bytes = head
     bytes[heightOffset] = UInt8(truncatingIfNeeded: height >> 8)
@@ -103,7 +104,7 @@ struct JPEGLayout {
     return bytes
   }
 
-  /// Whether rows depend on the rows of MCUs above and below: colours are smoothed across.
+  /// Whether rows depend on the MCU rows above and below, because colour is smoothed across them.
   func needsNeighbours(reduction: Int) -> Bool {
     isSubsampledVertically && !(reduction > 1 && isHalved) && reduction < 8
   }

@@ -1,6 +1,6 @@
 import CCodecs
 
-/// libjpeg-turbo.
+/// Reads JPEG with libjpeg-turbo.
 final class JPEGRowReader: RowReader {
   private let reader: OpaquePointer
 
@@ -22,8 +22,8 @@ final class JPEGRowReader: RowReader {
       request.inScans ? 1 : 0)
   }
 
-  /// Of one that was started in scans: reads on until rows are worth showing, which come from the top
-  /// then, or until all is read, when they are those that come otherwise.
+  /// For a reader that was started in scans: reads on until a better preview is available from the
+  /// top, or until everything is read; then the rows are the final ones.
   func nextScan(_ isLast: inout Bool) -> CCodecsStatus {
     var last: Int32 = 0
     defer { isLast = last != 0 }
@@ -38,7 +38,8 @@ final class JPEGRowReader: RowReader {
     return ccodecs_jpeg_rows(reader, pixels, stride, UInt32(count), &rows)
   }
 
-  /// For one that starts amid a picture: how many restart intervals come before.
+  /// For a reader that starts in the middle of a picture: sets the number of restart intervals
+  /// before it.
   func setFirstInterval(_ index: Int) {
     ccodecs_jpeg_set_first_interval(reader, UInt32(truncatingIfNeeded: index))
   }

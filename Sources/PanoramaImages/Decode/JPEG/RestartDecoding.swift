@@ -1,12 +1,13 @@
 import CCodecs
 import Foundation
 
-/// Decodes a JPEG with restart markers on several threads; rows come out in order, on the calling
-/// thread, and equal those of a decoder that goes through it alone.
+/// Decodes a JPEG with restart markers on several threads. The rows come in order, on the calling
+/// thread, and equal those of a single decoder.
 ///
-/// What the source points at is there as long as `run` lasts, and so are its threads.
+/// The memory that the source points to exists as long as `run` lasts, and so do its threads.
 struct RestartDecoding: @unchecked Sendable {
-  // Unchecked: threads only read it, and the source reads any part of the file for each of them.
+  // Unchecked: the threads only read it, and the source reads any part of the file for each of
+  // them.
   let file: ByteSource
   let source: CCodecsSource
   let plan: RestartPlan
@@ -14,7 +15,7 @@ struct RestartDecoding: @unchecked Sendable {
   let request: RowRequest
   let cancel: CancelToken?
 
-  /// As `RowDecoding.run`, with the decoder's words for a failure.
+  /// As `RowDecoding.run`, and returns the decoder's message for a failure.
   func run(into target: some RowTarget) -> (rows: Int, status: CCodecsStatus, message: String) {
     var scanner = RestartScanner(file, layout: plan.layout)
     let queue = RestartQueue(plan: plan)
@@ -40,7 +41,7 @@ struct RestartDecoding: @unchecked Sendable {
         given += 1
         continue
       }
-      // Markers are missing: from here on there is one decoder, which knows what to do then.
+      // Markers are missing: a single decoder, which can handle that, goes on from here.
       if taken == given { return tail(from: taken, scanner, rows, into: target, failure, message) }
       let (job, outcome) = queue.wait(for: taken)
       if outcome.status == .stopped || outcome.status == .outOfMemory {
@@ -57,7 +58,7 @@ struct RestartDecoding: @unchecked Sendable {
     return (rows, failure, message)
   }
 
-  /// Nil when the data of that part cannot be found.
+  /// Nil when the data of this part cannot be found.
   private func job(
     _ index: Int, _ scanner: inout RestartScanner, _ queue: RestartQueue
   ) -> RestartQueue.Job? {
@@ -108,13 +109,13 @@ struct RestartDecoding: @unchecked Sendable {
       _ = finish.apply(to: job.pixels, count: done * plan.width)
       return (status == .OK ? reader.finish() : status, reader.message)
     }
-    // What is damaged in the middle of a picture is gray; the rest of it is there.
+    // Damaged rows in the middle of a picture become gray; the others remain.
     (job.pixels + done * plan.width).initialize(
       repeating: 0xFF80_8080, count: (job.rows - done) * plan.width)
     return outcome
   }
 
-  /// Everything from a part on, by one decoder.
+  /// Decodes everything from a part on with one decoder.
   private func tail(
     from index: Int, _ scanner: RestartScanner, _ rows: Int, into target: some RowTarget,
     _ failure: CCodecsStatus, _ message: String
@@ -122,7 +123,8 @@ struct RestartDecoding: @unchecked Sendable {
     var part = plan.part(index)
     part.count = plan.layout.rows - part.row
     part.after = 0
-    // Markers count modulo eight. From a multiple of it on, a wrong one is not taken for the right.
+    // Markers count modulo eight. Starting at a multiple of eight, the decoder does not mistake a
+    // wrong marker for the right one.
     let group = plan.groups(of: part).lowerBound
     part.before = part.row - (group - group % 8) * plan.layout.rowsPerGroup
     let start = scanner.starts[plan.groups(of: part).lowerBound]

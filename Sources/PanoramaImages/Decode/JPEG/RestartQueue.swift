@@ -1,11 +1,11 @@
 import CCodecs
 import Foundation
 
-/// Parts on their way from the thread that finds them to the threads that decode them, and back in
-/// order.
+/// Passes parts from the thread that finds them to the threads that decode them, and returns them
+/// in order.
 final class RestartQueue: @unchecked Sendable {
-  // Unchecked: `changed` is locked while anything that the threads share is used.
-  /// A part, where its data are in the file, and where its rows go.
+  // Unchecked: `changed` is locked around every use of shared state.
+  /// A part, the range of its data in the file, and the memory for its rows.
   struct Job: @unchecked Sendable {
     // Unchecked: `pixels` belong to whichever thread has the job.
     let part: RestartPlan.Part
@@ -32,9 +32,9 @@ final class RestartQueue: @unchecked Sendable {
 
   deinit { for memory in all { memory.deallocate() } }
 
-  // The finding thread.
+  // Called by the thread that finds parts.
 
-  /// Memory for a part's rows.
+  /// Returns memory for a part's rows.
   func memory() -> UnsafeMutablePointer<UInt32> {
     if let memory = free.popLast() { return memory }
     let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: partPixels)
@@ -51,7 +51,7 @@ final class RestartQueue: @unchecked Sendable {
     }
   }
 
-  /// Blocks until that part is decoded.
+  /// Blocks until the part is decoded.
   func wait(for index: Int) -> (Job, Outcome) {
     changed.withLock {
       while true {
@@ -61,7 +61,7 @@ final class RestartQueue: @unchecked Sendable {
     }
   }
 
-  /// Drops what waits and blocks until all threads have left.
+  /// Drops waiting parts and blocks until all threads have left.
   func close() {
     changed.withLock {
       isClosed = true
@@ -71,9 +71,9 @@ final class RestartQueue: @unchecked Sendable {
     }
   }
 
-  // The decoding threads.
+  // Called by the threads that decode.
 
-  /// Blocks until there is something to decode; nil when there will be nothing any more.
+  /// Blocks until there is a part to decode; nil after the last one.
   func next() -> Job? {
     changed.withLock {
       while waiting.isEmpty {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Finds, going through a scan's data, where groups of MCU rows start that begin with a restart
+/// Searches a scan's data for the start of each group of MCU rows that begins with a restart
 /// interval.
 struct RestartScanner {
   private let source: ByteSource
   private let markersPerGroup: Int
-  /// Restart markers in the whole scan.
+  /// The number of restart markers in the whole scan.
   private let markerCount: Int
   private var position: Int
   private var markers = 0
-  /// Where the data of each group start, as far as they are known; the first is the scan's start.
+  /// The start of each group's data found so far; the first is the scan's start.
   private(set) var starts: [Int]
-  /// No more groups will be found: all are, or a marker is missing or out of order.
+  /// Whether no more groups will be found: all are known, or a marker is missing or out of order.
   private(set) var isAtEnd = false
 
-  private static let bite = 1 << 19
+  private static let chunkSize = 1 << 19
 
   init(_ source: ByteSource, layout: JPEGLayout) {
     self.source = source
@@ -25,20 +25,20 @@ struct RestartScanner {
     starts = [layout.dataStart]
   }
 
-  /// Looks on until the start of the group `index` is known, or there is none.
+  /// Searches until the start of group `index` is known or there is none.
   mutating func find(_ index: Int) {
-    while starts.count <= index, !isAtEnd { scanBite() }
+    while starts.count <= index, !isAtEnd { scanChunk() }
   }
 
-  private mutating func scanBite() {
-    let bytes = source.bytes(at: position, count: Self.bite)
+  private mutating func scanChunk() {
+    let bytes = source.bytes(at: position, count: Self.chunkSize)
     guard bytes.count >= 2 else {
       isAtEnd = true
       return
     }
     var next = 0
     bytes.withUnsafeBufferPointer { bytes in
-      // The last byte is looked at with its successor, the next time.
+      // The last byte is examined next time, together with its successor.
       while next < bytes.count - 1 {
         guard let found = bytes[next..<bytes.count - 1].firstIndexOfMarker() else {
           next = bytes.count - 1
@@ -66,7 +66,7 @@ struct RestartScanner {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// The first 0xFF.
+  /// The index of the first 0xFF.
   fileprivate func firstIndexOfMarker() -> Int? {
     guard let start = base.baseAddress, count > 0,
       let found = memchr(start + startIndex, 0xFF, count)
