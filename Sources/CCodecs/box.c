@@ -8,7 +8,7 @@ void ccodecs_box(
     uint32_t *means) {
   for (size_t x = 0; x < width; x += factor) {
     size_t columns = width - x < factor ? width - x : factor;
-    // Two channels to a word of 64 bits: sums of up to 64 bytes need 14 bits each.
+    // Two channels share a word of 64 bits: sums of up to 64 bytes need 14 bits each.
     uint64_t even = 0, odd = 0;
     for (size_t y = 0; y < rows; y++) {
       const uint32_t *row = pixels + y * stride + x;

@@ -9,11 +9,11 @@ struct CCodecsColor {
   cmsContext context;
   cmsHTRANSFORM transform;
   CCodecsColorKind kind;
-  // Gray: all there is.
+  // For gray, the result of every value.
   uint32_t table[256];
 };
 
-// Words are 0xAARRGGBB: B G R A in memory, on the machines this runs on.
+// Words are 0xAARRGGBB, which is B G R A in memory on little-endian machines.
 static cmsUInt32Number input(CCodecsColorKind kind) {
   switch (kind) {
     case CCodecsColorKindGray:
@@ -38,7 +38,7 @@ static cmsColorSpaceSignature space(CCodecsColorKind kind) {
 
 enum { gridSteps = 6, gridCount = gridSteps * gridSteps * gridSteps };
 
-// Values that stand for all of them.
+// Fills a grid with sample values for all channels.
 static void fill_grid(uint32_t *grid) {
   for (uint32_t i = 0; i < gridCount; i++) {
     uint32_t r = i % gridSteps * 51, g = i / gridSteps % gridSteps * 51;
@@ -47,7 +47,7 @@ static void fill_grid(uint32_t *grid) {
   }
 }
 
-// Whether no channel differs by more than a step.
+// Whether no channel differs by more than one step.
 static int are_close(const uint32_t *a, const uint32_t *b) {
   for (uint32_t i = 0; i < gridCount; i++)
     for (int shift = 0; shift < 24; shift += 8)
@@ -55,7 +55,7 @@ static int are_close(const uint32_t *a, const uint32_t *b) {
   return 1;
 }
 
-// The grid after lcms2's most careful conversion; 0 when there is none.
+// Converts the grid with lcms2's highest precision. Returns 0 if that fails.
 static int convert_grid(
     cmsContext context, cmsHPROFILE from, cmsHPROFILE to, const uint32_t *grid, uint32_t *exact) {
   cmsHTRANSFORM transform = cmsCreateTransformTHR(
@@ -118,13 +118,13 @@ void ccodecs_color_convert(const CCodecsColor *color, uint32_t *pixels, size_t c
     return;
   }
   while (count > 0) {
-    size_t bite = count < (1u << 20) ? count : 1u << 20;
-    cmsDoTransform(color->transform, pixels, pixels, (cmsUInt32Number)bite);
-    // Inks have no alpha to carry over.
+    size_t batch = count < (1u << 20) ? count : 1u << 20;
+    cmsDoTransform(color->transform, pixels, pixels, (cmsUInt32Number)batch);
+    // Inks have no alpha to copy.
     if (color->kind == CCodecsColorKindInks)
-      for (size_t i = 0; i < bite; i++) pixels[i] |= 0xFF000000u;
-    pixels += bite;
-    count -= bite;
+      for (size_t i = 0; i < batch; i++) pixels[i] |= 0xFF000000u;
+    pixels += batch;
+    count -= batch;
   }
 }
 
@@ -135,7 +135,7 @@ void ccodecs_color_name(const uint8_t *profile, size_t size, char *name, size_t 
   if (!context) return;
   cmsHPROFILE open = cmsOpenProfileFromMemTHR(context, profile, (cmsUInt32Number)size);
   if (open) {
-    // ASCII is all that is asked for: characters beyond it come out as '?'.
+    // Only ASCII is requested: other characters become '?'.
     cmsGetProfileInfoASCII(
         open, cmsInfoDescription, "en", "US", name, (cmsUInt32Number)capacity);
     name[capacity - 1] = 0;

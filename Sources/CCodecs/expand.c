@@ -12,7 +12,7 @@ static void expand_plain(const uint8_t *rgb, uint32_t *pixels, size_t count) {
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-// Four pixels are twelve bytes, of which sixteen are loaded: the last few are done one by one.
+// Four pixels are twelve bytes, but sixteen are loaded, so the last few pixels are done one by one.
 __attribute__((target("ssse3"))) static void expand_ssse3(
     const uint8_t *rgb, uint32_t *pixels, size_t count) {
   const __m128i order = _mm_setr_epi8(2, 1, 0, -1, 5, 4, 3, -1, 8, 7, 6, -1, 11, 10, 9, -1);
@@ -38,7 +38,7 @@ void pixels_from_rgb(const uint8_t *rgb, uint32_t *pixels, size_t count) {
 }
 
 void ccodecs_expect_use(void *memory, size_t count) {
-  // Whole huge pages only; it is advice, and nothing depends on its being taken.
+  // Only whole huge pages. This is a hint, and nothing depends on its being followed.
   const uintptr_t page = 2u << 20;
   uintptr_t start = ((uintptr_t)memory + page - 1) & ~(page - 1);
   uintptr_t end = ((uintptr_t)memory + count) & ~(page - 1);

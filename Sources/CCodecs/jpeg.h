@@ -1,4 +1,4 @@
-// What the parts of the JPEG reader share.
+// Declarations that the parts of the JPEG reader share.
 #pragma once
 
 #include <setjmp.h>
@@ -8,7 +8,7 @@
 
 #include "source.h"
 
-// Packed coefficients of a large picture that comes in scans.
+// The packed coefficients of a large progressive picture.
 typedef struct JPEGBlocks JPEGBlocks;
 
 struct CCodecsJPEG {
@@ -20,38 +20,38 @@ struct CCodecsJPEG {
   CCodecsStatus failure;
   char message[JMSG_LENGTH_MAX];
   Source bytes;
-  // The bytes ran out; what follows is made up.
+  // The input ended; what follows is filled in.
   int hitEnd;
   // Some coefficients were lost.
   int damaged;
   int buffered;
-  // Rows can be asked for.
+  // Rows can be read.
   int isReady;
-  // Rows come after some scans, too.
+  // Rows are also available after some scans.
   int inScans;
-  // Bytes read when they came last.
+  // The number of bytes read when rows were last available.
   uint64_t shownBytes;
   uint32_t firstInterval;
   int rawInks;
-  // One row of inks, or one that is dropped.
+  // One row of inks, or one row that is dropped.
   uint8_t *row;
   uint8_t *profile;
-  // Coefficients that libjpeg would keep, in bytes; 0 where it keeps none.
+  // The bytes of coefficients that libjpeg would keep; 0 if it keeps none.
   uint64_t coefficientBytes;
-  // NULL where they are kept by libjpeg.
+  // NULL if libjpeg keeps the coefficients.
   JPEGBlocks *blocks;
 };
 
-// Coefficients that take more are packed: it costs time, and saves most of their memory.
+// Coefficients that take more bytes are packed, which costs time but saves most of their memory.
 #define PACKED_FROM (64u << 20)
 
-// Has coefficients kept packed, in at most `limit` bytes; beyond that reading fails with
-// JERR_OUT_OF_MEMORY. To be called before `jpeg_start_decompress`. 0 when there is no memory.
+// Keeps coefficients packed in at most `limit` bytes; beyond that, reading fails with
+// JERR_OUT_OF_MEMORY. Call it before `jpeg_start_decompress`. Returns 0 if memory runs out.
 int jpeg_blocks_open(CCodecsJPEG *reader, size_t limit);
 void jpeg_blocks_close(JPEGBlocks *blocks);
 
-// Bytes of the file that the decoder has taken.
+// The number of bytes of the file that the decoder has read.
 uint64_t jpeg_bytes_taken(const CCodecsJPEG *reader);
-// Tells how far reading is; leaves by `jump` where the caller wants it to end, or it would take too
-// long.
+// Reports the progress of reading. Jumps out if the caller wants to stop or if reading would take
+// too long.
 void jpeg_tell_progress(CCodecsJPEG *reader);

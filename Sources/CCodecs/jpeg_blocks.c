@@ -1,6 +1,6 @@
-// libjpeg keeps every coefficient of a picture that comes in scans, two bytes each, though most are
-// zero: 3 to 6 bytes a pixel. Its memory manager is a table of functions; two of them are replaced
-// here, by ones that keep rows of blocks packed and unpack those few that are worked on.
+// libjpeg keeps every coefficient of a progressive picture in two bytes, although most are zero: 3
+// to 6 bytes per pixel. Its memory manager is a table of functions. Two of them are replaced here
+// by functions that keep rows of blocks packed and unpack only those in use.
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,13 +12,14 @@
 #include <emmintrin.h>
 #endif
 
-// Packed rows lie in chains of chunks, so that a row that grows from scan to scan leaves no holes.
+// Packed rows are chains of chunks, so that a row that grows from scan to scan leaves no holes.
 #define CHUNK_BYTES 4088
 #define CHUNKS_PER_SLAB 256
-// The mean; a bit for each line of eight coefficients that are not all zero; a byte with a bit for each
-// coefficient of such a line; the coefficients.
+// A packed block contains the mean, a byte with a bit for each line of eight coefficients that are
+// not all zero, and for each such line a byte with a bit for each coefficient that is not zero,
+// followed by those coefficients.
 #define MAXIMUM_PACKED_BLOCK (2 + 1 + 8 + 64 * 3)
-// Comes before a coefficient of two bytes.
+// Precedes a coefficient of two bytes.
 #define WIDE -128
 
 typedef struct Chunk {
@@ -40,7 +41,7 @@ struct JPEGBlocks {
   size_t scratchSize;
 };
 
-// A row of blocks that is not unpacked; no chunk: all coefficients are zero.
+// A packed row of blocks; without a chunk, all its coefficients are zero.
 typedef struct Row {
   Chunk *first;
   size_t size;
@@ -54,7 +55,7 @@ typedef struct Slot {
   int isDirty;
 } Slot;
 
-// The coefficients of one component: what libjpeg knows as a virtual array.
+// The coefficients of one component, which libjpeg calls a virtual array.
 typedef struct Component {
   JPEGBlocks *blocks;
   JDIMENSION columns;
@@ -215,7 +216,7 @@ static jvirt_barray_ptr request(
   return (jvirt_barray_ptr)component;
 }
 
-// The slot of a row that is unpacked, else one whose row is not among `count` rows from `start` on.
+// The slot of an unpacked row, or else a slot whose row is not among `count` rows from `start` on.
 static Slot *slot_for(Component *component, JDIMENSION row, JDIMENSION start, JDIMENSION count) {
   Slot *unused = NULL;
   for (JDIMENSION i = 0; i < component->slotCount; i++) {
@@ -226,7 +227,7 @@ static Slot *slot_for(Component *component, JDIMENSION row, JDIMENSION start, JD
   return unused;
 }
 
-// All rows that are there and fit are unpacked, not only `count`: where libjpeg-turbo 2.1 smooths the
+// All existing rows that fit are unpacked, not only `count`: when libjpeg-turbo 2.1 smooths the
 // second row, it reads one more than it asks for.
 static JBLOCKARRAY unpacked_rows(
     j_common_ptr info, jvirt_barray_ptr array, JDIMENSION start, JDIMENSION count,

@@ -5,9 +5,9 @@
 
 #include <jerror.h>
 
-// A progressive picture has some ten scans. A file of a few bytes can claim thousands over a large
-// picture, each of which costs a pass over all blocks: these are bounded, and for small pictures the
-// scans.
+// The maximum number of scans. A progressive picture has about ten, but a file of a few bytes can
+// claim thousands for a large picture, each of which costs a pass over all blocks. So the number of
+// blocks processed is limited, but a huge picture may always have SCAN_LIMIT_OF_HUGE scans.
 #define SCAN_LIMIT 200
 #define SCAN_LIMIT_OF_HUGE 20
 #define BLOCK_LIMIT 800000000
@@ -46,8 +46,8 @@ static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   switch (info->err->msg_code) {
     case JWRN_HIT_MARKER:
-      // The end of the picture before all of it was there: what follows is made up, however much of
-      // it the header claims.
+      // The picture ended early: everything that follows is filled in, however large the header
+      // claims the picture to be.
       if (((j_decompress_ptr)info)->unread_marker == JPEG_EOI) {
         reader->hitEnd = 1;
         break;
@@ -62,7 +62,7 @@ static void on_message(j_common_ptr info, int level) {
       info->err->format_message(info, reader->message);
       break;
     default:
-      // Stray bytes between segments and the like lose no pixels.
+      // Stray bytes between segments, for example, lose no pixels.
       break;
   }
 }
@@ -119,8 +119,8 @@ static void skip(j_decompress_ptr info, long count) {
   fill(info);
 }
 
-// Restart markers count modulo eight from the start of the scan, which need not be where this reader
-// started: what the decoder takes for the wrong one may be the right one.
+// Restart markers count modulo eight from the start of the scan, which need not be where this
+// reader started. A marker that the decoder considers wrong may be right.
 static boolean resync(j_decompress_ptr info, int desired) {
   CCodecsJPEG *reader = info->client_data;
   int shifted = (desired + (int)reader->firstInterval) & 7;
@@ -167,7 +167,8 @@ CCodecsJPEG *ccodecs_jpeg_open(const CCodecsSource *source) {
 
 static const char exif_tag[6] = "Exif\0";
 
-// Coefficients of all components at two bytes each, as jdcoefct.c keeps them when scans need it.
+// The bytes of all components' coefficients at two bytes each, as jdcoefct.c keeps them for
+// progressive pictures.
 static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *info) {
   uint64_t bytes = 0;
   for (int i = 0; i < info->num_components; i++) {
@@ -179,8 +180,8 @@ static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *info) {
   return bytes;
 }
 
-// What coefficients take. Packed, those that are not zero take a byte or two, and as many bits in the
-// file as to come to twice its size at most; blocks without any take three bytes.
+// The memory of coefficients. Packed coefficients that are not zero take one or two bytes, in total
+// at most twice the size of the file; blocks without any take three bytes.
 static uint64_t kept_bytes(const CCodecsJPEG *reader) {
   uint64_t plain = reader->coefficientBytes;
   if (plain <= PACKED_FROM) return plain;
@@ -196,7 +197,7 @@ CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header) {
   jpeg_save_markers(info, JPEG_APP0 + 1, 0xFFFF);
   jpeg_save_markers(info, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header(info, TRUE);
-  // The made-up end of image can stand for a missing header only.
+  // A filled-in end of image means that the header is incomplete.
   if (reader->hitEnd) {
     snprintf(reader->message, sizeof reader->message, "the file ends early");
     return CCodecsStatusTruncated;
@@ -222,7 +223,7 @@ CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header) {
   header->components = (uint32_t)info->num_components;
   header->isCMYK = info->num_components == 4;
   header->isProgressive = (uint32_t)reader->buffered;
-  // A few rows of blocks, upsampled, per component.
+  // A few rows of upsampled blocks for each component.
   header->workingBytes = (uint64_t)info->image_width * 4 * 64 + (1u << 20);
   reader->coefficientBytes = reader->buffered ? coefficient_bytes(info) : 0;
   header->workingBytes += kept_bytes(reader);

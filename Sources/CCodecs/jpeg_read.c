@@ -36,7 +36,7 @@ CCodecsStatus ccodecs_jpeg_next_scan(CCodecsJPEG *reader, int *isLast) {
   do {
     state = jpeg_consume_input(info);
     jpeg_tell_progress(reader);
-    // What comes shortly before the end would be shown for nothing.
+    // A preview shortly before the end would be useless.
     uint64_t bytes = jpeg_bytes_taken(reader);
     if (state == JPEG_SCAN_COMPLETED && bytes >= 2 * reader->shownBytes && bytes <= size / 4 * 3) {
       reader->shownBytes = bytes;
@@ -73,10 +73,11 @@ CCodecsStatus ccodecs_jpeg_rows(
     uint32_t *into = pixels ? pixels + row * stride : (uint32_t *)reader->row;
     JSAMPROW line = inks ? reader->row : (JSAMPROW)into;
     jpeg_read_scanlines(info, &line, 1);
-    // Rows of one scan end where the bytes do; kept coefficients are worth showing, coarse or not.
+    // The rows of a baseline picture end with the input, but kept coefficients are worth showing,
+    // even if coarse.
     if (reader->hitEnd && !reader->buffered) break;
     if (inks && pixels) {
-      // Adobe writes inks inverted, others do not.
+      // Adobe writes inverted inks; others do not.
       inverted(reader->row, (uint8_t *)into, (size_t)info->output_width * 4, info->saw_Adobe_marker);
       if (!reader->rawInks) pixels_from_inks((uint8_t *)into, into, info->output_width);
     }

@@ -6,8 +6,8 @@
 
 #include "CCodecs.h"
 
-// Encoded bytes handed on at a time.
-#define BITE 65536
+// The number of encoded bytes passed on at a time.
+#define CHUNK_SIZE 65536
 
 typedef struct Writer {
   struct jpeg_compress_struct info;
@@ -17,7 +17,7 @@ typedef struct Writer {
   CCodecsSink sink;
   void *context;
   CCodecsStatus failure;
-  uint8_t buffer[BITE];
+  uint8_t buffer[CHUNK_SIZE];
 } Writer;
 
 static void on_error(j_common_ptr info) {
@@ -31,7 +31,7 @@ static void on_message(j_common_ptr info, int level) { (void)info, (void)level; 
 static void start(j_compress_ptr info) {
   Writer *writer = info->client_data;
   writer->destination.next_output_byte = writer->buffer;
-  writer->destination.free_in_buffer = BITE;
+  writer->destination.free_in_buffer = CHUNK_SIZE;
 }
 
 static void hand_on(Writer *writer, size_t count) {
@@ -41,16 +41,16 @@ static void hand_on(Writer *writer, size_t count) {
   }
 }
 
-// Called when the buffer is full, whatever the count says.
+// libjpeg calls this when the buffer is full, whatever the count says.
 static boolean flush(j_compress_ptr info) {
-  hand_on(info->client_data, BITE);
+  hand_on(info->client_data, CHUNK_SIZE);
   start(info);
   return TRUE;
 }
 
 static void end(j_compress_ptr info) {
   Writer *writer = info->client_data;
-  hand_on(writer, BITE - writer->destination.free_in_buffer);
+  hand_on(writer, CHUNK_SIZE - writer->destination.free_in_buffer);
 }
 
 CCodecsStatus ccodecs_jpeg_write(

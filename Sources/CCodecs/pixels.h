@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Inks as Adobe writes them, inverted (255 = none), become colour: a product is what shines through
-// a colour and black. `inks` and `pixels` may be the same memory.
+// Converts inverted inks, as Adobe writes them (255 = none), to colour: the product of an ink and
+// black is the light that passes through both. `inks` and `pixels` may be the same memory.
 static inline void pixels_from_inks(const uint8_t *inks, uint32_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i++, inks += 4) {
     uint32_t k = inks[3];
@@ -15,5 +15,5 @@ static inline void pixels_from_inks(const uint8_t *inks, uint32_t *pixels, size_
   }
 }
 
-// R G B bytes become opaque words.
+// Converts R G B bytes to opaque words.
 void pixels_from_rgb(const uint8_t *rgb, uint32_t *pixels, size_t count);

@@ -6,11 +6,11 @@
 
 #include "pixels.h"
 
-// One chunk other than pixels may take this much: enough for any EXIF block.
+// The maximum memory of a chunk other than pixels: enough for any EXIF block.
 #define CHUNK_LIMIT (4u << 20)
 
-// Compressed bytes read at a time.
-#define BITE 32768
+// The maximum number of compressed bytes read at a time.
+#define CHUNK_SIZE 32768
 
 static void on_error(png_structp png, png_const_charp text) {
   CCodecsPNG *reader = png_get_error_ptr(png);
@@ -49,12 +49,12 @@ static void read_bytes(png_structp png, png_bytep into, size_t count) {
     into += n;
     count -= n;
   }
-  // libpng inflates what it read only when all it asked for came: small bites towards the end get
-  // the last rows out of a truncated file.
+  // libpng inflates its input only when all the bytes it asked for have come: smaller reads towards
+  // the end recover the last rows of a truncated file.
   uint64_t rest = source_rest(&reader->source) + reader->left;
-  uint32_t bite = rest > BITE ? BITE : 16;
-  if (bite != reader->bite) png_set_compression_buffer_size(png, bite);
-  reader->bite = bite;
+  uint32_t chunk = rest > CHUNK_SIZE ? CHUNK_SIZE : 16;
+  if (chunk != reader->chunk) png_set_compression_buffer_size(png, chunk);
+  reader->chunk = chunk;
 }
 
 CCodecsPNG *ccodecs_png_open(const CCodecsSource *source) {
@@ -74,13 +74,13 @@ CCodecsPNG *ccodecs_png_open(const CCodecsSource *source) {
 }
 
 CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
-  // Texts are not used here; skipping them also skips inflating them.
+  // Texts are not used here; skipping them also avoids inflating them.
   static const png_byte unused[] = "iTXt\0tEXt\0zTXt\0sPLT\0hIST\0pCAL\0sCAL";
   png_structp png = reader->png;
   reader->failure = CCodecsStatusOK;
   if (setjmp(png_jmpbuf(png))) return reader->failure;
   png_set_read_fn(png, reader, read_bytes);
-  // Sizes are for the caller's budget to judge.
+  // The caller's budget limits the size.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(png, CHUNK_LIMIT);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, unused, sizeof unused / 5);
@@ -100,7 +100,7 @@ CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
   header->components = png_get_channels(png, reader->info);
   header->hasAlpha = (uint32_t)reader->hasAlpha;
   header->isInterlaced = interlace != PNG_INTERLACE_NONE;
-  // Two rows of at most 8 bytes a pixel, filtered and not, and zlib's window.
+  // Two rows of at most 8 bytes per pixel, filtered and unfiltered, and zlib's window.
   header->workingBytes = (uint64_t)width * 24 + (1u << 17);
   png_bytep exif = NULL;
   png_uint_32 exifSize = 0;
@@ -140,7 +140,7 @@ void png_reader_start(CCodecsPNG *reader) {
   png_set_gray_to_rgb(png);
   png_set_bgr(png);
   if (!reader->hasAlpha) png_set_filler(png, 0xFF, PNG_FILLER_AFTER);
-  // Without libpng's handling of passes, rows hold the pixels of one pass and no others.
+  // Without libpng's handling of passes, a row contains only the pixels of one pass.
   if (!reader->sums) reader->passes = png_set_interlace_handling(png);
   png_read_update_info(png, reader->info);
   if (png_get_rowbytes(png, reader->info) != (size_t)reader->width * 4)
@@ -157,7 +157,7 @@ CCodecsStatus ccodecs_png_rows(
   reader->failure = CCodecsStatusOK;
   *done = 0;
   if (setjmp(png_jmpbuf(png))) {
-    // Of an interlaced picture every row has something once the first pass is through.
+    // After the first pass, every row of an interlaced picture has some pixels.
     *done = shown;
   } else {
     if (!reader->started) png_reader_start(reader);

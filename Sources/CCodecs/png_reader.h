@@ -1,4 +1,4 @@
-// What the parts of the PNG reader share.
+// Declarations that the parts of the PNG reader share.
 #pragma once
 
 #include <png.h>
@@ -12,26 +12,26 @@ struct CCodecsPNG {
   Source source;
   const uint8_t *next;
   size_t left;
-  uint32_t bite;
+  uint32_t chunk;
   CCodecsStatus failure;
   char message[128];
   uint32_t width;
   uint32_t height;
   int started;
   int passes;
-  // Plain R G B: expanded here, in a fifth of the time that libpng's transformations take.
+  // Plain R G B, which is expanded here in a fifth of the time that libpng needs.
   int isRGB;
   uint8_t *row;
   int hasAlpha;
-  // Of an interlaced picture that is reduced: what is known of its pixels so far; else NULL.
+  // For an interlaced picture that is reduced: the sums of its pixels so far; otherwise NULL.
   uint32_t reduction;
   uint64_t *sums;
   // The next row of the reduced picture.
   uint32_t nextRow;
 };
 
-// Sets the decoder up for four bytes a pixel, B G R A.
+// Sets up the decoder for four bytes per pixel, B G R A.
 void png_reader_start(CCodecsPNG *reader);
-// As `ccodecs_png_rows`, of an interlaced picture that is reduced.
+// As `ccodecs_png_rows`, for an interlaced picture that is reduced.
 CCodecsStatus png_reader_means(
     CCodecsPNG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);

@@ -1,5 +1,5 @@
-// A smaller picture of an interlaced PNG: the pixels of all seven passes are summed up as they come, so
-// that the whole of it is never in memory.
+// Reduces an interlaced PNG: the pixels of all seven passes are added up as they come, so that the
+// whole picture is never in memory.
 #include "png_reader.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static uint64_t spread(uint32_t pixel) {
       | (uint64_t)(pixel >> 24) << 3 * CHANNEL_BITS | (uint64_t)1 << COUNT_SHIFT;
 }
 
-// Each channel rounded to the nearest; nothing where no pass had a pixel yet.
+// Each channel is rounded to the nearest; the result is 0 if no pass had a pixel yet.
 static uint32_t mean(uint64_t sums) {
   uint32_t count = (uint32_t)(sums >> COUNT_SHIFT), pixel = 0;
   if (count == 0) return 0;
@@ -67,7 +67,7 @@ CCodecsStatus png_reader_means(
       for (; pass < PNG_INTERLACE_ADAM7_PASSES; pass++) read_pass(reader, pass);
     }
     reader->started = 1;
-    // Every row has something once the first pass is through; before, there is nothing to show.
+    // After the first pass every row has some pixels; before, there is nothing to show.
     if (pass == 0) return reader->failure;
   }
   for (uint32_t y = 0; y < count; y++) {
@@ -77,7 +77,7 @@ CCodecsStatus png_reader_means(
     if (reader->hasAlpha) ccodecs_unpremultiply(row, row, columns);
   }
   *done = count;
-  // What went wrong comes up with the last row.
+  // An error is reported with the last row.
   uint32_t rows = (reader->height + factor - 1) / factor;
   return reader->nextRow < rows ? CCodecsStatusOK : reader->failure;
 }

@@ -51,7 +51,7 @@ CCodecsStatus ccodecs_png_write(
         png, info, width, height, 8, color, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
         PNG_FILTER_TYPE_DEFAULT);
     png_set_compression_level(png, level);
-    // Choosing a filter row by row costs more than a low level saves.
+    // Choosing a filter for each row costs more time than a low level saves.
     if (level <= 3) png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
     png_write_info(png, info);
     png_set_bgr(png);

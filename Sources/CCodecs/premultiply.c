@@ -18,8 +18,8 @@ uint32_t ccodecs_premultiply(uint32_t *pixels, size_t count) {
   return least;
 }
 
-// Rounding to the nearest leaves at most half a step of error, which premultiplying shrinks by
-// a / 255 < 1: the way back rounds to the same value.
+// Rounding to the nearest has an error of at most half a step, which premultiplying reduces by a /
+// 255 < 1: premultiplying again rounds to the same value.
 static inline uint32_t restored(uint32_t c, uint32_t a) {
   return c >= a ? 255 : (c * 255 + a / 2) / a;
 }

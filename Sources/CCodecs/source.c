@@ -10,7 +10,7 @@ int source_open(Source *source, const CCodecsSource *from) {
   source->from = *from;
   source->position = from->start;
   if (from->bytes) return 1;
-  source->buffer = malloc(SOURCE_BITE);
+  source->buffer = malloc(SOURCE_CHUNK);
   return source->buffer != NULL;
 }
 
@@ -32,7 +32,7 @@ size_t source_read_at(Source *source, uint64_t offset, void *into, size_t count)
     ssize_t n = pread(source->from.file, (uint8_t *)into + done, count - done, (off_t)(offset + done));
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) source->failure = errno;
-    // A file that was cut meanwhile is read as far as it goes.
+    // A file that was truncated meanwhile is read up to its new end.
     if (n <= 0) break;
     done += (size_t)n;
   }
@@ -52,7 +52,7 @@ size_t source_next(Source *source, const uint8_t **bytes) {
     source->position += count;
     return count;
   }
-  size_t count = source_read_at(source, source->position, source->buffer, SOURCE_BITE);
+  size_t count = source_read_at(source, source->position, source->buffer, SOURCE_CHUNK);
   *bytes = source->buffer;
   source->position += count;
   return count;

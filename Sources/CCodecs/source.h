@@ -1,42 +1,42 @@
-// Bytes for the decoders: from memory or from a file, read as they are needed.
+// The input of the decoders, which is read from memory or from a file as needed.
 #pragma once
 
 #include "CCodecs.h"
 
-// Bytes of a file read at a time.
-#define SOURCE_BITE (64u << 10)
+// The number of bytes read from a file at a time.
+#define SOURCE_CHUNK (64u << 10)
 
 typedef struct Source {
   CCodecsSource from;
-  // Of the file or the bytes, not counting the head.
+  // The position in the file or in memory, without the head.
   uint64_t position;
-  // Used for files only.
+  // Only for files.
   uint8_t *buffer;
-  // The system said no; what it said is in errno's number.
+  // The error number of a failed system call, or 0.
   int failure;
 } Source;
 
-// 0 when there is no memory for the buffer.
+// Returns 0 if there is no memory for the buffer.
 int source_open(Source *source, const CCodecsSource *from);
 void source_close(Source *source);
 
-// The next run of bytes, of any length; valid until the next call. Returns its length; 0 at the end
-// and after a failure.
+// Returns the length of the next run of bytes, which is valid until the next call; 0 at the end and
+// after a failure.
 size_t source_next(Source *source, const uint8_t **bytes);
 
-// Moves on without reading.
+// Moves forward without reading.
 void source_skip(Source *source, uint64_t count);
 
-// Reads up to `count` bytes at `offset` of the whole, wherever the position is; no head. Returns how
-// many came.
+// Reads up to `count` bytes at `offset`, whatever the position is, and without the head. Returns
+// how many were read.
 size_t source_read_at(Source *source, uint64_t offset, void *into, size_t count);
 
-// Bytes left in all; the head not counted.
+// The number of bytes left, without the head.
 static inline uint64_t source_rest(const Source *source) {
   return source->from.end > source->position ? source->from.end - source->position : 0;
 }
 
-// Tells which part of the bytes is read.
+// Reports the part of the input that has been read.
 static inline void source_tell_progress(const Source *source) {
   const CCodecsSource *from = &source->from;
   if (from->prepared && from->end > from->start)
@@ -45,7 +45,7 @@ static inline void source_tell_progress(const Source *source) {
         (double)(source->position - from->start) / (double)(from->end - from->start));
 }
 
-// Whether the caller wants it all to end.
+// Whether the caller wants to stop.
 static inline int source_stopped(const Source *source) {
   return source->from.stopped && source->from.stopped(source->from.context);
 }

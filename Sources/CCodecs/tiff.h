@@ -1,4 +1,4 @@
-// What the parts of the TIFF reader share.
+// Declarations that the parts of the TIFF reader share.
 #pragma once
 
 #include <lcms2.h>
@@ -6,7 +6,7 @@
 
 #include "source.h"
 
-// Pages and sub-pages looked at: a pyramid of 4 gigapixels has 17.
+// The maximum number of pages and sub-pages; a pyramid of 4 gigapixels has 17.
 #define DIRECTORY_LIMIT 64
 
 struct CCodecsTIFF {
@@ -15,38 +15,38 @@ struct CCodecsTIFF {
   toff_t position;
   CCodecsStatus failure;
   char message[160];
-  // A read came short.
+  // Whether a read returned too few bytes.
   int hitEnd;
   CCodecsTIFFPage page;
-  // How samples lie: read as they are, or through libtiff's own conversion to RGBA.
+  // Whether samples are read as stored instead of through libtiff's conversion to RGBA.
   int direct;
   uint16_t photometric;
   uint16_t bits;
   uint16_t samples;
-  // Samples are floating point: 0 … 1, clamped.
+  // Whether samples are floating point, clamped to 0 … 1.
   int isFloat;
-  // -1 none; else the sample that is alpha.
+  // The index of the alpha sample; -1 if there is none.
   int alpha;
   uint8_t palette[256 * 4];
-  // From CIE Lab to sRGB; NULL until a page needs it.
+  // Converts CIE Lab to sRGB; NULL until a page needs it.
   cmsHTRANSFORM lab;
   int rawInks;
   uint32_t nextRow;
-  // One scanline, strip or tile as stored.
+  // A stored scanline, strip or tile.
   uint8_t *raw;
   size_t rawSize;
-  // A strip or a row of tiles, converted.
+  // A converted strip or row of tiles.
   uint32_t *block;
   uint32_t blockRow;
   uint32_t blockRows;
 };
 
-// Makes `lab`; 0 where there is no memory.
+// Makes `lab`. Returns 0 if memory runs out.
 int tiff_lab_open(CCodecsTIFF *reader);
 void tiff_lab_close(CCodecsTIFF *reader);
-// `count` pixels of CIE Lab samples to straight sRGB, opaque.
+// Converts `count` pixels of CIE Lab samples to opaque sRGB.
 void tiff_lab_convert(const CCodecsTIFF *reader, const uint8_t *raw, uint32_t *pixels, size_t count);
 
-// Why libtiff said no.
+// The reason of libtiff's last failure.
 CCodecsStatus tiff_failed(CCodecsTIFF *reader);
 CCodecsStatus tiff_unsupported(CCodecsTIFF *reader, const char *reason);

@@ -9,7 +9,7 @@ static int on_error(TIFF *tiff, void *context, const char *module, const char *f
   (void)tiff;
   (void)module;
   CCodecsTIFF *reader = context;
-  // The first is the cause.
+  // The first message tells the cause.
   if (reader->message[0] == 0) vsnprintf(reader->message, sizeof reader->message, format, list);
   return 1;
 }
@@ -90,7 +90,8 @@ CCodecsTIFF *ccodecs_tiff_open(const CCodecsSource *source, size_t memoryLimit) 
     TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, reader);
     TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, reader);
     TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)memoryLimit);
-    // Tables of strips and tiles are read entry by entry: a page of a million tiles opens at once.
+    // The tables of strips and tiles are read entry by entry, so that a page with a million tiles
+    // opens at once.
     reader->tiff = TIFFClientOpenExt(
         "", "rmO", reader, read_bytes, write_bytes, seek, close_nothing, size, map, unmap, options);
     TIFFOpenOptionsFree(options);

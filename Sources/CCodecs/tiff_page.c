@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Which sample is alpha, and how it is meant.
+// Finds the alpha sample and its meaning.
 static void find_alpha(CCodecsTIFF *reader, int colours) {
   uint16_t count = 0, *kinds = NULL;
   reader->alpha = -1;
@@ -21,7 +21,7 @@ static int read_palette(CCodecsTIFF *reader) {
   if (!TIFFGetField(reader->tiff, TIFFTAG_COLORMAP, &red, &green, &blue)) return 0;
   uint32_t count = 1u << reader->bits, top = 0;
   for (uint32_t i = 0; i < count; i++) top |= red[i] | green[i] | blue[i];
-  // Some writers fill the map with bytes instead of 16-bit values.
+  // Some writers store bytes instead of 16-bit values in the map.
   int shift = top > 255 ? 8 : 0;
   for (uint32_t i = 0; i < count; i++) {
     uint8_t *entry = reader->palette + i * 4;
@@ -33,13 +33,13 @@ static int read_palette(CCodecsTIFF *reader) {
   return 1;
 }
 
-// Whether samples can be read as they are stored and converted here.
+// Whether samples can be read as stored and converted here.
 static int is_direct(CCodecsTIFF *reader, uint16_t planar, uint16_t format, uint16_t compression) {
   uint16_t ink = INKSET_CMYK;
   if (planar != PLANARCONFIG_CONTIG && reader->samples > 1) return 0;
   reader->isFloat = format == SAMPLEFORMAT_IEEEFP && reader->bits == 32;
   int isLab = reader->photometric == PHOTOMETRIC_CIELAB || reader->photometric == PHOTOMETRIC_ICCLAB;
-  // Some writers call Lab's signed samples so.
+  // Some writers use this name for Lab's signed samples.
   if (!reader->isFloat && format != SAMPLEFORMAT_UINT && format != SAMPLEFORMAT_VOID
       && !(isLab && format == SAMPLEFORMAT_INT))
     return 0;
@@ -54,7 +54,7 @@ static int is_direct(CCodecsTIFF *reader, uint16_t planar, uint16_t format, uint
       reader->alpha = -1;
       return reader->bits == 8 && reader->samples == 1 && read_palette(reader);
     case PHOTOMETRIC_YCBCR:
-      // libjpeg converts.
+      // libjpeg converts the colours.
       if (compression != COMPRESSION_JPEG || reader->bits != 8 || reader->samples != 3) return 0;
       TIFFSetField(reader->tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
       reader->alpha = -1;
@@ -104,7 +104,7 @@ static CCodecsStatus describe(CCodecsTIFF *reader) {
   page->isReduced = (kind & FILETYPE_REDUCEDIMAGE) != 0;
   page->isCMYK = reader->photometric == PHOTOMETRIC_SEPARATED && reader->direct;
   page->hasAlpha = reader->direct ? reader->alpha >= 0 : reader->samples == 2 || reader->samples > 3;
-  // libtiff's own conversion multiplies alpha in.
+  // libtiff's conversion multiplies alpha in.
   if (!reader->direct) page->isPremultiplied = 1;
   page->isTiled = TIFFIsTiled(tiff) != 0;
   uint64_t stored = 0;
@@ -117,7 +117,7 @@ static CCodecsStatus describe(CCodecsTIFF *reader) {
     TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &page->blockHeight);
     if (page->blockHeight > page->height) page->blockHeight = page->height;
     stored = reader->direct ? TIFFScanlineSize64(tiff) : TIFFStripSize64(tiff);
-    // A strip of any height is read a row at a time; what it is packed into is there as a whole.
+    // A strip of any height is read row by row, but its packed form is in memory as a whole.
     if (reader->direct && compression != COMPRESSION_NONE)
       stored += TIFFNumberOfStrips(tiff) > 0 ? TIFFGetStrileByteCount(tiff, 0) : 0;
   }
@@ -162,7 +162,7 @@ uint32_t ccodecs_tiff_pages(CCodecsTIFF *reader, uint64_t *offsets, uint32_t lim
   uint32_t subCount = 0;
   do {
     uint64_t offset = TIFFCurrentDirOffset(reader->tiff);
-    // A chain may bite its own tail.
+    // A chain of pages may be circular.
     if (count == limit || is_known(offsets, count, offset)) break;
     uint16_t n = 0;
     uint64_t *found = NULL;

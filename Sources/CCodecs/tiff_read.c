@@ -12,7 +12,7 @@ static inline uint8_t sample(const CCodecsTIFF *reader, const uint8_t *raw, size
   if (reader->isFloat) {
     float f;
     memcpy(&f, raw + index * 4, 4);
-    // What is no number is black.
+    // NaN becomes black.
     return f >= 1 ? 255 : f > 0 ? (uint8_t)(f * 255 + 0.5f) : 0;
   }
   uint16_t v;
@@ -80,14 +80,14 @@ static void swap_red_and_blue(uint32_t *pixels, size_t count) {
   }
 }
 
-// Rows of a page through libtiff's conversion, which knows the rarer kinds.
+// Reads rows of a page with libtiff's conversion, which supports the rarer kinds.
 static CCodecsStatus read_rgba(
     CCodecsTIFF *reader, uint32_t x, uint32_t y, uint32_t width, uint32_t height, uint32_t *pixels) {
   TIFFRGBAImage image;
   char reason[1024] = "";
   if (!TIFFRGBAImageOK(reader->tiff, reason)) return tiff_unsupported(reader, reason);
   if (!TIFFRGBAImageBegin(&image, reader->tiff, 1, reason)) return tiff_unsupported(reader, reason);
-  // As stored: turning is the caller's.
+  // Keep the stored orientation: the caller applies it.
   image.req_orientation = image.orientation;
   image.col_offset = (int)x;
   image.row_offset = (int)y;
@@ -98,7 +98,7 @@ static CCodecsStatus read_rgba(
   return CCodecsStatusOK;
 }
 
-// One tile into `pixels`, rows `stride` apart, as far as the page goes.
+// Reads one tile into `pixels`, with rows `stride` apart, up to the edges of the page.
 static CCodecsStatus read_tile(
     CCodecsTIFF *reader, uint32_t x, uint32_t y, uint32_t *pixels, size_t stride) {
   const CCodecsTIFFPage *page = &reader->page;
@@ -141,7 +141,7 @@ CCodecsStatus ccodecs_tiff_tile(
 
 void ccodecs_tiff_want_inks(CCodecsTIFF *reader, int rawInks) { reader->rawInks = rawInks; }
 
-// Makes the strip or the row of tiles that `row` is in.
+// Reads the strip or the row of tiles that contains `row`.
 static CCodecsStatus make_block(CCodecsTIFF *reader, uint32_t row) {
   const CCodecsTIFFPage *page = &reader->page;
   uint32_t first = row - row % page->blockHeight;

@@ -6,10 +6,10 @@
 
 #include "source.h"
 
-// Bytes handed to the decoder between two looks at what rows are there.
-#define BITE (128u << 10)
+// The number of bytes passed to the decoder before checking for new rows.
+#define CHUNK_SIZE (128u << 10)
 
-// No profile or EXIF block is larger.
+// The maximum size of a profile or EXIF block.
 #define CHUNK_LIMIT (4u << 20)
 
 struct CCodecsWebP {
@@ -18,7 +18,7 @@ struct CCodecsWebP {
   uint32_t width;
   uint32_t height;
   int hasAlpha;
-  // Where the picture's own chunks are in the file.
+  // The offset of the picture's own chunks in the file.
   uint64_t start;
   uint64_t end;
   uint8_t *exif;
@@ -77,7 +77,7 @@ static uint8_t *load(CCodecsWebP *reader, uint64_t offset, uint32_t size) {
 static void walk(CCodecsWebP *reader, CCodecsHeader *header) {
   uint64_t at = 12;
   uint8_t chunk[8];
-  // A chunk takes at least eight bytes; nobody needs more than these many before the picture.
+  // The maximum number of chunks before the picture; more are not plausible.
   for (int i = 0; i < 1000 && source_read_at(&reader->source, at, chunk, 8) == 8; i++) {
     uint32_t size = number(chunk + 4);
     uint64_t body = at + 8;
@@ -91,7 +91,7 @@ static void walk(CCodecsWebP *reader, CCodecsHeader *header) {
       header->exif = reader->exif ? reader->exif + prefix : NULL;
       header->exifSize = reader->exif ? size - prefix : 0;
     } else if (memcmp(chunk, "ANMF", 4) == 0 && size > 16 && reader->start == 0) {
-      // After the frame's place and size come chunks that are a picture of their own.
+      // The frame's position and size are followed by chunks that form a picture of their own.
       reader->start = body + 16;
       reader->end = body + size;
     }
@@ -116,7 +116,7 @@ CCodecsStatus ccodecs_webp_header(CCodecsWebP *reader, CCodecsHeader *header) {
   } else {
     reader->end = reader->source.from.end;
   }
-  // A profile may fill the first bytes: then the canvas' size stands in for the picture's.
+  // If a profile fills the first bytes, the size of the canvas replaces that of the picture.
   if (status == VP8_STATUS_NOT_ENOUGH_DATA && extended && reader->start == 0 && count >= 30) {
     features.width = 1 + (int)(number(first + 24) & 0xFFFFFF);
     features.height = 1 + (int)(number(first + 26) >> 8);
@@ -132,7 +132,7 @@ CCodecsStatus ccodecs_webp_header(CCodecsWebP *reader, CCodecsHeader *header) {
   header->hasAlpha = (uint32_t)features.has_alpha;
   header->bitsPerComponent = 8;
   header->components = features.has_alpha ? 4 : 3;
-  // The compressed bytes; a lossless picture is kept whole before it is reduced.
+  // The compressed bytes. A lossless picture is completely in memory before it is reduced.
   uint64_t size = reader->end - reader->start;
   header->workingBytes = size + (uint64_t)reader->width * 64 + (1u << 20);
   if (features.format != 1) header->workingBytes += (uint64_t)reader->width * reader->height * 4;
@@ -166,11 +166,11 @@ CCodecsStatus ccodecs_webp_rows(
   while (!rows || (uint32_t)last < reader->row + count) {
     if (rows && last >= height) break;
     if (source_stopped(&reader->source)) return CCodecsStatusStopped;
-    size_t bite = reader->size - reader->given < BITE ? reader->size - reader->given : BITE;
+    size_t batch = reader->size - reader->given < CHUNK_SIZE ? reader->size - reader->given : CHUNK_SIZE;
     size_t came = source_read_at(
-        &reader->source, reader->start + reader->given, reader->bytes + reader->given, bite);
+        &reader->source, reader->start + reader->given, reader->bytes + reader->given, batch);
     reader->given += came;
-    // The very same memory, of which more is filled each time.
+    // The same memory, which is filled further each time.
     VP8StatusCode code = came > 0 ? WebPIUpdate(reader->decoder, reader->bytes, reader->given)
                                   : VP8_STATUS_SUSPENDED;
     rows = WebPIDecGetRGB(reader->decoder, &last, &width, &height, &rowBytes);
@@ -197,6 +197,6 @@ CCodecsStatus ccodecs_webp_rows(
         (size_t)width * 4);
   reader->row += there;
   *done = there;
-  // What went wrong comes up once the rows before it are handed out.
+  // An error is reported after the rows before it.
   return there == count ? CCodecsStatusOK : status;
 }

@@ -9,7 +9,9 @@ struct DroppingTests {
   /// A file that really is there.
   private let file = "/proc/self/status"
 
-  @Test("On the document: it shows them; on another tab: that one does, and comes to the front")
+  @Test(
+    "Files dropped on a document open in it; files dropped on another tab open there and select the tab"
+  )
   func onDocumentAndTab() throws {
     let desk = Desk()
     let window = try #require(desk.open("a", "b"))
@@ -36,7 +38,7 @@ struct DroppingTests {
     #expect(desk.shell.recents.paths.first == file && !desk.shell.recents.paths.contains(bad))
   }
 
-  @Test("Beside the tabs, or on a document that does not take them: a tab of their own")
+  @Test("Files dropped beside the tabs, or refused by the document, open in a new tab")
   func newTab() throws {
     let desk = Desk()
     let window = try #require(desk.open("a", "b"))
@@ -47,7 +49,7 @@ struct DroppingTests {
     #expect(desk.names == [["a", "b", "c", "d"]])
   }
 
-  @Test("While files are over the window it says so, and no longer when they leave")
+  @Test("The window shows that files are over it until they leave")
   func overlay() throws {
     let desk = Desk()
     let window = try #require(desk.open("a"))
@@ -64,7 +66,7 @@ struct DroppingTests {
     #expect(!drag(.dropped))
   }
 
-  @Test("Held over another tab, files bring it to the front after half a second")
+  @Test("Files held over another tab select it after half a second")
   func springLoading() throws {
     let desk = Desk()
     let window = try #require(desk.open("a", "b"))

@@ -20,7 +20,9 @@ struct FolderListingTests {
     FolderListing.read(folder.path, showsHidden: hidden) { $0.hasSuffix(".png") }
   }
 
-  @Test("Folders first, links to folders among them; numbers by their value; no hidden, no others")
+  @Test(
+    "Folders and links to them come first, numbers are sorted by value, and hidden and other files are not listed"
+  )
   func order() throws {
     try make(["b10.png", "b9.png", "A.png", ".h.png", "text.txt"], folders: ["z", ".g"])
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -31,7 +33,7 @@ struct FolderListingTests {
     #expect(read(hidden: true).entries.map(\.name).contains(".h.png"))
   }
 
-  @Test("A filter's words may stand anywhere, in any case")
+  @Test("The words of a filter may appear anywhere and in any case")
   func filter() throws {
     try make(["Beach one.png", "beach two.png", "Forest.png"])
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -40,7 +42,7 @@ struct FolderListingTests {
     #expect(read().matching("x").isEmpty)
   }
 
-  @Test("What cannot be read says why")
+  @Test("An unreadable folder gives the reason")
   func failures() {
     #expect(read().failure == "No such file or directory")
     #expect(

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("How documents were left") struct PlaceMemoryTests {
+@MainActor @Suite("Remembered places of documents") struct PlaceMemoryTests {
   let folder: TemporaryFolder
   init() throws {
     folder = try TemporaryFolder()
@@ -15,7 +15,7 @@ import Testing
     PlaceMemory(folder: StateFolder(path: folder("state")))
   }
 
-  @Test("Each for itself, kept for the next run, forgotten when as any")
+  @Test("Places are kept per document for the next run, and forgotten when reset")
   func kept() {
     memory().note([1, 2], of: folder("a.png"))
     memory().note([3], of: folder("b.png"))
@@ -27,7 +27,7 @@ import Testing
     #expect(memory().place(of: folder("b.png")) == [3])
   }
 
-  @Test("A file that changed, or is gone, is another one")
+  @Test("A file that changed or was deleted has no place")
   func changed() throws {
     memory().note([1], of: folder("a.png"))
     try folder.write("longer", to: "a.png")
@@ -39,7 +39,7 @@ import Testing
     #expect(memory().place(of: folder("none.png")) == nil)
   }
 
-  @Test("Two programs lose nothing of each other; nothing is written without need")
+  @Test("Two programs keep each other's places, and nothing is written needlessly")
   func shared() throws {
     let (one, two) = (memory(), memory())
     #expect(one.place(of: folder("a.png")) == nil && two.place(of: folder("a.png")) == nil)
@@ -51,7 +51,7 @@ import Testing
     #expect(memory().place(of: folder("b.png")) == [2])
   }
 
-  @Test("No more than 200 are kept, the newest; without a folder none for the next run")
+  @Test("The newest 200 are kept; without a folder, none survive the program")
   func limited() throws {
     for i in 0...PlaceMemory<[Double]>.limit {
       try folder.write("x", to: "f\(i)")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite("Files opened last")
+@Suite("Recent files")
 struct RecentFilesTests {
   private let folder: URL
 
@@ -21,7 +21,7 @@ struct RecentFilesTests {
     return path
   }
 
-  @Test("A link that waits under the old guessable name leads nowhere")
+  @Test("A link at the old guessable name is not followed")
   func links() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (path, victim) = (try make("a"), try make("victim"))
@@ -34,7 +34,7 @@ struct RecentFilesTests {
     #expect(RecentFiles(folder: state).paths == [path])
   }
 
-  @Test("Newest first, each once, kept for the next run")
+  @Test("Files are listed once, newest first, and kept for the next run")
   func order() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let paths = try ["a", "b", "c"].map(make)
@@ -45,7 +45,7 @@ struct RecentFilesTests {
     #expect(RecentFiles(folder: state).paths == recents.paths)
   }
 
-  @Test("What is gone is left out, and no more than 50 are kept")
+  @Test("Deleted files are omitted, and at most 50 are kept")
   func limits() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let paths = try (0..<60).map { try make("\($0)") }
@@ -57,7 +57,7 @@ struct RecentFilesTests {
     #expect(RecentFiles(folder: state).paths.count == RecentFiles.limit - 1)
   }
 
-  @Test("Two programs at once lose nothing of each other; a spoiled file is no trouble")
+  @Test("Two programs keep each other's files, and a damaged list does no harm")
   func others() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (a, b) = (try make("a"), try make("b"))
@@ -70,7 +70,7 @@ struct RecentFilesTests {
     #expect(RecentFiles(folder: state).paths.isEmpty)
   }
 
-  @Test("A folder that cannot be written costs nothing but the memory")
+  @Test("If the folder is not writable, files are remembered only until the program ends")
   func readOnly() {
     let recents = RecentFiles(folder: StateFolder(path: "/proc/nowhere"))
     recents.add([folder.path])

@@ -6,7 +6,9 @@ import Testing
 @MainActor
 @Suite("Tabs and windows")
 struct TabsTests {
-  @Test("Ctrl+T opens tabs beside the selected one, Ctrl+W closes, the last one its window")
+  @Test(
+    "Ctrl+T opens a tab beside the selected one; Ctrl+W closes a tab, and with the last one the window"
+  )
   func openingAndClosing() throws {
     let desk = Desk()
     let window = try #require(desk.open("a", "b"))
@@ -21,7 +23,7 @@ struct TabsTests {
     #expect(desk.shell.windows.isEmpty && desk.display.windows.isEmpty)
   }
 
-  @Test("Ctrl+Tab goes round, Ctrl and a digit to a tab, Ctrl+9 to the last")
+  @Test("Ctrl+Tab cycles through tabs, Ctrl and a digit selects one, Ctrl+9 selects the last")
   func choosing() throws {
     let desk = Desk()
     let window = try #require(desk.open("a", "b", "c"))
@@ -39,7 +41,7 @@ struct TabsTests {
     #expect(window.selectedTab?.content.window === window.window)
   }
 
-  @Test("Ctrl+N opens a window, Ctrl+Q closes all, and a document may refuse")
+  @Test("Ctrl+N opens a window and Ctrl+Q closes all, unless a document refuses")
   func windows() throws {
     let desk = Desk()
     let window = try #require(desk.open("a"))
@@ -56,7 +58,7 @@ struct TabsTests {
     #expect(desk.shell.windows.isEmpty)
   }
 
-  @Test("The bar is there where there is something to choose, and not in full screen")
+  @Test("The tab bar is visible if there is a choice, but not in fullscreen")
   func bar() throws {
     let desk = Desk()
     let window = try #require(desk.open("a"))
@@ -70,7 +72,7 @@ struct TabsTests {
     #expect(paper.frame.height < 600)
   }
 
-  @Test("A tab dragged onto another window's bar joins it, where it was let go")
+  @Test("A tab dropped on another window's bar is inserted there at that position")
   func joining() throws {
     let desk = Desk()
     let one = try #require(desk.open("a", "b"))
@@ -85,7 +87,7 @@ struct TabsTests {
     #expect(desk.display.windows.count == 1)
   }
 
-  @Test("A tab dragged anywhere else gets a window there; the only tab of a window stays")
+  @Test("A tab dropped anywhere else gets a new window there; the only tab of a window stays")
   func tearingOff() throws {
     let desk = Desk()
     let one = try #require(desk.open("a", "b"))
@@ -99,7 +101,7 @@ struct TabsTests {
     #expect(desk.names == [["b"], ["a"]])
   }
 
-  @Test("Merging brings all tabs into one window, in order; what was in front stays")
+  @Test("Merging moves all tabs into one window in order and keeps the selection")
   func merging() throws {
     let desk = Desk()
     let one = try #require(desk.open("a", "b"))
@@ -112,7 +114,7 @@ struct TabsTests {
     #expect(desk.display.windows.count == 1)
   }
 
-  @Test("A window that cannot be opened is reported, and nothing is left of it")
+  @Test("A window that cannot be opened is reported and removed")
   func failing() throws {
     struct NoDisplay: Error {}
     let desk = Desk()

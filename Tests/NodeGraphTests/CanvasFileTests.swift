@@ -30,7 +30,7 @@ struct CanvasFileTests {
     #expect(try written(file.document) == OrderedJSON(parsing: Array(foreign.utf8)))
   }
 
-  @Test("An edit changes only what it is about")
+  @Test("An edit changes only the edited members")
   func smallEdit() throws {
     var document = try CanvasFile(Array(foreign.utf8)).document
     document.edit("Move") { $0.move([NodeID(rawValue: "f")], x: 5, y: 0) }
@@ -70,7 +70,7 @@ struct CanvasFileTests {
     }
   }
 
-  @Test("What is wrong is listed and kept; the rest opens")
+  @Test("Invalid elements are listed and kept, and the rest opens")
   func badElements() throws {
     let text = """
       {"nodes":[{"id":"a","x":0,"y":0,"width":9,"height":9},7,{"id":"b","x":"1","y":0,"width":9,"height":9},
@@ -85,7 +85,7 @@ struct CanvasFileTests {
     #expect(try written(file.document) == OrderedJSON(parsing: Array(text.utf8)))
   }
 
-  @Test("Circles in a file are reported; their nodes say so")
+  @Test("Cycles in a file are reported, and their nodes fail")
   @MainActor
   func circles() throws {
     func node(_ id: String) -> String {
@@ -106,7 +106,7 @@ struct CanvasFileTests {
     let evaluator = GraphEvaluator(types: .standard)
     evaluator.show(.main, of: file.document)
     #expect(
-      evaluator.results[NodeID(rawValue: "a")] == .failure(NodeFailure("is part of a circle")))
+      evaluator.results[NodeID(rawValue: "a")] == .failure(NodeFailure("is part of a cycle")))
   }
 
   @Test(
@@ -142,7 +142,7 @@ struct CanvasFileTests {
     #expect(try written(file.document) == .object([]))
   }
 
-  @Test("Every piece of a file is read without a crash")
+  @Test("Every prefix of a file is read without a crash")
   func truncated() {
     let bytes = Array(foreign.utf8)
     for count in 0..<bytes.count { _ = try? CanvasFile(Array(bytes.prefix(count))) }

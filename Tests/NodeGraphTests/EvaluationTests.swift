@@ -113,7 +113,7 @@ struct EvaluationTests {
     #expect(Value.number(2e-5).summary == "2.00e-5")
   }
 
-  @Test("Long work runs elsewhere, and what is not needed any more is cancelled")
+  @Test("Long work runs on other threads and is cancelled when it is no longer needed")
   func longWork() async throws {
     let started = AsyncStream.makeStream(of: Void.self)
     let cancelled = AsyncStream.makeStream(of: Void.self)

@@ -6,7 +6,7 @@ import Testing
 struct GraphDocumentTests {
   let types = NodeTypes.standard
 
-  @Test("One edit is one step, whatever it changes")
+  @Test("Each edit is one undo step, whatever it changes")
   func oneStep() {
     var document = Samples.arithmetic
     let original = document.main
@@ -55,7 +55,7 @@ struct GraphDocumentTests {
     #expect(document.main.brokenInvariants.isEmpty)
   }
 
-  @Test("Circles, types that do not fit and missing ports are refused with the reason")
+  @Test("Cycles, mismatched types and missing ports are refused with a reason")
   func refusals() {
     var document = Samples.arithmetic
     document.edit("Add") { $0.add(Samples.node("color", "color.rgb")) }

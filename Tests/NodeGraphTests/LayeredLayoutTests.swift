@@ -27,7 +27,7 @@ struct LayeredLayoutTests {
     #expect(LayeredLayout().frames(in: graph) == LayeredLayout().frames(in: graph))
   }
 
-  @Test("Edges are as short as they can be together")
+  @Test("The total length of edges is minimal")
   func layers() {
     // A chain of four, and a node that may stand in any of two layers: its wires decide.
     let graph = LayoutGraph(
@@ -74,7 +74,7 @@ struct LayeredLayoutTests {
     }
   }
 
-  @Test("Crossings are counted as they are")
+  @Test("Crossings are counted correctly")
   func counting() {
     let order = LayerOrder(
       layers: [0, 0, 1, 1], next: [[2, 3], [2, 3], [], []], previous: [[], [], [0, 1], [0, 1]])
@@ -84,7 +84,7 @@ struct LayeredLayoutTests {
     #expect(parallel.crossings == 0)
   }
 
-  @Test("A circle is laid out, too")
+  @Test("A cycle is laid out too")
   func circle() {
     let graph = LayoutGraph(
       count: 3, links: [(0, 1), (1, 2), (2, 0)].map { LayoutGraph.Edge(from: $0.0, to: $0.1) })

@@ -15,7 +15,7 @@ struct SubgraphTests {
 
   private let product = NodeID(rawValue: "product")
 
-  @Test("A selection becomes one node that computes the same, and comes apart again")
+  @Test("A selection becomes one node that computes the same, and can be unpacked again")
   func packAndUnpack() throws {
     var document = Samples.arithmetic
     let original = document
@@ -95,7 +95,7 @@ struct SubgraphTests {
     }
   }
 
-  @Test("Subgraphs come along into another document")
+  @Test("Subgraphs are copied into another document")
   func acrossDocuments() throws {
     var document = Samples.arithmetic
     let packed = try unwrapped(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The frame clock")
 struct FrameClockTests {
-  @Test("The first frame is due at once, the next a tick later")
+  @Test("The first frame is due at once, and the next one a tick later")
   func ticks() {
     var clock = FrameClock(refreshRate: 50)
     #expect(clock.nextFrame == -.infinity)
@@ -19,7 +19,7 @@ struct FrameClockTests {
     #expect(clock.nextFrame == 1 + 2.0 / 64)
   }
 
-  @Test("After a pause the rhythm starts anew")
+  @Test("After a pause the rhythm starts again")
   func pause() {
     var clock = FrameClock(refreshRate: 64)
     clock.didBeginFrame(at: 1)
@@ -27,12 +27,12 @@ struct FrameClockTests {
     #expect(clock.nextFrame == 5 + 1.0 / 64)
   }
 
-  @Test("An unknown or senseless rate counts as 60 hertz", arguments: [0, -1, .nan, .infinity])
+  @Test("An unknown or implausible rate counts as 60 hertz", arguments: [0, -1, .nan, .infinity])
   func unknownRate(_ rate: Double) {
     #expect(FrameClock(refreshRate: rate).interval == 1.0 / 60)
   }
 
-  @Test("A screen that paces itself is asked at most twice a tick")
+  @Test("A screen that paces itself is asked at most twice per tick")
   func paced() {
     var clock = FrameClock(refreshRate: 50)
     clock.isPacedByScreen = true

@@ -2,7 +2,7 @@ import PanoramaSDL
 import PanoramaViews
 import Testing
 
-@Suite("Input of one drain")
+@Suite("Input events read together")
 struct InputBatchTests {
   private func finger(_ id: Int, _ phase: TouchInput.Phase = .moved, at time: Double) -> InputEvent
   {
@@ -15,7 +15,7 @@ struct InputBatchTests {
     return batch.take().flatMap { $0.events.map(\.time) }
   }
 
-  @Test("Fingers of one device frame that straddle a millisecond are one moment")
+  @Test("Fingers of one device frame on both sides of a millisecond are simultaneous")
   func straddling() {
     #expect(
       times([
@@ -23,12 +23,12 @@ struct InputBatchTests {
       ]) == [1, 1, 1.008, 1.008])
   }
 
-  @Test("One finger's steps keep their own times, however close")
+  @Test("The steps of one finger keep their own times, however close they are")
   func oneFinger() {
     #expect(times([finger(1, at: 1), finger(1, at: 1.001)]) == [1, 1.001])
   }
 
-  @Test("What is for a window that waits stays, in order, until its turn")
+  @Test("Events for a waiting window stay in order until its turn")
   func waiting() {
     var batch = InputBatch()
     for (id, time) in [(1, 1.0), (2, 2.0), (1, 3.0)] {
@@ -41,17 +41,17 @@ struct InputBatchTests {
     #expect(batch.windowIDs.isEmpty)
   }
 
-  @Test("Fingers that do different things are different steps")
+  @Test("Fingers in different phases are separate steps")
   func phases() {
     #expect(times([finger(1, at: 1), finger(2, .ended, at: 1.001)]) == [1, 1.001])
   }
 
-  @Test("What is further apart than a device frame stays apart")
+  @Test("Events more than a device frame apart stay separate")
   func apart() {
     #expect(times([finger(1, at: 1), finger(2, at: 1.002)]) == [1, 1.002])
   }
 
-  @Test("Windows' events stay in order, neighbours together")
+  @Test("The events of each window stay in order, and adjacent ones are combined")
   func windows() {
     var batch = InputBatch()
     for (window, time) in [(1, 1.0), (1, 2.0), (2, 3.0), (1, 4.0)] {

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaSDL
 import Testing
 
-@Suite("The last resort of a loop that hangs")
+@Suite("The watchdog for a loop that hangs")
 struct LastResortTests {
   @Test("It ends the program with its status")
   func ends() async {
@@ -14,7 +14,7 @@ struct LastResortTests {
     }
   }
 
-  @Test("Disarmed it ends nothing")
+  @Test("Disarmed, it does not end the program")
   func disarmed() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let resort = LastResort()

@@ -4,7 +4,7 @@ import PanoramaSDL
 import PanoramaViews
 import Testing
 
-@Suite("Pinches on Wayland, by the protocol")
+@Suite("Pinches over the Wayland protocol")
 struct WaylandPinchTests {
   static let all = ["wl_compositor", "wl_seat", "zwp_pointer_gestures_v1"]
 
@@ -43,7 +43,7 @@ struct WaylandPinchTests {
     #expect(pinches.allSatisfy { $0.x == 120.5 && $0.y == 64.25 && $0.surface == surface })
   }
 
-  @Test("The input's scale counts from the last event, its place in points")
+  @Test("The input's scale is relative to the last event, and its place is in points")
   func translation() throws {
     let (pinches, _) = try play([
       .enter(x: 100, y: 50), .begin(fingers: 2), .update(scale: 1.5, rotation: 0),
@@ -61,7 +61,7 @@ struct WaylandPinchTests {
     #expect(inputs.allSatisfy { $0.x == 50 && $0.y == 25 })
   }
 
-  @Test("A cancelled pinch is told from one that ended")
+  @Test("A cancelled pinch differs from one that ended")
   func cancelled() throws {
     let (pinches, _) = try play([
       .enter(x: 0, y: 0), .begin(fingers: 3), .end(isCancelled: true),
@@ -80,7 +80,7 @@ struct WaylandPinchTests {
     #expect(reason.map { String(cString: $0) } == "the compositor has no pointer gestures")
   }
 
-  @Test("A compositor that hangs up at once is an answer, too")
+  @Test("A compositor that disconnects at once also counts as an answer")
   func hangsUp() throws {
     let stub = try StubCompositor(interfaces: [], script: [])
     let display = try #require(cwayland_connect(stub.clientSocket))
@@ -91,7 +91,7 @@ struct WaylandPinchTests {
     #expect(reason.map { String(cString: $0) } == "the compositor does not answer")
   }
 
-  @Test("Stopping ends the wait for a pinch that never comes")
+  @Test("Stopping ends the wait for a pinch")
   func stop() throws {
     let stub = try StubCompositor(interfaces: Self.all, script: [.enter(x: 0, y: 0)])
     stub.hangsUpAfterScript = false

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Units, points and pixels of a window")
 struct WindowMetricsTests {
-  @Test("On X11 a finger's 1 is the last pixel, so whole pixels come back whole")
+  @Test("On X11 a finger's 1 is the last pixel, so whole pixels stay whole")
   func x11Fingers() {
     let metrics = WindowMetrics(
       width: 801, height: 401, pixelWidth: 801, pixelHeight: 401, interfaceScale: 1,

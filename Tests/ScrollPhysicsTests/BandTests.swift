@@ -26,13 +26,15 @@ struct RubberBandTests {
     }
   }
 
-  @Test("The inverse leads back", arguments: [0.001, 10, 200, 2000, -350])
+  @Test("The inverse gives the original value", arguments: [0.001, 10, 200, 2000, -350])
   func inverse(x: Double) {
     #expect(isNear(band.excess(displayed: band.displayed(x)), x, share: 1e-12))
     #expect(band.excess(displayed: 700).isFinite)
   }
 
-  @Test("The slope is the curve's, c (1 − b/D)², and even", arguments: [0, 30, 400, 3000])
+  @Test(
+    "The slope is that of the curve, c (1 − b/D)², and an even function",
+    arguments: [0, 30, 400, 3000])
   func slope(x: Double) {
     let share = 1 - band.displayed(x) / 667
     #expect(isClose(band.slope(x), 0.55 * share * share, within: 1e-12))
@@ -57,10 +59,10 @@ struct RubberBandTests {
 struct ZoomBandTests {
   let band = ZoomBand(limits: 1...3)
 
-  @Test("Within the limits nothing is held back", arguments: [1, 1.7, 3])
+  @Test("Within the limits the band has no effect", arguments: [1, 1.7, 3])
   func inside(scale: Double) { #expect(band.displayed(scale) == scale) }
 
-  @Test("Beyond them the logarithm is banded, asymptote ln 2")
+  @Test("Beyond the limits the band acts on the logarithm, with the asymptote ln 2")
   func formula() {
     let log2 = log(2.0)
     let x = log(5.0 / 3)
@@ -70,12 +72,12 @@ struct ZoomBandTests {
     #expect(band.displayed(0) > 0.5)
   }
 
-  @Test("The inverse leads back", arguments: [0.2, 0.9, 2, 3.5, 30])
+  @Test("The inverse gives the original value", arguments: [0.2, 0.9, 2, 3.5, 30])
   func inverse(raw: Double) {
     #expect(isNear(band.raw(displayed: band.displayed(raw)), raw, share: 1e-12))
   }
 
-  @Test("Every displayed scale has a finite way back")
+  @Test("Every displayed scale has a finite inverse")
   func finite() {
     for scale in [0, 0.5, 6, 100, .infinity, .nan] as [Double] {
       #expect(band.raw(displayed: scale).isFinite)
@@ -87,7 +89,7 @@ struct ZoomBandTests {
 struct PageSnappingTests {
   let pages = PageSnapping(stride: 300, pageCount: 5)
 
-  @Test("A slow release goes to the nearest page")
+  @Test("A slow release moves to the nearest page")
   func nearest() {
     #expect(pages.target(from: 449, velocity: 0, startPage: 1).page == 1)
     #expect(pages.target(from: 450, velocity: 99, startPage: 1).page == 2)
@@ -101,7 +103,7 @@ struct PageSnappingTests {
     #expect(pages.target(from: 600, velocity: 500, startPage: 2).page == 3)
   }
 
-  @Test("One flick never skips a page, nor leaves the pages")
+  @Test("One flick never skips a page or leaves the pages")
   func clamped() {
     #expect(pages.target(from: 900, velocity: 8000, startPage: 1).page == 2)
     #expect(pages.target(from: 1400, velocity: 8000, startPage: 4).page == 4)
@@ -119,7 +121,7 @@ struct PageSnappingTests {
     #expect(pages.target(from: 1190, velocity: 900, startPage: 4, caughtAt: 1170).page == 4)
   }
 
-  @Test("Numbers that are none never trap")
+  @Test("NaN and infinity never trap")
   func unusable() {
     for x in [Double.nan, .infinity, -.infinity, 1e300] {
       #expect((0..<5).contains(pages.target(from: x, velocity: 0, startPage: 2).page))

@@ -17,7 +17,8 @@ struct DecayMotionTests {
     #expect(isClose(DecelerationRate.fast.decayConstant, 10.0503358535, within: 1e-10))
   }
 
-  @Test("A rate outside 0 … 1 becomes a usable one", arguments: [-1, 0, 1, 2, .nan, .infinity])
+  @Test(
+    "A rate outside 0 … 1 is clamped to a usable one", arguments: [-1, 0, 1, 2, .nan, .infinity])
   func unusableRates(share: Double) {
     let rate = DecelerationRate(perMillisecond: share)
     #expect(rate.decayConstant > 0 && rate.decayConstant.isFinite)
@@ -39,7 +40,7 @@ struct DecayMotionTests {
     #expect(isClose(throwRight.velocity(at: t), 2000 - k * (position - 100)))
   }
 
-  @Test("It rests on a whole pixel when half a pixel is left")
+  @Test("It comes to rest on a whole pixel when half a pixel is left")
   func rest() {
     let k = DecelerationRate.normal.decayConstant
     #expect(isClose(throwRight.duration, log(2000 / (k * 0.5)) / k))
@@ -51,14 +52,14 @@ struct DecayMotionTests {
     #expect(abs(retina.position(at: retina.duration - 1e-9) - end) <= 0.5)
   }
 
-  @Test("A throw slower than the tolerance allows rests at once")
+  @Test("A throw that stays within the tolerance comes to rest at once")
   func slow() {
     let motion = DecayMotion(from: 10, velocity: 0.9, rate: .normal, restTolerance: 0.5)
     #expect(motion.duration == 0)
     #expect(motion.velocity(at: 0) == 0)
   }
 
-  @Test("It knows when it passes a place, and which it never does")
+  @Test("It knows when it passes a position, and that it never passes others")
   func timeToReach() throws {
     let t = try #require(throwRight.time(toReach: 700))
     #expect(isClose(throwRight.position(at: t), 700))
@@ -67,7 +68,7 @@ struct DecayMotionTests {
     #expect(throwRight.time(toReach: 100) == 0)
   }
 
-  @Test("NaN and infinity count as nothing")
+  @Test("NaN and infinity are ignored")
   func unusableInput() {
     let motion = DecayMotion(from: .nan, velocity: .infinity, rate: .normal, restTolerance: .nan)
     #expect(motion.position(at: 1) == 0)

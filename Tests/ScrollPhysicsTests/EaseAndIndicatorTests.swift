@@ -22,7 +22,7 @@ struct EaseMotionTests {
     #expect(abs(motion.velocity(at: 0.2999)) < 2)
   }
 
-  @Test("Aimed anew it keeps its speed")
+  @Test("Given a new target, it keeps its speed")
   func carried() {
     let motion = EaseMotion(from: 0, to: 100, velocity: 700)
     #expect(isClose(motion.velocity(at: 0), 700))
@@ -41,21 +41,21 @@ struct IndicatorTests {
     IndicatorGeometry(viewLength: 606, offset: offset, bounds: 0...606)
   }
 
-  @Test("As long to the track as the view to the content, at least 36")
+  @Test("Its length relative to the track is that of the view to the content, but at least 36")
   func length() throws {
     #expect(bar(0)?.length == 300)
     let short = try #require(IndicatorGeometry(viewLength: 606, offset: 0, bounds: 0...1e6))
     #expect(short.length == 36)
   }
 
-  @Test("From margin to margin as the offset goes from end to end")
+  @Test("It moves from margin to margin as the offset moves from end to end")
   func position() throws {
     #expect(bar(0)?.position == 3)
     #expect(bar(303)?.position == 153)
     #expect(bar(606)?.position == 303)
   }
 
-  @Test("Pulled past an end it shortens there, down to 8")
+  @Test("Pulled past an end, it shortens down to 8")
   func overscrolled() throws {
     let top = try #require(bar(-100))
     #expect(top.length == 200 && top.position == 3)
@@ -64,12 +64,12 @@ struct IndicatorTests {
     #expect(bar(-5000)?.length == 8)
   }
 
-  @Test("Content that fits has none")
+  @Test("Content that fits has no indicator")
   func fits() {
     #expect(IndicatorGeometry(viewLength: 606, offset: 0, bounds: 0...0) == nil)
   }
 
-  @Test("Dragging it is the inverse of where it lies")
+  @Test("Dragging it is the inverse of its position")
   func dragging() throws {
     for offset in [0, 100, 303, 606] as [Double] {
       let place = try #require(bar(offset)).position
@@ -78,7 +78,7 @@ struct IndicatorTests {
     }
   }
 
-  @Test("Visible at once, held 0.3 s after the motion, gone 0.25 s later")
+  @Test("It appears at once, stays for 0.3 s after the motion, and fades out in 0.25 s")
   func fade() {
     var fade = IndicatorFade()
     #expect(fade.alpha(at: 0) == 0)
@@ -93,7 +93,7 @@ struct IndicatorTests {
     #expect(fade.alpha(at: 10.43) == 1)
   }
 
-  @Test("A flash fades in over 0.25 s, stays 0.75 s, fades out")
+  @Test("A flash fades in over 0.25 s, stays for 0.75 s and fades out")
   func flash() {
     var fade = IndicatorFade()
     fade.flash(at: 0)

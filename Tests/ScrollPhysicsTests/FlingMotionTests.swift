@@ -48,7 +48,7 @@ struct FlingMotionTests {
     for t in stride(from: 0, through: 2, by: 0.01) { #expect(motion.position(at: t) <= 933) }
   }
 
-  @Test("Released outside it springs back")
+  @Test("Released outside the edges, it springs back")
   func springsBack() {
     let motion = fling(from: -80, velocity: 0)
     let spring = SpringMotion(
@@ -59,7 +59,7 @@ struct FlingMotionTests {
     }
   }
 
-  @Test("Thrown in, the spring hands over to a decay where it crosses the edge")
+  @Test("Thrown inward from outside, the spring becomes a decay at the edge")
   func thrownIn() {
     let omega = ScrollConstants.bounceAngularFrequency
     let motion = fling(from: -40, velocity: 3000)
@@ -73,7 +73,7 @@ struct FlingMotionTests {
     #expect(motion.position(at: motion.duration) > 300)
   }
 
-  @Test("Three phases: thrown in, across, and a bounce at the other edge")
+  @Test("Thrown inward, it crosses the content and bounces at the other edge")
   func threePhases() {
     let motion = fling(from: -60, velocity: 8000, bounds: 0...200)
     var peak = 0.0
@@ -118,7 +118,7 @@ struct FlingMotionTests {
     }
   }
 
-  @Test("At every switch the speed is the same from both sides, to 1e-9")
+  @Test("At every transition the speeds on both sides agree to 1e-9")
   func switches() throws {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<300 {

@@ -19,7 +19,7 @@ struct LandingMotionTests {
   }
 
   @Test(
-    "It rests exactly on its target",
+    "It comes to rest exactly on its target",
     arguments: [(1000.0, 333.3), (-50, 7.7), (0, 100), (8000, 101)])
   func rests(velocity: Double, target: Double) {
     let motion = landing(velocity, target)
@@ -40,7 +40,7 @@ struct LandingMotionTests {
     }
   }
 
-  @Test("After its greatest speed it slows down all the time: no creeping tail")
+  @Test("After its maximum speed it slows down continuously, without creeping")
   func noCreeping() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<200 {

@@ -11,7 +11,7 @@ struct ScrollModelCallTests {
     "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging(willDecelerate:false)",
   ]
 
-  @Test("A touch without movement: none")
+  @Test("A touch without movement makes no call")
   func touch() {
     var hand = ModelHand()
     hand.down(1, [100, 100], at: 0)
@@ -40,7 +40,7 @@ struct ScrollModelCallTests {
     #expect(hand.calls == dragged)
   }
 
-  @Test("The last movement and the lift in one frame: the scroll is told first")
+  @Test("If the last movement and the lift come in one frame, the scroll is reported first")
   func lateMovement() {
     var hand = ModelHand()
     hand.drag(from: [200, 400], to: [200, 300], start: 0, lifts: false)
@@ -57,7 +57,7 @@ struct ScrollModelCallTests {
     #expect(hand.calls == thrown)
   }
 
-  @Test("Past the end, a throw into the edge, a page: one deceleration")
+  @Test("A release past the end, a throw into the edge and a page each decelerate once")
   func oneDeceleration() {
     var past = ModelHand()
     past.drag(from: [200, 100], to: [200, 400], start: 0, lifts: false)
@@ -75,7 +75,7 @@ struct ScrollModelCallTests {
     #expect(page.calls == thrown)
   }
 
-  @Test("A touch that catches a deceleration ends it; lifting tells nothing")
+  @Test("A touch that catches a deceleration ends it; lifting makes no call")
   func catching() {
     var hand = ModelHand()
     hand.drag(from: [200, 500], to: [200, 300], start: 0)
@@ -89,7 +89,7 @@ struct ScrollModelCallTests {
     #expect(hand.calls == ["didScroll", "didEndDecelerating"])
   }
 
-  @Test("A touch that catches and drags: the end comes before the new beginning")
+  @Test("If a touch catches the content and drags, the end comes before the new beginning")
   func catchAndDrag() {
     var hand = ModelHand()
     hand.drag(from: [200, 500], to: [200, 300], start: 0)
@@ -116,7 +116,7 @@ struct ScrollModelCallTests {
       hand.calls == ["willBeginZooming", "didScroll", "didEndZooming(\(hand.scale))"])
   }
 
-  @Test("didZoom comes before didScroll, both once a frame")
+  @Test("didZoom comes before didScroll, both once per frame")
   func zoomFirst() {
     var hand = ModelHand()
     hand.down(1, [100, 300], at: 0)
@@ -168,7 +168,9 @@ struct ScrollModelCallTests {
       ])
   }
 
-  @Test("setContentOffset: a scroll only if the offset changed; animated it ends")
+  @Test(
+    "setContentOffset reports a scroll only if the offset changed; animated, it also reports an end"
+  )
   func setContentOffset() {
     var hand = ModelHand()
     hand.handle(.setContentOffset([0, 0], animated: false), at: 0)
@@ -196,7 +198,8 @@ struct ScrollModelCallTests {
     #expect(hand.offset == [0, 10])
   }
 
-  @Test("An animation a touch interrupts has its end; re-targeted it has one, for the last target")
+  @Test(
+    "An animation that a touch interrupts reports its end; one with a new target reports one end")
   func animation() {
     var hand = ModelHand()
     hand.handle(.setContentOffset([0, 300], animated: true), at: 0)
@@ -238,7 +241,7 @@ struct ScrollModelCallTests {
     #expect(hand.offset == [40, 0])
   }
 
-  @Test("A wheel notch; several end once")
+  @Test("A wheel notch; several report one end")
   func wheel() {
     var hand = ModelHand()
     hand.handle(.notches([0, 1]), at: 0)
@@ -248,7 +251,7 @@ struct ScrollModelCallTests {
     #expect(hand.calls == ["didScroll", "didEndScrollingAnimation"])
   }
 
-  @Test("A trackpad scroll is a drag, then goes on as after a finger")
+  @Test("A trackpad scroll is a drag and then continues as after a finger")
   func trackpad() {
     var hand = ModelHand()
     for i in 0..<10 { hand.handle(.precise([0, 8]), at: Double(i) * 0.01) }
@@ -260,7 +263,7 @@ struct ScrollModelCallTests {
     #expect(slow.calls == dragged)
   }
 
-  @Test("A cancelled drag ends, and settles where it is outside")
+  @Test("A cancelled drag ends, and returns if it is outside the bounds")
   func cancelled() {
     var hand = ModelHand()
     hand.drag(from: [200, 500], to: [200, 400], start: 0, lifts: false)
@@ -277,7 +280,7 @@ struct ScrollModelCallTests {
     #expect(outside.offset.y == 0)
   }
 
-  @Test("A zoom bounce caught and taken on stays one zoom")
+  @Test("A zoom bounce that is caught and continued stays one zoom")
   func caughtBounce() {
     var hand = ModelHand()
     hand.down(1, [150, 300], at: 0)
@@ -296,7 +299,7 @@ struct ScrollModelCallTests {
     #expect(hand.scale == 3)
   }
 
-  @Test("The traces' words")
+  @Test("The names in traces")
   func words() {
     #expect(
       ScrollCall.willEndDragging(velocity: [0, -1.5], target: [3, 400]).description

@@ -1,9 +1,9 @@
 import ScrollPhysics
 import Testing
 
-@Suite("What the model costs")
+@Suite("The cost of the model")
 struct ScrollModelCostTests {
-  @Test("One event and one tick take less than 5 µs, on the average of a session")
+  @Test("One event and one tick take less than 5 µs on average over a session")
   func cost() {
     var model = ModelHand().model
     let clock = ContinuousClock()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A finger on the model")
 struct ScrollModelDragTests {
-  @Test("The content follows from where the slop was passed, 1 : 1")
+  @Test("The content follows the finger exactly after the slop")
   func follows() {
     var hand = ModelHand()
     hand.down(1, [200, 400], at: 0)
@@ -16,7 +16,7 @@ struct ScrollModelDragTests {
     #expect(hand.offset == [50, 100])
   }
 
-  @Test("Past the edge it follows with the rubber band, by the whole way")
+  @Test("Past the edge it follows the whole distance through the rubber band")
   func band() {
     var hand = ModelHand()
     hand.down(1, [200, 100], at: 0)
@@ -29,7 +29,7 @@ struct ScrollModelDragTests {
     #expect(isClose(hand.offset.y, 0))
   }
 
-  @Test("An axis that neither scrolls nor bounces stays")
+  @Test("An axis that neither scrolls nor bounces does not move")
   func fittingAxis() {
     var hand = ModelHand { $0.contentSize = [375, 1600] }
     hand.drag(from: [200, 400], to: [100, 300], start: 0)
@@ -44,7 +44,7 @@ struct ScrollModelDragTests {
     #expect(bouncing.offset.x > 0)
   }
 
-  @Test("Without bounce the edge is the end")
+  @Test("Without bounce the content stops at the edge")
   func noBounce() {
     var hand = ModelHand { $0.bounces = false }
     hand.drag(from: [200, 200], to: [200, 400], start: 0)
@@ -54,7 +54,7 @@ struct ScrollModelDragTests {
     #expect(hand.calls.last == "didEndDragging(willDecelerate:false)")
   }
 
-  @Test("A throw decays from the measured speed and rests on a pixel")
+  @Test("A throw decays from the measured speed and comes to rest on a pixel")
   func throwing() {
     var hand = ModelHand(offset: [100, 0])
     hand.drag(from: [200, 400], to: [200, 360], start: 0)
@@ -71,7 +71,7 @@ struct ScrollModelDragTests {
     #expect(hand.model.isAtRest)
   }
 
-  @Test("Slower than 50 pt/s nothing is thrown; faster than 8000 counts as 8000")
+  @Test("Below 50 pt/s there is no throw; above 8000 the speed counts as 8000")
   func speedLimits() {
     var slow = ModelHand()
     slow.drag(from: [200, 400], to: [200, 380.5], start: 0, steps: 40)
@@ -81,7 +81,7 @@ struct ScrollModelDragTests {
     #expect(isNear(fast.model.velocity.y, 8000))
   }
 
-  @Test("Released outside, the spring starts with the shown speed")
+  @Test("Released outside, the spring starts with the displayed speed")
   func shownSpeed() {
     var hand = ModelHand()
     hand.down(1, [200, 100], at: 0)
@@ -95,7 +95,7 @@ struct ScrollModelDragTests {
     #expect(hand.offset.y == 0)
   }
 
-  @Test("A touch stops a motion where it is, at the touch's own time")
+  @Test("A touch stops a motion at the touch's own time")
   func catching() {
     var hand = ModelHand()
     hand.drag(from: [200, 500], to: [200, 300], start: 0)
@@ -116,7 +116,7 @@ struct ScrollModelDragTests {
     #expect(hand.offset == caught)
   }
 
-  @Test("A nearly resting list does not eat taps")
+  @Test("A list that has almost come to rest does not consume taps")
   func slowCatch() {
     var hand = ModelHand()
     hand.drag(from: [200, 500], to: [200, 420], start: 0)
@@ -126,7 +126,9 @@ struct ScrollModelDragTests {
     #expect(!hand.model.consumesTouch)
   }
 
-  @Test("Caught outside, the first frame shows the same; lifted, the spring goes on from rest")
+  @Test(
+    "Caught outside, the first frame does not change; after the lift the spring continues from rest"
+  )
   func catchingOutside() {
     var hand = ModelHand()
     hand.drag(from: [200, 100], to: [200, 400], start: 0)
@@ -150,7 +152,7 @@ struct ScrollModelDragTests {
     #expect(hand.milestones.isEmpty)
   }
 
-  @Test("Caught outside and dragged on, the content moves from where it was")
+  @Test("Caught outside and dragged on, the content moves from its position")
   func catchAndDrag() {
     var hand = ModelHand()
     hand.drag(from: [200, 100], to: [200, 400], start: 0)
@@ -164,7 +166,7 @@ struct ScrollModelDragTests {
     #expect(isClose(hand.offset.y, -RubberBand(length: 667).displayed(raw + 1)))
   }
 
-  @Test("Directional lock: within 30° of an axis the other is frozen")
+  @Test("Directional lock holds the other axis within 30° of an axis")
   func directionalLock() {
     var locked = ModelHand(
       { $0.isDirectionalLockEnabled = true }, offset: [100, 100])
@@ -177,7 +179,7 @@ struct ScrollModelDragTests {
     #expect(free.offset.x > 130 && free.offset.y > 150)
   }
 
-  @Test("Paging: a flick turns one page, a slow release goes to the nearest")
+  @Test("With paging, a flick turns one page and a slow release moves to the nearest")
   func paging() {
     var hand = ModelHand {
       $0.isPagingEnabled = true
@@ -200,7 +202,7 @@ struct ScrollModelDragTests {
     #expect(hand.offset == [375, 0])
   }
 
-  @Test("Quick flicks turn a page each, however far the one before has come")
+  @Test("Quick flicks turn one page each, however far the previous one has come")
   func quickFlicks() {
     for pause in [0.02, 0.06, 0.15, 0.4] {
       var hand = ModelHand {
@@ -218,7 +220,7 @@ struct ScrollModelDragTests {
     }
   }
 
-  @Test("A changed target is landed on, exactly, and without a kick")
+  @Test("The content lands exactly on a changed target, without a jolt")
   func retarget() {
     var hand = ModelHand()
     hand.drag(from: [200, 500], to: [200, 400], start: 0, lifts: false)
@@ -236,7 +238,7 @@ struct ScrollModelDragTests {
     #expect(hand.milestones.last == "didEndDecelerating")
   }
 
-  @Test("A target outside or no number comes inside", arguments: [Double.nan, 1e9, -1e9])
+  @Test("A target that is outside or not a number is clamped", arguments: [Double.nan, 1e9, -1e9])
   func badTarget(y: Double) {
     var hand = ModelHand()
     hand.drag(from: [200, 500], to: [200, 400], start: 0, lifts: false)
@@ -245,7 +247,7 @@ struct ScrollModelDragTests {
     #expect(hand.model.offsetBounds.contains(hand.offset) && hand.model.isAtRest)
   }
 
-  @Test("Quick throws one after the other gather speed, where that is on")
+  @Test("If enabled, quick successive throws gather speed")
   func flingBoost() {
     func speed(boost: Bool, pause: Double = 0) -> Double {
       var hand = ModelHand {

@@ -59,7 +59,9 @@ struct ScrollModelFrameRateTests {
     (0...Int(end * rate)).map { Double($0) / rate }
   }
 
-  @Test("30, 60, 120, 144 a second, a 250 ms hitch, any times: the same place, the same calls")
+  @Test(
+    "At 30, 60, 120 and 144 frames per second, after a 250 ms hitch and at any times, the end and the calls are the same"
+  )
   func independence() {
     var random = SeededGenerator(seed: 11)
     for script in scripts() {
@@ -83,7 +85,7 @@ struct ScrollModelFrameRateTests {
     }
   }
 
-  @Test("At most one didScroll and one didZoom a frame")
+  @Test("At most one didScroll and one didZoom per frame")
   func oncePerFrame() {
     for script in scripts() {
       var hand = ModelHand()

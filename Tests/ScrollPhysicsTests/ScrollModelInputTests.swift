@@ -41,7 +41,7 @@ struct ScrollModelInputTests {
     #expect(hand.calls.isEmpty)
   }
 
-  @Test("Precise deltas move the content 1 : 1 and may stretch the edge")
+  @Test("Precise deltas move the content exactly and may stretch the edge")
   func precise() {
     var hand = ModelHand()
     hand.handle(.precise([3.5, 10.25]), at: 0)
@@ -50,7 +50,7 @@ struct ScrollModelInputTests {
     #expect(isClose(hand.offset.y, -RubberBand(length: 667).displayed(100)))
   }
 
-  @Test("60 ms of silence is the lift, exactly then, whenever the next frame comes")
+  @Test("60 ms of silence count as a lift, exactly then, whenever the next frame comes")
   func silence() {
     func travelled(frameAt times: [Double]) -> SIMD2<Double> {
       var hand = ModelHand()
@@ -67,7 +67,7 @@ struct ScrollModelInputTests {
     #expect(isClose(hand.model.nextDeadline ?? 0, 1.06))
   }
 
-  @Test("A new delta, a key, another button stop momentum at once")
+  @Test("A new delta, a key or another button stops momentum at once")
   func stops() {
     for input in [ScrollModel.Input.precise([0, 0.5]), .stop, .precise(.zero)] {
       var hand = ModelHand()
@@ -81,7 +81,7 @@ struct ScrollModelInputTests {
     }
   }
 
-  @Test("Where the platform sends momentum, the engine adds none and bounces once")
+  @Test("If the platform sends momentum, the engine adds none and bounces once")
   func platformMomentum() {
     var hand = ModelHand { $0.momentumSource = .platform }
     for i in 0..<10 { hand.handle(.precise([0, 8]), at: Double(i) * 0.01) }
@@ -109,7 +109,7 @@ struct ScrollModelInputTests {
     #expect(hand.offset == .zero)
   }
 
-  @Test("Programs are brought within the bounds")
+  @Test("Offsets that a program sets are clamped to the bounds")
   func clamped() {
     var hand = ModelHand()
     hand.handle(.setContentOffset([-50, 1e7], animated: false), at: 0)
@@ -122,7 +122,7 @@ struct ScrollModelInputTests {
     #expect(hand.scale == 3)
   }
 
-  @Test("Content that grows or shrinks under a motion: no jump in place or speed")
+  @Test("Content that changes its size during a motion causes no jump in position or speed")
   func resizeWhileMoving() {
     for height in [700.0, 1000, 1300, 5000] {
       var hand = ModelHand()
@@ -140,7 +140,8 @@ struct ScrollModelInputTests {
     }
   }
 
-  @Test("Content that changes under a finger: nothing jumps, and lifting settles")
+  @Test(
+    "Content that changes its size under a finger does not jump, and settles when the finger lifts")
   func resizeUnderAFinger() {
     var hand = ModelHand(offset: [0, 900])
     hand.drag(from: [200, 400], to: [200, 300], start: 0, lifts: false)
@@ -154,7 +155,7 @@ struct ScrollModelInputTests {
     #expect(hand.offset.y == 533)
   }
 
-  @Test("At rest, new bounds hold at once")
+  @Test("At rest, new bounds take effect at once")
   func resizeAtRest() {
     var hand = ModelHand(offset: [600, 900])
     var changed = hand.model.configuration
@@ -163,7 +164,7 @@ struct ScrollModelInputTests {
     #expect(hand.offset == [200, 600])
   }
 
-  @Test("Time that stands still or jumps back does no harm")
+  @Test("Time that stops or goes back does no harm")
   func badTime() {
     var hand = ModelHand()
     hand.drag(from: [200, 500], to: [200, 420], start: 100)
@@ -183,7 +184,7 @@ struct ScrollModelInputTests {
 
 @Suite("The feel, tuned")
 struct ScrollTuningTests {
-  @Test("Every number reaches the motion it is for")
+  @Test("Every number affects its motion")
   func reachesTheMotions() {
     var hand = ModelHand {
       $0.tuning.rubberBandCoefficient = 0.3
@@ -207,7 +208,7 @@ struct ScrollTuningTests {
     #expect(isNear(hand.model.velocity.y, 500))
   }
 
-  @Test("Numbers out of range come into it")
+  @Test("Numbers out of range are clamped")
   func sanitized() {
     let hand = ModelHand {
       $0.tuning.bounceAngularFrequency = .nan

@@ -9,7 +9,7 @@ struct ScrollModelZoomTests {
     (hand.offset + p) / hand.scale
   }
 
-  @Test("Inside the limits the content stays under the centroid, whatever the fingers do")
+  @Test("Within the limits the content stays under the centroid, whatever the fingers do")
   func anchored() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<50 {
@@ -49,7 +49,7 @@ struct ScrollModelZoomTests {
     #expect(isClose(hand.scale, 2, within: 1e-12))
   }
 
-  @Test("1 → 2, 2 → 1, 3 → 2 fingers: nothing jumps")
+  @Test("Nothing jumps when the number of fingers changes: 1 → 2, 2 → 1, 3 → 2")
   func noJumps() {
     var hand = ModelHand({ $0.minimumZoomScale = 0.2 }, offset: [300, 400])
     func expectNoJump(_ change: () -> Void) {
@@ -76,7 +76,7 @@ struct ScrollModelZoomTests {
     #expect(hand.model.isAtRest)
   }
 
-  @Test("Past a limit the scale is banded, and bounces back to it")
+  @Test("Past a limit the band holds the scale back, and it bounces back to the limit")
   func zoomBounce() {
     var hand = ModelHand(offset: [300, 400])
     hand.down(1, [150, 300], at: 0)
@@ -99,7 +99,7 @@ struct ScrollModelZoomTests {
     #expect(hand.calls.last == "didEndZooming(3)")
   }
 
-  @Test("The bounce turns about the fingers' last centroid")
+  @Test("The bounce is centred on the fingers' last centroid")
   func bounceAnchor() {
     var hand = ModelHand(
       { $0.contentSize = [10_000, 10_000] }, offset: [3000, 3000])
@@ -117,7 +117,7 @@ struct ScrollModelZoomTests {
     #expect(hand.scale == 3)
   }
 
-  @Test("Zoomed out too far, scale and offset come back together, from rest, without a jump")
+  @Test("Zoomed out too far, scale and offset return together from rest without a jump")
   func zoomOut() {
     var hand = ModelHand(offset: [600, 900])
     hand.down(1, [20, 100], at: 0)
@@ -138,7 +138,7 @@ struct ScrollModelZoomTests {
     #expect(hand.model.offsetBounds.contains(hand.offset))
   }
 
-  @Test("With one finger left down the scale already bounces while that finger pans")
+  @Test("With one finger left, the scale already bounces while that finger pans")
   func bouncesUnderAFinger() {
     var hand = ModelHand({ $0.contentSize = [10_000, 10_000] }, offset: [3000, 3000])
     hand.down(1, [150, 300], at: 0)
@@ -181,7 +181,7 @@ struct ScrollModelZoomTests {
     #expect(!thrown(gap: 0.02, strays: true))
   }
 
-  @Test("Content that fits rests in the middle, where that is on, at every zoom")
+  @Test("If content is centred, it rests in the middle at every zoom at which it fits")
   func centered() {
     var hand = ModelHand {
       $0.contentSize = [200, 200]
@@ -237,7 +237,7 @@ struct ScrollModelZoomTests {
     #expect(hand.milestones == ["willBeginZooming", "didEndZooming(3)"])
   }
 
-  @Test("Equal limits switch zooming by hand off")
+  @Test("Equal limits disable zooming by the user")
   func noZoom() {
     var hand = ModelHand { $0.maximumZoomScale = 1 }
     hand.down(1, [100, 300], at: 0)

@@ -32,7 +32,7 @@ struct SpringMotionTests {
     #expect(isClose(motion.velocity(at: t), c2 * exp(-omega * t) - omega * y))
   }
 
-  @Test("It rests at the smallest time after which the envelope stays within the tolerance")
+  @Test("It comes to rest at the first time after which the envelope stays within the tolerance")
   func restTime() {
     for (x, v) in [(100.0, 0.0), (-40, 900), (0, 8000), (60, -3000), (1, 0), (0, 30)] {
       let motion = spring(from: x, velocity: v)
@@ -44,7 +44,7 @@ struct SpringMotionTests {
     }
   }
 
-  @Test("It rests exactly on its target")
+  @Test("It comes to rest exactly on its target")
   func restsOnTarget() {
     let motion = spring(from: 400, velocity: 77, to: 123.456)
     #expect(motion.position(at: motion.duration) == 123.456)
@@ -60,13 +60,13 @@ struct SpringMotionTests {
     }
   }
 
-  @Test("What never leaves the tolerance rests at once")
+  @Test("A motion that never leaves the tolerance comes to rest at once")
   func still() {
     #expect(spring(from: 0, velocity: 0).duration == 0)
     #expect(spring(from: 0.2, velocity: 3).duration == 0)
   }
 
-  @Test("NaN, infinity and a frequency that is none do no harm")
+  @Test("NaN, infinity and invalid frequencies do no harm")
   func unusableInput() {
     let motion = SpringMotion(
       from: .nan, to: .infinity, velocity: .nan, angularFrequency: -1, restTolerance: 0)

@@ -30,7 +30,7 @@ struct VelocityTrackerTests {
     }
   }
 
-  @Test("Uneven times do no harm")
+  @Test("Uneven time steps do no harm")
   func unevenTimes() {
     let tracker = parabola(times: [0, 0.004, 0.02, 0.021, 0.05, 0.08])
     #expect(isNear(tracker.velocity(liftedAt: 0.08).dx, 40 - 1800 * 0.08, share: 1e-10))
@@ -47,21 +47,23 @@ struct VelocityTrackerTests {
     #expect(isNear(tracker.velocity(liftedAt: 0.03).dx, 2230, share: 1e-9))
   }
 
-  @Test("Fewer than three samples tell nothing")
+  @Test("Fewer than three samples give no velocity")
   func tooFew() {
     #expect(parabola(times: []).velocity(liftedAt: 0).dx == 0)
     #expect(parabola(times: [0, 0.01]).velocity(liftedAt: 0.01).dx == 0)
     #expect(parabola(times: [0, 0.01, 0.02]).velocity(liftedAt: 0.02).dx != 0)
   }
 
-  @Test("A lift more than 40 ms after the last movement: 0; exactly 40 ms: not")
+  @Test(
+    "The velocity is 0 if the lift comes more than 40 ms after the last movement, but not at exactly 40 ms"
+  )
   func stopped() {
     let tracker = parabola(times: [0, 0.01, 0.02, 0.03])
     #expect(tracker.velocity(liftedAt: 0.07).dx != 0)
     #expect(tracker.velocity(liftedAt: 0.0701).dx == 0)
   }
 
-  @Test("Samples before a gap of more than 40 ms do not count")
+  @Test("Samples before a gap of more than 40 ms are ignored")
   func gap() {
     var tracker = VelocityTracker()
     for (x, t) in [(0.0, 0.0), (500, 0.01), (0, 0.0511), (10, 0.0611), (20, 0.0711)] {
@@ -82,7 +84,7 @@ struct VelocityTrackerTests {
     #expect(exclusive.velocity(liftedAt: 0.4).dx == 0)
   }
 
-  @Test("A slow, steady stream is no rest: its flick throws as the same flick sent quickly")
+  @Test("A slow, steady stream is not a rest: its flick throws like the same flick at a high rate")
   func slowStream() {
     for spacing in [0.008, 0.016, 0.03, 0.045, 0.06] {
       var tracker = VelocityTracker()
@@ -95,7 +97,7 @@ struct VelocityTrackerTests {
     }
   }
 
-  @Test("A rest of two and a half spacings ends a slow stream, of 160 ms any")
+  @Test("A rest of two and a half intervals ends a slow stream; a rest of 160 ms ends any")
   func slowStop() {
     func tracker(spacing: Double) -> VelocityTracker {
       var tracker = VelocityTracker()
@@ -129,7 +131,8 @@ struct VelocityTrackerTests {
     #expect(isNear(tracker.velocity(liftedAt: 0.025).dx, 1000, share: 1e-9))
   }
 
-  @Test("One sample a millisecond: a mouse of 4000 Hz tells the same as one of 1000")
+  @Test(
+    "Samples are limited to one per millisecond: a mouse at 4000 Hz gives the same as one at 1000")
   func onePerMillisecond() {
     var tracker = VelocityTracker()
     for i in 0...200 {
@@ -142,7 +145,7 @@ struct VelocityTrackerTests {
     #expect(isNear(exact.velocity(liftedAt: 0.305).dx, 10_000, share: 1e-6))
   }
 
-  @Test("iOS-weighted: 0.6, 0.35, 0.05 of the last three pairs, oldest heaviest")
+  @Test("The iOS weights are 0.6, 0.35 and 0.05 for the last three pairs, the oldest first")
   func iosWeighted() {
     var tracker = VelocityTracker(.iosWeighted)
     for (x, t) in [(0.0, 0.0), (50, 0.01), (60, 0.02), (80, 0.03), (110, 0.04)] {
@@ -153,7 +156,7 @@ struct VelocityTrackerTests {
     #expect(isNear(v.dy, -v.dx))
   }
 
-  @Test("Impulse: the speed a mass has after the pointer's work")
+  @Test("The impulse estimate is the speed of a mass after the pointer's work")
   func impulse() {
     var even = VelocityTracker(.impulse)
     for i in 0...5 { even.add(x: Double(i) * 10, y: Double(i) * -4, at: Double(i) * 0.01) }
@@ -165,7 +168,7 @@ struct VelocityTrackerTests {
     #expect(isNear(slowing.velocity(liftedAt: 0.02).dx, (2 * (500_000.0 - 250_000)).squareRoot()))
   }
 
-  @Test("NaN and infinity are dropped, far positions stay finite")
+  @Test("NaN and infinity are ignored, and distant positions stay finite")
   func unusable() {
     for estimator in VelocityTracker.Estimator.allCases {
       var tracker = VelocityTracker(estimator)

@@ -76,7 +76,7 @@ struct ZoomBounceTests {
     follow(&hand, about: [200, 300], rate: rate)
   }
 
-  @Test("On a dense screen the last step is smaller")
+  @Test("On a high-density screen the last step is smaller")
   func dense() {
     var hand = ModelHand {
       $0.contentSize = [375, 2000]
@@ -86,7 +86,9 @@ struct ZoomBounceTests {
     follow(&hand, about: [120, 300], rate: 2000, tolerance: 0.5 / 3)
   }
 
-  @Test("A finger that stays behind a little: scale and offset still rest together, without a jump")
+  @Test(
+    "If one finger lifts slightly later, scale and offset still come to rest together without a jump"
+  )
   func liftedOneAfterTheOther() {
     for gap in [0.01, 0.03, 0.08, 0.2] {
       var hand = ModelHand { $0.contentSize = [375, 2000] }

@@ -16,7 +16,7 @@ struct ZoomStepTests {
     (hand.offset + p) / hand.scale
   }
 
-  @Test("A notch glides: it starts at rest, takes many frames, and its point stays where it is")
+  @Test("A notch starts a smooth motion from rest over many frames, and its point does not move")
   func glides() {
     var hand = hand()
     let point: SIMD2<Double> = [100, 200]
@@ -52,7 +52,7 @@ struct ZoomStepTests {
     }
   }
 
-  @Test("Several notches add to the target and become one motion, at any frame rate")
+  @Test("Several notches add to the target and form one motion at any frame rate")
   func adds() {
     func turned(rate: Double) -> (ModelHand, [Double]) {
       var hand = hand()
@@ -85,7 +85,7 @@ struct ZoomStepTests {
     }
   }
 
-  @Test("Turned evenly, the wheel zooms evenly: no stop-and-go between the notches")
+  @Test("A wheel that turns evenly zooms evenly, without stops between notches")
   func steady() {
     var hand = hand { $0.maximumZoomScale = 1e6 }
     var speeds: [Double] = []
@@ -104,7 +104,7 @@ struct ZoomStepTests {
     #expect(speeds.allSatisfy { isNear($0 / mean, 1, share: 0.05) }, "\(speeds)")
   }
 
-  @Test("Never past the limits, and the first notch back is felt at once")
+  @Test("It never exceeds the limits, and the first notch back takes effect at once")
   func limits() {
     var hand = hand()
     for i in 0..<45 {
@@ -123,7 +123,7 @@ struct ZoomStepTests {
     #expect(isClose(hand.scale, 3 / 1.1))
   }
 
-  @Test("Turned back in the middle of a fast zoom it stays below the limit")
+  @Test("Reversed during a fast zoom, it stays below the limit")
   func reversal() {
     for last in stride(from: 0.02, to: 0.4, by: 0.02) {
       var hand = hand { $0.maximumZoomScale = 1.6 }
@@ -139,7 +139,7 @@ struct ZoomStepTests {
     }
   }
 
-  @Test("Zooming out never leaves the bounds of the moment, and centres what fits")
+  @Test("Zooming out never leaves the current bounds, and centres content that fits")
   func zoomOut() {
     var hand = ModelHand {
       $0.contentSize = [500, 500]
@@ -159,7 +159,7 @@ struct ZoomStepTests {
     #expect(hand.model.isAtRest)
   }
 
-  @Test("The speed it tells is the slope of what it shows, at the edges too")
+  @Test("The reported speed is the slope of the displayed motion, also at the edges")
   func speed() {
     var hand = ModelHand {
       $0.contentSize = [500, 500]
@@ -180,7 +180,7 @@ struct ZoomStepTests {
     }
   }
 
-  @Test("It takes over an animated zoom at its speed, and is taken over by one")
+  @Test("It continues an animated zoom at its speed, and an animated zoom continues it")
   func takesOver() {
     var hand = hand()
     hand.handle(.zoomTo(scale: 2, at: [100, 200], animated: true), at: 0)
@@ -197,7 +197,7 @@ struct ZoomStepTests {
     #expect(hand.milestones == ["willBeginZooming", "didEndZooming(1.5)"])
   }
 
-  @Test("A finger stops it where it is; a new size of the view does not")
+  @Test("A finger stops it; a new size of the view does not")
   func interruptions() {
     var hand = hand()
     hand.handle(.zoomStep(by: 2, at: [100, 200]), at: 0)
@@ -218,7 +218,7 @@ struct ZoomStepTests {
     #expect(hand.milestones == ["willBeginZooming", "didEndZooming(\(caught))"])
   }
 
-  @Test("Begun while the content is past its edge, it does not jump")
+  @Test("It does not jump if it begins while the content is past its edge")
   func outside() {
     var hand = ModelHand(offset: [300, 0])
     hand.drag(from: [100, 100], to: [100, 400], start: 0)

@@ -120,7 +120,7 @@ final class FileBrowser: ModalLayer {
       listing.failure.map { "This folder cannot be read: \($0)." }
       ?? (listing.entries.isEmpty
         ? "No pictures in this folder."
-        : grid.entries.isEmpty ? "Nothing is called like that." : "")
+        : grid.entries.isEmpty ? "No file matches the filter." : "")
     updateFilter()
     updateButtons()
     setNeedsLayout()
@@ -214,7 +214,7 @@ final class FileBrowser: ModalLayer {
 
   override func scrollWheel(with event: ScrollEvent) {}
 
-  // MARK: Looks
+  // MARK: Appearance
 
   private func changeStyle() {
     grid.style = grid.style == .tile ? .row : .tile

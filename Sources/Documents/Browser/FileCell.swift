@@ -53,7 +53,7 @@ final class FileCell: View {
     let picture = CGRect(
       x: Double(box.minX) + theme.unit, y: Double(box.minY) + theme.unit / 2, width: side,
       height: side)
-    drawSign(entry, picture, iconSide: theme.iconSize, in: context)
+    drawThumbnail(entry, picture, iconSide: theme.iconSize, in: context)
     let x = Double(picture.maxX) + theme.unit * 2
     let layout = TextLayout(
       FileBytes.shown(entry.name), font: font(.body),
@@ -73,11 +73,11 @@ final class FileCell: View {
     let picture = CGRect(
       x: inner.minX, y: inner.minY, width: inner.width,
       height: max(1, textTop - Double(inner.minY) - theme.unit))
-    drawSign(entry, picture, iconSide: theme.iconSize * 2, in: context)
+    drawThumbnail(entry, picture, iconSide: theme.iconSize * 2, in: context)
     context.draw(layout, at: CGPoint(x: inner.minX, y: textTop.rounded()), color: theme.text)
   }
 
-  private func drawSign(
+  private func drawThumbnail(
     _ entry: FolderEntry, _ box: CGRect, iconSide: Double, in context: CGContext
   ) {
     let theme = theme

@@ -26,10 +26,10 @@ public final class PortalFileChooser: FileChooser {
       parent: host.portalName(of: window), title: "Open", folder: choice.folder,
       filterName: "Pictures", mimeTypes: mimeTypes)
     let patience = Self.patience
-    let asking = PortalAsking()
+    let request = PortalRequest()
     let waiting = Waiting(completion: completion)
     Thread.detachNewThread { [fallback] in
-      let answer = asking.ask(question, patience: patience)
+      let answer = request.send(question, patience: patience)
       host.post { [weak window] in
         guard let completion = waiting.take() else { return }
         switch answer {
@@ -45,7 +45,7 @@ public final class PortalFileChooser: FileChooser {
     return {
       _ = waiting.take()
       waiting.withdraw()
-      asking.cancel()
+      request.cancel()
     }
   }
 

@@ -2,14 +2,14 @@ import Foundation
 
 /// A file in the format JSON Canvas 1.0 (jsoncanvas.org/spec/1.0).
 ///
-/// What computes is written as text nodes, which every program shows, with a member `panorama` for
-/// what only this one knows. Everything that is not known here is written again as it was read, in
-/// the same order.
+/// Nodes that compute are written as text nodes, which every program shows, with a member
+/// `panorama` for the data that only this program uses. Everything unknown is written back as it
+/// was read, in the same order.
 public struct CanvasFile: Sendable {
   /// The content.
   public let document: GraphDocument
-  /// What was wrong in the file, the first of which is first. If there is anything, the file should not be
-  /// overwritten without a copy.
+  /// The problems in the file, in order. If there are any, the file should not be overwritten
+  /// without a copy.
   public let problems: [CanvasProblem]
 
   /// The maximum number of nodes, and of wires, in a file.
@@ -135,7 +135,7 @@ public struct CanvasFile: Sendable {
       problems.append(
         CanvasProblem(
           place: "\(place)edges",
-          reason: "make a circle through \(inCycles.count) nodes, which compute nothing"))
+          reason: "form a cycle through \(inCycles.count) nodes, which compute nothing"))
     }
     return graph
   }

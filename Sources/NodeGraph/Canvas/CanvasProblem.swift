@@ -1,4 +1,4 @@
-/// Something in a file that is not as JSON Canvas has it.
+/// Something in a file that does not follow JSON Canvas.
 public struct CanvasProblem: Hashable, Sendable {
   /// Where it is, such as `nodes[3]`.
   public let place: String

@@ -7,7 +7,7 @@ public struct GraphFragment: Sendable {
   let wires: [Wire]
   let subgraphs: [GraphID: Graph]
 
-  /// The rectangle around the nodes; empty without any.
+  /// The rectangle around the nodes; empty if there are none.
   public var frame: CGRect {
     guard let first = nodes.first else { return .zero }
     return nodes.dropFirst().reduce(first.frame) { $0.union($1.frame) }
@@ -40,7 +40,7 @@ public struct GraphFragment: Sendable {
     return String(decoding: CanvasFile.bytes(of: document), as: UTF8.self)
   }
 
-  /// The nodes of a JSON Canvas text; nil if it is none or has no nodes.
+  /// The nodes of a JSON Canvas text; nil if the text is not one or has no nodes.
   public init?(text: String) {
     guard text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
       let file = try? CanvasFile(Array(text.utf8)), !file.document.main.nodeIDs.isEmpty
@@ -52,15 +52,15 @@ public struct GraphFragment: Sendable {
 }
 
 extension GraphDocument {
-  /// Adds copies of nodes as one step of undo. Subgraphs of another document come along; those that
-  /// are equal here are shared.
+  /// Adds copies of nodes as one undo step. Their subgraphs are added too, unless the document
+  /// already has equal ones.
   ///
   /// - Parameters:
   ///   - fragment: the nodes.
-  ///   - name: what the step is called, such as "Paste".
+  ///   - name: the name of the step, such as "Paste".
   ///   - id: the graph they are added to.
-  ///   - x: how far to the right of the originals, in points.
-  ///   - y: how far below the originals, in points.
+  ///   - x: the distance to the right of the originals, in points.
+  ///   - y: the distance below the originals, in points.
   /// - Returns: the new nodes and what changed; nil if nothing did. Nodes whose subgraph would
   ///   contain itself are left out.
   public mutating func insert(

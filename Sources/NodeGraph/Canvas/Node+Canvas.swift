@@ -37,7 +37,7 @@ extension Node {
     )
   }
 
-  /// The node as an element of a canvas: what was read, with what has changed since.
+  /// The node as an element of a canvas: the element that was read, with the changes made since.
   var canvas: OrderedJSON {
     let old = Node(canvas: source)
     var json = source
@@ -47,7 +47,7 @@ extension Node {
       json["type"] = .string(isForeign ? type : "text")
       setOwn("type", isForeign ? nil : .string(type), &json)
     }
-    // What other programs show of a node that computes.
+    // The text that other programs show for a node that computes.
     if old == nil, !isForeign { json["text"] = .string(title ?? type) }
     if old?.title != title {
       setOwn("title", title.map { .string($0) }, &json)

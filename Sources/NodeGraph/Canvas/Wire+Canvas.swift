@@ -15,7 +15,7 @@ extension Wire {
     source = json
   }
 
-  /// The wire as an element of a canvas: what was read, with what has changed since.
+  /// The wire as an element of a canvas: the element that was read, with the changes made since.
   var canvas: OrderedJSON {
     let old = Wire(canvas: source)
     var json = source

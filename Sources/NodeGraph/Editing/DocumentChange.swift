@@ -1,13 +1,13 @@
-/// What an edit changed in a document: one step of undo.
+/// The changes of an edit in a document; one undo step.
 public struct DocumentChange: Hashable, Codable, Sendable {
-  /// What the step is called, such as "Move".
+  /// The name of the step, such as "Move".
   public var name: String
-  /// The changes of graphs that exist before and after.
+  /// The changes in graphs that exist before and after the step.
   public internal(set) var graphs: [GraphID: GraphChange] = [:]
   /// The subgraphs that were added (before is nil) or removed (after is nil).
   public internal(set) var subgraphs: [GraphID: SubgraphStep] = [:]
 
-  /// A subgraph that came or went.
+  /// A subgraph that was added or removed.
   public struct SubgraphStep: Hashable, Codable, Sendable {
     var before: Graph?
     var after: Graph?
@@ -16,7 +16,7 @@ public struct DocumentChange: Hashable, Codable, Sendable {
   /// Whether nothing changed.
   public var isEmpty: Bool { graphs.values.allSatisfy(\.isEmpty) && subgraphs.isEmpty }
 
-  /// The change that takes this one back.
+  /// The change that undoes this one.
   public var reversed: DocumentChange {
     DocumentChange(
       name: name, graphs: graphs.mapValues(\.reversed),

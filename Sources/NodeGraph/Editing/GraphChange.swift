@@ -1,4 +1,4 @@
-/// What an edit changed in one graph, in both directions.
+/// The changes of an edit in one graph, in both directions.
 public struct GraphChange: Hashable, Codable, Sendable {
   /// The state of one element before and after.
   public struct Step<Element: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
@@ -23,7 +23,7 @@ public struct GraphChange: Hashable, Codable, Sendable {
     nodes.isEmpty && wires.isEmpty && nodeOrder == nil && wireOrder == nil && name == nil
   }
 
-  /// The change that takes this one back.
+  /// The change that undoes this one.
   public var reversed: GraphChange {
     GraphChange(
       nodes: nodes.mapValues(\.reversed), wires: wires.mapValues(\.reversed),
@@ -42,7 +42,7 @@ public struct GraphChange: Hashable, Codable, Sendable {
 }
 
 extension Graph {
-  /// Makes a change. O(k) for k changed elements, O(n) if elements come or go.
+  /// Applies a change. O(k) for k changed elements, O(n) if elements are added or removed.
   mutating func apply(_ change: GraphChange) {
     let goneNodes = Set(change.nodes.filter { $0.value.after == nil }.keys)
     let goneWires = Set(change.wires.filter { $0.value.after == nil }.keys)

@@ -6,13 +6,13 @@ public struct GraphDocument: Sendable {
   public private(set) var undoSteps: [DocumentChange] = []
   /// The steps that can be redone, the next one last.
   public private(set) var redoSteps: [DocumentChange] = []
-  /// What its file says, with everything that is not known here.
+  /// The content of its file, including everything unknown.
   package var source: OrderedJSON = .object([])
-  /// A number that changes with each edit, undo and redo, and that tells whether there is
-  /// something to save.
+  /// A number that changes with each edit, undo and redo, so that a caller can tell whether there
+  /// is something to save.
   public private(set) var revision = 0
 
-  /// The number of steps that are kept.
+  /// The maximum number of undo steps.
   public static let maximumSteps = 500
 
   /// A document with an empty graph.
@@ -31,14 +31,14 @@ public struct GraphDocument: Sendable {
 
   // MARK: Editing
 
-  /// Edits one graph as one step of undo.
+  /// Edits one graph as one undo step.
   ///
   /// - Parameters:
-  ///   - name: what the step is called, such as "Move".
+  ///   - name: the name of the step, such as "Move".
   ///   - id: the graph.
   ///   - body: changes the draft.
   /// - Returns: what changed; nil if nothing did.
-  /// - Throws: what `body` throws; nothing is changed then.
+  /// - Throws: whatever `body` throws; the document is then unchanged.
   @discardableResult
   public mutating func edit(
     _ name: String, in id: GraphID = .main, _ body: (inout GraphDraft) throws -> Void
@@ -77,7 +77,7 @@ public struct GraphDocument: Sendable {
     graphs[id] = graph
   }
 
-  /// Makes `step` the newest step of undo.
+  /// Makes `step` the newest undo step.
   mutating func finish(_ step: DocumentChange) -> DocumentChange? {
     guard !step.isEmpty else { return nil }
     undoSteps.append(step)
@@ -89,7 +89,7 @@ public struct GraphDocument: Sendable {
 
   // MARK: Undo
 
-  /// Takes the newest step back.
+  /// Undoes the newest step.
   ///
   /// - Returns: what changed; nil if there is no step.
   @discardableResult
@@ -102,7 +102,7 @@ public struct GraphDocument: Sendable {
     return reversed
   }
 
-  /// Makes the step again that was taken back last.
+  /// Redoes the step that was undone last.
   ///
   /// - Returns: what changed; nil if there is no step.
   @discardableResult

@@ -2,9 +2,9 @@ import Foundation
 
 /// A graph while it is edited: every change is recorded, so that it can be undone.
 public struct GraphDraft {
-  /// The graph as it is now.
+  /// The current graph.
   public private(set) var graph: Graph
-  /// What has changed since the edit began.
+  /// The changes since the edit began.
   private(set) var change = GraphChange()
   private let firstNodeOrder: [NodeID]
   private let firstWireOrder: [WireID]
@@ -49,7 +49,7 @@ public struct GraphDraft {
     }
   }
 
-  /// Adds a node in front of the others; groups go behind them. A node of the same identifier is
+  /// Adds a node in front of the others, or a group behind them. A node with the same identifier is
   /// replaced.
   public mutating func add(_ node: Node) {
     change.record(node.id, before: graph.node(node.id), after: node)
@@ -57,7 +57,7 @@ public struct GraphDraft {
     if node.isGroup { graph.setOrder(nodes: [node.id] + graph.nodeIDs.filter { $0 != node.id }) }
   }
 
-  /// Changes a node; nothing if there is none. Its identifier cannot change.
+  /// Changes a node, if it exists. Its identifier cannot change.
   public mutating func update(_ id: NodeID, _ body: (inout Node) -> Void) {
     guard let before = graph.node(id) else { return }
     var node = before
@@ -100,8 +100,8 @@ public struct GraphDraft {
 
   // MARK: Wires
 
-  /// Adds a wire without asking whether it fits; see `GraphDocument.refusal(of:to:in:types:)`. An
-  /// input has one wire, so that the one before goes.
+  /// Adds a wire without checking whether it fits; see `GraphDocument.refusal(of:to:in:types:)`. An
+  /// input has only one wire, so the former one is removed.
   @discardableResult
   public mutating func connect(_ from: Wire.End, to: Wire.End) -> WireID {
     if let port = to.port, let old = graph.wire(into: port, of: to.node) { disconnect([old.id]) }
@@ -110,7 +110,7 @@ public struct GraphDraft {
     return wire.id
   }
 
-  /// Adds a wire, or replaces that of the same identifier.
+  /// Adds a wire, or replaces the one with the same identifier.
   mutating func add(_ wire: Wire) {
     change.record(wire.id, before: graph.wire(wire.id), after: wire)
     graph.set(wire, wire.id)

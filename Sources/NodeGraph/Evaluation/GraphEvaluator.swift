@@ -1,16 +1,16 @@
-/// Keeps the results of one graph: computes again only what depends on a change.
+/// Computes the results of one graph and, after a change, only those that depend on it.
 ///
-/// Long work runs on other threads, one task for each node, and is cancelled when it is not needed
-/// any more.
+/// Long work runs on other threads, with one task for each node, and is cancelled when its result
+/// is no longer needed.
 @MainActor
 public final class GraphEvaluator {
-  /// What the nodes have computed.
+  /// The results of the nodes.
   public private(set) var results: [NodeID: NodeResult] = [:]
-  /// Called when results have changed, also later, when long work is done.
+  /// Called when results have changed, also when long work ends later.
   public var didChange: @MainActor (Set<NodeID>) -> Void = { _ in }
   /// The folder of the document, for files named relative to it.
   public var folder = ""
-  /// How often nodes were computed; for tests.
+  /// The number of computations of nodes; for tests.
   public private(set) var computations = 0
 
   private let types: NodeTypes
@@ -22,7 +22,7 @@ public final class GraphEvaluator {
 
   /// - Parameters:
   ///   - types: the registered types.
-  ///   - isImmediate: whether long work is done at once, too, as a replay needs it.
+  ///   - isImmediate: whether long work is also done at once, as a replay needs.
   public init(types: NodeTypes, isImmediate: Bool = false) {
     self.types = types
     self.isImmediate = isImmediate
@@ -37,7 +37,7 @@ public final class GraphEvaluator {
     update(Set(document[id].nodeIDs))
   }
 
-  /// Computes what depends on a change.
+  /// Computes everything that depends on a change.
   ///
   /// - Parameters:
   ///   - document: the document after the change.
@@ -45,7 +45,7 @@ public final class GraphEvaluator {
   public func apply(_ change: DocumentChange, to document: GraphDocument) {
     self.document = document
     guard change.subgraphs.isEmpty, change.graphs.keys.allSatisfy({ $0 == graph }) else {
-      // A subgraph may have been edited on which any node depends.
+      // The edited subgraph may affect any node.
       return update(Set(document[graph].nodeIDs))
     }
     guard let change = change.graphs[graph] else { return }
@@ -63,7 +63,7 @@ public final class GraphEvaluator {
     update(changed)
   }
 
-  /// Places, titles and colours do not affect results.
+  /// Whether a change of a node affects results; positions, titles and colours do not.
   private static func computesAnew(_ step: GraphChange.Step<Node>) -> Bool {
     step.before?.values != step.after?.values || step.before?.type != step.after?.type
   }
@@ -80,7 +80,7 @@ public final class GraphEvaluator {
     let (sorted, inCycles) = document[graph].dependents(of: changed)
     for id in inCycles {
       cancel(id)
-      results[id] = .failure(NodeFailure("is part of a circle"))
+      results[id] = .failure(NodeFailure("is part of a cycle"))
     }
     for id in sorted { compute(id) }
     let all = inCycles.union(sorted).union(changed)

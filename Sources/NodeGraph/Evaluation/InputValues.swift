@@ -1,9 +1,9 @@
 /// The values that reach the wired inputs of a node.
 enum InputValues {
   case values([String: Value])
-  /// A node before it failed.
+  /// A node on which this one depends failed.
   case failure(NodeFailure)
-  /// A node before it is still being computed.
+  /// A node on which this one depends is still being computed.
   case waiting
 
   init(

@@ -1,9 +1,9 @@
-/// What a node has computed.
+/// The result of a node.
 public enum NodeResult: Hashable, Sendable {
   /// The values of its outputs, in their order.
   case values([Value])
-  /// It failed, or a node before it did.
+  /// The node, or one on which it depends, failed.
   case failure(NodeFailure)
-  /// It is being computed; how much is done, 0 … 1.
+  /// The node is being computed; the value is the part that is done, 0 … 1.
   case working(Double)
 }

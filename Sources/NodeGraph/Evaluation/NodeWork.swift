@@ -27,8 +27,8 @@ struct NodeWork: Sendable {
   /// Computes the node.
   ///
   /// - Parameters:
-  ///   - depth: how many subgraphs are around it.
-  ///   - report: called with how much is done, 0 … 1.
+  ///   - depth: the number of subgraphs around the node.
+  ///   - report: called with the part that is done, 0 … 1.
   /// - Throws: `CancellationError`.
   func run(
     depth: Int = 0, report: @escaping @Sendable (Double) -> Void = { _ in }
@@ -62,7 +62,7 @@ struct NodeWork: Sendable {
       .outputs(of: subgraph, inputs: values, report: report)
     }
     switch node.type {
-    // Inside a subgraph that is looked at by itself.
+    // Inside a subgraph that is shown by itself.
     case Node.inputType:
       guard let value = node.values["standard"] else {
         throw NodeFailure("has a value where the subgraph is used")

@@ -3,10 +3,11 @@ struct SubgraphEvaluation {
   let document: GraphDocument
   let types: NodeTypes
   let folder: String
-  /// How many subgraphs are around the nodes of this one.
+  /// The number of subgraphs around the nodes of this one.
   let depth: Int
 
-  /// The editor refuses subgraphs that contain themselves; files may have them.
+  /// The maximum depth. The editor refuses subgraphs that contain themselves, but files may have
+  /// them.
   static let maximumDepth = 16
 
   /// The values at the outputs of a subgraph, from top to bottom.
@@ -21,7 +22,7 @@ struct SubgraphEvaluation {
     let ends = document.portNodes(Node.outputType, in: id)
     let (sorted, inCycles) = graph.dependents(of: Set(graph.nodeIDs))
     var results: [NodeID: NodeResult] = [:]
-    for node in inCycles { results[node] = .failure(NodeFailure("is part of a circle")) }
+    for node in inCycles { results[node] = .failure(NodeFailure("is part of a cycle")) }
     for (index, nodeID) in sorted.enumerated() {
       guard let node = graph.node(nodeID) else { continue }
       try Task.checkCancellation()

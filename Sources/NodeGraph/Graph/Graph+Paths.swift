@@ -1,5 +1,6 @@
 extension Graph {
-  /// Whether a value of `start` reaches `goal`, also through other nodes. O(n) at worst.
+  /// Whether a value of `start` reaches `goal`, directly or through other nodes. O(n) in the worst
+  /// case.
   public func leads(from start: NodeID, to goal: NodeID) -> Bool {
     var seen: Set<NodeID> = [start]
     var open = [start]
@@ -12,7 +13,7 @@ extension Graph {
     return false
   }
 
-  /// Whether a path leads out of some nodes and back. O(n) at worst.
+  /// Whether a path leads out of some nodes and back into them. O(n) in the worst case.
   public func pathReturns(to nodes: Set<NodeID>) -> Bool {
     var seen: Set<NodeID> = []
     var open = Array(nodes)
@@ -28,7 +29,7 @@ extension Graph {
     return false
   }
 
-  /// The nodes on whose values a node depends, and itself. O(n) at worst.
+  /// The nodes on which a node depends, and the node itself. O(n) in the worst case.
   public func nodesBefore(_ node: NodeID) -> Set<NodeID> {
     var seen: Set<NodeID> = [node]
     var open = [node]
@@ -40,8 +41,8 @@ extension Graph {
     return seen
   }
 
-  /// The given nodes and all that depend on them, each after those whose values it takes; the nodes
-  /// of a cycle come last. O(m), with m wires among the result.
+  /// The given nodes and all that depend on them, each after the nodes whose values it takes. Nodes
+  /// of a cycle, and those after it, are separate. O(m) for m wires between these nodes.
   public func dependents(of changed: Set<NodeID>) -> (sorted: [NodeID], inCycles: Set<NodeID>) {
     var waiting: [NodeID: Int] = [:]
     var open = changed.filter { node($0) != nil }.sorted()
@@ -67,7 +68,7 @@ extension Graph {
     return (sorted, Set(waiting.keys))
   }
 
-  /// What is wrong with the graph; empty if everything is as it should be. For tests. O(n).
+  /// The violated invariants of the graph; empty if there are none. For tests. O(n).
   package var brokenInvariants: [String] {
     var broken: [String] = []
     if Set(nodeIDs).count != nodeIDs.count { broken.append("a node is listed twice") }
@@ -87,7 +88,7 @@ extension Graph {
       }
     }
     let ends = nodeIDs.reduce(0) { $0 + wires(into: $1).count + wires(outOf: $1).count }
-    if ends != 2 * wires.count { broken.append("the index has other wires than the list") }
+    if ends != 2 * wires.count { broken.append("the index and the list have different wires") }
     if !dependents(of: Set(nodeIDs)).inCycles.isEmpty { broken.append("there is a cycle") }
     return broken
   }

@@ -1,7 +1,7 @@
-/// Nodes and the wires between them: the model without any view.
+/// Nodes and the wires between them; the model without any view.
 ///
-/// A value: a copy is a snapshot that other threads can read. It is changed through `GraphDocument`,
-/// which keeps what undo needs.
+/// A graph is a value: a copy is a snapshot that other threads can read. It is changed through
+/// `GraphDocument`, which records changes for undo.
 public struct Graph: Sendable {
   /// The name of a subgraph; empty for the main graph.
   public internal(set) var name = ""
@@ -12,7 +12,7 @@ public struct Graph: Sendable {
   private var nodesByID: [NodeID: Node] = [:]
   private var wiresByID: [WireID: Wire] = [:]
   private var wiresAtNode: [NodeID: Ends] = [:]
-  /// Elements of the file that are neither nodes nor wires, with their places there.
+  /// Elements of the file that are neither nodes nor wires, with their positions in the file.
   package var unread: [UnreadElement] = []
 
   /// The wires that begin and end at a node.
@@ -30,9 +30,9 @@ public struct Graph: Sendable {
   public var nodes: [Node] { nodeIDs.compactMap { nodesByID[$0] } }
   /// The wires in the order of the file. O(n).
   public var wires: [Wire] { wireIDs.compactMap { wiresByID[$0] } }
-  /// A node; nil if there is none of that identifier.
+  /// The node with an identifier; nil if there is none.
   public func node(_ id: NodeID) -> Node? { nodesByID[id] }
-  /// A wire; nil if there is none of that identifier.
+  /// The wire with an identifier; nil if there is none.
   public func wire(_ id: WireID) -> Wire? { wiresByID[id] }
 
   /// The wires that end at a node.
@@ -45,7 +45,7 @@ public struct Graph: Sendable {
     wiresAtNode[node]?.outgoing.compactMap { wiresByID[$0] } ?? []
   }
 
-  /// The wire that brings the value of an input; nil if there is none.
+  /// The wire that provides the value of an input; nil if there is none.
   public func wire(into port: String, of node: NodeID) -> Wire? {
     wires(into: node).first { $0.to.port == port && $0.carriesValue }
   }

@@ -2,32 +2,32 @@ import Foundation
 
 /// A node of a graph.
 public struct Node: Hashable, Codable, Sendable, Identifiable {
-  /// Unique in the graph.
+  /// The identifier, which is unique in the graph.
   public let id: NodeID
   /// The name of its type: a registered one, or `text`, `file`, `link`, `group` or another type
   /// from a JSON Canvas file.
   public var type: String
   /// The title given by the user; nil to show that of the type.
   public var title: String?
-  /// Its place, in points of the canvas. Files contain whole numbers.
+  /// The frame in points of the canvas. Files contain whole numbers.
   public var frame: CGRect
-  /// What the user has set: the values of inputs without a wire, by name, and other settings.
+  /// The user's settings: the values of inputs without a wire, by name, and others.
   public var values: [String: Value]
   /// The colour as in JSON Canvas: "1" … "6" or "#RRGGBB"; nil for none.
   public var color: String?
   /// Whether only the title is shown.
   public var isCollapsed: Bool
-  /// What its file says about it, with everything that is not known here.
+  /// The node in its file, including everything unknown.
   package var source: OrderedJSON
 
   /// A new node.
   ///
   /// - Parameters:
-  ///   - id: unique in the graph it will be added to.
+  ///   - id: the identifier, unique in the graph to which the node will be added.
   ///   - type: the name of its type.
   ///   - title: the title; nil to show that of the type.
-  ///   - frame: its place, in points of the canvas.
-  ///   - values: the values of inputs, by name, and other settings.
+  ///   - frame: the frame in points of the canvas.
+  ///   - values: the values of inputs by name, and other settings.
   public init(
     id: NodeID, type: String, title: String? = nil, frame: CGRect, values: [String: Value] = [:]
   ) {
@@ -53,9 +53,9 @@ public struct Node: Hashable, Codable, Sendable, Identifiable {
   public static let groupType = "group"
   /// The type of nodes that stand for a subgraph.
   public static let subgraphType = "subgraph"
-  /// The type of the inputs of a subgraph, inside of it.
+  /// The type of a subgraph's inputs inside the subgraph.
   public static let inputType = "subgraph.input"
-  /// The type of the outputs of a subgraph, inside of it.
+  /// The type of a subgraph's outputs inside the subgraph.
   public static let outputType = "subgraph.output"
 
   /// Whether it is a frame around other nodes.

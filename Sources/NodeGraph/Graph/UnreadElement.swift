@@ -1,6 +1,7 @@
-/// An element of a file that is neither a node nor a wire, and is written again where it stood.
+/// An element of a file that is neither a node nor a wire and is written back at its former
+/// position.
 package struct UnreadElement: Hashable, Codable, Sendable {
-  /// The array in which it stands.
+  /// The array that contains the element.
   package enum List: String, Codable, Sendable { case nodes, edges }
 
   package var list: List

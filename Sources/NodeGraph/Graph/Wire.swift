@@ -17,25 +17,25 @@ public struct Wire: Hashable, Codable, Sendable, Identifiable {
     }
   }
 
-  /// Unique in the graph.
+  /// The identifier, which is unique in the graph.
   public let id: WireID
-  /// Where the value comes from.
+  /// The output from which the value comes.
   public var from: End
-  /// Where the value goes.
+  /// The input to which the value goes.
   public var to: End
   /// The text on an arrow; nil for none.
   public var label: String?
   /// The colour as in JSON Canvas: "1" … "6" or "#RRGGBB"; nil for none.
   public var color: String?
-  /// What its file says about it, with everything that is not known here.
+  /// The wire in its file, including everything unknown.
   package var source: OrderedJSON
 
   /// A new wire.
   ///
   /// - Parameters:
-  ///   - id: unique in the graph it will be added to.
-  ///   - from: where the value comes from.
-  ///   - to: where the value goes.
+  ///   - id: the identifier, unique in the graph to which the wire will be added.
+  ///   - from: the output from which the value comes.
+  ///   - to: the input to which the value goes.
   public init(id: WireID, from: End, to: End) {
     self.id = id
     self.from = from

@@ -1,7 +1,7 @@
-/// Why a text is not JSON, or not read.
+/// Why a text is not JSON or cannot be read.
 package struct JSONProblem: Error, Equatable {
   /// The line, counted from 1.
   package let line: Int
-  /// One phrase, without file and line.
+  /// The reason as one phrase, without file and line.
   package let reason: String
 }

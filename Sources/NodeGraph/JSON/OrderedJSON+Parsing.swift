@@ -3,7 +3,7 @@ extension OrderedJSON {
   ///
   /// - Parameters:
   ///   - bytes: the whole text, as UTF-8; a byte order mark is skipped.
-  ///   - maximumValues: how many values the text may contain, which bounds the memory it takes.
+  ///   - maximumValues: the maximum number of values in the text, which limits the memory it takes.
   /// - Throws: `JSONProblem`.
   package init(parsing bytes: [UInt8], maximumValues: Int = 4_000_000) throws(JSONProblem) {
     var parser = Parser(bytes: bytes, budget: maximumValues)
@@ -17,7 +17,7 @@ private struct Parser {
   var index = 0
   var budget: Int
 
-  /// Recursion must end before the stack does.
+  /// The maximum nesting depth, which keeps recursion within the stack.
   static let maximumDepth = 200
 
   init(bytes: [UInt8], budget: Int) {
@@ -111,7 +111,8 @@ private struct Parser {
     }
   }
 
-  /// A string, which is kept as a token if it has half a surrogate pair and so is not Unicode.
+  /// A string. It is kept as a token if it contains an unpaired surrogate and so is not valid
+  /// Unicode.
   private mutating func text() throws(JSONProblem) -> OrderedJSON {
     let start = index
     index += 1
@@ -142,7 +143,7 @@ private struct Parser {
     throw expected("'\"'")
   }
 
-  /// The escaped character; nil for half a surrogate pair.
+  /// The escaped character; nil for an unpaired surrogate.
   private mutating func escape() throws(JSONProblem) -> Unicode.Scalar? {
     guard index < bytes.count else { throw expected("an escaped character") }
     let byte = bytes[index]

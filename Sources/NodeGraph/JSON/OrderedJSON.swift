@@ -1,10 +1,10 @@
-/// A JSON value that is written as it was read: members keep their order, numbers their digits.
+/// A JSON value that is written as it was read: members keep their order and numbers their digits.
 ///
-/// Foundation's readers lose both, and a graph file has to keep what other programs wrote in it.
+/// Foundation's readers lose both, but a graph file must preserve what other programs wrote in it.
 package enum OrderedJSON: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number, or a string that is not Unicode, as it stands in the text.
+  /// A number, or a string that is not valid Unicode, as written in the text.
   case token(String)
   case string(String)
   case array([OrderedJSON])

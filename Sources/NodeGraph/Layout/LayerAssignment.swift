@@ -17,10 +17,10 @@ package struct LayerAssignment {
   private var treeEdges: [[Int]]
   private var isTreeEdge: [Bool]
   private var edgesAt: [[Int]]
-  /// How many more edges leave the subtree of a node than enter it.
+  /// The number of edges that leave the subtree of each node minus those that enter it.
   private var excess: [Int]
 
-  /// The number of exchanges, after which the result is good enough.
+  /// The maximum number of exchanges, after which the result is good enough.
   private static let maximumExchanges = 20_000
 
   /// - Parameter graph: a connected graph without cycles.
@@ -139,7 +139,8 @@ package struct LayerAssignment {
     excess[node] = sum
   }
 
-  /// By how much the total length grows for each layer that the tree edge above `node` gets longer.
+  /// How much the total length grows for each layer by which the tree edge above `node` gets
+  /// longer.
   private func cutValue(above node: Int) -> Int {
     graph.edges[parentEdge[node]].from == node ? excess[node] : -excess[node]
   }

@@ -1,8 +1,9 @@
 /// The order of the nodes within their layers, with few crossings of edges.
 ///
-/// Layer by layer, nodes are sorted by the places of their neighbours (Sugiyama, Tagawa and Toda,
-/// "Methods for Visual Understanding of Hierarchical System Structures", 1981), and neighbours are
-/// exchanged where that saves crossings (Gansner et al. 1993, §3). The best order seen is kept.
+/// Layer by layer, nodes are sorted by the positions of their neighbours (Sugiyama, Tagawa and
+/// Toda, "Methods for Visual Understanding of Hierarchical System Structures", 1981), and adjacent
+/// nodes are exchanged if that removes crossings (Gansner et al. 1993, §3). The best order seen is
+/// kept.
 package struct LayerOrder {
   /// The layer of each vertex. Edges lead from a layer to the next one; long edges have a vertex in
   /// every layer between.
@@ -37,7 +38,7 @@ package struct LayerOrder {
     updatePlaces()
   }
 
-  /// Vertices in the order in which a search in breadth from one side finds them.
+  /// The vertices in the order of a breadth-first search from one side.
   private func firstOrder(_ isForward: Bool) -> [[Int]] {
     var result = Array(repeating: [Int](), count: (layers.max() ?? -1) + 1)
     var isSeen = Array(repeating: false, count: layers.count)
@@ -85,7 +86,8 @@ package struct LayerOrder {
     return best
   }
 
-  /// Sorts a layer by the mean or median place of the neighbours; vertices without any stay.
+  /// Sorts a layer by the mean or median position of the neighbours; vertices without neighbours
+  /// stay.
   private mutating func sort(_ layer: Int, by neighbors: [[Int]], _ usesMedian: Bool) {
     let vertices = order[layer]
     var keyed: [(key: Double, index: Int, vertex: Int)] = []
@@ -104,8 +106,8 @@ package struct LayerOrder {
     Double(places.reduce(0, +)) / Double(places.count)
   }
 
-  /// The median; between two of them, nearer to the side where the places lie closer together
-  /// (Gansner et al. 1993, §3.1).
+  /// The median. For an even number of positions, it lies between the middle two, nearer to the
+  /// side where the positions are denser (Gansner et al. 1993, §3.1).
   private static func median(_ places: [Int]) -> Double {
     let sorted = places.sorted()
     let middle = sorted.count / 2
@@ -156,7 +158,8 @@ package struct LayerOrder {
     neighbors.map { $0.map { place[$0] }.sorted() }
   }
 
-  /// How many pairs cross when the vertex with the places `a` stands before that with `b`.
+  /// The number of crossing pairs if the vertex whose neighbours are at positions `a` comes before
+  /// the one with `b`.
   private static func pairs(_ a: [Int], before b: [Int]) -> Int {
     var count = 0
     var smaller = 0

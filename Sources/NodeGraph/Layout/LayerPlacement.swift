@@ -1,4 +1,5 @@
-/// Places along the layers: straight long edges, and every node near the middle of its neighbours.
+/// Positions along the layers, with straight long edges and every node near the middle of its
+/// neighbours.
 ///
 /// Brandes and Köpf, "Fast and Simple Horizontal Coordinate Assignment" (2001): four placements, each
 /// aligned to one corner, are averaged. Each aligned block is placed by its longest path.
@@ -53,7 +54,7 @@ struct LayerPlacement {
     let to: Int
   }
 
-  /// The edges that cross a part of a long edge, which is to be straight.
+  /// The edges that cross a part of a long edge, which should be straight.
   private func conflictingEdges() -> Set<Pair> {
     var conflicts: Set<Pair> = []
     for (layer, following) in zip(order.order, order.order.dropFirst()) {
@@ -89,8 +90,8 @@ struct LayerPlacement {
     return isLeft ? places : places.map { -$0 }
   }
 
-  /// Joins each vertex to the middle one of its neighbours in the layer before, where none of the joints
-  /// cross. Returns the first vertex of each block.
+  /// Aligns each vertex with the middle one of its neighbours in the previous layer, unless the
+  /// alignments would cross. Returns the first vertex of each block.
   private func align(_ layers: [[Int]], isDown: Bool, _ conflicts: Set<Pair>) -> [Int] {
     var root = Array(sizes.indices)
     var isJoined = Array(repeating: false, count: sizes.count)
@@ -121,8 +122,8 @@ struct LayerPlacement {
     return root
   }
 
-  /// Places the blocks as far to the left as their neighbours allow, then to the right as far as those
-  /// allow that are there, so that blocks are not torn from what is on their right.
+  /// Places the blocks as far to the left as their neighbours allow, and then as far to the right
+  /// as those already placed allow, so that blocks stay near their neighbours on the right.
   private func compact(_ layers: [[Int]], _ root: [Int]) -> [Double] {
     var after: [Int: [(block: Int, distance: Double)]] = [:]
     var waiting = Array(repeating: 0, count: sizes.count)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The layout of one connected graph without cycles: layers, order, places.
+/// The layout of one connected graph without cycles: layers, order and positions.
 struct LayeredDrawing {
   /// The upper left corners of the nodes; the smallest coordinates are zero.
   private(set) var places: [CGPoint] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Places nodes in layers from left to right, so that wires lead to the right, are short and seldom
+/// Places nodes in layers from left to right, so that wires lead to the right, are short and rarely
 /// cross. The same graph always gets the same layout.
 public struct LayeredLayout {
   /// The distance between layers, in points.
@@ -9,20 +9,21 @@ public struct LayeredLayout {
   public var nodeGap = 32.0
   /// The height left for a wire that passes a layer, in points.
   private static let wireHeight = 8.0
-  /// The margin of a group around its nodes, and above them below its title, in points.
+  /// The margin of a group around its nodes in points, to which the title adds `groupTitle` at the
+  /// top.
   private static let groupMargin = 24.0
   private static let groupTitle = 32.0
 
   /// The standard distances.
   public init() {}
 
-  /// New places for nodes. Groups move with the nodes that lie in them, and fit around them. The upper
-  /// left corner of everything stays.
+  /// New frames for nodes. Groups move with the nodes inside them and are resized to fit. The upper
+  /// left corner of the whole stays in place.
   ///
   /// - Parameters:
   ///   - selection: the nodes; nil for all.
   ///   - graph: their graph.
-  ///   - heights: the heights with which nodes are shown, where they differ from their frames.
+  ///   - heights: the displayed heights of nodes that differ from their frames.
   /// - Returns: the new frames, in points of the canvas.
   public func frames(
     of selection: Set<NodeID>? = nil, in graph: Graph, heights: [NodeID: Double] = [:]
@@ -54,7 +55,7 @@ public struct LayeredLayout {
       return LayoutGraph.Edge(from: from, to: to)
     }
 
-    // Groups first, each as one large item of the layout around it.
+    // Lay out the inside of each group first; outside, a group is one large item.
     var inner: [[CGPoint]] = []
     var outerSizes = free.map { sizes[$0] }
     var outerNumber = Array(repeating: 0, count: items.count)
@@ -108,8 +109,8 @@ public struct LayeredLayout {
     return size
   }
 
-  /// The upper left corners of some items, the first at zero: connected parts one below the other,
-  /// and then, in rows, what has no links.
+  /// The upper left corners of some items, with the first at zero: connected parts below one
+  /// another, followed by rows of items without links.
   private func places(
     of indices: [Int], sizes: [CGSize], links: [LayoutGraph.Edge]
   ) -> [CGPoint] {

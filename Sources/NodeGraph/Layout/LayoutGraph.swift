@@ -1,8 +1,9 @@
-/// A graph for layout: numbers in place of nodes, every edge once, none from a node to itself.
+/// A graph for layout, with numbers as nodes. Every edge exists once, and none leads from a node to
+/// itself.
 package struct LayoutGraph {
   /// The number of nodes.
   let count: Int
-  /// The edges, without repetitions, by their first node.
+  /// The edges without repetitions.
   package private(set) var edges: [Edge] = []
   private(set) var outgoing: [[Int]]
   private(set) var incoming: [[Int]]
@@ -19,7 +20,7 @@ package struct LayoutGraph {
 
   /// - Parameters:
   ///   - count: the number of nodes.
-  ///   - links: the edges; repetitions and loops are left out.
+  ///   - links: the edges; repetitions and loops are ignored.
   package init(count: Int, links: some Sequence<Edge>) {
     self.count = count
     outgoing = Array(repeating: [], count: count)
@@ -34,8 +35,8 @@ package struct LayoutGraph {
     incoming[edge.to].append(edge.from)
   }
 
-  /// The same graph with the edges turned round that would close a cycle, found by searching in
-  /// depth from node 0 on.
+  /// The same graph with those edges reversed that would close a cycle, found by a depth-first
+  /// search from node 0.
   package var withoutCycles: LayoutGraph {
     enum State { case new, open, done }
     var states = Array(repeating: State.new, count: count)

@@ -14,7 +14,7 @@ extension GraphDocument {
     return false
   }
 
-  /// Whether a node for `subgraph` may stand in `id`: a subgraph never contains itself.
+  /// Whether a node for `subgraph` may be inserted in `id`: a subgraph never contains itself.
   public func mayInsert(_ subgraph: GraphID, in id: GraphID) -> Bool {
     subgraph != id && graphs[subgraph] != nil && !uses(id, in: subgraph)
   }
@@ -26,8 +26,8 @@ extension GraphDocument {
     return GraphID(rawValue: "graph-\(number)")
   }
 
-  /// Makes one node out of some, as one step of undo. Wires that led into or out of the selection
-  /// lead to ports of the new node, which stands in the middle of the selection.
+  /// Replaces some nodes by one node with a subgraph, as one undo step. Wires into and out of the
+  /// selection lead to ports of the new node, which is placed in the middle of the selection.
   ///
   /// - Parameters:
   ///   - selection: the nodes; groups among them stay outside.
@@ -89,7 +89,8 @@ extension GraphDocument {
         outside.append((Wire.End(end, end.rawValue), wire.to, wire))
       }
     }
-    // Open outputs are ports, too, so that a selection without wires can be used at all.
+    // If no wire leaves the selection, its open outputs become ports, so that the subgraph is
+    // usable.
     if outputs.isEmpty {
       for node in nodes where inner.graph.wires(outOf: node.id).isEmpty {
         for port in signature(of: node, in: id, types: types).outputs {
@@ -123,8 +124,8 @@ extension GraphDocument {
     return finish(step).map { (made, $0) }
   }
 
-  /// Replaces a node by a copy of the nodes of its subgraph, as one step of undo. The subgraph itself
-  /// remains, because others may use it.
+  /// Replaces a node by a copy of the nodes of its subgraph, as one undo step. The subgraph itself
+  /// remains, because other nodes may use it.
   ///
   /// - Returns: the nodes and what changed; nil if the node is not a subgraph.
   public mutating func unpack(

@@ -1,10 +1,10 @@
 /// Why a node has no result.
 public struct NodeFailure: Error, Hashable, Sendable {
-  /// What is wrong, in a few words for the user.
+  /// The reason in a few words for the user.
   public let reason: String
-  /// The node that failed first; nil if it is the node itself.
+  /// The node that failed first; nil if it is this node.
   public var origin: NodeID?
 
-  /// A failure of the given reason.
+  /// A failure with a reason.
   public init(_ reason: String) { self.reason = reason }
 }

@@ -1,9 +1,9 @@
 import PanoramaGraphics
 
-/// What a node computes with: the values of its inputs and its settings.
+/// The input of a computation: the values of a node's inputs and its settings.
 public struct NodeInputs: Sendable {
   private let values: [String: Value]
-  /// What the user has set on the node.
+  /// The user's settings of the node.
   public let settings: [String: Value]
   /// The folder of the document, for files named relative to it; empty for the current folder.
   public let folder: String
@@ -67,7 +67,8 @@ public struct NodeInputs: Sendable {
     return picture
   }
 
-  /// Reports how much of long work is done, 0 … 1, and stops if the result is not needed any more.
+  /// Reports the part of long work that is done, 0 … 1, and throws if the result is no longer
+  /// needed.
   ///
   /// - Throws: `CancellationError`.
   public func reportProgress(_ fraction: Double) throws {

@@ -1,4 +1,4 @@
-/// A kind of node: its ports and what it computes.
+/// A kind of node: its ports and its computation.
 ///
 ///     let average = NodeType(
 ///       name: "example.average", title: "Average", category: "Math",
@@ -8,13 +8,13 @@
 ///       outputs: [Port("result", .number)]
 ///     ) { [.number((try $0.number("a") + $0.number("b")) / 2)] }
 public struct NodeType: Sendable {
-  /// The name in files. Begin it with a word of your own, such as `example.`.
+  /// The name in files. Begin it with a prefix of your own, such as `example.`.
   public let name: String
   /// The name shown to the user.
   public let title: String
-  /// The heading under which it is listed.
+  /// The category under which it is listed.
   public let category: String
-  /// Further words by which it is found.
+  /// Additional words for searching.
   public let keywords: [String]
   /// The inputs from top to bottom.
   public let inputs: [Port]
@@ -31,8 +31,8 @@ public struct NodeType: Sendable {
   /// - Parameters:
   ///   - name: the name in files, unique among the registered types.
   ///   - title: the name shown to the user.
-  ///   - category: the heading under which it is listed.
-  ///   - keywords: further words by which it is found.
+  ///   - category: the category under which it is listed.
+  ///   - keywords: additional words for searching.
   ///   - inputs: the inputs from top to bottom.
   ///   - outputs: the outputs from top to bottom.
   ///   - isLong: whether computing may take longer than a frame.

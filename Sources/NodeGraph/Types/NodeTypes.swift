@@ -20,12 +20,12 @@ public struct NodeTypes: Sendable {
   /// The type of the given name; nil if it is not registered.
   public subscript(name: String) -> NodeType? { indices[name].map { all[$0] } }
 
-  /// The types that match a search, best first: those whose title begins with the text, then those
-  /// with a word that does, then those that contain it.
+  /// The types that match a search, the best first: those whose title begins with the text, then
+  /// those with a word that begins with it, then those that contain it.
   ///
   /// - Parameters:
-  ///   - text: what the user typed; everything matches an empty text.
-  ///   - fits: leaves types out.
+  ///   - text: the text typed by the user; every type matches an empty text.
+  ///   - fits: whether a type may be in the result.
   public func search(_ text: String, where fits: (NodeType) -> Bool = { _ in true }) -> [NodeType] {
     let wanted = text.lowercased().filter { !$0.isWhitespace }
     guard !wanted.isEmpty else { return all.filter(fits) }

@@ -12,8 +12,8 @@ public struct Signature: Hashable, Sendable {
 }
 
 extension GraphDocument {
-  /// The ports of a node: those of its type, or of its subgraph. A node of an unknown type has the
-  /// ports at which wires end.
+  /// The ports of a node, which are those of its type or of its subgraph. A node of an unknown type
+  /// has a port for every wire end.
   public func signature(of node: Node, in id: GraphID, types: NodeTypes) -> Signature {
     if let subgraph = node.subgraph { return signature(of: subgraph) }
     switch node.type {
@@ -44,7 +44,7 @@ extension GraphDocument {
       .sorted { ($0.frame.minY, $0.frame.minX, $0.id) < ($1.frame.minY, $1.frame.minX, $1.id) }
   }
 
-  /// The port of a subgraph that an input or output node inside of it stands for.
+  /// The port of a subgraph that an input or output node inside it represents.
   private static func port(of node: Node) -> Port {
     var type = PortType.any
     if case .text(let name)? = node.values["type"] { type = PortType(rawValue: name) }

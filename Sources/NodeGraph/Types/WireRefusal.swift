@@ -4,21 +4,21 @@ public enum WireRefusal: Error, Hashable, Sendable {
   case noPort
   /// The wire would make a node depend on itself.
   case cycle
-  /// The input does not take what the output gives.
+  /// The input does not accept the type of the output.
   case mismatch(from: PortType, to: PortType)
 
   /// The reason in words for the user.
   public var reason: String {
     switch self {
     case .noPort: "There is nothing to connect to"
-    case .cycle: "This would make a circle: the node would wait for itself"
-    case .mismatch(let from, let to): "A \(to.rawValue) input does not take a \(from.rawValue)"
+    case .cycle: "This would make a cycle: the node would wait for itself"
+    case .mismatch(let from, let to): "A \(to.rawValue) input does not accept a \(from.rawValue)"
     }
   }
 }
 
 extension GraphDocument {
-  /// Why a wire cannot be made; nil if it can. O(n) at worst.
+  /// Why a wire cannot be made; nil if it can. O(n) in the worst case.
   ///
   /// - Parameters:
   ///   - from: an output.

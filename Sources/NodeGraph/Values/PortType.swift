@@ -1,9 +1,9 @@
-/// The type of the values that a port takes or gives.
+/// The type of a port's values.
 public struct PortType: RawRepresentable, Hashable, Codable, Sendable {
   /// The name of the type, as it is shown to the user.
   public let rawValue: String
 
-  /// A type of the given name.
+  /// A type with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Numbers.
@@ -17,8 +17,8 @@ public struct PortType: RawRepresentable, Hashable, Codable, Sendable {
   /// Values of every type.
   public static let any = PortType(rawValue: "any")
 
-  /// Whether an input of type `input` takes what an output of this type gives. Numbers and colours
-  /// are also texts.
+  /// Whether an input of type `input` accepts the values of an output of this type. Numbers and
+  /// colours are also texts.
   public func fits(_ input: PortType) -> Bool {
     self == input || self == .any || input == .any
       || input == .text && (self == .number || self == .color)

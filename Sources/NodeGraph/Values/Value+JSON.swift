@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 extension Value {
-  /// The value as it stands in files; nil for a picture.
+  /// The value as written in files; nil for a picture.
   package var json: OrderedJSON? {
     switch self {
     case .number(let number): .number(number)
@@ -54,7 +54,7 @@ extension Value: Codable {
 }
 
 extension Value {
-  /// A value that the user typed for a port; nil if the text is not one of that type.
+  /// The value that the user typed for a port; nil if the text is not of that type.
   public init?(typed text: String, for type: PortType) {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     switch type {

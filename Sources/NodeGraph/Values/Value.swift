@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// What flows through wires.
+/// A value that wires carry.
 public enum Value: Hashable, Sendable {
   /// A finite number.
   case number(Double)
@@ -9,7 +9,7 @@ public enum Value: Hashable, Sendable {
   case color(CGColor)
   /// A text.
   case text(String)
-  /// A picture. Pictures are results; they are not stored in files.
+  /// A picture. Pictures are results and are not stored in files.
   case picture(CGImage)
 
   /// The type of the value.
@@ -33,7 +33,7 @@ public enum Value: Hashable, Sendable {
     }
   }
 
-  /// A number with two decimals, or in scientific notation where those would mislead.
+  /// A number with two decimals, or in scientific notation if two decimals would be misleading.
   static func text(of number: Double) -> String {
     guard number != 0 else { return "0.00" }
     let size = abs(number)

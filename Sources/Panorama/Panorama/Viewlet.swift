@@ -42,7 +42,7 @@ open class Viewlet {
     }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   /// Whether neither the viewlet nor anything inside it is drawn or touched.
   open var isHidden = false { didSet { if isHidden != oldValue { placeDidChange() } } }

@@ -28,7 +28,7 @@ open class TextFieldViewlet: Viewlet {
       frame: CGRect(origin: .zero, size: frame.size), text: text, placeholder: placeholder)
     super.init(frame: frame)
     field.isHidden = true
-    field.lookObserver = { [weak self] in self?.setNeedsDisplay() }
+    field.appearanceObserver = { [weak self] in self?.setNeedsDisplay() }
   }
 
   /// Asks for the keyboard focus.

@@ -60,7 +60,7 @@ import Foundation
         return argument
       }
       if let path = FileURL.path(argument) { return path }
-      throw AppError(.noSuchFile, file: argument, "names no file on this machine")
+      throw AppError(.noSuchFile, file: argument, "does not name a file on this machine")
     }
 
     private static func usageError(_ message: String) -> AppError {
@@ -77,7 +77,7 @@ import Foundation
     static func opensWindow(_ arguments: [String]) -> Bool { false }
 
     static func run(_ arguments: [String], display: DisplayOpening? = nil) -> Int32 {
-      let message = "panorama: built without the trait 'Apps', which brings the command line\n"
+      let message = "panorama: built without the trait 'Apps', which the command line needs\n"
       FileHandle.standardError.write(Data(message.utf8))
       return 70
     }

@@ -5,9 +5,9 @@
   /// `panorama gallery [PAGE]`
   struct GalleryCommand: MainActorCommand {
     static let configuration = CommandConfiguration(
-      commandName: "gallery", abstract: "Show the catalogue of what there is.")
+      commandName: "gallery", abstract: "Show the gallery of all features.")
 
-    @Argument(help: "A page to open at once: \(GalleryCatalogue.names).")
+    @Argument(help: "The page to open first: \(GalleryCatalogue.names).")
     var page: String?
     @OptionGroup var options: WindowOptions
 

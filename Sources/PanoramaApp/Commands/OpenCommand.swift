@@ -5,10 +5,10 @@
   /// The default command, which opens files according to their type.
   struct OpenCommand: MainActorCommand {
     static let configuration = CommandConfiguration(
-      commandName: "open", abstract: "Open files by what they are (the default).",
+      commandName: "open", abstract: "Open files according to their type (the default).",
       shouldDisplay: false)
 
-    @Argument(help: "The files to open; none opens the gallery.") var files: [String] = []
+    @Argument(help: "The files to open; without files the gallery opens.") var files: [String] = []
     @OptionGroup var options: WindowOptions
 
     @MainActor

@@ -5,15 +5,15 @@
   struct PanoramaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "panorama",
-      abstract: "Scenes larger than their window, moved by hand.",
+      abstract: "View and edit scenes that are larger than their window.",
       usage: """
         panorama [FILE …] [--fullscreen] [--size WxH] …
         panorama COMMAND …
         """,
       discussion: """
-        Without a command the files named are opened: a .sketch to draw on, a picture or a \
-        .scene to look at. Without a file the gallery opens. \
-        'panorama help gallery' lists what every command with a window takes.
+        Without a command, the given files are opened: a .sketch to draw on, or a picture or a \
+        .scene to view. Without a file, the gallery opens. \
+        'panorama help gallery' lists the options of all commands with a window.
         """,
       version: "panorama 0.1.0",
       subcommands: [

@@ -5,18 +5,18 @@
   /// `panorama record SESSION -- COMMAND…`
   struct RecordCommand: MainActorCommand {
     static let configuration = CommandConfiguration(
-      commandName: "record", abstract: "Run a command with a window and record what the hand does.",
+      commandName: "record", abstract: "Run a command with a window and record the user's input.",
       discussion: "panorama record my.session -- sketch map.sketch")
 
     @Argument(help: "The .session file to write.") var session: String
-    @Argument(parsing: .postTerminator, help: "What to run: a command of panorama's, or files.")
+    @Argument(parsing: .postTerminator, help: "The command of panorama, or the files, to run.")
     var command: [String] = []
 
     @MainActor
     func perform(_ display: DisplayOpening?) throws {
       let parsed = try PanoramaCommand.parseAsRoot(command + ["--record", session])
       guard let parsed = parsed as? any MainActorCommand, !(parsed is RecordCommand) else {
-        throw ValidationError("'\(command.joined(separator: " "))' opens no window")
+        throw ValidationError("'\(command.joined(separator: " "))' does not open a window")
       }
       try parsed.perform(display)
     }

@@ -8,28 +8,28 @@
   struct RenderCommand: MainActorCommand {
     static let configuration = CommandConfiguration(
       commandName: "render",
-      abstract: "Draw a document, a scene or a picture to a file, without a window.",
+      abstract: "Draw a document, a scene or a picture into a file without opening a window.",
       discussion: """
         INPUT is a .scene, a .sketch, a PNG or JPEG picture, or the word 'gallery' \
         ('gallery/physics' for one of its pages). OUT is a .png, an .svg or a .scene file.
         """)
 
-    @Argument(help: "What to draw.") var input: String
+    @Argument(help: "The input to draw.") var input: String
     @Option(name: .shortAndLong, help: "The .png, .svg or .scene file to write.") var output: String
     @Option(help: "Size of the view in points, such as 1920x1080.") var size: PixelSize?
     @Option(
-      parsing: .unconditional, help: "Points of the view a unit of the drawing; 1 when left out.")
+      parsing: .unconditional, help: "Points of the view per unit of the drawing (default: 1).")
     var zoom: Double?
     @Option(
       parsing: .unconditional,
-      help: "The drawing's point X,Y in the view's middle; its own middle when left out.")
+      help: "The drawing's point X,Y at the view's centre (default: its own centre).")
     var center: ScenePoint?
-    @Option(parsing: .unconditional, help: "Device pixels a point.") var scale: Double = 1
-    @Option(help: "Draw this often, for timing.") var `repeat`: Int = 1
-    @Option(help: "How many threads draw; as many as there are cores when left out.")
+    @Option(parsing: .unconditional, help: "Device pixels per point.") var scale: Double = 1
+    @Option(help: "The number of times to draw, for timing.") var `repeat`: Int = 1
+    @Option(help: "The number of drawing threads (default: one per core).")
     var threads: Int?
     @Flag(help: "Print times and sizes as one JSON object.") var json = false
-    @Flag(help: "Draw the gallery in its dark colours.") var dark = false
+    @Flag(help: "Draw the gallery in dark colours.") var dark = false
 
     func validate() throws {
       if let zoom, !(zoom > 0 && zoom.isFinite) { throw ValidationError("--zoom must be above 0") }

@@ -9,20 +9,20 @@
   /// `panorama replay SESSION`
   struct ReplayCommand: MainActorCommand {
     static let configuration = CommandConfiguration(
-      commandName: "replay", abstract: "Play a recorded session, without a window.",
-      discussion: "Nothing that the session shows is changed on disk.")
+      commandName: "replay", abstract: "Play a recorded session without opening a window.",
+      discussion: "Files that the session shows are not changed on disk.")
 
     @Argument(help: "The .session file.") var session: String
-    @Option(help: "Write offset, zoom, state and calls, a row a frame, to this .csv file.")
+    @Option(help: "Write offset, zoom, state and calls to this .csv file, one row per frame.")
     var trace: String?
-    @Option(help: "Write every frame as a PNG into this folder; it is made if missing.")
+    @Option(help: "Write every frame as a PNG into this folder, which is created if missing.")
     var frames: String?
     @Option(help: "Write input, state and each frame's damage as JSON lines to this file.")
     var logEvents: String?
-    @Option(help: "Frames a second, where the session does not say.") var fps: Double = 60
-    @Option(help: "How many threads draw; as many as there are cores when left out.")
+    @Option(help: "Frames per second, unless the session specifies them.") var fps: Double = 60
+    @Option(help: "The number of drawing threads (default: one per core).")
     var threads: Int?
-    @Flag(help: "Print what is in the window at the end: role, name, value, place, actions.")
+    @Flag(help: "Print the window's elements at the end: role, name, value, frame, actions.")
     var dumpAccessibility = false
     @Flag(help: "Print a summary with frame times as one JSON object.") var json = false
 

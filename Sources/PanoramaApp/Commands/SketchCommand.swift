@@ -7,8 +7,8 @@
     static let configuration = CommandConfiguration(
       commandName: "sketch", abstract: "Draw on a sketch.",
       discussion: """
-        A FILE that does not exist is a new sketch, written when its first stroke ends. Without \
-        FILE the sketch that has no name is opened; it is kept, too.
+        A FILE that does not exist becomes a new sketch, saved when its first stroke ends. Without \
+        FILE, the untitled sketch opens, which is saved too.
         """)
 
     @Argument(help: "The .sketch files to open.") var files: [String] = []

@@ -5,14 +5,14 @@
   /// `panorama view [FILE …]`
   struct ViewCommand: MainActorCommand {
     static let configuration = CommandConfiguration(
-      commandName: "view", abstract: "Look at pictures.",
+      commandName: "view", abstract: "View pictures.",
       discussion: """
-        One FILE is shown among the pictures of its folder; several are paged through by \
-        themselves. In the place of a folder come its pictures. Arrows or a swipe go from one to \
+        A single FILE is shown with the other pictures of its folder; several are shown by \
+        themselves. A folder stands for its pictures. Arrow keys or a swipe move from one to \
         the next; F1 lists all keys.
         """)
 
-    @Argument(help: "The pictures, or folders of pictures, to look at.") var files: [String] = []
+    @Argument(help: "The pictures, or folders of pictures, to view.") var files: [String] = []
     @OptionGroup var options: WindowOptions
 
     @MainActor

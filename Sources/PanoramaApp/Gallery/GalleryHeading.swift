@@ -25,7 +25,7 @@ final class GalleryHeading: View {
     return (
       TextLayout("Panorama", font: font(.largeTitle), maximumWidth: beside, maximumLines: 1),
       TextLayout(
-        "Drag, throw and pinch. Every card is live code; the file to read stands below it.",
+        "Drag, throw and pinch. Every card runs live code; the source file is named below it.",
         font: font(.body), maximumWidth: beside)
     )
   }

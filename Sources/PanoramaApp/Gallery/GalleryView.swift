@@ -90,15 +90,15 @@ package final class GalleryView: View {
     returnFreedMemory()
   }
 
-  /// Gives the system what the page that closed has freed: the allocator keeps the holes that a
-  /// million cards leave, 240 MB, for as long as the program runs.
+  /// Returns the memory of a closed page to the system. The allocator would otherwise keep the
+  /// holes that a million cards leave, 240 MB, for as long as the program runs.
   private func returnFreedMemory() {
     guard let window else { return }
-    // A second later the last frame that shows the page is gone, too.
+    // After a second, the last frame that shows the page is gone too.
     _ = window.schedule(at: window.time + 1) {
-      // Not on the main thread: it takes longer than a frame.
+      // This runs on another thread, because it takes longer than a frame.
       DispatchQueue.global(qos: .utility).async {
-        // glibc's; other C libraries do without.
+        // Only glibc has this function.
         guard let symbol = dlsym(nil, "malloc_trim") else { return }
         _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)(0)
       }

@@ -26,7 +26,7 @@ import Panorama
 #else
   extension RenderInput {
     static func sketch(_ path: String) throws -> RenderInput {
-      throw AppError(.software, file: path, "built without the trait 'Apps', which brings sketches")
+      throw AppError(.software, file: path, "built without the trait 'Apps', which sketches need")
     }
   }
 #endif

@@ -1,19 +1,19 @@
 import Foundation
 import Panorama
 
-/// The file `render` writes.
+/// The file that `render` writes.
 struct RenderOutput {
   enum Format {
     case png, svg, scene
 
-    /// Whether the file contains whole pictures, whatever size they are drawn in.
+    /// Whether the file contains whole pictures, whatever size they are drawn at.
     var keepsPixels: Bool { self != .png }
   }
 
   let path: String
   let format: Format
 
-  /// - Throws: `AppError`, 74, when the file cannot be written; nothing is left behind then.
+  /// - Throws: `AppError`, 74, if the file cannot be written. No partial file is left behind.
   @MainActor
   func write(_ drawing: RenderInput, _ placement: RenderPlacement, _ bitmap: Bitmap) throws {
     do {

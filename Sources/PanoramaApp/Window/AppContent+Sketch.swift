@@ -104,7 +104,7 @@ import Panorama
   extension AppContent {
     /// Sketches need the trait `Apps`.
     static func sketch(path: String?, for purpose: Purpose) throws -> AppContent {
-      throw AppError(.software, "built without the trait 'Apps', which brings sketches")
+      throw AppError(.software, "built without the trait 'Apps', which sketches need")
     }
   }
 #endif

@@ -24,7 +24,7 @@ enum AppScene: Equatable {
     case "view": self = try .pictures(files: Array(arguments.dropFirst()))
     case let file?:
       guard file.contains(".") || FileManager.default.fileExists(atPath: file) else {
-        throw AppError(.usage, "'\(file)' is no app: use gallery, sketch or view")
+        throw AppError(.usage, "'\(file)' is not an app: use gallery, sketch or view")
       }
       self = try .document(file)
     }
@@ -63,7 +63,7 @@ enum AppScene: Equatable {
     case "scene": return .scene(path: file)
     case "session":
       _ = try InputFile(file)
-      throw AppError(.usage, file: file, "is no document; play it with 'panorama replay'")
+      throw AppError(.usage, file: file, "is not a document; play it with 'panorama replay'")
     default:
       guard file.contains(".") || FileManager.default.fileExists(atPath: file) else {
         throw AppError(
@@ -77,7 +77,7 @@ enum AppScene: Equatable {
       if let format = start.unreadFormat { throw AppError(.unreadFormat(format), file: file) }
       guard start.isPicture else {
         throw AppError(
-          .badData, file: file, "is no .sketch, no .scene and no picture of a kind that is read")
+          .badData, file: file, "is not a .sketch, a .scene or a supported picture")
       }
       return .pictures([file])
     }

@@ -6,8 +6,10 @@ enum PastedPicture {
   /// The time after which they are deleted, in seconds.
   private static let keptFor = 86400.0
 
-  /// Writes a picture into the cache folder, `$XDG_CACHE_HOME/panorama/pasted`; those of the
-  /// day before go. - Returns: its path; nil where it cannot be written.
+  /// Writes a picture into the cache folder, `$XDG_CACHE_HOME/panorama/pasted`, and deletes
+  /// pictures that are older than a day.
+  ///
+  /// - Returns: the path; nil if the picture cannot be written.
   static func write(_ bytes: Data, ending: String) -> String? {
     let folder = BaseFolder.cache.path() + "/panorama/pasted"
     let manager = FileManager.default

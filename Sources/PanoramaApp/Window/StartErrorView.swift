@@ -48,7 +48,8 @@ final class StartErrorView: View {
     setNeedsLayout()
   }
 
-  /// Places everything from the top down. - Returns: the button's frame, the lowest.
+  /// Lays out everything from the top down and returns the frame of the button, which is at the
+  /// bottom.
   private func arrange(width: Double) -> CGRect {
     let padding = theme.unit * 6
     let inner = CGSize(width: max(0, width - 2 * padding), height: .infinity)

@@ -7,28 +7,28 @@
     /// How frames are presented.
     enum Screen: String, ExpressibleByArgument, CaseIterable { case texture, surface }
 
-    @Flag(help: "Cover the whole screen.") var fullscreen = false
+    @Flag(help: "Open in fullscreen.") var fullscreen = false
     @Option(help: "Size of the window in points, such as 1280x800.") var size: PixelSize?
-    @Option(help: "How many threads draw; as many as there are cores when left out.")
+    @Option(help: "The number of drawing threads (default: one per core).")
     var threads: Int?
     @Option(
       help: """
-        How frames reach the screen: a streaming texture or the window's surface. Left out, \
-        pictures take the surface where no graphics processor would show the texture.
+        How frames reach the screen: a streaming texture or the window's surface. By default, \
+        pictures use the surface if there is no graphics processor for the texture.
         """)
     var screen: Screen?
     @Option(help: "Write input, state and frame times as JSON lines to this file.")
     var logEvents: String?
-    @Option(help: "Record the session, to be played by 'panorama replay'.") var record: String?
-    @Flag(help: "Show figures about the frames; F12 does, too.") var hud = false
-    @Flag(help: "Dark colours.") var dark = false
+    @Option(help: "Record the session for 'panorama replay'.") var record: String?
+    @Flag(help: "Show frame statistics (F12 toggles them).") var hud = false
+    @Flag(help: "Use dark colours.") var dark = false
     @Option(
-      parsing: .unconditional, help: "Size of type and controls, 0.5 to 4; 1 when left out.")
+      parsing: .unconditional, help: "The scale of text and controls, 0.5 to 4 (default: 1).")
     var scale: Double = 1
-    @Flag(help: "Nothing slides or fades by itself.") var reduceMotion = false
-    @Flag(help: "Say in a window, too, why nothing opens; for icons, where nobody reads this.")
+    @Flag(help: "Do not animate the interface.") var reduceMotion = false
+    @Flag(help: "Also show start errors in a window, for starts from a desktop icon.")
     var errorsInWindow = false
-    @Flag(help: "Open no window; print what would be in it: role, name, value, place, actions.")
+    @Flag(help: "Open no window; print its elements: role, name, value, frame, actions.")
     var dumpAccessibility = false
 
     func validate() throws {

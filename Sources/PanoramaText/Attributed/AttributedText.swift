@@ -8,7 +8,7 @@ struct AttributedText {
   }
 
   struct Paragraph {
-    /// The range without the line break at its end.
+    /// The text without the line break at its end.
     var text: String
     /// The runs with offsets from the start of the paragraph; at least one, even without text.
     var runs: [Run]

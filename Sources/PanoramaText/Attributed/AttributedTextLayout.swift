@@ -21,8 +21,9 @@ public struct AttributedTextLayout: Sendable {
 
   /// - Parameters:
   ///   - text: the text and its attributes.
-  ///   - fonts: where text without a font attribute gets its font.
-  ///   - maximumWidth: where lines break, in points; infinite breaks at line ends only.
+  ///   - fonts: the library for text without a font attribute.
+  ///   - maximumWidth: the width at which lines break, in points; if infinite, lines break only at
+  ///     line ends.
   /// - Complexity: O(n).
   public init(_ text: NSAttributedString, fonts: FontLibrary, maximumWidth: Double = .infinity) {
     let width = maximumWidth.isNaN ? .infinity : max(0, maximumWidth)

@@ -1,4 +1,4 @@
-/// How a paragraph is broken or truncated that is wider than its area; UIKit's values.
+/// How a paragraph that is wider than its area is broken or truncated; UIKit's values.
 public enum NSLineBreakMode: Int, Hashable, Sendable {
   /// Continues in the next line, after a blank if there is one.
   case byWordWrapping = 0

@@ -15,15 +15,15 @@ final class BuiltInFace: FontFace {
   private let outlines: [GlyphOutline]
 
   init() {
-    let letters = DotMatrix.letters.map { columns in
+    let glyphs = DotMatrix.glyphs.map { columns in
       GlyphOutline(path: Self.path(columns))
     }
-    outlines = [GlyphOutline(path: Self.path([0x7F, 0x41, 0x41, 0x41, 0x7F]))] + letters
+    outlines = [GlyphOutline(path: Self.path([0x7F, 0x41, 0x41, 0x41, 0x7F]))] + glyphs
   }
 
   func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     let index = Int(scalar.value) - 32
-    return DotMatrix.letters.indices.contains(index) ? UInt32(index + 1) : nil
+    return DotMatrix.glyphs.indices.contains(index) ? UInt32(index + 1) : nil
   }
 
   func outline(_ glyph: UInt32) -> GlyphOutline {

@@ -45,7 +45,7 @@ extension FontLibrary {
       return face(for: FontDescriptor(.system, weight: descriptor.weight))
     }
     if descriptor != FontDescriptor(.system) { return face(for: FontDescriptor(.system)) }
-    logger.error("no font file can be read; using the built-in letters. Install fonts-dejavu-core")
+    logger.error("no font file can be read; using the built-in glyphs. Install fonts-dejavu-core")
     return builtIn
   }
 

@@ -15,7 +15,7 @@ public final class FontLibrary: Sendable {
     var files: [FontFile: FileFace?] = [:]
     /// The fallback faces for characters that a face lacks; nil if there is none.
     var fallbacks: [Unicode.Scalar: FileFace?] = [:]
-    /// Sorted when a character is first looked for in all of them.
+    /// Loaded when a character is first looked up in all installed fonts.
     var installedFonts: InstalledFonts??
   }
 
@@ -32,8 +32,8 @@ public final class FontLibrary: Sendable {
   }
 
   /// - Parameters:
-  ///   - knownFiles: other places to look in, for tests.
-  ///   - asksFontconfig: whether installed fonts count.
+  ///   - knownFiles: the font files that are tried first, which tests replace.
+  ///   - asksFontconfig: whether installed fonts are used.
   package init(logger: Logger, knownFiles: KnownFontFiles, asksFontconfig: Bool) {
     self.logger = logger
     self.knownFiles = knownFiles

@@ -1,12 +1,12 @@
 import CFontconfig
 
-/// The installed outline fonts, the most usual first, and which characters each has: asked for one
-/// character after another, Fontconfig would look through all fonts for each.
+/// The installed outline fonts with their characters, the most common first. Without it, Fontconfig
+/// would search all fonts again for each single character.
 final class InstalledFonts: @unchecked Sendable {
-  // Unchecked: never changed after it was made, and Fontconfig's sets may be read by many threads.
+  // Unchecked: it never changes after its creation, and many threads may read Fontconfig's sets.
   private let set: UnsafeMutablePointer<FcFontSet>
 
-  /// Nil where there are none.
+  /// Nil if no fonts are installed.
   init?() {
     guard let pattern = Fontconfig.pattern(describedBy: { _ in }) else { return nil }
     defer { FcPatternDestroy(pattern) }
@@ -17,7 +17,7 @@ final class InstalledFonts: @unchecked Sendable {
 
   deinit { FcFontSetDestroy(set) }
 
-  /// The first font that should have a character; nil where none does. O(fonts)
+  /// The first font that should have a character; nil if none does. O(fonts).
   func file(having scalar: Unicode.Scalar) -> FontFile? {
     for i in 0..<Int(set.pointee.nfont) {
       guard let font = set.pointee.fonts[i] else { continue }

@@ -1,7 +1,7 @@
 /// The files of the interface fonts in common distributions. Opening a file by name is much faster
 /// than the first look-up with Fontconfig, which would delay the first frame.
 package struct KnownFontFiles: Sendable {
-  /// The folders in order of preference, each with the file names of its weights.
+  /// The families in order of preference.
   package var families: [Family]
 
   package struct Family: Sendable {
@@ -19,7 +19,7 @@ package struct KnownFontFiles: Sendable {
 
   static let standard = KnownFontFiles(families: [inter, dejaVuSans])
 
-  /// Debian and Ubuntu, Fedora, Arch.
+  /// The folders are those of Debian and Ubuntu, Fedora, and Arch.
   private static let inter = Family(
     folders: [
       "/usr/share/fonts/opentype/inter", "/usr/share/fonts/rsms-inter-fonts",

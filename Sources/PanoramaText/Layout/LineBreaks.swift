@@ -21,7 +21,7 @@ enum LineBreaks {
     let advances = inTextOrder(clusters)
     var ranges: [Range<Substring.Index>] = []
     var start = text.startIndex
-    // The last place where the line may end, and its width up to there.
+    // The last position at which the line may end, and the width up to there.
     var best: (index: Substring.Index, x: Double)?
     var (x, next, offset) = (0.0, 0, 0)
     var index = start

@@ -1,7 +1,7 @@
 /// The alignment of lines that are shorter than the width.
 public enum TextAlignment: Hashable, Sendable { case left, center, right }
 
-/// How text is truncated that does not fit.
+/// How text that does not fit is truncated.
 public enum TextTruncation: Hashable, Sendable {
   /// The text extends beyond the edge.
   case none

@@ -22,11 +22,12 @@ public struct TextLayout: Sendable {
 
   /// - Parameters:
   ///   - text: the text; line feeds begin new lines.
-  ///   - font: the font of all of it.
-  ///   - maximumWidth: where lines break, in points; infinite breaks at line ends only.
-  ///   - alignment: where lines stand that are shorter than the width.
-  ///   - truncation: where text is left out that has no room.
-  ///   - maximumLines: 0 for as many as it takes.
+  ///   - font: the font of the whole text.
+  ///   - maximumWidth: the width at which lines break, in points; if infinite, lines break only at
+  ///     line ends.
+  ///   - alignment: the alignment of lines that are shorter than the width.
+  ///   - truncation: how text that does not fit is truncated.
+  ///   - maximumLines: the maximum number of lines; 0 for any number.
   /// - Complexity: O(n).
   public init(
     _ text: String, font: Font, maximumWidth: Double = .infinity,

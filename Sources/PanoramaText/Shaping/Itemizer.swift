@@ -22,7 +22,7 @@ struct Itemizer {
     var level: Int
     var face: any FontFace
     var style: Int
-    /// Whether there are too many marks before it, so that it begins a new run.
+    /// Whether it begins a new run because there are too many marks before it.
     var isCut: Bool
   }
 

@@ -13,7 +13,7 @@ extension TextLine {
     return cluster.position(of: offset, upTo: next)
   }
 
-  /// All places of a caret in the order of the text, at the edges of grapheme clusters: the offsets
+  /// All caret positions in the order of the text, at the edges of grapheme clusters: the offsets
   /// in UTF-8 bytes and their `position(of:)`. O(n log n).
   public func caretPlaces() -> [(offset: Int, x: Double)] {
     let ordered = clusters.sorted { $0.offset < $1.offset }

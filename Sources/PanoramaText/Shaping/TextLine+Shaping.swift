@@ -32,7 +32,8 @@ extension TextLine {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
-      // Of "\r\n" one space remains.
+      // "\r
+      // " becomes a single space.
       if !(previous == "\r" && scalar == "\n") {
         result.append(breaks.contains(scalar) ? " " : scalar)
       }

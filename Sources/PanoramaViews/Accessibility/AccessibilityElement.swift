@@ -1,50 +1,50 @@
 import Foundation
 import PanoramaGraphics
 
-/// What something on screen is, for those who do not see it: assistive programs and tests.
+/// The role of something on the screen, for assistive programs and tests.
 public enum AccessibilityRole: String, Hashable, Sendable {
   case window, group, button, slider, toggle, choice, textField, text, heading, image, progress
   case toolbar, menu, dialog, scrollArea, canvas, tab, tabList, item
 }
 
-/// What can be done to something on screen.
+/// An action that can be performed on something on the screen.
 public enum AccessibilityAction: String, Hashable, Sendable {
   case press, increment, decrement, type, scroll, zoom, drag, close, cancel
 }
 
-/// One thing on screen as data: what it is, what it is called, what it says, where it is.
+/// A description of something on the screen: its role, name, value and place.
 public struct AccessibilityElement: Hashable, Sendable {
-  /// What can hold or not.
+  /// The states that an element may have.
   public struct Traits: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits of the set.
     public let rawValue: UInt8
-    /// From bits.
+    /// Makes a set from bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Takes no presses now.
+    /// The element cannot be operated now.
     public static let disabled = Traits(rawValue: 1)
-    /// Chosen or switched on.
+    /// The element is chosen or switched on.
     public static let selected = Traits(rawValue: 2)
-    /// Keys go to it.
+    /// The element has the keyboard focus.
     public static let focused = Traits(rawValue: 4)
   }
 
-  /// What it is.
+  /// The role of the element.
   public var role: AccessibilityRole
-  /// What it is called; empty for what has no name.
+  /// The name; empty if the element has none.
   public var name: String
-  /// What it says or is set to; empty for nothing.
+  /// The value or content; empty if there is none.
   public var value: String
-  /// Points in the window.
+  /// The frame in the window, in points.
   public var frame: CGRect
-  /// What holds of it now.
+  /// The current states.
   public var traits: Traits
-  /// What can be done to it now.
+  /// The actions that are currently possible.
   public var actions: [AccessibilityAction]
-  /// What is inside, back to front.
+  /// The elements inside, from back to front.
   public var children: [AccessibilityElement]
 
-  /// All fields in order.
+  /// Makes an element from all its properties.
   public init(
     role: AccessibilityRole, name: String, value: String = "", frame: CGRect,
     traits: Traits = [], actions: [AccessibilityAction] = [],
@@ -59,7 +59,8 @@ public struct AccessibilityElement: Hashable, Sendable {
     self.children = children
   }
 
-  /// The first element of this name, itself or inside, depth first; nil when there is none. O(n).
+  /// The first element with this name, which may be this one or one inside, in depth-first order;
+  /// nil if there is none. O(n).
   public func first(named name: String, role: AccessibilityRole? = nil) -> AccessibilityElement? {
     if self.name == name, role == nil || role == self.role { return self }
     for child in children {
@@ -68,13 +69,13 @@ public struct AccessibilityElement: Hashable, Sendable {
     return nil
   }
 
-  /// Every element of this role, itself or inside, depth first. O(n).
+  /// All elements with this role, including this one, in depth-first order. O(n).
   public func all(_ role: AccessibilityRole) -> [AccessibilityElement] {
     (self.role == role ? [self] : []) + children.flatMap { $0.all(role) }
   }
 
-  /// One element a line, indented by depth: `button "Open" at 20, 230, 70 x 44 (press)`; what would
-  /// steer a terminal is escaped. O(n).
+  /// The elements as text, one per line and indented by depth: `button "Open" at 20, 230, 70 x 44
+  /// (press)`. Characters that would control a terminal are escaped. O(n).
   public var text: String { lines(0).joined(separator: "\n") }
 
   private func lines(_ depth: Int) -> [String] {

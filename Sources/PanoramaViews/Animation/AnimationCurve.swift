@@ -1,15 +1,16 @@
 import Foundation
 
-/// How far an animation has come at each moment.
+/// The progress of an animation over time.
 public enum AnimationCurve: Hashable, Sendable {
   case linear, easeIn, easeOut, easeInOut
-  /// A spring: `response` seconds a swing undamped, `damping` 1 without swinging over, less with.
+  /// A spring. `response` is the period of the undamped oscillation in seconds; a `damping` of 1
+  /// does not overshoot, a smaller one does.
   case spring(response: Double, damping: Double)
 
-  /// The share of the way, 0 at 0 and 1 from 1 on; a spring may swing over 1 between.
+  /// The progress: 0 at the start and 1 from the end on. A spring may exceed 1 in between.
   /// - Parameters:
-  ///   - u: the share of the time, 0 … 1.
-  ///   - duration: seconds.
+  ///   - u: the elapsed part of the duration, 0 … 1.
+  ///   - duration: the duration in seconds.
   func progress(_ u: Double, duration: Double) -> Double {
     if u <= 0 { return 0 }
     if u >= 1 { return 1 }
@@ -23,15 +24,15 @@ public enum AnimationCurve: Hashable, Sendable {
     }
   }
 
-  /// When it has come to rest, in seconds, where the curve itself says so.
+  /// The time until the animation has come to rest, in seconds, if the curve itself determines it.
   var naturalDuration: Double? {
     guard case .spring(let response, let damping) = self else { return nil }
-    // The envelope e^(−ζωt) below 1/1000 of the way.
+    // The time at which the envelope e^(−ζωt) falls below 1/1000 of the distance.
     let omega = 2 * Double.pi / max(response, 1e-3)
     return log(1000) / (min(max(damping, 0.05), 1) * omega) * (damping >= 1 ? 1.4 : 1)
   }
 
-  /// CSS's `cubic-bezier`: solved for the parameter by bisection, then read off.
+  /// CSS's `cubic-bezier`: bisection finds the parameter for x = u, which then gives y.
   private static func bezier(_ u: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double)
     -> Double
   {
@@ -47,7 +48,7 @@ public enum AnimationCurve: Hashable, Sendable {
     return value((low + high) / 2, y1, y2)
   }
 
-  /// The damped oscillator from 0 to 1, starting at rest.
+  /// A damped oscillator that moves from 0 to 1, starting at rest.
   private static func spring(_ t: Double, response: Double, damping: Double) -> Double {
     let omega = 2 * Double.pi / max(response, 1e-3)
     let zeta = max(damping, 0.05)

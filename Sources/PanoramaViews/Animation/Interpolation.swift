@@ -4,7 +4,8 @@ import PanoramaGraphics
 func mix(_ a: Double, _ b: Double, _ way: Double) -> Double { a + (b - a) * way }
 
 extension NodeGeometry {
-  /// The geometry `way` of the way (0 … 1) to `end`. Turns go the shorter way round.
+  /// The geometry at the fraction `way` (0 … 1) between this one and `end`. Rotations take the
+  /// shorter direction.
   func mixed(with end: NodeGeometry, _ way: Double) -> NodeGeometry {
     var result = end
     result.bounds = CGRect(
@@ -21,7 +22,7 @@ extension NodeGeometry {
 }
 
 extension CGAffineTransform {
-  /// Turn, stretch, slant and move, each mixed by itself.
+  /// Interpolates rotation, scale, shear and translation separately.
   func mixed(with end: CGAffineTransform, _ way: Double) -> CGAffineTransform {
     let (p, q) = (parts, end.parts)
     var turn = q.angle - p.angle
@@ -37,7 +38,7 @@ extension CGAffineTransform {
       tx: mix(tx, end.tx, way), ty: mix(ty, end.ty, way))
   }
 
-  /// The linear part as a turn of a slant of a stretch (QR decomposition).
+  /// The linear part as a scale, then a shear, then a rotation (QR decomposition).
   private var parts: (angle: Double, scaleX: Double, scaleY: Double, slant: Double) {
     let sx = hypot(a, b)
     guard sx > 0 else { return (0, 0, d, 0) }
@@ -48,7 +49,7 @@ extension CGAffineTransform {
 }
 
 extension CGColor {
-  /// The colour `way` of the way (0 … 1) to `end`, in premultiplied sRGB.
+  /// The colour at the fraction `way` (0 … 1) between this one and `end`, in premultiplied sRGB.
   func mixed(with end: CGColor, _ way: Double) -> CGColor {
     let alpha = mix(self.alpha, end.alpha, way)
     guard alpha > 0 else { return end.copy(alpha: 0) }

@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// What is shown instead of a view's own properties while they are animated.
+/// The values that replace a view's own properties on the screen while they are animated.
 final class PresentedState {
   var geometry: NodeGeometry?
   var alpha: Double?

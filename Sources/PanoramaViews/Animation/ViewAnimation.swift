@@ -1,17 +1,17 @@
 import Foundation
 import PanoramaGraphics
 
-/// Something whose properties can be animated.
+/// A node whose properties can be animated.
 @MainActor
 protocol AnimatedNode: AnyObject {
-  /// Somebody advances its animations.
+  /// Whether a window advances the node's animations.
   var isAnimatable: Bool { get }
-  /// What moves its properties at the moment.
+  /// The current animation of each property.
   var animations: [ViewAnimation.Property: ViewAnimation] { get set }
 }
 
-/// One call of `View.animate`: the properties that were set in its block, on their way from what
-/// was shown to what was set. A function of time alone.
+/// One call of `View.animate`. It moves the properties that were set in its block from their
+/// displayed to their new values, as a function of time alone.
 @MainActor
 final class ViewAnimation: FrameAnimation {
   enum Property: Hashable { case geometry, alpha, background }
@@ -19,9 +19,9 @@ final class ViewAnimation: FrameAnimation {
   struct Track {
     weak var node: (any AnimatedNode)?
     let property: Property
-    /// Shows the share of the way.
+    /// Shows the property at a fraction of the way.
     let show: @MainActor (Double) -> Void
-    /// Shows the property itself again.
+    /// Shows the property's own value again.
     let finish: @MainActor () -> Void
   }
 
@@ -49,10 +49,10 @@ final class ViewAnimation: FrameAnimation {
     set { CurrentState.animating = newValue }
   }
 
-  /// The first of what moves; nil when nothing does.
+  /// The first node that is being animated; nil if there is none.
   var node: (any AnimatedNode)? { tracks.lazy.compactMap(\.node).first(where: \.isAnimatable) }
 
-  /// Takes a property over from whatever moved it before.
+  /// Adds a property and removes it from the animation that moved it before.
   func add(_ track: Track) {
     track.node?.animations[track.property]?.drop(track.node, track.property)
     drop(track.node, track.property)
@@ -81,14 +81,14 @@ final class ViewAnimation: FrameAnimation {
     return true
   }
 
-  /// Another animation, or a plain setting, has the property now.
+  /// Removes a property that was set directly or that another animation has taken over.
   func drop(_ node: (any AnimatedNode)?, _ property: Property) {
     tracks.removeAll { $0.node === node && $0.property == property }
     node?.animations[property] = nil
     if tracks.isEmpty, start != nil { complete(false) }
   }
 
-  /// Told once, whether or not it came to its end.
+  /// Calls the completion once, with whether the animation reached its end.
   func complete(_ finished: Bool) {
     let completion = completion
     self.completion = nil

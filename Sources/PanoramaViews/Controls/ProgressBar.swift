@@ -1,9 +1,9 @@
 import Foundation
 import PanoramaGraphics
 
-/// How much is done.
+/// A bar that shows how much of something is done.
 open class ProgressBar: View {
-  /// 0 … 1; what is no number is dropped.
+  /// The finished part, clamped to 0 … 1. NaN is ignored.
   public var progress = 0.0 {
     didSet {
       if progress.isNaN { progress = oldValue }

@@ -2,51 +2,53 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// One of several, side by side: UIKit's `UISegmentedControl`. Sends `valueChanged`.
+/// A choice of one among several segments side by side; UIKit's `UISegmentedControl`. It sends
+/// `valueChanged`.
 open class SegmentedControl: Control {
-  /// One word a segment, from the left.
+  /// The titles of the segments from left to right.
   public var titles: [String] {
     didSet {
       selectedIndex = min(selectedIndex, titles.count - 1)
       setNeedsDisplay()
     }
   }
-  /// −1: none.
+  /// The selected segment; −1 for none.
   public var selectedIndex = 0 { didSet { if selectedIndex != oldValue { moveChip() } } }
   private let chip = View()
-  private let words = Words()
+  private let titleView = TitleView()
   private var pressed: Int?
 
-  /// The words, above the chip that marks the choice.
-  private final class Words: View {
+  /// Draws the titles above the chip that marks the selection.
+  private final class TitleView: View {
     weak var owner: SegmentedControl?
-    override func draw(in context: CGContext) { owner?.drawWords(in: context) }
+    override func draw(in context: CGContext) { owner?.drawTitles(in: context) }
   }
 
-  /// Without segments yet; an empty frame becomes the size that fits.
+  /// A control without segments. An empty frame gets the size that fits.
   public override init(frame: CGRect) {
     titles = []
     super.init(frame: frame)
-    words.owner = self
-    for part in [chip, words] {
+    titleView.owner = self
+    for part in [chip, titleView] {
       part.isUserInteractionEnabled = false
       addSubview(part)
     }
     if frame.isEmpty { sizeToFit() }
   }
 
-  /// An empty frame becomes the size that fits.
+  /// A control with a segment per title. An empty frame gets the size that fits.
   public convenience init(frame: CGRect = .zero, titles: [String]) {
     self.init(frame: frame)
     self.titles = titles
     if frame.isEmpty { sizeToFit() }
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// Of the segment at `index`. All are equally wide where the widest title allows it, else each is
-  /// as wide as its title asks, and what is missing or left over is shared.
+  /// The frame of the segment at `index`. All have the same width if the widest title allows it.
+  /// Otherwise each has the width of its title, plus or minus an equal share of the remaining or
+  /// missing space.
   private func box(_ index: Int) -> CGRect {
     let area = bounds.insetBy(dx: 0, dy: (bounds.height - theme.unit * 9) / 2)
     let count = Double(max(1, titles.count))
@@ -64,7 +66,8 @@ open class SegmentedControl: Control {
       width: widths.indices.contains(index) ? widths[index] : 0, height: area.height)
   }
 
-  /// What each title asks for, marked as chosen and with the least room at its sides; in points.
+  /// The minimum width of each segment in points: its title in the selected style with a small
+  /// margin.
   private var wantedWidths: [Double] {
     let font = font(.emphasis)
     return titles.map { TextLine($0, font: font).width + theme.unit * 3 }
@@ -77,7 +80,7 @@ open class SegmentedControl: Control {
 
   open override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
 
-  /// The segments, each by its word.
+  /// One element per segment, named by its title.
   open override func accessibilityChildren() -> [AccessibilityElement] {
     titles.indices.map { i in
       AccessibilityElement(
@@ -86,8 +89,8 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// Equal segments with room at their sides; in less room closer ones, down to what the titles
-  /// need. Never less: in a view too narrow for that, let it scroll.
+  /// The size with equal segments and generous margins if `size` allows it, otherwise narrower, but
+  /// never narrower than the titles need. In a narrower view, let the control scroll.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let font = font(.body)
     let widest = titles.map { TextLine($0, font: font).width }.max() ?? 0
@@ -98,11 +101,11 @@ open class SegmentedControl: Control {
     return CGSize(width: min(comfortable, max(least, room)), height: theme.targetSize)
   }
 
-  /// The place of the segment at `index`, in this view's coordinates.
+  /// The frame of the segment at `index`, in this view's coordinates.
   public func frameOfSegment(at index: Int) -> CGRect { box(index) }
 
   open override func layoutSubviews() {
-    words.frame = bounds
+    titleView.frame = bounds
     styleChip()
   }
   open override func themeDidChange() {
@@ -111,7 +114,7 @@ open class SegmentedControl: Control {
   }
   open override func stateDidChange() {
     super.stateDidChange()
-    words.setNeedsDisplay()
+    titleView.setNeedsDisplay()
   }
 
   private func styleChip() {
@@ -122,7 +125,7 @@ open class SegmentedControl: Control {
     chip.cornerRadius = theme.cornerRadius - theme.unit / 2
     chip.shadow = Shadow(
       color: theme.knobShadow, radius: theme.unit / 2, offset: CGSize(width: 0, height: 1))
-    words.setNeedsDisplay()
+    titleView.setNeedsDisplay()
   }
 
   private func moveChip() {
@@ -170,7 +173,7 @@ open class SegmentedControl: Control {
     if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
   }
 
-  private func drawWords(in context: CGContext) {
+  private func drawTitles(in context: CGContext) {
     let theme = theme
     if !isEnabled { context.setAlpha(theme.disabledAlpha) }
     for (i, title) in titles.enumerated() {

@@ -1,21 +1,22 @@
 import Foundation
 import PanoramaGraphics
 
-/// A value on a line, dragged by its knob: UIKit's `UISlider`.
+/// A value on a line, which the user drags by a knob; UIKit's `UISlider`.
 ///
-/// Sends `valueChanged` while it is dragged and for keys. Arrows step by a twentieth of the range.
+/// It sends `valueChanged` while it is dragged and for keys. Arrow keys step by a twentieth of the
+/// range.
 open class Slider: BasicSlider {
-  /// What `value` can be; default 0 … 1.
+  /// The value at the left end. Default: 0.
   public var minimumValue: Double {
     get { lowest }
     set { lowest = newValue }
   }
-  /// The right end; not below `minimumValue`.
+  /// The value at the right end, ≥ `minimumValue`. Default: 1.
   public var maximumValue: Double {
     get { highest }
     set { highest = newValue }
   }
-  /// Within the limits; what is no number is dropped.
+  /// The value within the limits. NaN and infinity are ignored.
   public var value: Double {
     get { amount }
     set { amount = newValue }

@@ -1,12 +1,12 @@
 import Foundation
 import PanoramaGraphics
 
-/// On or off: UIKit's `UISwitch`. Sends `valueChanged`.
+/// A control that is on or off; UIKit's `UISwitch`. It sends `valueChanged`.
 open class Switch: Control {
   private let ground = View()
   private let knob = View()
 
-  /// Sets without animating and without `valueChanged`.
+  /// Whether the switch is on. Setting it neither animates nor sends `valueChanged`.
   public var isOn = false { didSet { if isOn != oldValue { place() } } }
 
   public override init(frame: CGRect) {
@@ -18,10 +18,10 @@ open class Switch: Control {
     if frame.isEmpty { sizeToFit() }
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// Sets `isOn`, moving the knob there.
+  /// Sets `isOn`, optionally animating the knob.
   public func setOn(_ on: Bool, animated: Bool) {
     guard animated, !theme.reducesMotion else {
       isOn = on

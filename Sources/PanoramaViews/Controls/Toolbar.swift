@@ -1,15 +1,15 @@
 import Foundation
 import PanoramaGraphics
 
-/// Controls side by side on a quiet surface, in groups: floats over content or fills an edge.
+/// A row of controls in groups, which floats over content or fills an edge.
 open class Toolbar: View {
-  /// The controls, group by group; a thin line stands between groups.
+  /// The controls by group; a thin line separates groups.
   public var groups: [[View]] { didSet { rebuild(oldValue) } }
-  /// Rounded and with a shadow, for one that floats; square for one along an edge.
+  /// Whether the toolbar floats, rounded and with a shadow, or lies square along an edge.
   public var isFloating: Bool { didSet { applyTheme() } }
   private var lines: [View] = []
 
-  /// An empty frame becomes the size that fits.
+  /// A toolbar. An empty frame gets the size that fits.
   public init(frame: CGRect = .zero, groups: [[View]] = [], isFloating: Bool = true) {
     self.groups = groups
     self.isFloating = isFloating
@@ -19,7 +19,7 @@ open class Toolbar: View {
     if frame.isEmpty { sizeToFit() }
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, groups: []) }
@@ -55,7 +55,7 @@ open class Toolbar: View {
 
   open override var accessibilityRole: AccessibilityRole? { .toolbar }
 
-  /// As wide as its controls ask; in less room its icons stand closer together.
+  /// The width that the controls need; if `size` is narrower, icons move closer together.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let (wanted, spare) = measure(groups)
     let room = size.width > 0 ? Double(size.width) : wanted
@@ -63,7 +63,7 @@ open class Toolbar: View {
       width: min(wanted, max(wanted - spare, room)), height: theme.targetSize + theme.unit * 2)
   }
 
-  /// How wide the controls would be, and by how much they can be narrower; in points.
+  /// The width of the controls, and by how much it can shrink, in points.
   private func measure(_ groups: [[View]]) -> (wanted: Double, spare: Double) {
     let views = groups.joined()
     let gaps = theme.unit * Double(max(0, views.count - groups.count))
@@ -74,7 +74,8 @@ open class Toolbar: View {
     }
   }
 
-  /// What a control of this width can do without: an icon some of the room around it; a word none.
+  /// By how much a control of this width can shrink: an icon gives up some of the space around it,
+  /// a title none.
   private func spare(_ width: Double) -> Double {
     width > theme.targetSize ? 0 : max(0, width - theme.iconSize - theme.unit * 2)
   }
@@ -104,7 +105,7 @@ open class Toolbar: View {
     }
   }
 
-  /// What it floats over scrolls and zooms under a pointer that happens to be here.
+  /// Passes the wheel to the content below, which scrolls although the pointer is over the toolbar.
   open override func scrollWheel(with event: ScrollEvent) {
     guard isFloating, let view = viewBehind(event.locationInWindow, with: event) else {
       return super.scrollWheel(with: event)
@@ -118,7 +119,7 @@ open class Toolbar: View {
     view.magnify(with: event)
   }
 
-  /// A press between the controls goes no further.
+  /// Stops presses between the controls.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}

@@ -1,33 +1,33 @@
 import Foundation
 import PanoramaGraphics
 
-/// A path with its pen, drawn on the current context: UIKit's `UIBezierPath`.
+/// A path with its stroke style, which draws itself on the current context; UIKit's `UIBezierPath`.
 ///
-/// Coordinates: y grows downward; `clockwise` means what it looks like on screen.
+/// The y coordinate grows downward; `clockwise` means the direction as seen on the screen.
 @preconcurrency @MainActor
 open class BezierPath {
   /// The path as a value.
   public private(set) var path: Path
-  /// Width, ends and corners of the pen.
+  /// The width, ends and corners of strokes.
   public var style = StrokeStyle()
-  /// Overlaps are holes. Default: filled.
+  /// Whether overlaps are holes. By default they are filled.
   public var usesEvenOddFillRule = false
 
-  /// An empty path.
+  /// Makes an empty path.
   public init() { path = Path() }
-  /// A rectangle.
+  /// Makes a rectangle.
   public init(rect: CGRect) { path = Path(rect: rect) }
-  /// The ellipse that fills `rect`.
+  /// Makes an ellipse that fills `rect`.
   public init(ovalIn rect: CGRect) { path = Path(ellipseIn: rect) }
-  /// A copy.
+  /// Makes a copy of a path.
   public init(cgPath: CGPath) { path = cgPath.path }
 
-  /// A rectangle with round corners, cut to half the shorter side.
+  /// Makes a rectangle with rounded corners; the radius is limited to half the shorter side.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     path = Path(rect, cornerRadius: Double(cornerRadius))
   }
 
-  /// Angles in radians, 0 to the right, growing clockwise.
+  /// Makes an arc. Angles are in radians; 0 is to the right, and they grow clockwise.
   public init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -58,12 +58,13 @@ open class BezierPath {
     addCurve(to: end, controlPoint1: controlPoint1, controlPoint2: controlPoint2)
   }
 
-  /// Adds a parabola.
+  /// Adds a quadratic Bézier curve.
   public func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: SIMD2(end), control: SIMD2(controlPoint))
   }
 
-  /// Angles in radians, 0 to the right, growing clockwise; joined to the current point by a line.
+  /// Adds an arc, joined to the current point by a line. Angles are in radians; 0 is to the right,
+  /// and they grow clockwise.
   public func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -73,63 +74,64 @@ open class BezierPath {
       endAngle: Double(endAngle), clockwise: !clockwise)
   }
 
-  /// Joins the subpath's end to its start.
+  /// Closes the subpath with a line to its start.
   public func close() { path.closeSubpath() }
   /// Adds another path's subpaths.
   public func append(_ other: BezierPath) { path.append(other.path) }
-  /// Maps every point.
+  /// Transforms every point.
   public func apply(_ transform: CGAffineTransform) { path = path.applying(transform) }
-  /// Makes it empty.
+  /// Removes everything from the path.
   public func removeAllPoints() { path = Path() }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The path without its pen.
+  /// The path without its stroke style.
   public var cgPath: CGPath {
     get { CGPath(path) }
     set { path = newValue.path }
   }
-  /// No points.
+  /// Whether the path has no points.
   public var isEmpty: Bool { path.isEmpty }
-  /// The end of what was added last; zero when empty.
+  /// The end point of the path; zero if the path is empty.
   public var currentPoint: CGPoint { path.currentPoint.map { CGPoint($0) } ?? .zero }
-  /// The box around the path itself; null when empty. O(n).
+  /// The bounding box of the path without its stroke; null if the path is empty. O(n).
   public var bounds: CGRect { path.bounds }
   /// Whether filling would cover `point`. O(n).
   public func contains(_ point: CGPoint) -> Bool { path.contains(SIMD2(point), using: rule) }
 
-  /// Whether stroking with the path's own pen would cover `point`, or come nearer than `slack` to it.
-  /// O(n).
+  /// Whether stroking with the path's own style would cover `point`, or come closer to it than
+  /// `slack`. O(n).
   public func strokeContains(_ point: CGPoint, slack: CGFloat = 0) -> Bool {
     path.strokeContains(SIMD2(point), style, slack: Double(slack))
   }
 
   private var rule: FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
 
-  // MARK: Pen
+  // MARK: Stroke style
 
-  /// Points, ≥ 0. Default 1.
+  /// The line width in points, ≥ 0. Default: 1.
   public var lineWidth: CGFloat {
     get { style.lineWidth }
     set { style.lineWidth = max(0, newValue) }
   }
-  /// How open ends look.
+  /// The shape of open ends.
   public var lineCapStyle: CGLineCap {
     get { style.lineCap }
     set { style.lineCap = newValue }
   }
-  /// How corners look.
+  /// The shape of corners.
   public var lineJoinStyle: CGLineJoin {
     get { style.lineJoin }
     set { style.lineJoin = newValue }
   }
-  /// Miters longer than this times the width become bevels. Default 10.
+  /// The maximum length of a miter in line widths; longer ones become bevels. Default: 10.
   public var miterLimit: CGFloat {
     get { style.miterLimit }
     set { style.miterLimit = newValue }
   }
 
-  /// Lengths on and off in turn, beginning `phase` into the pattern; nil or 0 of them: solid.
+  /// Sets the lengths of dashes and gaps in turn, starting at `phase` in the pattern. Nil or a
+  /// count of 0 makes the line solid.
   public func setLineDash(_ pattern: [CGFloat]?, count: Int, phase: CGFloat) {
     style.dashLengths = (pattern ?? []).prefix(max(0, count)).map { Double($0) }
     style.dashPhase = Double(phase)
@@ -137,10 +139,11 @@ open class BezierPath {
 
   // MARK: Drawing on the current context
 
-  /// With the current fill colour; nothing outside of drawing.
+  /// Fills the path with the current fill colour. Does nothing outside of drawing.
   public func fill() { CurrentState.context?.fill(path, using: rule) }
 
-  /// With the current stroke colour and the path's own pen; nothing outside of drawing.
+  /// Strokes the path with the current stroke colour and its own style. Does nothing outside of
+  /// drawing.
   public func stroke() {
     guard let context = CurrentState.context else { return }
     context.saveGState()
@@ -153,6 +156,6 @@ open class BezierPath {
     context.restoreGState()
   }
 
-  /// What is drawn from here on shows inside the path only.
+  /// Clips everything drawn from now on to the path.
   public func addClip() { CurrentState.context?.clip(to: path, using: rule) }
 }

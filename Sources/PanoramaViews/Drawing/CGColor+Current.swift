@@ -2,15 +2,15 @@ import Foundation
 import PanoramaGraphics
 
 extension CGColor {
-  /// The colour of fills and strokes on the current context from here on.
+  /// Makes this the colour of fills and strokes on the current context.
   @preconcurrency @MainActor public func set() {
     setFill()
     setStroke()
   }
 
-  /// The colour of fills on the current context from here on.
+  /// Makes this the colour of fills on the current context.
   @preconcurrency @MainActor public func setFill() { CurrentState.context?.setFillColor(self) }
 
-  /// The colour of strokes on the current context from here on.
+  /// Makes this the colour of strokes on the current context.
   @preconcurrency @MainActor public func setStroke() { CurrentState.context?.setStrokeColor(self) }
 }

@@ -2,27 +2,28 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// The one piece of global state: what UIKit's own calls without a receiver mean. The drawing
-/// contexts of `draw(_:)` and `UIGraphicsGetCurrentContext`, the block of `View.animate`, the window
-/// of `UIScreen.main`, and the fonts of `UIFont.systemFont`. Main actor only; contexts and animation empty outside of theirs.
+/// The only global state: the objects that UIKit's calls without a receiver refer to. These are the
+/// drawing contexts of `draw(_:)` and `UIGraphicsGetCurrentContext`, the block of `View.animate`,
+/// the window of `UIScreen.main`, and the fonts of `UIFont.systemFont`. It belongs to the main
+/// actor. Outside of drawing and of an animation's block there is no context and no animation.
 @preconcurrency @MainActor
 public enum CurrentState {
   private static var contexts: [CGContext] = []
   /// The animation whose block is running; nil outside of one. See `ViewAnimation.current`.
   static var animating: AnyObject?
 
-  /// The fonts of whatever has no window that brings its own.
+  /// The fonts for everything that has no window with its own fonts.
   public static var fonts = FontLibrary()
 
-  /// The window at work. See `window`.
+  /// The current window. See `window`.
   static weak var windowAtWork: AnyObject?
 
-  /// A picture that is being drawn between UIKit's begin and end calls.
+  /// An image that is being drawn between UIKit's begin and end calls.
   package struct ImageContext {
     package let context: CGContext
-    /// Points.
+    /// The size in points.
     package let size: CGSize
-    /// Pixels a point.
+    /// The number of pixels per point.
     package let scale: Double
     package let isOpaque: Bool
 
@@ -34,17 +35,17 @@ public enum CurrentState {
     }
   }
 
-  /// The pictures begun and not ended yet, the newest last.
+  /// The images that were begun and not ended yet, the newest last.
   package static var imageContexts: [ImageContext] = []
 
-  /// Where drawing without a context goes now; nil outside of drawing.
+  /// The context that drawing without a context goes to; nil outside of drawing.
   public static var context: CGContext? { contexts.last }
 
   /// Makes `context` the current one until `popContext()`.
   public static func push(_ context: CGContext) { contexts.append(context) }
 
-  /// Records what `draw` draws inside `bounds`, its context being the current one meanwhile; empty
-  /// bounds show nothing, so nothing is asked for.
+  /// Records what `draw` draws inside `bounds`, with its context as the current one. `draw` is not
+  /// called for empty bounds, which would show nothing.
   package static func record(in bounds: CGRect, _ draw: (CGContext) -> Void) -> DisplayList {
     guard !bounds.isEmpty else { return .empty }
     let context = CGContext()
@@ -52,7 +53,7 @@ public enum CurrentState {
     return context.unwrappedList
   }
 
-  /// The same, on a context that is there already.
+  /// The same on an existing context.
   package static func record(
     in bounds: CGRect, on context: CGContext, _ draw: (CGContext) -> Void
   ) {
@@ -62,6 +63,6 @@ public enum CurrentState {
     popContext()
   }
 
-  /// Back to the context before the last `push(_:)`; nothing without one.
+  /// Restores the context before the last `push(_:)`. Does nothing without one.
   public static func popContext() { _ = contexts.popLast() }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Distances from the four sides, in points; UIKit's `UIEdgeInsets`.
+/// The distances from the four sides, in points; UIKit's `UIEdgeInsets`.
 public struct EdgeInsets: Hashable, Sendable {
-  /// Points from above.
+  /// The distance from the top in points.
   public var top: Double
-  /// Points from the left.
+  /// The distance from the left in points.
   public var left: Double
-  /// Points from below.
+  /// The distance from the bottom in points.
   public var bottom: Double
-  /// Points from the right.
+  /// The distance from the right in points.
   public var right: Double
 
-  /// In UIKit's order.
+  /// Makes insets, in UIKit's order.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -19,17 +19,17 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// None.
+  /// No insets.
   public static let zero = EdgeInsets()
 
-  /// All four distances are numbers.
+  /// Whether all four distances are finite numbers.
   public var isFinite: Bool {
     top.isFinite && left.isFinite && bottom.isFinite && right.isFinite
   }
 }
 
 extension CGRect {
-  /// The rectangle with the insets taken off; never narrower than 0.
+  /// The rectangle reduced by the insets; its sides do not become negative.
   public func inset(by insets: EdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top,

@@ -1,26 +1,26 @@
 import PanoramaText
 
-/// UIKit's spellings, with the fonts all windows share.
+/// UIKit's names, with the fonts that all windows share.
 extension Font {
-  /// The interface font. Points an em.
+  /// The interface font; the size is in points per em.
   @preconcurrency @MainActor public static func systemFont(ofSize size: Double) -> Font {
     CurrentState.fonts.systemFont(ofSize: size)
   }
 
-  /// The interface font in a weight. Points an em.
+  /// The interface font in a weight; the size is in points per em.
   @preconcurrency @MainActor public static func systemFont(ofSize size: Double, weight: FontWeight)
     -> Font
   {
     CurrentState.fonts.systemFont(ofSize: size, weight: weight)
   }
 
-  /// The interface font in bold. Points an em.
+  /// The bold interface font; the size is in points per em.
   @preconcurrency @MainActor public static func boldSystemFont(ofSize size: Double) -> Font {
     CurrentState.fonts.boldSystemFont(ofSize: size)
   }
 
-  /// A family by name; the interface font where it is not installed, with a line in the log.
-  /// Points an em. Failable as in UIKit, but never nil.
+  /// A font of a family, in points per em. If the family is not installed, this is the interface
+  /// font, with a line in the log. Failable as in UIKit, but never nil.
   @preconcurrency @MainActor public init?(name: String, size: Double) {
     self = CurrentState.fonts.font(named: name, size: size)
   }

@@ -2,24 +2,24 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// UIKit's spellings: drawing goes to the current context, and nowhere outside of drawing; text
-/// without a font takes the one all windows share.
+/// UIKit's names. Drawing goes to the current context, if there is one; text without a font uses
+/// the font that all windows share.
 extension NSAttributedString {
-  /// Draws into a rectangle: lines break at its width, what is below or beside it is cut off.
+  /// Draws the text in a rectangle: lines break at its width, and text outside is clipped.
   @preconcurrency @MainActor public func draw(in rect: CGRect) {
     CurrentState.context?.draw(self, in: rect, fonts: CurrentState.fonts)
   }
 
-  /// Draws with the top left at `point`, breaking at line ends only.
+  /// Draws the text with its top left corner at `point`; lines break only at line ends.
   @preconcurrency @MainActor public func draw(at point: CGPoint) {
     CurrentState.context?.draw(self, at: point, fonts: CurrentState.fonts)
   }
 
-  /// What the text takes, in points, broken at its line ends only. O(n).
+  /// The size of the text in points; lines break only at line ends. O(n).
   @preconcurrency @MainActor public func size() -> CGSize { size(fonts: CurrentState.fonts) }
 
-  /// What the text takes in a place of `size`, in points. O(n).
-  /// - Parameter context: without effect.
+  /// The bounds of the text, in points, in an area of `size`. O(n).
+  /// - Parameter context: has no effect.
   @preconcurrency @MainActor public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
@@ -27,31 +27,31 @@ extension NSAttributedString {
   }
 }
 
-/// UIKit's spellings for text with one set of attributes.
+/// UIKit's names for text with one set of attributes.
 extension NSString {
-  /// What the text takes, in points, broken at its line ends only. O(n).
+  /// The size of the text in points; lines break only at line ends. O(n).
   @preconcurrency @MainActor public func size(
     withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) -> CGSize {
     attributed(attributes).size()
   }
 
-  /// Draws with the top left at `point`, breaking at line ends only.
+  /// Draws the text with its top left corner at `point`; lines break only at line ends.
   @preconcurrency @MainActor public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     attributed(attributes).draw(at: point)
   }
 
-  /// Draws into a rectangle: lines break at its width, what is below or beside it is cut off.
+  /// Draws the text in a rectangle: lines break at its width, and text outside is clipped.
   @preconcurrency @MainActor public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     attributed(attributes).draw(in: rect)
   }
 
-  /// What the text takes in a place of `size`, in points. O(n).
-  /// - Parameter context: without effect.
+  /// The bounds of the text, in points, in an area of `size`. O(n).
+  /// - Parameter context: has no effect.
   @preconcurrency @MainActor public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -66,8 +66,8 @@ extension NSString {
   }
 }
 
-/// Stands in UIKit's signatures; text here is never shrunk to fit.
+/// A parameter of UIKit's methods; text here is never shrunk to fit.
 public final class NSStringDrawingContext {
-  /// A context without settings.
+  /// Makes a context without settings.
   public init() {}
 }

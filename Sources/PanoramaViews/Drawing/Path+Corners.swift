@@ -2,7 +2,8 @@ import Foundation
 import PanoramaGraphics
 
 extension Path {
-  /// A rectangle with round corners; the radius is cut to half the shorter side, 0 is square.
+  /// Makes a rectangle with rounded corners. The radius is limited to half the shorter side; 0
+  /// gives square corners.
   package init(_ rect: CGRect, cornerRadius: Double) {
     if cornerRadius > 0 {
       self.init(roundedRect: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)

@@ -3,18 +3,18 @@ import PanoramaGraphics
 
 /// A soft shadow of a view's outline.
 public struct Shadow: Hashable, Sendable {
-  /// Where the shadow is deepest; its alpha is the depth.
+  /// The colour where the shadow is darkest; its alpha is the strength.
   public var color: CGColor
-  /// Points: how far the edge is spread, to both sides: two standard deviations of the blur.
+  /// How far the edge is blurred to both sides, in points: two standard deviations of the blur.
   public var radius: Double
-  /// Points.
+  /// The offset in points.
   public var offset: CGSize
 
-  /// What casts it, in the view's own coordinates; nil: the view's outline, or what the view shows
-  /// where it has no background.
+  /// The shape that casts the shadow, in the view's own coordinates. Nil stands for the view's
+  /// outline, or for its content if it has no background.
   public var path: Path?
 
-  /// By default a quiet one, from above.
+  /// Makes a shadow, by default a faint one with light from above.
   public init(
     color: CGColor = CGColor(gray: 0, alpha: 0.2), radius: Double = 6,
     offset: CGSize = CGSize(width: 0, height: 2), path: Path? = nil
@@ -25,10 +25,10 @@ public struct Shadow: Hashable, Sendable {
     self.path = path
   }
 
-  /// The same for a drawing of any shape.
+  /// The same shadow for a drawing of any shape.
   var dropShadow: DropShadow? { DropShadow(offset: offset, blur: radius, color: color) }
 
-  /// The shadow alone. Drawn below a shape of the same outline.
+  /// The shadow alone, to be drawn below a shape with the same outline.
   func items(for box: CGRect, cornerRadius: Double) -> [DisplayItem] {
     guard box.width > 0, box.height > 0,
       let shadow = DropShadow(offset: offset, blur: radius, color: color, isAlone: true)
@@ -37,7 +37,8 @@ public struct Shadow: Hashable, Sendable {
     return [DisplayItem(.fill(path, .nonZero, .color(.black)), shadow: shadow)]
   }
 
-  /// Draws it around `box`, which is to be filled afterwards: below the box it is deepest.
+  /// Draws the shadow around `box`, which the caller then fills: the shadow is darkest below the
+  /// box.
   public func draw(in context: CGContext, around box: CGRect, cornerRadius: Double = 0) {
     context.draw(DisplayList(items: items(for: box, cornerRadius: cornerRadius)))
   }

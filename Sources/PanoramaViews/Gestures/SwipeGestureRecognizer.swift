@@ -6,9 +6,9 @@ import PanoramaGraphics
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions of strokes.
   public struct Direction: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits of the set.
     public let rawValue: UInt8
-    /// From bits.
+    /// Makes a set from bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Rightward.

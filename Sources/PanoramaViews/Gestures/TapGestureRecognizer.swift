@@ -7,13 +7,13 @@ import PanoramaGraphics
 /// 40 … 300 ms and at most 45 points apart.
 @preconcurrency @MainActor
 open class TapGestureRecognizer: GestureRecognizer {
-  /// ≥ 1; default 1.
+  /// The number of taps, ≥ 1. Default: 1.
   public var numberOfTapsRequired = 1
-  /// ≥ 1; default 1.
+  /// The number of fingers, ≥ 1. Default: 1.
   public var numberOfTouchesRequired = 1
 
   private var tapsSeen = 0
-  private var mostTouches = 0
+  private var maximumTouches = 0
   private var lastTap: (location: CGPoint, time: Double)?
   private var deadline: Deadline?
 
@@ -26,11 +26,11 @@ open class TapGestureRecognizer: GestureRecognizer {
         state = .failed
         return
       }
-      mostTouches = 0
+      maximumTouches = 0
       setDeadline(event.timestamp + GestureConstants.tapDuration)
     }
-    mostTouches = max(mostTouches, downTouches.count)
-    if mostTouches > numberOfTouchesRequired { state = .failed }
+    maximumTouches = max(maximumTouches, downTouches.count)
+    if maximumTouches > numberOfTouchesRequired { state = .failed }
   }
 
   open override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
@@ -47,7 +47,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
     guard downTouches.isEmpty else { return }
     deadline?.cancel()
-    guard mostTouches == numberOfTouchesRequired else {
+    guard maximumTouches == numberOfTouchesRequired else {
       state = .failed
       return
     }
@@ -62,7 +62,7 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   open override func reset() {
     tapsSeen = 0
-    mostTouches = 0
+    maximumTouches = 0
     lastTap = nil
     deadline?.cancel()
     deadline = nil
@@ -78,7 +78,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     let gap = time - last.time
     let here = centroid(of: downTouches)
     let distance = hypot(here.x - last.location.x, here.y - last.location.y)
-    // The upper end is the deadline's; times that differ only by rounding are on its side.
+    // The deadline enforces the upper limit. Times that differ only by rounding are accepted.
     return gap >= GestureConstants.doubleTapGap.lowerBound
       && distance <= GestureConstants.doubleTapDistance
   }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Files dragged onto the window: hovering over it, dropped, or taken away again.
+/// Files that are dragged over the window, dropped on it, or dragged away again.
 public struct DropInput: Hashable, Sendable {
-  /// How far the drag has come.
+  /// The stage of the drag.
   public enum Phase: String, Hashable, Sendable, CaseIterable { case entered, dropped, exited }
 
-  /// How far the drag has come.
+  /// The stage of the drag.
   public var phase: Phase
-  /// File paths; may be empty before the drop.
+  /// The paths of the files; may be empty before the drop.
   public var files: [String]
-  /// Points in the window.
+  /// The x coordinate in the window, in points.
   public var x: Double
-  /// Points in the window, downward.
+  /// The y coordinate in the window, in points, downward.
   public var y: Double
 
-  /// All fields in order.
+  /// Makes an input from all its properties.
   public init(phase: Phase = .dropped, files: [String], x: Double, y: Double) {
     self.phase = phase
     self.files = files

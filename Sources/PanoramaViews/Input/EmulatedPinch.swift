@@ -1,10 +1,11 @@
 import Foundation
 import PanoramaGraphics
 
-/// Two fingers from one mouse: Alt + left drag (Guides/Pinch.md).
+/// Emulates two fingers with one mouse: Alt + left drag (Guides/Pinch.md).
 ///
-/// The pointer is the first finger; the second mirrors it through the middle of the view. Shift
-/// freezes their distance and moves both. Releasing Alt lifts the second finger, the first goes on.
+/// The pointer is the first finger. The second is its mirror image about the middle of the view.
+/// Shift keeps their distance and moves both. Releasing Alt lifts the second finger while the first
+/// continues.
 public struct EmulatedPinch: Sendable {
   private enum State { case idle, two, one }
 
@@ -12,27 +13,27 @@ public struct EmulatedPinch: Sendable {
   private var center = CGPoint.zero
   private var pointer = CGPoint.zero
 
-  /// Names no device gives its fingers.
+  /// Finger ids that no device uses.
   static let firstID = Int.min + 1
   static let secondID = Int.min + 2
 
-  /// With no finger down.
+  /// Makes an emulation with no finger down.
   public init() {}
 
-  /// One or two fingers are down.
+  /// Whether one or two fingers are down.
   public var isActive: Bool { state != .idle }
 
-  /// Where the two fingers are, points in the window; empty with fewer than two.
+  /// The positions of the two fingers, in points of the window; empty with fewer than two.
   public var dots: [CGPoint] { state == .two ? [pointer, mirrored] : [] }
 
   private var mirrored: CGPoint {
     CGPoint(x: 2 * center.x - pointer.x, y: 2 * center.y - pointer.y)
   }
 
-  /// The events that take the place of `event`: itself where it has nothing to do with this.
+  /// The events that replace `event`, or `event` itself if it does not belong to a pinch.
   /// - Parameters:
   ///   - event: an event of the window.
-  ///   - middle: the middle of the view at a point, both in the window.
+  ///   - middle: returns the middle of the view at a point; both are in the window's coordinates.
   public mutating func translate(_ event: InputEvent, middle: (CGPoint) -> CGPoint)
     -> [InputEvent]
   {
@@ -71,7 +72,7 @@ public struct EmulatedPinch: Sendable {
       pointer = here
       return [finger(1, .moved, event)]
     case (.up, .two), (.up, .one):
-      // Another button may have gone down before the pinch began.
+      // Another button may have been pressed before the pinch began.
       guard mouse.button == .left else { return [event] }
       let both = state == .two
       let lifts = [finger(1, .ended, event)] + (both ? [finger(2, .ended, event)] : [])
@@ -96,7 +97,7 @@ public struct EmulatedPinch: Sendable {
       kind: .touch(TouchInput(phase: phase, id: id, x: p.x, y: p.y)))
   }
 
-  /// What a dot looks like.
+  /// The drawing of a dot.
   static func picture(of dot: CGPoint) -> [DisplayItem] {
     let circle = Path(
       CGRect(x: dot.x - 14, y: dot.y - 14, width: 28, height: 28), cornerRadius: 14)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The JSON of one event: `{"touch":{…}}` and its like, the part of a session line, and of a log
-/// line's `input`, that is not the time. `PanoramaTesting` reads it.
+/// The JSON of an event, such as `{"touch":{…}}`: the part of a line in a session, or of `input` in
+/// a log line, that is not the time. `PanoramaTesting` reads it.
 extension InputEvent {
-  /// `"touch":{…}`: to be put after a time in a line's braces.
+  /// The event as a JSON member, such as `"touch":{…}`, which follows the time in a line's braces.
   package var jsonMember: String {
     switch kind {
     case .touch(let e):

@@ -1,53 +1,55 @@
 import Foundation
 
-/// One thing that happened to a window, as its host tells it: the window's only source of input.
+/// An event that the host reports to a window. Events are the window's only source of input.
 ///
-/// Mirrors a line of a session field by field. Positions are points in the window, origin top
-/// left, y down. A window driven by the same events at the same times always ends the same.
+/// An event corresponds to a line of a session field by field. Positions are points in the window,
+/// with the origin at the top left and y down. A window that receives the same events at the same
+/// times always ends in the same state.
 public struct InputEvent: Hashable, Sendable {
-  /// Seconds on the host's clock, the one frames are timed with; never decreasing.
+  /// The time in seconds on the host's clock, which also times frames; it never decreases.
   public var time: Double
-  /// Which road it came by.
+  /// The system that delivered the event.
   public var source: Source
-  /// What happened.
+  /// The kind of the event, with its data.
   public var kind: Kind
 
-  /// Which road the event came by.
+  /// The system that delivers an event.
   public enum Source: String, Hashable, Sendable, Codable {
     case sdl, xinput, wayland, emulated
   }
 
-  /// What happened.
+  /// The kind of the event, with its data.
   public enum Kind: Hashable, Sendable {
     case touch(TouchInput)
     case mouse(MouseInput)
     case scroll(ScrollInput)
     case pinch(PinchInput)
     case key(KeyInput)
-    /// Typed text, composed by the system's input method.
+    /// Text that was typed and composed by the system's input method.
     case text(String)
     case resize(ResizeInput)
     case drop(DropInput)
     case focusGained
-    /// The keyboard went elsewhere: every touch, press and key in flight is cancelled.
+    /// The window lost the keyboard focus: every touch, press and key in progress is cancelled.
     case focusLost
-    /// Minimised or covered: cancels like `focusLost`, and no frames are wanted until `shown`.
+    /// The window was minimised or covered: cancels like `focusLost`, and no frames are needed
+    /// until `shown`.
     case hidden
     case shown
     /// The mouse left the window.
     case pointerLeft
-    /// A device vanished: every touch, press and gesture in flight is cancelled.
+    /// A device was removed: every touch, press and gesture in progress is cancelled.
     case cancelAll
   }
 
-  /// An event at `time`, in seconds.
+  /// Makes an event at `time`, in seconds.
   public init(time: Double, source: Source = .sdl, kind: Kind) {
     self.time = time
     self.source = source
     self.kind = kind
   }
 
-  /// A finger or the mouse moved, and nothing else happened.
+  /// Whether a finger or the mouse moved and nothing else happened.
   var isMove: Bool {
     switch kind {
     case .touch(let touch): touch.phase == .moved
@@ -56,7 +58,7 @@ public struct InputEvent: Hashable, Sendable {
     }
   }
 
-  /// The time and every coordinate are numbers. What is not is dropped by the window.
+  /// Whether the time and every coordinate are finite numbers. The window ignores all other events.
   public var isFinite: Bool {
     guard time.isFinite else { return false }
     switch kind {

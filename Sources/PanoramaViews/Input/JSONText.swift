@@ -1,8 +1,8 @@
 import Foundation
 
 extension Double {
-  /// The shortest decimal text that reads back as exactly this number; whole numbers without a
-  /// fraction, NaN and the infinities as `NaN`, `inf` and `-inf`.
+  /// The shortest decimal text that reads back as exactly this number. Whole numbers have no
+  /// fraction; NaN and the infinities are `NaN`, `inf` and `-inf`.
   package var shortestText: String {
     if isNaN { return "NaN" }
     if self == 0 { return "0" }
@@ -12,7 +12,7 @@ extension Double {
 }
 
 extension String {
-  /// The text in quotes, escaped as JSON wants it. O(n).
+  /// The text in quotes with JSON's escapes. O(n).
   package var jsonQuoted: String {
     var result = "\""
     for scalar in unicodeScalars {

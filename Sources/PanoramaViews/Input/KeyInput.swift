@@ -1,22 +1,22 @@
 import Foundation
 
-/// A key going down or up.
+/// A key that is pressed or released.
 public struct KeyInput: Hashable, Sendable {
-  /// Down or up.
+  /// Whether the key goes down or up.
   public enum Phase: String, Hashable, Sendable, CaseIterable { case down, up }
 
-  /// Down or up.
+  /// Whether the key goes down or up.
   public var phase: Phase
   /// The character without modifiers, lower case (`a`, `=`, `0`), or a name: `left`, `right`,
   /// `up`, `down`, `home`, `end`, `pageup`, `pagedown`, `return`, `escape`, `tab`, `space`,
   /// `backspace`, `delete`, `f1` … `f12`, `shift`, `ctrl`, `alt`, `meta`.
   public var key: String
-  /// Held down at the same time.
+  /// The modifier keys that are held down.
   public var modifiers: KeyModifiers
-  /// The keyboard's own repetition of a key held down.
+  /// Whether the event is the keyboard's repetition of a key that is held down.
   public var isRepeat: Bool
 
-  /// All fields in order.
+  /// Makes an input from all its properties.
   public init(phase: Phase, key: String, modifiers: KeyModifiers = [], isRepeat: Bool = false) {
     self.phase = phase
     self.key = key

@@ -1,28 +1,28 @@
 import Foundation
 
-/// A mouse button going down or up, or the mouse moving.
+/// A mouse button that is pressed or released, or a movement of the mouse.
 public struct MouseInput: Hashable, Sendable {
   /// What the mouse did.
   public enum Phase: String, Hashable, Sendable, CaseIterable { case down, moved, up }
-  /// Which button; back and forward are the two at the side of the mouse.
+  /// A button; back and forward are at the side of the mouse.
   public enum Button: String, Hashable, Sendable, CaseIterable {
     case left, right, middle, back, forward
   }
 
   /// What the mouse did.
   public var phase: Phase
-  /// For `moved`: ignored; which buttons are down is known from their own events.
+  /// The button. It is ignored for `moved`, because the buttons' own events tell which are down.
   public var button: Button
-  /// Points in the window.
+  /// The x coordinate in the window, in points.
   public var x: Double
-  /// Points in the window, downward.
+  /// The y coordinate in the window, in points, downward.
   public var y: Double
   /// 1 for a click, 2 for the second of a double click.
   public var clicks: Int
-  /// Keys held down.
+  /// The modifier keys that are held down.
   public var modifiers: KeyModifiers
 
-  /// All fields in order.
+  /// Makes an input from all its properties.
   public init(
     phase: Phase, button: Button = .left, x: Double, y: Double, clicks: Int = 1,
     modifiers: KeyModifiers = []

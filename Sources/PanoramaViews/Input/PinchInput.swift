@@ -1,20 +1,20 @@
 import Foundation
 
-/// A step of a pinch that the device itself recognised (a trackpad's).
+/// A step of a pinch that the device itself recognised, such as a trackpad.
 public struct PinchInput: Hashable, Sendable {
-  /// How far the pinch has come.
+  /// The stage of the pinch.
   public enum Phase: String, Hashable, Sendable, CaseIterable { case began, changed, ended }
 
-  /// How far the pinch has come.
+  /// The stage of the pinch.
   public var phase: Phase
-  /// Since the last event of this pinch; > 1 spreads; always > 0.
+  /// The change of scale since the last event of this pinch; > 1 spreads, always > 0.
   public var scale: Double
-  /// Points in the window: the middle of the pinch.
+  /// The x coordinate of the pinch's centre in the window, in points.
   public var x: Double
-  /// Points in the window, downward.
+  /// The y coordinate of the pinch's centre in the window, in points, downward.
   public var y: Double
 
-  /// All fields in order.
+  /// Makes an input from all its properties.
   public init(phase: Phase, scale: Double, x: Double, y: Double) {
     self.phase = phase
     self.scale = scale

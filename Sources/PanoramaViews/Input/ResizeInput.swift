@@ -2,14 +2,14 @@ import Foundation
 
 /// The window's new size.
 public struct ResizeInput: Hashable, Sendable {
-  /// Points.
+  /// The width in points.
   public var width: Double
-  /// Points.
+  /// The height in points.
   public var height: Double
-  /// Device pixels a point.
+  /// The number of device pixels per point.
   public var scale: Double
 
-  /// All fields in order.
+  /// Makes an input from all its properties.
   public init(width: Double, height: Double, scale: Double) {
     self.width = width
     self.height = height

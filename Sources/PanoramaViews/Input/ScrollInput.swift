@@ -2,25 +2,25 @@ import Foundation
 
 /// A turn of a wheel or a movement on a trackpad.
 public struct ScrollInput: Hashable, Sendable {
-  /// Where in a stream of scrolls the event stands.
+  /// The position of an event in a stream of scrolls.
   public enum Phase: String, Hashable, Sendable, CaseIterable { case none, began, changed, ended }
 
-  /// > 0 is to the right.
+  /// The horizontal distance; > 0 is to the right.
   public var dx: Double
-  /// > 0 is away from the hand: the content offset decreases.
+  /// The vertical distance; > 0 is away from the user and decreases the content offset.
   public var dy: Double
-  /// True: `dx` and `dy` are points. False: notches of a wheel.
+  /// Whether `dx` and `dy` are points; otherwise they are notches of a wheel.
   public var isPrecise: Bool
-  /// `none` where the device does not say.
+  /// The position in the stream; `none` if the device does not report it.
   public var phase: Phase
-  /// Points in the window: the pointer.
+  /// The x coordinate of the pointer in the window, in points.
   public var x: Double
-  /// Points in the window, downward.
+  /// The y coordinate of the pointer in the window, in points, downward.
   public var y: Double
-  /// Keys held down.
+  /// The modifier keys that are held down.
   public var modifiers: KeyModifiers
 
-  /// All fields in order.
+  /// Makes an input from all its properties.
   public init(
     dx: Double, dy: Double, isPrecise: Bool = false, phase: Phase = .none, x: Double, y: Double,
     modifiers: KeyModifiers = []

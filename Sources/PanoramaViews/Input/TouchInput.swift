@@ -1,6 +1,6 @@
 import Foundation
 
-/// A finger's step.
+/// A step of a finger's touch.
 public struct TouchInput: Hashable, Sendable {
   /// What the finger did.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -9,16 +9,16 @@ public struct TouchInput: Hashable, Sendable {
 
   /// What the finger did.
   public var phase: Phase
-  /// Names the finger from its `began` to its end; may be used again afterwards.
+  /// Identifies the finger from its `began` to its end; may be reused afterwards.
   public var id: Int
-  /// Points in the window.
+  /// The x coordinate in the window, in points.
   public var x: Double
-  /// Points in the window, downward.
+  /// The y coordinate in the window, in points, downward.
   public var y: Double
-  /// 0 … 1; 1 where the device does not measure it.
+  /// The pressure, 0 … 1; 1 if the device does not measure it.
   public var pressure: Double
 
-  /// All fields in order.
+  /// Makes an input from all its properties.
   public init(phase: Phase, id: Int, x: Double, y: Double, pressure: Double = 1) {
     self.phase = phase
     self.id = id

@@ -55,7 +55,8 @@ public final class NodeChildren<Child: SceneNode> {
     for case let child? in slots { body(child) }
   }
 
-  /// The first that `body` finds among them, front to back; they may come and go meanwhile.
+  /// The first value that `body` finds for a child, from front to back. `body` may add and remove
+  /// children.
   @inlinable public func findFromFront<Found>(_ body: (Child) -> Found?) -> Found? {
     for case let child? in slots.reversed() as ReversedCollection {
       if let found = body(child) { return found }
@@ -248,7 +249,7 @@ public final class NodeChildren<Child: SceneNode> {
 
   // MARK: Finding
 
-  /// Those that may cover `point`, front first.
+  /// The children that may cover `point`, from front to back.
   @inlinable public func candidates(at point: CGPoint) -> [Child] {
     guard isMany else { return all.reversed() }
     if many.map({ !$0.changed.isEmpty }) ?? true { update(.null, CompositionContext()) }

@@ -16,7 +16,7 @@ package struct NodeGeometry: Hashable, Sendable {
   /// The transform about the anchor.
   package var transform: CGAffineTransform
 
-  /// The anchor of a node that is told nothing else.
+  /// The default anchor.
   static let middle = CGPoint(x: 0.5, y: 0.5)
 
   /// A geometry whose anchor is the middle by default.

@@ -30,7 +30,8 @@ package struct NodeLooks: Hashable, Sendable {
     ClipNode(shape: cornerRadius > 0 ? .path(outline(box), .nonZero) : .rect(box), parent: nil)
   }
 
-  /// The shadow is that of what the node shows: it has no ground, and no outline was given.
+  /// Whether the node's content casts the shadow, because the node has no background and no outline
+  /// was given for the shadow.
   var castsShadowOfContent: Bool { shadow != nil && shadow?.path == nil && !hasBackground }
 
   /// The shadow and background of a node in `box`.

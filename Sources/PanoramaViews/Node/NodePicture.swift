@@ -31,7 +31,7 @@ struct NodePicture {
     let box = CGRect(origin: .zero, size: size)
     let edge = clips ? looks.edge(box) : nil
     let shift = CGAffineTransform(translationX: -origin.x, y: -origin.y)
-    // Without a ground, what is shown casts the shadow.
+    // Without a background, the content casts the shadow.
     let isCastByContent = looks.castsShadowOfContent
     var items = looks.below(box)
     if !drawing.isEmpty {

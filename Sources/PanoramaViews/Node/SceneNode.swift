@@ -1,14 +1,14 @@
 import Foundation
 import PanoramaGraphics
 
-/// Something that stands among siblings in a scene: a view or a viewlet.
+/// A node among siblings in a scene: a view or a viewlet.
 @_spi(Nodes) @MainActor
 public protocol SceneNode: AnyObject {
-  /// Where it stands among its siblings; the larger, the further in front. −1: nowhere.
+  /// The node's slot among its siblings. A larger one is further in front; −1 means none.
   var nodeSlot: Int32 { get set }
-  /// Its siblings' store already knows that it changed.
+  /// Whether the parent's store already knows that this node changed.
   var isNodeNoted: Bool { get set }
-  /// Siblings with more are drawn in front of those with less, where the store is told to look.
+  /// Siblings with a larger depth are drawn in front, if the parent's store uses depths.
   var nodeDepth: Double { get }
 
   /// Its place in its parent and its picture; nil if it shows nothing.

@@ -1,35 +1,37 @@
 import Foundation
 import PanoramaGraphics
 
-/// Content with a capsule of controls floating over its lower edge, that shows itself when it is
-/// wanted and fades when it is not.
+/// Content with a capsule of controls that floats over its lower edge, appears when needed and
+/// fades when not.
 ///
-/// Shown at first for 2 s. With `trigger: .hoverArea` it shows while the pointer is over its place
-/// (also while it cannot be seen); with `.anyMotion`, for 2.5 s after the pointer really moved. It
-/// stays while one of its controls is being used, has the focus, or `isEditing` is set. With
-/// fingers, a tap on the content shows and hides it; the tap that shows it presses nothing.
+/// The controls are shown for 2 s at first. With `trigger: .hoverArea` they appear while the
+/// pointer is over their area, even while they are invisible; with `.anyMotion`, for 2.5 s after
+/// the pointer really moved. They stay while one of them is used or has the focus, or while
+/// `isEditing` is set. A tap on the content with a finger shows and hides them; the tap that shows
+/// them does nothing else.
 open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDelegate {
-  /// What brings the controls.
+  /// What shows the controls.
   public enum Trigger: Hashable, Sendable { case hoverArea, anyMotion }
-  /// Whether they come and go.
+  /// When the controls are shown.
   public enum Mode: Hashable, Sendable { case never, auto, always }
 
-  /// Fills the container.
+  /// The content, which fills the container.
   public let content: View
   /// The controls, in a capsule.
   public let overlayControl: View
-  /// What brings the controls.
+  /// What shows the controls.
   public let trigger: Trigger
-  /// Whether it comes and goes (`auto`, the default), stays, or never shows.
+  /// Whether the controls appear and fade (`auto`, the default), always stay, or never appear.
   public var mode = Mode.auto { didSet { update() } }
-  /// What the controls change is being changed: they stay.
+  /// Whether the user is editing what the controls affect, so that they stay.
   public var isEditing: Bool { didSet { hold(.editing, isEditing) } }
-  /// A menu of the controls is open: they stay.
+  /// Whether a menu of the controls is open, so that they stay.
   public var isMenuOpen = false { didSet { hold(.menu, isMenuOpen) } }
-  /// The pointer vanishes with the controls: for fullscreen.
+  /// Whether the pointer disappears together with the controls, for fullscreen.
   public var hidesCursor = false { didSet { update() } }
 
-  /// Points at the lower edge that something else covers: the controls float above. Default 0.
+  /// The height at the lower edge that something else covers, in points; the controls float above
+  /// it. Default: 0.
   public var bottomInset = 0.0 { didSet { if bottomInset != oldValue { setNeedsLayout() } } }
 
   private let capsule = View()
@@ -39,11 +41,11 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
   private var isShown = true
 
   /// - Parameters:
-  ///   - frame: in the superview.
-  ///   - isEditing: whether the content is being edited, which keeps the controls away.
+  ///   - frame: the frame in the superview.
+  ///   - isEditing: whether the content is being edited, which keeps the controls visible.
   ///   - trigger: what shows the controls.
-  ///   - content: fills the container.
-  ///   - overlayControl: the controls; as large as they ask to be.
+  ///   - content: returns the content, which fills the container.
+  ///   - overlayControl: returns the controls, which get the size that fits them.
   public init(
     frame: CGRect = .zero, isEditing: Bool = false, trigger: Trigger = .hoverArea,
     content: () -> View, overlayControl: () -> View
@@ -59,7 +61,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
     watchTouches()
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
   private func watchTouches() {
@@ -71,24 +73,24 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
     addGestureRecognizer(tap)
   }
 
-  /// Only fingers toggle, and only on the content.
+  /// Only fingers on the content show and hide the controls.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool {
     touch.type == .direct && !(touch.view?.isDescendant(of: capsule) ?? true)
   }
 
-  /// Whether the controls are there or on their way: not hidden and not fading out.
+  /// Whether the controls are visible or appearing, that is, neither hidden nor fading out.
   public var isOverlayShown: Bool { isShown }
 
-  /// Shows the controls as motion of the pointer does: for keys that are about to go to them.
+  /// Shows the controls as a movement of the pointer does, for keys that will use them.
   public func reveal() {
     guard let window, mode == .auto else { return }
     visibility?.show(until: window.time + OverlayConstants.motionDuration)
     update()
   }
 
-  // MARK: Layout and looks
+  // MARK: Layout and appearance
 
   open override func layoutSubviews() {
     let theme = theme
@@ -122,7 +124,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
       offset: CGSize(width: 0, height: 1))
   }
 
-  // MARK: Coming and going
+  // MARK: Visibility
 
   open override func didMoveToWindow() {
     deadline?.cancel()
@@ -136,7 +138,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
     update()
   }
 
-  /// The window's: follows the pointer wherever it is.
+  /// Called by the window for every movement of the pointer.
   public func pointerDidMove(to place: CGPoint?, in window: Window) {
     guard place != lastPointer else { return }
     lastPointer = place
@@ -154,7 +156,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
     }
   }
 
-  /// The capsule's place and the gap below it.
+  /// The area of the capsule and the gap below it.
   private var hoverArea: CGRect {
     var area = capsule.frame
     area.size.height = bounds.maxY - area.minY
@@ -205,7 +207,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
   }
 }
 
-/// Sees the first finger come and the last one go, and recognises nothing.
+/// Observes when the first finger touches and the last one lifts, and recognises nothing.
 private final class TouchWatcher: GestureRecognizer {
   private var report: (@MainActor (Bool) -> Void)?
 

@@ -1,24 +1,25 @@
 import Foundation
 
-/// When controls that float over content are seen: a state machine without views or clock.
+/// Determines when floating controls are visible: a state machine without views or a clock.
 ///
-/// hidden → showing → shown → hiding → hidden. What holds them (the pointer on them, a drag, an
-/// open menu, the focus) keeps them shown; without a hold they go at a deadline.
+/// The states are hidden → showing → shown → hiding → hidden. A hold (the pointer over the
+/// controls, a drag, an open menu, the focus) keeps them shown; without a hold they disappear at a
+/// deadline.
 struct OverlayVisibility: Equatable {
   enum State: Equatable { case hidden, shown }
   enum Hold: Hashable { case hover, drag, menu, focus, editing }
 
   private(set) var state = State.shown
   private(set) var holds: Set<Hold> = []
-  /// Seconds on the host's clock: when they go, unless held; nil for never by themselves.
+  /// The time at which they disappear unless held, in seconds on the host's clock; nil if they do
+  /// not disappear by themselves.
   private(set) var deadline: Double?
 
-  /// Shown at first, for a while.
+  /// Starts with the controls shown for a while.
   init(at time: Double) { deadline = time + OverlayConstants.startDuration }
 
-  /// Shows them, until `deadline` or for as long as something holds them: then there is no deadline
-  /// before the last hold is gone. One that came while they are held could hide nothing, and would
-  /// be due again for ever.
+  /// Shows the controls until `deadline`. While something holds them there is no deadline until the
+  /// last hold ends: a deadline during a hold could hide nothing and would be due again forever.
   mutating func show(until deadline: Double) {
     state = .shown
     self.deadline = holds.isEmpty ? deadline : nil
@@ -30,7 +31,7 @@ struct OverlayVisibility: Equatable {
     deadline = nil
   }
 
-  /// Something holds them, or lets go; with the last hold gone they stay for `grace` more seconds.
+  /// Adds or removes a hold. After the last hold the controls stay for `grace` more seconds.
   mutating func set(_ hold: Hold, _ isHeld: Bool, at time: Double, grace: Double) {
     guard holds.contains(hold) != isHeld else { return }
     if isHeld {
@@ -43,7 +44,7 @@ struct OverlayVisibility: Equatable {
     }
   }
 
-  /// The deadline has come.
+  /// Hides the controls if the deadline has passed.
   mutating func expire(at time: Double) {
     guard let deadline, time >= deadline, holds.isEmpty else { return }
     state = .hidden
@@ -51,18 +52,18 @@ struct OverlayVisibility: Equatable {
   }
 }
 
-/// The times of controls that float over content, in seconds.
+/// The times of floating controls, in seconds, and their distances in points.
 enum OverlayConstants {
-  /// Shown after the start.
+  /// How long they are shown at the start.
   static let startDuration = 2.0
-  /// Shown after the last real motion, where any motion shows them.
+  /// How long they are shown after the last real movement, if any movement shows them.
   static let motionDuration = 2.5
-  /// How long a read-out stays after its last change.
+  /// How long a readout stays after its last change.
   static let readoutDuration = 0.8
   static let fadeIn = 0.2
   static let fadeOut = 0.4
-  /// Points from the lower edge.
+  /// The distance from the lower edge.
   static let margin = 16.0
-  /// Points of the capsule's shadow.
+  /// The radius of the capsule's shadow.
   static let shadowRadius = 5.0
 }

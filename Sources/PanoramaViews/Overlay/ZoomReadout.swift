@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// Says how large content is shown, such as 130 %, while that changes; fades soon after.
+/// Shows the scale of the content, such as 130 %, while it changes, and fades soon after.
 open class ZoomReadout: View {
   private let label = Label(alignment: .center)
   private var deadline: Deadline?
@@ -13,16 +13,16 @@ open class ZoomReadout: View {
     addSubview(label)
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// Shows `scale`, 1 being 100 %; what is no number is dropped.
+  /// Shows `scale`, where 1 is 100 %. NaN and infinity are ignored.
   public func show(_ scale: Double) {
     guard let window, scale.isFinite else { return }
     label.text = Self.text(scale)
     setNeedsLayout()
     superview?.setNeedsLayout()
-    // Text that changes is read at once; only its going is gradual.
+    // The text appears at once; only its disappearance is gradual.
     View.performWithoutAnimation { alpha = 1 }
     deadline?.cancel()
     deadline = window.schedule(at: window.time + OverlayConstants.readoutDuration) { [weak self] in
@@ -32,7 +32,7 @@ open class ZoomReadout: View {
     }
   }
 
-  /// Whole percents, and tenths below ten.
+  /// The scale in whole percent, or in tenths below ten percent.
   static func text(_ scale: Double) -> String {
     let percent = scale * 100
     if percent >= 9.95 { return "\(Int(min(percent, 1e9).rounded())) %" }
@@ -42,12 +42,12 @@ open class ZoomReadout: View {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let text = label.sizeThatFits(size)
-    // Wide enough for four digits, so that it keeps its width while they count.
+    // Wide enough for four digits, so that the width stays the same while they change.
     let width = max(text.width + theme.unit * 6, theme.targetSize * 1.75)
     return CGSize(width: width.rounded(.up), height: theme.unit * 8)
   }
 
-  /// In the middle above the lower edge of `area`, in the superview's coordinates.
+  /// Centres the readout above the lower edge of `area`, in the superview's coordinates.
   public func place(in area: CGRect) {
     let size = sizeThatFits(area.size)
     View.performWithoutAnimation {

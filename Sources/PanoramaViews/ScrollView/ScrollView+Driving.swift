@@ -106,7 +106,7 @@ extension ScrollView {
     switch call {
     case .willBeginDragging: delegate.scrollViewWillBeginDragging(self)
     case .didScroll: delegate.scrollViewDidScroll(self)
-    case .willEndDragging, .shouldScrollToTop: break  // Asked where they come up.
+    case .willEndDragging, .shouldScrollToTop: break  // The delegate was already asked.
     case .didEndDragging(let willDecelerate):
       delegate.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
     case .willBeginDecelerating: delegate.scrollViewWillBeginDecelerating(self)
@@ -122,7 +122,7 @@ extension ScrollView {
 }
 
 extension ScrollModel.Input {
-  /// A program's call that is to be reached by an animation.
+  /// Whether this is a program's call that animates.
   fileprivate var isAnimated: Bool {
     switch self {
     case .setContentOffset(_, let animated), .setZoomScale(_, let animated),

@@ -87,7 +87,7 @@ extension ScrollView {
       return
     }
     if fingersRest {
-      // A new finger stops what moves, as ever.
+      // A new finger stops any motion.
       if phase == .began || fingers.isEmpty { fingersRest = false }
       if phase != .began { return }
     }
@@ -106,8 +106,8 @@ extension ScrollView {
     ignoresFingers = !fingers.isEmpty
   }
 
-  /// Fingers that rest on the content, a tap's for instance, do not keep it from being animated;
-  /// when they begin to drag, they take it again.
+  /// Ignores fingers that rest on the content, such as a tap's, so that an animation can run. They
+  /// take over again when they begin to drag.
   func letGoOfRestingFingers(at time: Double?) {
     guard model.isTracking, !model.isDragging, !model.isZooming else { return }
     perform(.cancel, at: time)

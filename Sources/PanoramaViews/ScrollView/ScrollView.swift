@@ -71,7 +71,7 @@ open class ScrollView: View {
   var silence: Deadline?
   /// Whether the touches that are down were cancelled. They count again after the last has left.
   var ignoresFingers = false
-  /// An animation that the program asked for goes on under fingers that rest on the content.
+  /// Whether an animation of the program continues although fingers rest on the content.
   var fingersRest = false
   var middlePress: CGPoint?
   let indicatorDragRecognizer = IndicatorDragRecognizer()
@@ -85,9 +85,9 @@ open class ScrollView: View {
 
   /// Called for every call to the delegate, in order, even without a delegate. For traces.
   package var callObserver: (@MainActor (ScrollCall) -> Void)?
-  /// Told of every call before the delegate: for what the view is a part of.
+  /// Called for every call before the delegate, for a view that contains this one.
   package var ownObserver: (@MainActor (ScrollCall) -> Void)?
-  /// What zooms where no delegate says what.
+  /// The view that zooms if no delegate provides one.
   package weak var ownZoomingView: View?
 
   public override init(frame: CGRect) {

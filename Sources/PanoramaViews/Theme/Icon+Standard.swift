@@ -1,75 +1,75 @@
 import Foundation
 
-/// The icons the controls and apps share.
+/// The icons that controls and apps share.
 extension Icon {
-  /// A cross: add.
+  /// A plus sign: add.
   public static let plus = Icon("M12 5v14M5 12h14")
-  /// A bar: remove, less.
+  /// A minus sign: remove, less.
   public static let minus = Icon("M5 12h14")
-  /// A slanted cross: close.
+  /// A diagonal cross: close.
   public static let close = Icon("M6 6l12 12M18 6l-12 12")
-  /// A tick: done, chosen.
+  /// A check mark: done, chosen.
   public static let check = Icon("M5 12.5l4.5 4.5l9.5 -10")
-  /// Back, to the left.
+  /// An angle to the left: back.
   public static let chevronLeft = Icon("M14.5 5.5l-6.5 6.5l6.5 6.5")
-  /// On, to the right.
+  /// An angle to the right: forward.
   public static let chevronRight = Icon("M9.5 5.5l6.5 6.5l-6.5 6.5")
-  /// Upward, fold.
+  /// An angle upward: collapse.
   public static let chevronUp = Icon("M5.5 14.5l6.5 -6.5l6.5 6.5")
-  /// Downward, unfold.
+  /// An angle downward: expand.
   public static let chevronDown = Icon("M5.5 9.5l6.5 6.5l6.5 -6.5")
-  /// An arrow to the left: back to where one came from.
+  /// An arrow to the left: return to the previous place.
   public static let back = Icon("M11 5.5l-6.5 6.5l6.5 6.5M4.5 12h15")
-  /// An arrow turning back.
+  /// An arrow that turns back: undo.
   public static let undo = Icon(
     "M8.5 5l-4.5 4.5l4.5 4.5M4 9.5h10.5c3 0 5.5 2.3 5.5 5c0 2.7 -2.5 5 -5.5 5h-3.5")
-  /// An arrow turning on.
+  /// An arrow that turns forward: redo.
   public static let redo = Icon(
     "M15.5 5l4.5 4.5l-4.5 4.5M20 9.5h-10.5c-3 0 -5.5 2.3 -5.5 5c0 2.7 2.5 5 5.5 5h3.5")
-  /// Draw, edit.
+  /// A pencil: draw, edit.
   public static let pencil = Icon(
     "M4 20l1 -4.5l11 -11c0.8 -0.8 2.2 -0.8 3 0l0.5 0.5c0.8 0.8 0.8 2.2 0 3l-11 11zM14 6.5l3.5 3.5")
-  /// Erase.
+  /// An eraser: erase.
   public static let eraser = Icon(
     "M9 20h11M4.6 13.4l8.8 -8.8c0.8 -0.8 2 -0.8 2.8 0l3.7 3.7c0.8 0.8 0.8 2 0 2.8l-8.9 8.9h-3.2l-3.2 -3.2c-0.8 -0.8 -0.8 -2.6 0 -3.4zM8.7 9.3l6.5 6.5"
   )
-  /// Out of a tray: export, share.
+  /// An arrow out of a tray: export, share.
   public static let export = Icon(
     "M12 15v-11M8 7.5l4 -4l4 4M5 13v5.5c0 0.8 0.7 1.5 1.5 1.5h11c0.8 0 1.5 -0.7 1.5 -1.5v-5.5")
-  /// Into a tray: save, download.
+  /// An arrow into a tray: save, download.
   public static let save = Icon(
     "M12 4v11M8 11.5l4 4l4 -4M5 16v2.5c0 0.8 0.7 1.5 1.5 1.5h11c0.8 0 1.5 -0.7 1.5 -1.5v-2.5")
-  /// Delete.
+  /// A bin: delete.
   public static let trash = Icon(
     "M4.5 7h15M9.5 7v-2.5h5v2.5M6.5 7l0.8 11.6c0.1 0.8 0.7 1.4 1.5 1.4h6.4c0.8 0 1.4 -0.6 1.5 -1.4l0.8 -11.6M10.3 11v5M13.7 11v5"
   )
-  /// A lens on a page: show all of it.
+  /// A magnifier with a page: show everything.
   public static let fit = Icon("O10.5 10.5 7M15.5 15.5l5 5M8 7.25h5v6.5h-5z")
-  /// Arrows to two corners: cover the screen.
+  /// Arrows to two corners: enter fullscreen.
   public static let enterFullscreen = Icon("M14 10l6 -6M15 4h5v5M10 14l-6 6M9 20h-5v-5")
-  /// Arrows from two corners: cover the screen no longer.
+  /// Arrows from two corners: leave fullscreen.
   public static let leaveFullscreen = Icon("M20 4l-6 6M14 5v5h5M4 20l6 -6M10 19v-5h-5")
-  /// A lens with a plus.
+  /// A magnifier with a plus sign: zoom in.
   public static let zoomIn = Icon("O10.5 10.5 6M15 15l5 5M10.5 8v5M8 10.5h5")
-  /// A lens with a minus.
+  /// A magnifier with a minus sign: zoom out.
   public static let zoomOut = Icon("O10.5 10.5 6M15 15l5 5M8 10.5h5")
-  /// A lens.
+  /// A magnifier: search.
   public static let search = Icon("O10.5 10.5 6M15 15l5 5")
-  /// Light theme.
+  /// A sun: light theme.
   public static let sun = Icon(
     "O12 12 3.6M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6l1.4 1.4M17 17l1.4 1.4M18.4 5.6l-1.4 1.4M7 17l-1.4 1.4"
   )
-  /// Dark theme.
+  /// A moon: dark theme.
   public static let moon = Icon(
     "M19.5 14.2c-6.5 2.6 -12.3 -3.2 -9.7 -9.7c-3.2 1.2 -5.3 4.2 -5.3 7.5c0 4.4 3.6 8 8 8c3.3 0 6 -2.3 7 -5.8z"
   )
-  /// Nine fields.
+  /// A grid of nine squares.
   public static let grid = Icon("M4.5 4.5h15v15h-15zM9.5 4.5v15M14.5 4.5v15M4.5 9.5h15M4.5 14.5h15")
   /// A picture.
   public static let image = Icon("M4 5h16v14h-16zM4 16l5 -5l4 4l3 -3l4 4O15.5 9 1.2")
   /// Two boxes and a wire.
   public static let nodes = Icon("M4 5h6v5h-6zM14 14h6v5h-6zM10 7.5c5 0 -1 9 4 9")
-  /// A curve on axes: physics, graphs.
+  /// A curve with axes: physics, graphs.
   public static let wave = Icon("M3.5 5v14.5h17M4 6c3 0 3.5 11 7 11c3 0 3 -4 5 -4c1.8 0 2 2 4 2")
   /// Three dots: more.
   public static let ellipsis = Icon("", fills: "O6 12 1.4O12 12 1.4O18 12 1.4")

@@ -1,31 +1,31 @@
 import Foundation
 import PanoramaGraphics
 
-/// A small picture of lines, on a grid of 24 points, drawn with the theme's stroke: scales without
-/// loss and takes any colour.
+/// A small line drawing on a grid of 24 points. It is drawn with the theme's stroke width, scales
+/// without loss and takes any colour.
 public struct Icon: Hashable, Sendable {
-  /// On the grid of 24.
+  /// The lines on the grid of 24.
   public var strokes: Path
-  /// Filled parts, on the same grid.
+  /// The filled parts on the same grid.
   public var fills: Path
 
-  /// From paths on the grid of 24.
+  /// Makes an icon from paths on the grid of 24.
   public init(strokes: Path = Path(), fills: Path = Path()) {
     self.strokes = strokes
     self.fills = fills
   }
 
-  /// From path data: see `IconParser`.
+  /// Makes an icon from path data; see `IconParser`.
   public init(_ strokes: String, fills: String = "") {
     self.init(strokes: IconParser.path(strokes), fills: IconParser.path(fills))
   }
 
   /// Draws the icon into `rect`, keeping its proportions.
   /// - Parameters:
-  ///   - context: what is drawn on.
-  ///   - rect: where, in points.
-  ///   - color: of lines and areas.
-  ///   - lineWidth: on the grid of 24.
+  ///   - context: the context to draw on.
+  ///   - rect: the area in points.
+  ///   - color: the colour of lines and areas.
+  ///   - lineWidth: the line width on the grid of 24.
   @MainActor
   public func draw(in context: CGContext, rect: CGRect, color: CGColor, lineWidth: Double) {
     let side = Double(min(rect.width, rect.height))

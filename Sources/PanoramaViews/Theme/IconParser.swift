@@ -1,8 +1,8 @@
 import Foundation
 import PanoramaGraphics
 
-/// Reads path data as SVG writes it: `M L H V C Q Z`, lower case for relative; and `O x y r`, ours,
-/// for a circle. What it does not know ends the path.
+/// Reads path data in SVG's syntax: `M L H V C Q Z`, in lower case for relative coordinates, and in
+/// addition `O x y r` for a circle. An unknown command ends the path.
 enum IconParser {
   static func path(_ text: String) -> Path {
     var path = Path()
@@ -66,7 +66,7 @@ enum IconParser {
     return path
   }
 
-  /// Letters and numbers; a minus begins a new number.
+  /// Splits text into letters and numbers; a minus sign begins a new number.
   private static func tokenize(_ text: String) -> [String] {
     var tokens: [String] = []
     var number = ""

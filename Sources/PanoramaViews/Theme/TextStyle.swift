@@ -1,2 +1,2 @@
-/// What a piece of text is for; the theme says how it looks.
+/// The purpose of a piece of text, for which the theme determines the appearance.
 public enum TextStyle: Hashable, Sendable { case caption, body, emphasis, title, largeTitle }

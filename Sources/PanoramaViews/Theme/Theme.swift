@@ -1,28 +1,28 @@
 import Foundation
 import PanoramaGraphics
 
-/// How everything looks: colours, type, spacing, corners and times, as one value handed down the
-/// view tree. Controls hold no literals of their own.
+/// The appearance of the interface as one value that is passed down the view tree: colours, type,
+/// spacing, corners and times. Controls contain no such constants.
 public struct Theme: Hashable, Sendable {
-  /// Light text on a dark ground.
+  /// Whether text is light on a dark background.
   public var isDark: Bool
-  /// Behind everything.
+  /// The background behind everything.
   public var background: CGColor
-  /// Bars, panels, cards.
+  /// The background of bars, panels and cards.
   public var surface: CGColor
-  /// A control at rest, hovered, and pressed, on a surface.
+  /// The background of a control on a surface.
   public var control: CGColor
-  /// The ground under the pointer.
+  /// The background of a control under the pointer.
   public var controlHovered: CGColor
-  /// The ground while pressed.
+  /// The background of a pressed control.
   public var controlPressed: CGColor
   /// Thin lines between and around surfaces.
   public var separator: CGColor
-  /// Main and secondary text; at least 4.5 : 1 on `surface` and `background`.
+  /// The main text; its contrast is at least 4.5 : 1 on `surface` and `background`.
   public var text: CGColor
-  /// Of less important text.
+  /// Less important text, with at least the same contrast.
   public var secondaryText: CGColor
-  /// The one colour that calls attention, and text on it.
+  /// The one colour that attracts attention.
   public var accent: CGColor
   /// The accent under the pointer.
   public var accentHovered: CGColor
@@ -30,70 +30,71 @@ public struct Theme: Hashable, Sendable {
   public var accentPressed: CGColor
   /// Text on the accent.
   public var onAccent: CGColor
-  /// What cannot be taken back.
+  /// Actions that cannot be undone.
   public var destructive: CGColor
-  /// Indicators over content.
+  /// Scroll indicators over content.
   public var indicator: CGColor
-  /// The ground of sliders, switches and segments; the marked segment on it.
+  /// The background of sliders, switches and segmented controls.
   public var track: CGColor
-  /// The marked segment.
+  /// The selected segment.
   public var chip: CGColor
-  /// Handles.
+  /// The knobs of sliders and switches.
   public var knob = CGColor(gray: 1)
-  /// A handle while pressed.
+  /// A pressed knob.
   public var knobPressed = CGColor(gray: 0.94)
-  /// Under a handle.
+  /// The shadow of a knob.
   public var knobShadow = CGColor(gray: 0, alpha: 0.22)
-  /// Under what floats over content.
+  /// The shadow of views that float over content.
   public var floatingShadow = Shadow(
     color: CGColor(gray: 0, alpha: 0.16), radius: 12, offset: CGSize(width: 0, height: 3))
-  /// Over everything that has to wait.
+  /// The layer over everything behind a modal view.
   public var scrim = CGColor(gray: 0, alpha: 0.32)
-  /// How strongly the accent tints the ground of what is selected.
+  /// The opacity with which the accent tints a selected background.
   public var selectionAlpha = 0.16
-  /// Points.
+  /// The width of the focus ring, in points.
   public var focusRingWidth = 2.0
-  /// What is switched off is faded to this.
+  /// The opacity of disabled controls.
   public var disabledAlpha = 0.4
 
-  /// How large the interface is: type, controls and the room between; set by `scaled(by:)`.
+  /// The scale of the interface: type, controls and spacing. `scaled(by:)` sets it.
   public private(set) var scale = 1.0
-  /// Points: the grid everything sits on.
+  /// The unit of the layout grid, in points.
   public var unit = 4.0
-  /// Points: the least side of something to press (44, as Apple's and the WCAG's guidelines ask).
+  /// The minimum side of a control in points (44, according to the guidelines of Apple and the
+  /// WCAG).
   public var targetSize = 44.0
-  /// Points: of controls.
+  /// The radius of a control's corners, in points.
   public var cornerRadius = 8.0
-  /// Points: of panels and cards.
+  /// The radius of the corners of panels and cards, in points.
   public var largeCornerRadius = 14.0
-  /// Points: lines around and between.
+  /// The width of lines around and between surfaces, in points.
   public var hairline = 1.0
-  /// Points: icons sit on a grid of 24 with strokes of 1.5.
+  /// The side of an icon in points.
   public var iconSize = 24.0
-  /// Points, on the icon's grid of 24.
+  /// The width of an icon's lines on its grid of 24 points.
   public var iconStroke = 1.5
 
-  /// Type sizes in points.
+  /// The font size of captions, in points.
   public var captionSize = 12.0
-  /// Of controls and running text.
+  /// The font size of controls and running text, in points.
   public var bodySize = 15.0
-  /// Of headings.
+  /// The font size of headings, in points.
   public var titleSize = 20.0
-  /// Of the one heading of a page.
+  /// The font size of a page's main heading, in points.
   public var largeTitleSize = 28.0
 
-  /// Seconds: small and large movements.
+  /// The duration of small movements, in seconds.
   public var shortDuration = 0.2
-  /// Larger movements.
+  /// The duration of large movements, in seconds.
   public var duration = 0.3
-  /// Fades and movements of chrome are left out.
+  /// Whether fades and movements of the interface are omitted.
   public var reducesMotion = false
 
-  /// What the interface can be scaled by.
+  /// The range of `scale`.
   public static let scales = 0.5...4.0
 
-  /// The same colours and times, every size `factor` times as large (brought within `scales`
-  /// altogether; what is no number changes nothing).
+  /// The same theme with every size multiplied by `factor`; the total scale is clamped to `scales`.
+  /// NaN and infinity change nothing.
   public func scaled(by factor: Double) -> Theme {
     let wanted = min(max(Self.scales.lowerBound, scale * factor), Self.scales.upperBound)
     guard factor.isFinite else { return self }
@@ -108,7 +109,7 @@ public struct Theme: Hashable, Sendable {
     return theme
   }
 
-  /// The light colours in place of the dark ones or the reverse; sizes and times stay.
+  /// The theme with light instead of dark colours, or the reverse. Sizes and times stay the same.
   public var toggled: Theme {
     var other = (isDark ? Theme.light : .dark).scaled(by: scale)
     other.reducesMotion = reducesMotion
@@ -123,7 +124,7 @@ public struct Theme: Hashable, Sendable {
     ]
   }
 
-  /// Dark text on light grounds.
+  /// Dark text on light backgrounds.
   public static let light = Theme(
     isDark: false, background: CGColor(argb: 0xFFF5_F5F7), surface: CGColor(argb: 0xFFFF_FFFF),
     control: CGColor(argb: 0x0000_0000), controlHovered: CGColor(argb: 0x0F00_0000),
@@ -134,7 +135,7 @@ public struct Theme: Hashable, Sendable {
     destructive: CGColor(argb: 0xFFC9_2A2A), indicator: CGColor(argb: 0x7300_0000),
     track: CGColor(argb: 0xFFE1_E1E6), chip: CGColor(argb: 0xFFFF_FFFF))
 
-  /// Light text on dark grounds.
+  /// Light text on dark backgrounds.
   public static let dark = Theme(
     isDark: true, background: CGColor(argb: 0xFF16_1618), surface: CGColor(argb: 0xFF23_2326),
     control: CGColor(argb: 0x00FF_FFFF), controlHovered: CGColor(argb: 0x14FF_FFFF),

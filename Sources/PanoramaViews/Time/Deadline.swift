@@ -1,10 +1,10 @@
 import Foundation
 
-/// Something that happens at a time of its own, ordered with the input by that time: a long press,
-/// the end of a wait. From `Window.schedule`.
+/// An action at a given time, such as that of a long press, which runs in order with the input.
+/// `Window.schedule` makes it.
 @preconcurrency @MainActor
 public final class Deadline {
-  /// Seconds on the host's clock.
+  /// The time in seconds on the host's clock.
   public let time: Double
   let order: Int
   private(set) var action: (@MainActor () -> Void)?
@@ -15,10 +15,10 @@ public final class Deadline {
     self.action = action
   }
 
-  /// It will not happen.
+  /// Cancels the action.
   public func cancel() { action = nil }
 
-  /// Takes the action out, to be run once.
+  /// Removes and returns the action, which then runs once.
   func take() -> (@MainActor () -> Void)? {
     defer { action = nil }
     return action

@@ -1,8 +1,10 @@
 import Foundation
 
-/// Something that moves by itself and wants a frame every tick while it does.
+/// An object that moves by itself and needs a call in every frame meanwhile.
 @preconcurrency @MainActor
 public protocol FrameAnimation: AnyObject {
-  /// Shows where things are at `time`, seconds on the host's clock. - Returns: whether it goes on.
+  /// Shows the state at `time`, in seconds on the host's clock.
+  ///
+  /// - Returns: whether the animation continues.
   func advance(to time: Double) -> Bool
 }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// What happens by itself, and what time it is: deadlines in order, and animations frame by frame.
-/// Time comes in from outside and never goes back.
+/// Everything that happens by itself: deadlines in order of time, and animations frame by frame.
+/// The time comes from outside and never goes back.
 @MainActor
 final class Schedule {
-  /// Seconds on the host's clock: of the newest event, deadline or frame.
+  /// The time of the newest event, deadline or frame, in seconds on the host's clock.
   private(set) var time = 0.0
   private var deadlines: [Deadline] = []
   private var deadlineCount = 0
   private var animations: [any FrameAnimation] = []
 
-  /// The most that one round runs, so that one which follows the other at intervals of next to
-  /// nothing cannot hold up input and frames. A caret that blinked through an hour's sleep takes
-  /// 7200.
+  /// The maximum number of deadlines that run in one round, so that deadlines that follow one
+  /// another at tiny intervals cannot block input and frames. A caret that blinks through an hour
+  /// of sleep needs 7200.
   private static let maximumDeadlinesPerRound = 10_000
 
-  /// When the next deadline is due; nil for never.
+  /// The time of the next deadline; nil if there is none.
   var nextDeadline: Double? { deadlines.first { $0.action != nil }?.time }
 
-  /// Something moves by itself.
+  /// Whether something moves by itself.
   var isAnimating: Bool { !animations.isEmpty }
 
-  /// Has `action` run at `time`. O(n) in what is waiting.
+  /// Runs `action` at `time`. O(n) in the number of deadlines.
   func add(at time: Double, _ action: @escaping @MainActor () -> Void) -> Deadline {
     deadlineCount += 1
     let deadline = Deadline(
@@ -31,31 +31,31 @@ final class Schedule {
     return deadline
   }
 
-  /// Has `animation` called for every frame until it says that it is over.
+  /// Calls `animation` in every frame until it says that it has ended.
   func add(_ animation: any FrameAnimation) {
     if !animations.contains(where: { $0 === animation }) { animations.append(animation) }
   }
 
-  /// No longer called for frames.
+  /// Stops calling `animation`.
   func remove(_ animation: any FrameAnimation) { animations.removeAll { $0 === animation } }
 
-  /// Moves on to `newTime`, by way of every deadline until then.
+  /// Advances to `newTime` and runs every deadline on the way.
   func advance(to newTime: Double) {
     runDeadlines(upTo: newTime)
     time = max(time, newTime)
   }
 
-  /// Shows where everything that moves by itself is now.
+  /// Advances all animations to the current time.
   func animate() {
     for animation in animations where !animation.advance(to: time) {
       animations.removeAll { $0 === animation }
     }
   }
 
-  /// Runs what is due, in order of time.
+  /// Runs the deadlines that are due, in order of time.
   ///
-  /// It ends: what an action schedules for a time that has come already waits for the next round,
-  /// and what it schedules for later is bounded by `maximumDeadlinesPerRound`.
+  /// This always ends: an action that schedules another for a time that has already come must wait
+  /// for the next round, and `maximumDeadlinesPerRound` limits those scheduled for later.
   private func runDeadlines(upTo limit: Double) {
     let known = deadlineCount
     var index = 0

@@ -4,7 +4,7 @@ import PanoramaViews
 import ScrollPhysics
 import Testing
 
-@Suite("What a scroll view's delegate is told") @MainActor
+@Suite("The calls to a scroll view's delegate") @MainActor
 struct ScrollViewCallTests {
   @Test func everyMethodReachesTheDelegateInOrder() {
     let stage = ScrollStage()

@@ -3,7 +3,7 @@ import PanoramaGraphics
 import PanoramaViews
 import Testing
 
-@Suite("Drags that begin another way than the content scrolls") @MainActor
+@Suite("Drags that begin in a direction in which the content cannot scroll") @MainActor
 struct ScrollViewDirectionTests {
   /// Content as wide as the view.
   private func list() -> ScrollStage {

@@ -5,7 +5,7 @@ import Panorama
 final class CardLook {
   let theme: Theme
   let font: Font
-  /// The initial frame of the card with a number.
+  /// The initial position of the card with a number.
   let place: (Int) -> CGPoint
 
   init(theme: Theme, font: Font, place: @escaping (Int) -> CGPoint) {

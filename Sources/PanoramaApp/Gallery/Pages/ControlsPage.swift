@@ -4,7 +4,7 @@ extension GalleryPage {
   /// All controls, light or dark, for touch, mouse and keyboard.
   static let controls = GalleryPage(
     id: "controls", title: "Controls",
-    summary: "Buttons, sliders, text, menus: Tab goes round", source: "ControlsPage.swift",
+    summary: "Buttons, sliders, text, menus, and the Tab key", source: "ControlsPage.swift",
     isSlow: true,
     preview: { context in ControlsView.preview(context) },
     makeView: { _ in ControlsView() })

@@ -79,9 +79,9 @@ final class EffectsPanorama: Panorama {
     setNeedsDisplay()
   }
 
-  /// Shadows need a ground that is not dark itself, and controls one that is not their own colour.
+  /// The background. It must be light enough for shadows and must differ from the controls.
   var ground: CGColor { theme.isDark ? CGColor(gray: 0.33, alpha: 1) : theme.background }
-  /// What stands on the ground.
+  /// The colour of objects on the background.
   var card: CGColor { theme.isDark ? theme.text : theme.surface }
 
   override func draw(in context: CGContext) {

@@ -7,7 +7,7 @@ final class MillionCardsView: View, FrameAnimation {
   private let cards: MillionCards
   private let canvas: CanvasView
   private var hasMore: Bool
-  /// A frame with the visible cards is on the screen, or about to be.
+  /// Whether a frame with the visible cards is, or is about to be, on the screen.
   private var hasBegun = false
 
   /// The number of rows and columns of the first frame, more than any window shows at that zoom.

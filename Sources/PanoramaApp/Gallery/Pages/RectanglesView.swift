@@ -8,7 +8,7 @@ final class RectanglesView: View {
     frame: CGRect(origin: .zero, size: Rectangles.viewSize))
   private let frameView = View(frame: .zero)
   private let planeCaption = Label(
-    text: "The plane, and where the bounds lie", style: .caption)
+    text: "The plane and the position of the bounds", style: .caption)
   private let viewCaption = Label(text: "The view: drag it", style: .caption)
   private let number = Label(style: .title)
   private let choice = SegmentedControl(

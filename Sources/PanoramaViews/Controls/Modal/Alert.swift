@@ -2,12 +2,12 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// A question in the middle of the window that has to be answered first.
+/// A question in the middle of the window, which the user must answer before doing anything else.
 ///
-/// Return presses the preferred button, Escape the cancelling one, Tab goes round. Buttons that do not
-/// fit side by side stand one below the other, the last one added on top.
+/// Return presses the preferred button and Escape the cancel button; Tab moves the focus between
+/// buttons. Buttons that do not fit side by side are stacked, with the one added last on top.
 public final class Alert: ModalLayer {
-  /// What a button of an alert means.
+  /// The meaning of an alert's button.
   public enum Role: Hashable, Sendable { case plain, preferred, cancel, destructive }
 
   private let panel = View()
@@ -17,7 +17,7 @@ public final class Alert: ModalLayer {
 
   /// - Parameters:
   ///   - title: the question, in a few words.
-  ///   - message: what there is to know; may be empty.
+  ///   - message: an explanation, which may be empty.
   public init(title: String, message: String = "") {
     super.init(frame: .zero)
     titleLabel.text = title
@@ -31,10 +31,10 @@ public final class Alert: ModalLayer {
     panel.addSubview(messageLabel)
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// Adds a button, to the right of those before; pressed, the alert goes and `action` runs.
+  /// Adds a button to the right of the others. Pressing it dismisses the alert and runs `action`.
   public func addButton(
     _ title: String, role: Role = .plain, action: (@MainActor () -> Void)? = nil
   ) {
@@ -84,7 +84,8 @@ public final class Alert: ModalLayer {
     applyTheme()
   }
 
-  /// Places the buttons below `y` in a panel of that width. - Returns: where the lowest ends.
+  /// Places the buttons below `y` in a panel of this width and returns the lower edge of the lowest
+  /// one.
   private func layOutButtons(from y: CGFloat, in width: CGFloat, padding: CGFloat) -> CGFloat {
     let inner = max(0, width - 2 * padding)
     let gap = theme.unit * 2

@@ -2,24 +2,23 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// A list of actions that pops up beside what it belongs to, and scrolls where the window is too
-/// low for it.
+/// A list of actions that pops up beside a view and scrolls if the window is too low for it.
 ///
-/// Opened by a press, an action is chosen by another press, or by dragging onto it and letting go;
-/// with keys: arrows, Return, Escape, or the action's first letter.
+/// A second press chooses an action, and so does dragging from the first press onto an action and
+/// releasing. The arrow keys, Return, Escape and an action's first letter work too.
 public final class Menu: ModalLayer {
   /// One line of the menu.
   public struct Item {
-    /// Nil draws a thin line.
+    /// The action; nil for a thin line.
     public var action: Action?
-    /// Can be chosen.
+    /// Whether the item can be chosen.
     public var isEnabled: Bool
-    /// Has a tick.
+    /// Whether the item has a check mark.
     public var isChecked: Bool
-    /// As shown to the right: `Ctrl+E`.
+    /// The shortcut as displayed at the right, such as `Ctrl+E`.
     public var shortcut: String
 
-    /// An action to choose.
+    /// Makes an item for an action.
     public init(
       _ action: Action, isEnabled: Bool = true, isChecked: Bool = false, shortcut: String = ""
     ) {
@@ -40,12 +39,12 @@ public final class Menu: ModalLayer {
     @MainActor public static var separator: Item { Item() }
   }
 
-  /// From the top.
+  /// The items from top to bottom.
   public let items: [Item]
   let panel = MenuPanel()
   private var anchor = CGRect.zero
 
-  /// - Parameter items: from the top.
+  /// - Parameter items: the items from top to bottom.
   public init(items: [Item]) {
     self.items = items
     super.init(frame: .zero)
@@ -53,16 +52,16 @@ public final class Menu: ModalLayer {
     addSubview(panel)
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// Pops up below `view`, or above it where there is no room.
+  /// Shows the menu below `view`, or above it if there is no room below.
   public func present(from view: View) {
     guard let window = view.window else { return }
     present(in: window, beside: view.convert(view.bounds, to: nil))
   }
 
-  /// Pops up below `place`, points in the window, or above it where there is no room.
+  /// Shows the menu below `place`, in points of the window, or above it if there is no room below.
   public func present(in window: Window, beside place: CGRect) {
     anchor = place
     present(in: window)
@@ -94,7 +93,7 @@ public final class Menu: ModalLayer {
     panel.applyTheme()
   }
 
-  /// Below what it belongs to, else above, else as far down as there is room.
+  /// The menu's origin: below the anchor, or else above it, or else as far down as there is room.
   private func origin(of size: CGSize, in room: CGRect, gap: Double) -> CGPoint {
     let (below, above) = (anchor.maxY + gap, anchor.minY - gap - size.height)
     let y = below + size.height <= room.maxY ? below : above
@@ -105,7 +104,7 @@ public final class Menu: ModalLayer {
 
   // MARK: Choosing
 
-  /// The line under the pointer or reached by keys.
+  /// The index of the item under the pointer or reached by keys.
   var highlighted: Int? {
     didSet { if highlighted != oldValue { panel.lines.setNeedsDisplay() } }
   }
@@ -115,7 +114,7 @@ public final class Menu: ModalLayer {
   }
 
   func highlight(at point: CGPoint) {
-    // Lines that are scrolled out of sight are not under the pointer.
+    // Items that are scrolled out of sight cannot be under the pointer.
     let line =
       panel.frame.contains(point)
       ? panel.lines.index(at: panel.lines.convert(point, from: self)) : nil

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// A menu's lines, one below the other.
+/// Draws a menu's items, one below another.
 final class MenuLines: View {
   weak var menu: Menu?
 
@@ -41,7 +41,7 @@ final class MenuLines: View {
       x: padding, y: top, width: Double(bounds.width) - 2 * padding, height: height(items[index]))
   }
 
-  /// The line at `point`, nil between and beside them.
+  /// The index of the item at `point`; nil between and beside items.
   func index(at point: CGPoint) -> Int? { items.indices.first { row($0).contains(point) } }
 
   override func draw(in context: CGContext) {

@@ -1,12 +1,12 @@
 import Foundation
 import PanoramaGraphics
 
-/// The sheet a menu's lines stand on, and scroll in.
+/// The panel in which a menu's items scroll.
 final class MenuPanel: View {
   let lines = MenuLines(frame: .zero)
   private let scroll = ScrollView(frame: .zero)
 
-  /// Whose lines are shown.
+  /// The menu whose items are shown.
   weak var menu: Menu? { didSet { lines.menu = menu } }
 
   override init(frame: CGRect) {
@@ -25,12 +25,12 @@ final class MenuPanel: View {
     lines.frame = CGRect(origin: .zero, size: size)
     scroll.frame = bounds
     scroll.contentSize = size
-    // Where all is in sight, a drag marks lines and does not scroll.
+    // If all items are visible, a drag highlights items and does not scroll.
     scroll.isScrollEnabled = size.height > bounds.height
     scroll.showsVerticalScrollIndicator = scroll.isScrollEnabled
   }
 
-  /// Brings a line into sight.
+  /// Scrolls an item into view.
   func scrollToLine(_ index: Int) { scroll.scrollRectToVisible(lines.row(index), animated: false) }
 
   func applyTheme() {

@@ -1,14 +1,15 @@
 import Foundation
 import PanoramaGraphics
 
-/// Covers the window while something in front wants an answer: keeps everything else from touches,
-/// mouse, wheel and keys, and gives the focus back when it goes.
+/// A layer that covers the window while something in front of it needs an answer. It keeps touches,
+/// the mouse, the wheel and keys from everything below, and restores the focus when it is
+/// dismissed.
 open class ModalLayer: View {
   private weak var formerResponder: Responder?
-  /// Told once, when the layer goes.
+  /// Called once when the layer is dismissed.
   public var didDismiss: (@MainActor () -> Void)?
 
-  /// Covers `window`.
+  /// Shows the layer over `window`.
   public func present(in window: Window) {
     formerResponder = window.firstResponder
     window.rootView.addSubviewToFit(self)
@@ -16,7 +17,7 @@ open class ModalLayer: View {
     window.makeFirstResponder(initialResponder)
   }
 
-  /// Goes, and gives the focus back.
+  /// Removes the layer and restores the focus.
   public func dismiss() {
     guard let window else { return }
     let former = formerResponder
@@ -29,9 +30,9 @@ open class ModalLayer: View {
 
   override var coversWindow: Bool { true }
 
-  /// Who gets the keys at first. Default: the layer.
+  /// The responder that gets the keys first. The default is the layer.
   open var initialResponder: Responder? { self }
-  /// Escape, or a press beside what is in front. Default: dismisses.
+  /// Called for Escape and for a press outside the content. The default dismisses the layer.
   open func cancel() { dismiss() }
 
   open override var canBecomeFirstResponder: Bool { true }
@@ -53,7 +54,7 @@ open class ModalLayer: View {
   open override func mouseDown(with event: MouseEvent) {}
   open override func rightMouseDown(with event: MouseEvent) {}
 
-  /// Gestures of what lies below see nothing of touches up here.
+  /// False for gestures of views below the layer.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.view?.isDescendant(of: self) ?? false
   }

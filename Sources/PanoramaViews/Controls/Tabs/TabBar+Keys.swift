@@ -1,16 +1,17 @@
 import Foundation
 
 extension TabBar {
-  /// Chooses the next tab, or the one before, round and round, as a hand would.
+  /// Selects the next or the previous tab, wrapping around at the ends, as if the user had chosen
+  /// it.
   public func chooseNext(forward: Bool = true) {
     guard let selectedItem, let index = index(of: selectedItem), items.count > 1 else { return }
     choose(items[(index + (forward ? 1 : -1) + items.count) % items.count])
   }
 
-  /// For a window's keys: Ctrl+Tab and Ctrl+PageUp, PageDown go through the tabs, Ctrl+T opens
-  /// one, Ctrl+W closes one, Alt+1 … 8 go to one and Alt+9 to the last, Ctrl+Shift+PageUp,
-  /// PageDown move it.
-  /// - Returns: whether the key meant something here.
+  /// Handles a window's shortcuts: Ctrl+Tab, Ctrl+Page Up and Ctrl+Page Down select neighbouring
+  /// tabs, Ctrl+T opens a tab, Ctrl+W closes one, Alt+1 … 8 select a tab and Alt+9 the last one,
+  /// and Ctrl+Shift+Page Up and Page Down move the selected tab.
+  /// - Returns: whether the key was handled.
   public func takeShortcut(_ event: KeyEvent) -> Bool {
     let modifiers = event.modifierFlags
     switch (event.key, modifiers) {
@@ -30,7 +31,7 @@ extension TabBar {
     return true
   }
 
-  /// A key for the tab that has the focus. - Returns: whether it meant something.
+  /// Handles a key for the tab that has the focus, and returns whether it did.
   func take(_ event: KeyEvent, on item: TabItem) -> Bool {
     if takeShortcut(event) { return true }
     guard event.modifierFlags.isEmpty, let index = index(of: item) else { return false }

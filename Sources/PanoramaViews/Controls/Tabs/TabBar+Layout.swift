@@ -6,8 +6,8 @@ extension TabBar {
     max(0, Double(bounds.width) - (showsAddButton ? theme.targetSize : 0))
   }
 
-  /// Where the tabs begin and the last one ends, in points of the strip: one more than there are
-  /// tabs. O(n) after a change, else O(1).
+  /// The left edges of the tabs and the right edge of the last one, in points of the strip; one
+  /// more than there are tabs. O(n) after a change, otherwise O(1).
   var edges: [Double] {
     let key = TabEdges.Measures(
       room: room, targetSize: theme.targetSize, bodySize: theme.bodySize, titles: items.count)
@@ -17,10 +17,10 @@ extension TabBar {
     return made.edges
   }
 
-  /// Not all tabs can be seen at once.
+  /// Whether there is no room to show all tabs at once.
   var overflows: Bool { (edges.last ?? 0) > room }
 
-  /// The place of the tab at `index`, in the strip.
+  /// The frame of the tab at `index` in the strip.
   func slot(_ index: Int) -> CGRect {
     let edges = edges
     guard index >= 0, index + 1 < edges.count else { return .zero }
@@ -28,7 +28,7 @@ extension TabBar {
       x: edges[index], y: 0, width: edges[index + 1] - edges[index], height: Double(bounds.height))
   }
 
-  /// Puts all in place, moving there if asked to; `changes` are made along with it.
+  /// Lays out everything, optionally animated; `changes` are made in the same animation.
   func rearrange(animated: Bool, changes: @escaping @MainActor () -> Void = {}) {
     guard animated, window != nil, !theme.reducesMotion else {
       changes()
@@ -59,7 +59,7 @@ extension TabBar {
     dropMark.cornerRadius = theme.focusRingWidth / 2
   }
 
-  /// Scrolls as little as shows the selected tab whole.
+  /// Scrolls by the minimum that makes the whole selected tab visible.
   func revealSelection() {
     guard let selectedItem, let index = index(of: selectedItem), bounds.width > 0 else { return }
     layoutIfNeeded()
@@ -68,22 +68,23 @@ extension TabBar {
 
   // MARK: Tabs from elsewhere
 
-  /// The tab at `place`, points in the window; nil beside the tabs.
+  /// The tab at `place`, in points of the window; nil if there is none.
   public func item(at place: CGPoint) -> TabItem? {
     let here = strip.convert(place, from: nil)
     guard strip.bounds.contains(here) else { return nil }
     return items.indices.first { slot($0).contains(here) }.map { items[$0] }
   }
 
-  /// Where a tab dropped at `place`, points in the window, would stand among the others: 0 …
-  /// `items.count`.
+  /// The index, 0 … `items.count`, at which a tab dropped at `place`, in points of the window,
+  /// would be inserted.
   public func insertionIndex(at place: CGPoint) -> Int {
     let x = Double(strip.convert(place, from: nil).x)
     guard x.isFinite else { return items.count }
     return items.indices.count { Double(slot($0).midX) <= x }
   }
 
-  /// Marks where a tab that is being dragged here from elsewhere would stand; nil: nowhere.
+  /// Marks the position at which a tab that is dragged here from elsewhere would be inserted; nil
+  /// removes the mark.
   public func showInsertion(at index: Int?) {
     dropMark.isHidden = index == nil
     guard let index else { return }
@@ -99,7 +100,7 @@ extension TabBar {
   }
 }
 
-/// What the tabs stand in: scrolls sideways, by finger and by any wheel.
+/// The strip that contains the tabs. It scrolls horizontally by finger and by any wheel.
 final class TabStrip: ScrollView {
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -111,7 +112,8 @@ final class TabStrip: ScrollView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// There is no way up or down: a wheel that turns that way scrolls sideways.
+  /// Scrolls horizontally when the wheel turns vertically, because the strip cannot move
+  /// vertically.
   override func scrollWheel(with event: ScrollEvent) {
     var input = event.input
     if abs(input.dy) > abs(input.dx) { (input.dx, input.dy) = (-input.dy, 0) }
@@ -120,7 +122,7 @@ final class TabStrip: ScrollView {
         input, source: event.source, timestamp: event.timestamp, window: event.window))
   }
 
-  /// A strip takes no keys of its own: arrows go from tab to tab.
+  /// Passes keys on, because arrow keys move between tabs and do not scroll.
   override func keyDown(with event: KeyEvent) { next?.keyDown(with: event) }
   override var preferredKeyResponder: Responder? { nil }
 }

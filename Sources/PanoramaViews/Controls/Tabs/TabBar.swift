@@ -1,26 +1,27 @@
 import Foundation
 import PanoramaGraphics
 
-/// The documents of a window, one tab each, along an edge.
+/// A bar along an edge with one tab for each document of a window.
 ///
-/// A tab is chosen by a press of the mouse, a tap, or with the arrow keys; its cross closes it, and
-/// so do the middle button and Delete. It is dragged to another place by the mouse at once, by a
-/// finger at once where all tabs can be seen, else after holding it (a quick finger scrolls).
-/// Dragged outside the bar it is reported to the delegate, which may put it into another window.
+/// A tab is selected by pressing the mouse button, by a tap, or by the arrow keys. Its cross, the
+/// middle mouse button and Delete close it. The mouse drags it to another position at once; a
+/// finger does so at once if all tabs are visible, and otherwise after holding the tab, because a
+/// quick movement scrolls. A tab that is dragged outside the bar is reported to the delegate, which
+/// may move it to another window.
 open class TabBar: View {
-  /// Told what a hand does.
+  /// Is informed about the user's actions.
   public weak var delegate: (any TabBarDelegate)?
 
-  /// From the left.
+  /// The tabs from left to right.
   public private(set) var items: [TabItem] = []
-  /// The tab in front; nil only where there are no tabs. Setting it tells nobody.
+  /// The selected tab; nil only if there are no tabs. Setting it does not call the delegate.
   public var selectedItem: TabItem? {
     didSet {
       if let selectedItem, selectedItem.bar !== self { self.selectedItem = oldValue }
       if selectedItem !== oldValue { selectionDidChange(oldValue) }
     }
   }
-  /// Whether a + stands behind the last tab. Default true.
+  /// Whether there is a + button after the last tab. Default: true.
   public var showsAddButton = true { didSet { setNeedsLayout() } }
 
   let strip = TabStrip(frame: .zero)
@@ -28,7 +29,7 @@ open class TabBar: View {
   let dropMark = View()
   var buttons: [ObjectIdentifier: TabButton] = [:]
   var drag: TabDrag?
-  /// Kept until a tab comes, goes, moves or has another title.
+  /// The cached layout, until a tab is added, removed, moved or retitled.
   var tabEdges: TabEdges?
 
   public override init(frame: CGRect) {
@@ -45,17 +46,17 @@ open class TabBar: View {
     addSubview(dropMark)
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Tabs
 
-  /// Puts a tab behind the others; the first one is selected.
+  /// Appends a tab. The first tab is selected automatically.
   public func append(_ item: TabItem, animated: Bool = false) {
     insert(item, at: items.count, animated: animated)
   }
 
-  /// Puts a tab at `index` (out of range: the nearest end), taking it from the bar it was in.
+  /// Inserts a tab at `index`, clamped to the valid range, and removes it from its former bar.
   public func insert(_ item: TabItem, at index: Int, animated: Bool = false) {
     item.bar?.remove(item)
     let place = min(max(0, index), items.count)
@@ -73,8 +74,8 @@ open class TabBar: View {
     rearrange(animated: animated) { button.alpha = 1 }
   }
 
-  /// Takes a tab out; where it was selected, the one behind it is selected now, else the one
-  /// before. Nothing for a tab of another bar.
+  /// Removes a tab. If it was selected, the next tab becomes selected, or the previous one if it
+  /// was the last. Does nothing for a tab of another bar.
   public func remove(_ item: TabItem, animated: Bool = false) {
     guard let index = items.firstIndex(where: { $0 === item }) else { return }
     if drag?.item === item { drag = nil }
@@ -91,7 +92,7 @@ open class TabBar: View {
     rearrange(animated: animated)
   }
 
-  /// Puts a tab at another place among its own; out of range: the nearest end.
+  /// Moves a tab to another index, clamped to the valid range.
   public func move(_ item: TabItem, to index: Int, animated: Bool = false) {
     guard let old = items.firstIndex(where: { $0 === item }) else { return }
     let new = min(max(0, index), items.count - 1)
@@ -101,7 +102,7 @@ open class TabBar: View {
     rearrange(animated: animated)
   }
 
-  /// The tab's place, from the left; nil for one of another bar. O(n).
+  /// The index of a tab; nil for a tab of another bar. O(n).
   public func index(of item: TabItem) -> Int? { items.firstIndex { $0 === item } }
 
   func button(_ item: TabItem) -> TabButton? { buttons[ObjectIdentifier(item)] }
@@ -119,22 +120,22 @@ open class TabBar: View {
     revealSelection()
   }
 
-  // MARK: Hands
+  // MARK: User actions
 
-  /// A hand chose `item`.
+  /// Selects `item` for the user.
   func choose(_ item: TabItem) {
     guard item !== selectedItem else { return }
     selectedItem = item
     delegate?.tabBar(self, didSelect: item)
   }
 
-  /// A hand wants `item` closed.
+  /// Closes `item` for the user.
   func close(_ item: TabItem) {
     guard item.canClose else { return }
     if let delegate { delegate.tabBar(self, wantsToClose: item) } else { remove(item) }
   }
 
-  /// A double click beside the tabs opens one.
+  /// A double click beside the tabs asks for a new tab.
   open override func mouseDown(with event: MouseEvent) {
     if event.clickCount == 2, showsAddButton { delegate?.tabBarWantsNewTab(self) }
   }
@@ -143,13 +144,13 @@ open class TabBar: View {
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
 
-  // MARK: Looks
+  // MARK: Appearance
 
   open override func layoutSubviews() { arrange() }
 
   open override var accessibilityRole: AccessibilityRole? { .tabList }
 
-  /// As wide as there is room, as high as something to press.
+  /// The full width, and the height of a control.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: min(size.width, 1e5), height: theme.targetSize)
   }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Told what a hand does to a `TabBar`; nothing is told of what the program does. Places are
-/// points in the bar's window and may lie outside of it.
+/// Is informed about the user's actions on a `TabBar`, but not about the program's. Places are
+/// points in the bar's window and may lie outside it.
 @preconcurrency @MainActor
 public protocol TabBarDelegate: AnyObject {
-  /// A tab was chosen; it is `selectedItem` already.
+  /// Called when the user selected a tab; it is already `selectedItem`.
   func tabBar(_ bar: TabBar, didSelect item: TabItem)
-  /// A tab is to be closed. The bar takes nothing away: the document may have to be saved first.
-  /// Default: `bar.remove(item)`.
+  /// Called when the user wants to close a tab. The bar does not remove it, because the document
+  /// may have to be saved first. Default: `bar.remove(item)`.
   func tabBar(_ bar: TabBar, wantsToClose item: TabItem)
-  /// Another tab is wanted. Default: nothing.
+  /// Called when the user wants a new tab. Default: nothing.
   func tabBarWantsNewTab(_ bar: TabBar)
-  /// A tab was dropped at another place of the same bar. Default: nothing.
+  /// Called when the user moved a tab within the bar. Default: nothing.
   func tabBar(_ bar: TabBar, didMove item: TabItem, to index: Int)
-  /// A tab is being dragged outside the bar. Default: nothing.
+  /// Called while the user drags a tab outside the bar. Default: nothing.
   func tabBar(_ bar: TabBar, didDrag item: TabItem, outsideAt place: CGPoint)
-  /// A tab that was outside came back, or its drag was called off. Default: nothing.
+  /// Called when a tab returned to the bar or its drag was cancelled. Default: nothing.
   func tabBar(_ bar: TabBar, didReturn item: TabItem)
-  /// A tab was dropped outside the bar: a window may take it, with `bar.remove(item)`. What stays
-  /// in the bar goes back to where it was. Default: nothing.
+  /// Called when the user dropped a tab outside the bar. Another window may take it with
+  /// `bar.remove(item)`; otherwise it goes back to its former position. Default: nothing.
   func tabBar(_ bar: TabBar, didDrop item: TabItem, outsideAt place: CGPoint)
 }
 

@@ -2,23 +2,23 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// One tab: its title, and a cross to close it.
+/// A tab with its title and a cross that closes it.
 final class TabButton: Control {
   let item: TabItem
   private weak var bar: TabBar?
   private let cross: TabCloseButton
   private var hold: Deadline?
-  /// The press became a drag: it chooses nothing.
+  /// Whether the press became a drag, which does not select the tab on release.
   private var didDrag = false
-  /// Where it was pressed, in points from its left edge.
+  /// The position of the press, in points from the left edge.
   private var grip = 0.0
 
-  /// Held above the others.
-  var isLifted = false { didSet { if isLifted != oldValue { applyLooks() } } }
-  /// Outside the bar.
-  var isAway = false { didSet { if isAway != oldValue { applyLooks() } } }
+  /// Whether the tab is drawn above the others while it is dragged.
+  var isLifted = false { didSet { if isLifted != oldValue { applyAppearance() } } }
+  /// Whether the tab is dragged outside the bar.
+  var isAway = false { didSet { if isAway != oldValue { applyAppearance() } } }
 
-  /// Seconds a finger has to rest on a tab of a bar that scrolls, to drag it.
+  /// How long a finger has to rest on a tab of a scrolling bar to drag it, in seconds.
   private static let holdDuration = 0.3
 
   init(item: TabItem, bar: TabBar) {
@@ -47,7 +47,7 @@ final class TabButton: Control {
     setNeedsDisplay()
   }
 
-  private func applyLooks() {
+  private func applyAppearance() {
     View.performWithoutAnimation { alpha = isAway ? theme.disabledAlpha : 1 }
     setNeedsDisplay()
   }
@@ -68,7 +68,7 @@ final class TabButton: Control {
 
   override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     didDrag = false
-    // Before choosing it may scroll it into view.
+    // This comes before the selection, which may scroll the tab.
     grip = Double(touch.location(in: self).x)
     if touch.type == .indirectPointer {
       bar?.choose(item)
@@ -109,7 +109,7 @@ final class TabButton: Control {
     if didDrag { bar?.cancelDrag() }
   }
 
-  /// What drags a tab does not scroll the bar.
+  /// False for a pan of the bar while the tab is dragged.
   override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer.target !== self, isTracking, recognizer is PanGestureRecognizer {
       let isMouse = recognizer.touches.contains { $0.type == .indirectPointer }
@@ -124,14 +124,14 @@ final class TabButton: Control {
 
   // MARK: Keyboard
 
-  /// Tab stops at the selected tab only; arrows go on from there.
+  /// Only the selected tab takes the focus; arrow keys move on from there.
   override var canBecomeFirstResponder: Bool { isEnabled && isSelected }
 
   override func keyDown(with event: KeyEvent) {
     if bar?.take(event, on: item) != true { super.keyDown(with: event) }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   override func mouseEntered(with event: MouseEvent) {
     super.mouseEntered(with: event)
@@ -176,14 +176,14 @@ final class TabButton: Control {
         box.insetBy(dx: width / 2, dy: width / 2), cornerRadius: theme.cornerRadius - width / 2))
   }
 
-  /// Points that the icon takes, with the gap behind it.
+  /// The width of the icon and the gap after it, in points.
   private var iconRoom: Double {
     item.icon == nil ? 0 : theme.iconSize * 0.75 + theme.unit * 2
   }
   private var leftMargin: Double { theme.unit * 3.5 }
   private var rightMargin: Double { item.canClose ? theme.targetSize * 0.85 : theme.unit * 3.5 }
 
-  /// Points across in which all of the title can be read.
+  /// The width in points that shows the whole title.
   var widthForTitle: Double {
     leftMargin + iconRoom + TextLine(item.title, font: font(.body)).width + rightMargin + 1
   }
@@ -202,7 +202,7 @@ final class TabButton: Control {
     }
     let end = Double(bounds.maxX) - rightMargin
     guard end > x else { return }
-    // What tells names apart is as often at their end as at their beginning.
+    // Names differ as often at their end as at their beginning.
     let layout = TextLayout(
       item.title, font: font(.body), maximumWidth: end - x, truncation: .middle, maximumLines: 1)
     let y = (bounds.midY - layout.size.height / 2).rounded()
@@ -210,14 +210,14 @@ final class TabButton: Control {
   }
 }
 
-/// The cross of a tab, or the dot of an edited one, which becomes a cross under the pointer.
+/// The cross of a tab. An edited tab has a dot instead, which becomes a cross under the pointer.
 final class TabCloseButton: Control {
   var showsDot = false { didSet { if showsDot != oldValue { setNeedsDisplay() } } }
   var isTabHovered = false { didSet { if isTabHovered != oldValue { setNeedsDisplay() } } }
   var isTabSelected = false { didSet { if isTabSelected != oldValue { setNeedsDisplay() } } }
 
   override var accessibilityRole: AccessibilityRole? { .button }
-  /// Delete closes the tab that has the keys: no stop of its own.
+  /// False, because Delete closes the focused tab.
   override var canBecomeFirstResponder: Bool { false }
 
   override func draw(in context: CGContext) {

@@ -1,23 +1,23 @@
 import Foundation
 import PanoramaGraphics
 
-/// A tab that a hand has hold of.
+/// A tab that the user is dragging.
 struct TabDrag {
   let item: TabItem
-  /// Where it stood when the drag began: where it goes back to.
+  /// The index at which the drag began and to which the tab may return.
   let startIndex: Int
-  /// From the tab's left edge to the pointer, in points.
+  /// The distance from the tab's left edge to the pointer, in points.
   let grip: Double
-  /// The pointer, points in the window.
+  /// The pointer's position in points of the window.
   var place: CGPoint
-  /// Off the strip: drawn above the others, under the pointer.
+  /// Whether the tab is drawn above the others, under the pointer.
   var isLifted = true
-  /// Outside the bar: the delegate is being told.
+  /// Whether the tab is outside the bar, so that the delegate is informed.
   var isOutside = false
 }
 
 extension TabBar {
-  /// Points around the bar within which a dragged tab is still in it.
+  /// The area around the bar, in points, in which a dragged tab still belongs to it.
   private var reach: CGRect {
     bounds.insetBy(dx: -theme.targetSize * 2, dy: -theme.targetSize * 0.75)
   }
@@ -31,7 +31,7 @@ extension TabBar {
     moveDrag(to: place)
   }
 
-  /// The pointer is at `place`, or the strip moved below it.
+  /// Updates the drag after the pointer moved to `place` or the strip scrolled below it.
   func moveDrag(to place: CGPoint) {
     guard var now = drag, let button = button(now.item) else { return }
     now.place = place
@@ -52,8 +52,8 @@ extension TabBar {
     }
   }
 
-  /// Which place a tab has whose left edge is at `x`, in points of the strip: behind the others
-  /// whose middles, were it not there, it has passed.
+  /// The index of a tab whose left edge is at `x`, in points of the strip: it comes after every
+  /// other tab whose middle it has passed when the tabs are laid out without it.
   private func insertionIndex(of item: TabItem, at x: Double) -> Int {
     var (place, start) = (0, 0.0)
     for (index, other) in items.enumerated() where other !== item {
@@ -80,7 +80,7 @@ extension TabBar {
     delegate?.tabBar(self, didDrop: ended.item, outsideAt: ended.place)
   }
 
-  /// All stands as it did before.
+  /// Cancels the drag and restores the former order.
   func cancelDrag() {
     guard let ended = drag else { return }
     drag = nil
@@ -96,7 +96,7 @@ extension TabBar {
   }
 }
 
-/// Scrolls the strip while a tab is held at one of its ends: 15 points a frame of 1/60 s.
+/// Scrolls the strip while a tab is held at one of its ends, by 15 points in each frame of 1/60 s.
 @MainActor
 final class TabAutoScroll: FrameAnimation {
   private weak var bar: TabBar?

@@ -1,22 +1,23 @@
-/// Where the tabs of a bar stand: each as wide as its title asks, as far as there is room.
+/// The layout of a bar's tabs. Each tab has the width that its title needs, if there is room.
 struct TabEdges {
-  /// What the places follow from, the titles apart.
+  /// The values that determine the layout, besides the titles.
   struct Measures: Equatable {
-    /// Points for all tabs.
+    /// The width available for all tabs, in points.
     var room: Double
-    /// Points: the least side of something to press.
+    /// The minimum side of a control, in points.
     var targetSize: Double
-    /// Points: of titles.
+    /// The size of the titles' font, in points.
     var bodySize: Double
-    /// How many tabs there are.
+    /// The number of tabs.
     var titles: Int
   }
 
   let key: Measures
-  /// Where each tab begins and the last one ends, in points: one more than there are tabs.
+  /// The left edges of the tabs and the right edge of the last one, in points; one more than there
+  /// are tabs.
   let edges: [Double]
 
-  /// - Parameter titleWidths: what each tab takes to show all of its title.
+  /// - Parameter titleWidths: the width with which each tab shows its whole title, in points.
   init(_ key: Measures, titleWidths: [Double]) {
     self.key = key
     var x = 0.0
@@ -28,14 +29,15 @@ struct TabEdges {
       }
   }
 
-  /// The long titles give way first, all to the same width; what is left over widens the short ones.
+  /// The widths in points. Long titles are shortened first, all to the same width; space that is
+  /// left over widens the narrow tabs.
   private static func widths(_ key: Measures, _ titleWidths: [Double]) -> [Double] {
-    // A tab can be hit and dragged; below the second width, a title is cut only as a last resort;
-    // up to the third, tabs share what room is left.
-    let least = key.targetSize * 3
+    // The first width is the minimum for hitting and dragging a tab. Titles are cut below the
+    // second width only as a last resort. Tabs share spare room up to the third.
+    let minimum = key.targetSize * 3
     let readable = key.targetSize * 4
     let comfortable = key.targetSize * 5
-    let wanted = titleWidths.map { max(least, $0.rounded(.up)) }
+    let wanted = titleWidths.map { max(minimum, $0.rounded(.up)) }
     let longest = wanted.max() ?? 0
     var ceiling = longest
     if wanted.reduce(0, +) > key.room {
@@ -47,8 +49,8 @@ struct TabEdges {
     return cut.map { max($0, floor) }
   }
 
-  /// The whole number of points at which `widths`, all brought to it by `bring`, come as close to
-  /// `sum` from below as they can; `bring` must grow with it. O(n log sum).
+  /// The largest whole number of points for which the sum of `widths`, each adjusted by `bring`,
+  /// does not exceed `sum`. `bring` must grow with that number. O(n log sum).
   private static func level(
     _ widths: [Double], sum: Double, _ bring: (Double, Double) -> Double
   ) -> Double {

@@ -1,9 +1,10 @@
 import Foundation
 
-/// A line of text being edited: caret, selection, undo; no views, no keys.
+/// A line of text that is being edited, with caret, selection and undo. It knows nothing of views
+/// and keys.
 ///
-/// Places are offsets in UTF-8 bytes, always at the edge of a character as seen (a grapheme
-/// cluster), so that nothing can be torn apart.
+/// Positions are offsets in UTF-8 bytes and always lie at the edge of a grapheme cluster, so that
+/// no character is split.
 struct TextEditor: Equatable {
   struct Snapshot: Equatable {
     var text: String
@@ -11,22 +12,23 @@ struct TextEditor: Equatable {
     var caret: Int
   }
 
-  /// What the last edit was: typing goes on in one undo step, anything else begins a new one.
+  /// The kind of the last edit. Consecutive typing forms one undo step; any other edit begins a new
+  /// one.
   private enum Kind { case typing, deleting, other }
 
   private(set) var text = ""
-  /// Where the selection began.
+  /// The end of the selection that stays when it is extended.
   private(set) var anchor = 0
-  /// Where it ends, and typing goes.
+  /// The end of the selection that moves; typing inserts here.
   private(set) var caret = 0
   private var past: [Snapshot] = []
   private var future: [Snapshot] = []
   private var lastKind: Kind?
 
-  /// UTF-8 bytes that typing and pasting go up to: far more than a line shows, and few enough that
-  /// each key is answered at once.
+  /// The maximum length in UTF-8 bytes: far more than a line shows, and little enough that each key
+  /// is handled at once.
   static let maximumLength = 4096
-  /// Steps that can be undone.
+  /// The maximum number of steps that can be undone.
   static let undoLimit = 200
 
   init(_ text: String = "") {
@@ -44,7 +46,8 @@ struct TextEditor: Equatable {
   }
   var end: Int { text.utf8.count }
 
-  /// Puts the caret at the character edge nearest before `offset`; `extending` keeps the anchor.
+  /// Moves the caret to the nearest character edge at or before `offset`; `extending` keeps the
+  /// anchor.
   mutating func moveCaret(to offset: Int, extending: Bool) {
     caret = offsetOf(index(offset))
     if !extending { anchor = caret }
@@ -59,7 +62,7 @@ struct TextEditor: Equatable {
 
   mutating func selectAll() { select(0..<end) }
 
-  /// The word around `offset`, or the run of other characters there.
+  /// Selects the word around `offset`, or the run of other characters there.
   mutating func selectWord(at offset: Int) {
     let place = index(min(offset, max(0, end - 1)))
     guard place < text.endIndex else { return select(0..<0) }
@@ -73,14 +76,14 @@ struct TextEditor: Equatable {
     select(offsetOf(low)..<offsetOf(high))
   }
 
-  /// The character edge before or after `offset`.
+  /// The next character edge before or after `offset`.
   func neighbour(of offset: Int, forward: Bool) -> Int {
     let place = index(offset)
     if forward { return place < text.endIndex ? offsetOf(text.index(after: place)) : end }
     return place > text.startIndex ? offsetOf(text.index(before: place)) : 0
   }
 
-  /// The next edge of a word: over what is no word, then over the word.
+  /// The next edge of a word: skips characters that belong to no word, then the word.
   func wordEdge(from offset: Int, forward: Bool) -> Int {
     var place = index(offset)
     func next() -> Character? {
@@ -95,8 +98,8 @@ struct TextEditor: Equatable {
 
   // MARK: Edits
 
-  /// Puts `string` in the selection's place. Line feeds and tabs become spaces, other control
-  /// characters go.
+  /// Replaces the selection by `string`. Line feeds and tabs become spaces; other control
+  /// characters are removed.
   mutating func insert(_ string: String) {
     var room = max(0, Self.maximumLength - text.utf8.count + selection.count)
     let start = string.prefix(room)
@@ -107,7 +110,7 @@ struct TextEditor: Equatable {
         }
         return Character(scalar)
       })
-    // Whole characters, as many as fit.
+    // Take as many whole characters as fit.
     clean = String(
       clean.prefix { character in
         room -= character.utf8.count
@@ -117,7 +120,7 @@ struct TextEditor: Equatable {
     replace(selection, with: clean, as: hasSelection ? .other : .typing)
   }
 
-  /// Deletes the selection, or what lies between the caret and `edge`.
+  /// Deletes the selection, or else the text between the caret and `edge`.
   mutating func delete(to edge: Int) {
     let range = hasSelection ? selection : min(edge, caret)..<max(edge, caret)
     guard !range.isEmpty else { return }
@@ -128,7 +131,7 @@ struct TextEditor: Equatable {
     if kind == .other || kind != lastKind { remember() }
     future = []
     text.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: string)
-    // What was inserted may have joined the character before it: snap to the edge after.
+    // The inserted text may have merged with the character before it: move to the edge after it.
     caret = offsetOf(
       text.utf8.index(text.startIndex, offsetBy: range.lowerBound + string.utf8.count))
     anchor = caret
@@ -164,14 +167,15 @@ struct TextEditor: Equatable {
     lastKind = nil
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// The character edge at or before `offset`; out of range: the nearest end.
+  /// The character edge at or before `offset`, which is clamped to the text.
   private func index(_ offset: Int) -> String.Index {
     let clamped = min(max(0, offset), text.utf8.count)
     let raw = text.utf8.index(text.startIndex, offsetBy: clamped)
     if raw == text.endIndex { return raw }
-    // Down to the edge of the character that holds it: walked, as only whole characters count.
+    // Round down to the edge of the character that contains the offset. Only stepping through whole
+    // characters finds it.
     var edge = text.startIndex
     while edge < raw {
       let next = text.index(after: edge)

@@ -43,7 +43,8 @@ extension TextField {
     context.stroke(outline)
   }
 
-  /// Cluster by cluster: in text that runs both ways a selection may be in several pieces.
+  /// Draws the selection cluster by cluster, because it may consist of several pieces in
+  /// bidirectional text.
   private func drawSelection(
     in context: CGContext, _ line: TextLine, _ top: Double, _ height: Double, _ theme: Theme
   ) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TextField {
-  /// - Returns: whether the key meant something here.
+  /// - Returns: whether the key was handled.
   func take(_ event: KeyEvent) -> Bool {
     let isSelecting = event.modifierFlags.contains(.shift)
     if event.modifierFlags.contains(.control) { return takeCommand(event.key, isSelecting) }
@@ -18,7 +18,7 @@ extension TextField {
     case "escape": resignFirstResponder()
     case "space": break
     default:
-      // What types something arrives as text; it must not be a shortcut on the way.
+      // A key that types something arrives as text later; it must not be taken as a shortcut.
       return event.key.count == 1
     }
     return true
@@ -52,7 +52,8 @@ extension TextField {
     if editor.hasSelection { window?.clipboard.text = editor.selectedText }
   }
 
-  /// Without Shift, an arrow first gives up the selection, to its near end.
+  /// Moves the caret to the left or right. Without Shift, an arrow first collapses the selection to
+  /// its nearer end.
   private func moveBeside(toTheRight: Bool, extending: Bool) {
     let target: Int
     if editor.hasSelection, !extending {

@@ -2,23 +2,24 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// A line of text to be typed: UIKit's `UITextField`.
+/// An editable line of text; UIKit's `UITextField`.
 ///
-/// Sends `editingDidBegin`, `editingChanged`, `editingDidEndOnExit` (Return) and `editingDidEnd`.
-/// Keys as on every desktop: arrows by character, with Ctrl by word, with Shift selecting; Home,
-/// End, Backspace, Delete; Ctrl+A C X V Z Y. A double click selects a word, a third press all.
+/// It sends `editingDidBegin`, `editingChanged`, `editingDidEndOnExit` (for Return) and
+/// `editingDidEnd`. The keys are those of every desktop: arrows move by character, with Ctrl by
+/// word, and with Shift they select; Home, End, Backspace, Delete and Ctrl+A, C, X, V, Z and Y also
+/// work. A double click selects a word and a triple click everything.
 open class TextField: Control {
   var editor = TextEditor()
   var caretIsLit = true
   private var blink: Deadline?
-  /// Points the text is moved to the left, so that the caret can be seen.
+  /// How far the text is scrolled to the left to show the caret, in points.
   private var scroll = 0.0
   private var shaped: (text: String, line: TextLine)?
-  /// Told when caret, selection or text look different: for what shows the field elsewhere.
-  package var lookObserver: (@MainActor () -> Void)?
+  /// Called when the caret, the selection or the text look different, for views that show the field
+  /// elsewhere.
+  package var appearanceObserver: (@MainActor () -> Void)?
 
-  /// What is typed; never nil, setting nil empties it. Setting it forgets what could be undone and
-  /// sends nothing.
+  /// The text. Setting nil empties it. Setting it clears the undo history and sends no event.
   public var text: String! {
     get { editor.text }
     set {
@@ -27,12 +28,12 @@ open class TextField: Control {
       textDidChange()
     }
   }
-  /// Shown while nothing is typed; nil as empty.
-  public var placeholder: String! = "" { didSet { looksDidChange() } }
-  /// Seconds the caret is lit, and dark.
+  /// The text that is shown while the field is empty.
+  public var placeholder: String! = "" { didSet { appearanceDidChange() } }
+  /// How long the blinking caret is visible, and then invisible, in seconds.
   public static let blinkDuration = 0.5
 
-  /// With nothing typed; an empty frame becomes the size that fits.
+  /// An empty field. An empty frame gets the size that fits.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     cursor = .iBeam
@@ -40,19 +41,19 @@ open class TextField: Control {
   }
 
   /// - Parameters:
-  ///   - frame: in the superview; an empty one becomes the size that fits.
-  ///   - text: what stands there already.
-  ///   - placeholder: shown while nothing is typed.
+  ///   - frame: the frame in the superview; an empty one gets the size that fits.
+  ///   - text: the initial text.
+  ///   - placeholder: the text that is shown while the field is empty.
   public convenience init(frame: CGRect = .zero, text: String = "", placeholder: String = "") {
     self.init(frame: frame)
     self.placeholder = placeholder
     editor = TextEditor(text)
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// What is selected, in UTF-8 bytes of `text`; empty: where the caret stands.
+  /// The selection in UTF-8 bytes of `text`; an empty range is the caret's position.
   public var selectedRange: Range<Int> {
     get { editor.selection }
     set {
@@ -70,7 +71,7 @@ open class TextField: Control {
     CGSize(width: theme.targetSize * 4, height: theme.targetSize)
   }
 
-  // MARK: Where things stand
+  // MARK: Positions
 
   var line: TextLine {
     if let shaped, shaped.text == editor.text { return shaped.line }
@@ -81,14 +82,14 @@ open class TextField: Control {
 
   private var padding: Double { theme.unit * 3 }
   private var room: Double { max(0, Double(bounds.width) - 2 * padding) }
-  /// Where the line's left end is shown.
+  /// The x coordinate of the line's left end.
   var lineStart: Double { Double(bounds.minX) + padding - scroll }
 
   func offset(at touch: Touch) -> Int {
     line.offset(nearest: Double(touch.location(in: self).x) - lineStart)
   }
 
-  /// The next place for the caret on screen, to the left or the right.
+  /// The next caret position on the screen to the left or right.
   func placeBeside(_ offset: Int, toTheRight: Bool) -> Int {
     let line = line
     let here = line.position(of: offset)
@@ -114,16 +115,16 @@ open class TextField: Control {
     restartBlinking()
   }
 
-  private func looksDidChange() {
+  private func appearanceDidChange() {
     setNeedsDisplay()
-    lookObserver?()
+    appearanceObserver?()
   }
 
   func restartBlinking() {
     blink?.cancel()
     blink = nil
     caretIsLit = true
-    looksDidChange()
+    appearanceDidChange()
     if isFocused { scheduleBlink() }
   }
 
@@ -132,7 +133,7 @@ open class TextField: Control {
     blink = window.schedule(at: window.time + Self.blinkDuration) { [weak self] in
       guard let self, isFocused else { return }
       caretIsLit.toggle()
-      looksDidChange()
+      appearanceDidChange()
       scheduleBlink()
     }
   }
@@ -173,7 +174,7 @@ open class TextField: Control {
     return true
   }
 
-  /// A drag that selects is the field's, whatever scrolls around it.
+  /// False for drags of views around, so that a drag selects text.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer.target !== self, isTracking, recognizer is PanGestureRecognizer { return false }
     return super.gestureRecognizerShouldBegin(recognizer)
@@ -191,7 +192,7 @@ open class TextField: Control {
     return true
   }
 
-  /// Changes the text and says so when it really changed.
+  /// Edits the text and sends `editingChanged` if it really changed.
   func edit(_ change: (inout TextEditor) -> Void) {
     let before = editor
     change(&editor)

@@ -75,7 +75,7 @@ private final class WorkspaceGrid: Layer {
 @MainActor
 private final class WorkspaceHint: View {
   private let label = Label(
-    text: "Hold on empty ground to make a node. Drag a node, scroll and pinch the canvas.",
+    text: "Hold an empty spot to make a node. Drag nodes; scroll and pinch the canvas.",
     style: .caption, alignment: .center)
 
   override init(frame: CGRect) {

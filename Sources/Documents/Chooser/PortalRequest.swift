@@ -4,7 +4,7 @@ import Panorama
 import Synchronization
 
 /// A request to the desktop's file chooser.
-final class PortalAsking: Sendable {
+final class PortalRequest: Sendable {
   enum Answer: Sendable {
     case chosen([String])
     case cancelled
@@ -21,7 +21,7 @@ final class PortalAsking: Sendable {
   private let state = Mutex(State())
 
   /// Shows the chooser and waits for the user; to be called on a separate thread.
-  func ask(_ question: PortalQuestion, patience: Int32) -> Answer {
+  func send(_ question: PortalQuestion, patience: Int32) -> Answer {
     guard let portal = question.put(patience: patience) else { return .unavailable }
     state.withLock { state in
       state.portal = portal
