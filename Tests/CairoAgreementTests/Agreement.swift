@@ -4,16 +4,16 @@ import PanoramaGraphics
 import PanoramaRaster
 import Testing
 
-/// How far two drawings may lie apart.
+/// How much two drawings may differ.
 struct Tolerance {
-  /// Mean difference over all channels, in 1/255.
+  /// The mean difference over all channels, in 1/255.
   var mean = 0.5
-  /// The share of pixels of which a channel is off by more than 32: where edges meet or cross within
-  /// a pixel, coverage is a matter of taste.
+  /// The share of pixels with a channel that differs by more than 32: where edges meet or cross
+  /// within a pixel, coverage is a matter of definition.
   var far = 0.002
 }
 
-/// Draws `list` with both and compares. Nothing in it may be missing in Cairo.
+/// Draws `list` with both and compares. It must not contain anything that Cairo lacks.
 func expectAgreement(
   _ list: DisplayList, width: Int = 200, height: Int = 150, _ tolerance: Tolerance = Tolerance(),
   _ name: String = "", sourceLocation: SourceLocation = #_sourceLocation

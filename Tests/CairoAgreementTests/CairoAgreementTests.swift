@@ -2,16 +2,17 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// What both can draw looks alike.
+/// Compares drawings that both Panorama and Cairo can draw.
 ///
-/// Cairo has no counterpart for: shadows, gradients round a centre and gradients that go on at one
-/// end only, `plusDarker`, lines of width 0, clips to pictures, levels of detail, tiles. Its glyphs
-/// stand on whole pixels, ours on quarters. It mixes the colours of stops before it multiplies by
-/// alpha, we after: stops of different alpha differ. Where a gradient does not go on, it shows
-/// nothing before its first stop, we from 0 on. Its `hue`, `saturation`, `color` and `luminosity` of
-/// translucent groups on translucent ground are not what the W3C says (on clear ground they change
-/// the group's colour); an alpha on `clear` and `copy` is a mask to it, to us a property of the
-/// source. Its cubic filter enlarges to squares with soft edges.
+/// Cairo has no counterpart for shadows, conic gradients, gradients that continue at one end only,
+/// `plusDarker`, lines of width 0, clips to pictures, levels of detail, and tiles. It places glyphs
+/// on whole pixels, we on quarters. It interpolates the colours of stops before multiplying by
+/// alpha, we after, so stops of different alpha differ. A gradient that does not continue shows
+/// nothing before its first stop in Cairo, but with us only before 0. Cairo's `hue`, `saturation`,
+/// `color` and `luminosity` of translucent groups on a translucent background do not follow the W3C
+/// (on a clear background they change the group's colour). To Cairo an alpha with `clear` and
+/// `copy` is a mask, to us a property of the source. Its cubic filter enlarges to squares with soft
+/// edges.
 @Suite struct CairoAgreementTests {
   private static let red = CGColor(argb: 0xffd0_4030)
   private static let blue = CGColor(argb: 0xa020_60c0)
@@ -80,10 +81,11 @@ import Testing
   func dashes(_ lengths: [Double], _ phase: Double) {
     for cap in [CGLineCap.butt, .round, .square] {
       for (i, shape) in Self.shapes.enumerated() {
-        // Along curves the two measure lengths on different polygons: dashes drift apart a little.
+        // Along curves the two measure lengths on different polygons, so dashes drift apart
+        // slightly.
         let isCurved = [1, 2, 3].contains(i)
-        // Square caps run into one another; where two edges of one path cover the same part of a
-        // pixel, it counts twice (areas are summed, not united).
+        // Square caps overlap. Where two edges of one path cover the same part of a pixel, it
+        // counts twice, because areas are added and not united.
         let far = cap == .square ? 0.008 : isCurved ? 0.006 : 0.002
         if lengths[0] == 0, cap == .butt { continue }
         var style = StrokeStyle()

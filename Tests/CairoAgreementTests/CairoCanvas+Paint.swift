@@ -39,7 +39,7 @@ extension CairoCanvas {
     cairo_pattern_destroy(pattern)
   }
 
-  /// A cell as a picture that repeats: right for steps of whole pixels.
+  /// A cell as a repeating picture, which is exact for steps of whole pixels.
   private func set(_ pattern: CGPattern, _ transform: CGAffineTransform, _ alpha: Double) {
     if alpha < 1 { note("faded pattern") }
     let cell = CairoCanvas(width: Int(pattern.xStep), height: Int(pattern.yStep))
@@ -82,7 +82,7 @@ extension CGInterpolationQuality {
 }
 
 extension CGBlendMode {
-  /// `plusDarker`, which Cairo has not, stands as the normal one.
+  /// `plusDarker`, which Cairo lacks, becomes the normal mode.
   var cairoOperator: cairo_operator_t {
     switch self {
     case .normal, .plusDarker: CAIRO_OPERATOR_OVER
@@ -115,7 +115,7 @@ extension CGBlendMode {
     }
   }
 
-  /// Cairo's operator leaves alone what the shape does not cover.
+  /// Cairo's operator does not change pixels outside the shape.
   var isBoundedInCairo: Bool {
     switch self {
     case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false

@@ -2,7 +2,7 @@ import CCairo
 import Foundation
 import PanoramaGraphics
 
-/// Replays display lists with Cairo, as far as Cairo has what stands in them.
+/// Replays display lists with Cairo, as far as Cairo supports their contents.
 ///
 /// Antialiasing is CAIRO_ANTIALIAS_BEST, tolerance 0.02.
 final class CairoCanvas {
@@ -10,7 +10,7 @@ final class CairoCanvas {
   let height: Int
   private let surface: OpaquePointer
   let context: OpaquePointer
-  /// Names what Cairo could not draw.
+  /// The names of items that Cairo could not draw.
   private(set) var missing: Set<String> = []
 
   init(width: Int, height: Int) {
@@ -62,7 +62,7 @@ final class CairoCanvas {
       append(path)
       cairo_set_fill_rule(context, rule.cairoRule)
       guard item.blendMode.isBoundedInCairo else {
-        // Cairo's would act outside the shape too.
+        // Cairo's operator would act outside the shape too.
         cairo_clip(context)
         return cover(paint, item.alpha, mode)
       }
@@ -181,7 +181,7 @@ final class CairoCanvas {
       cairo_pattern_set_extend(source, CAIRO_EXTEND_PAD)
       cairo_set_operator(context, mode)
       cairo_paint_with_alpha(context, alpha)
-      // The pixels are ours: nothing may look at them any more.
+      // The pixels belong to us: Cairo must not access them any more.
       cairo_set_source_rgba(context, 0, 0, 0, 0)
       cairo_surface_finish(picture)
       cairo_surface_destroy(picture)

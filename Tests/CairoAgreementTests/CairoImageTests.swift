@@ -4,8 +4,8 @@ import Testing
 
 /// Pictures, filter by filter.
 ///
-/// Exceptions: Cairo has no mip levels, so `default` and `medium` are compared while enlarging
-/// only; its BEST does not enlarge smoothly.
+/// There are exceptions: Cairo has no mip levels, so `default` and `medium` are compared only when
+/// enlarging, and its BEST does not enlarge smoothly.
 @Suite struct CairoImageTests {
   /// Smooth, with a few hard edges.
   private static func picture(_ width: Int, _ height: Int) -> CGImage {
@@ -47,7 +47,7 @@ import Testing
     expectPicture(image, rect, .low, Tolerance(mean: 1), turn, alpha: 0.6)
   }
 
-  /// Both weigh every pixel that is shrunk away; Cairo's filter is wider.
+  /// Both weigh every source pixel, but Cairo's filter is wider.
   @Test(arguments: [0.5, 0.3, 0.11])
   func shrinking(_ scale: Double) {
     let image = Self.picture(400, 300)

@@ -17,7 +17,8 @@ import Testing
 
   private static let turn = CGAffineTransform(a: 0.9, b: 0.3, c: -0.35, d: 0.8, tx: 35, ty: -12)
 
-  /// At the step in the middle either colour is right on the border: a channel may be far off there.
+  /// At the step in the middle, either colour is right on the border, so a channel may differ
+  /// widely there.
   @Test(arguments: [true, false], [0.0, 30, 83])
   func linearGradients(_ pads: Bool, _ slope: Double) {
     for transform in [.identity, Self.turn] {
@@ -29,8 +30,8 @@ import Testing
     }
   }
 
-  /// Concentric, off centre (a focal point), apart, touching, shrinking; the two solve the
-  /// quadratic to different digits, which shows on the cone's border.
+  /// Gradients that are concentric, off centre (with a focal point), apart, touching and shrinking.
+  /// The two solve the quadratic with different precision, which shows on the cone's border.
   @Test(arguments: [true, false])
   func radialGradients(_ pads: Bool) {
     let circles: [(CGPoint, Double, CGPoint, Double)] = [
@@ -72,7 +73,7 @@ import Testing
     expectAgreement(list, Tolerance(mean: 1.2), "\(mode)")
   }
 
-  /// What blends in a layer does so within the layer, however little is done to it as a whole.
+  /// Drawings blend within their layer, even if the layer itself has no effect.
   @Test(arguments: CGBlendMode.allCases.filter { $0 != .plusDarker })
   func blendModesInALayer(_ mode: CGBlendMode) {
     let list = DisplayList { context in

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs in the style of iOS code of 2014–2020, to see that such code compiles and works here:
-// in Swift 5's language mode, as it was written, and the same files in Swift 6's. Built and tested
-// by scripts/test.
+// Programs in the style of iOS code of 2014–2020, which check that such code compiles and works
+// here: in Swift 5's language mode, for which it was written, and the same files in Swift 6's.
+// scripts/test builds and tests them.
 
 let package = Package(
   name: "PanoramaClients",
@@ -13,8 +13,8 @@ let package = Package(
       name: "Clients",
       dependencies: [.product(name: "PanoramaUIKit", package: "Panorama")],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    // A link to the folder of `Clients`; such code lives on the main actor, and in Swift 6 a setting
-    // says so.
+    // A link to the folder of `Clients`. Such code belongs to the main actor, which a setting
+    // declares in Swift 6.
     .target(
       name: "ClientsInSwift6",
       dependencies: [.product(name: "PanoramaUIKit", package: "Panorama")],

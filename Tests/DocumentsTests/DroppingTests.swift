@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Files dropped on windows")
 struct DroppingTests {
-  /// A file that really is there.
+  /// A file that really exists.
   private let file = "/proc/self/status"
 
   @Test(

@@ -77,7 +77,7 @@ struct TabsTests {
     let desk = Desk()
     let one = try #require(desk.open("a", "b"))
     let two = try #require(desk.open("c", "d"))
-    // Windows stand 1000 apart.
+    // Windows are 1000 apart.
     desk.drag(from: CGPoint(x: 40, y: 20), to: CGPoint(x: 1230, y: 20), in: one)
     #expect(desk.names == [["b"], ["c", "a", "d"]])
     #expect(two.selectedTab?.content.documentTitle == "a")

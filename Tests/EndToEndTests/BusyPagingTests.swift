@@ -4,8 +4,8 @@ import PanoramaImages
 import TestSupport
 import Testing
 
-/// Paging through large pictures while every processor is busy with something else: in short what
-/// `scripts/check-paging` does at full length.
+/// Pages through large pictures while every processor is busy: a short form of
+/// `scripts/check-paging`.
 @Suite(.serialized, .privateDisplay) struct BusyPagingTests {
   private static let count = 40
   private let folder: TemporaryFolder
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// No two pixels beside one another are alike: the ground cannot be taken for it.
+  /// Adjacent pixels always differ, so that no area looks like the background.
   private static func photo(_ width: Int, _ height: Int) -> CGImage {
     var generator = SeededGenerator(seed: 7)
     let pixels = (0..<width * height).map { i -> UInt32 in
@@ -61,7 +61,7 @@ import Testing
     return try #require(Int(title.prefix { $0 != "." }))
   }
 
-  /// The middle, which every picture covers, is all of one colour.
+  /// Whether the middle, which every picture covers, has a single colour.
   private func isGround(_ picture: CGImage) -> Bool {
     let pixels = Set((260..<340).flatMap { y in (360..<440).map { picture.color($0, y) } })
     return pixels.count == 1

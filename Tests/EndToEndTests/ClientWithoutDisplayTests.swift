@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The README's example where no window can be shown.
+/// Runs the README's example where no window can be shown.
 @Suite struct ClientWithoutDisplayTests {
   @Test func itSaysSoInOneLine() throws {
     let program = Checkout.program.deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import Testing
 
-/// The short form of `scripts/cost-scenes`: the scenes that once took minutes or gigabytes.
+/// A short form of `scripts/cost-scenes`: scenes that once took minutes or gigabytes.
 @Suite(.serialized) struct CostlySceneTests {
   @Test(
     .timeLimit(.minutes(2)),

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The short form of scripts/attack-documents, which is run by hand with many rounds: one of each
-/// attack, with real fingers on a real display.
+/// A short form of scripts/attack-documents, which is run by hand with many rounds: one round of
+/// each attack, with real touches on a real display.
 @Suite(.serialized) struct DocumentAttackTests {
   @Test(
     .timeLimit(.minutes(3)),

@@ -2,13 +2,13 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// Tabs, windows and dropped files by real hands.
+/// Tests tabs, windows and dropped files with real input.
 @Suite(.serialized, .privateDisplay) struct DocumentWindowTests {
   private let red: UInt32 = 0xFFCC_2211
   private let green: UInt32 = 0xFF11_9933
   private let blue: UInt32 = 0xFF11_33CC
 
-  /// Starts the viewer with a red picture; a green and a blue one are elsewhere.
+  /// Starts the viewer with a red picture; green and blue ones are available.
   private func start(
     environment: [String: String] = [:], _ scenario: (RunningApp, URL) throws -> Void
   ) throws {
@@ -50,7 +50,7 @@ import Testing
         lines.contains { EventLog.drop($0)?.phase == "entered" }
       }
       try app.log.quiet(for: 0.5)
-      // Four fifths of the ground over the red.
+      // The red shows through four fifths of the background.
       let veiled = try app.screenshot().color(120, 140)
       #expect(veiled != red && veiled >> 16 & 255 > 225 && veiled & 255 > 170)
       _ = FileManager.default.createFile(atPath: app.folder.path + "/drop-now", contents: nil)
@@ -99,7 +99,7 @@ import Testing
       try app.drag(
         ["\(other.minX + 250)", "\(other.minY + 250)", folder.path + "/blue/blue.png"])
       try waitForTitle("blue.png", app, since: mark)
-      // The green tab onto the other bar, before the blue one; the windows stand side by side.
+      // Drag the green tab onto the other bar, before the blue one; the windows are side by side.
       try app.use(windowTitled: "green.png")
       _ = try app.display.xdotool("windowmove", "--sync", app.window, "20", "40")
       let first = try app.place()
@@ -113,7 +113,7 @@ import Testing
       mark = app.log.mark
       try app.key("ctrl+Tab")
       try waitForTitle("blue.png", app, since: mark)
-      // And out of it: a third window.
+      // Drag it out again, which opens a third window.
       mark = app.log.mark
       try app.dragMouse(from: (other.minX + 40, other.minY + 20), to: (300, 700))
       try app.log.waitForFrame(of: 3, since: mark)
@@ -129,7 +129,7 @@ import Testing
     try start(environment: bus) { app, folder in
       try app.key("ctrl+o")
       try app.log.quiet(for: 0.5)
-      // Up to the folders, by its name into one, and its only picture.
+      // Go up to the folders, enter one by its name, and open its only picture.
       try app.key("BackSpace")
       try app.log.quiet(for: 0.5)
       _ = try app.display.xdotool("type", "--delay", "60", "blu")
@@ -156,7 +156,7 @@ import Testing
       var mark = app.log.mark
       try app.key("ctrl+o")
       try bus.waitForPortal(toSay: "multiple")
-      // Meanwhile the window goes on.
+      // The window continues to work meanwhile.
       try app.key("ctrl+t")
       try waitForTitle("Pictures", app, since: mark)
       mark = app.log.mark

@@ -3,9 +3,9 @@ import PanoramaGraphics
 import PanoramaImages
 import Testing
 
-/// Whatever ends the program, it ends soon, and what was drawn is in the file.
+/// However the program ends, it ends soon, and the drawing is in the file.
 @Suite(.serialized, .privateDisplay) struct EndingTests {
-  /// Seconds within which it has to be over.
+  /// The maximum time for ending, in seconds.
   private static let limit = 2.0
 
   /// A sketch with a finished stroke at y = 150, and one in progress at y = 250.
@@ -19,7 +19,9 @@ import Testing
     return app
   }
 
-  /// Waits for the end. - Returns: the exit status and the seconds it took.
+  /// Waits for the end.
+  ///
+  /// - Returns: the exit status and the time it took in seconds.
   private func end(of app: AppProcess, after act: () throws -> Void) rethrows -> (Int32, Double) {
     let start = Date()
     try act()
@@ -27,7 +29,7 @@ import Testing
     return (status, Date().timeIntervalSince(start))
   }
 
-  /// Both strokes are in the file, which is the only one left.
+  /// Checks that both strokes are in the file, which is the only one left.
   private func expectBothStrokes(of app: RunningApp) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: app.folder.path)
     #expect(names.filter { $0.hasPrefix("s.sketch") } == ["s.sketch"], "\(names)")
@@ -37,7 +39,7 @@ import Testing
       ["render", app.folder.appendingPathComponent("s.sketch").path, "-o", output])
     let picture = try ImageDecoder().decode([UInt8](Data(contentsOf: URL(fileURLWithPath: output))))
       .image
-    // Two lines cross each column between them: wherever the sheet was in the window.
+    // Each column between them has two lines, wherever the sheet was in the window.
     let middle = picture.width * 350 / 1024
     let rows = (0..<picture.height).filter { isBlue(picture.color(middle, $0)) }
     let lines = zip(rows, rows.dropFirst()).count { $1 - $0 > 20 } + (rows.isEmpty ? 0 : 1)
@@ -67,7 +69,7 @@ import Testing
     try expectBothStrokes(of: app)
   }
 
-  /// A frame takes long, and other threads have the loop woken all the time.
+  /// A frame takes long, and other threads wake the loop all the time.
   @Test(arguments: [ScreenKind.surface, .texture])
   func theEndOfTheXServerEndsTheViewerAtWork(screen: ScreenKind) throws {
     let display = try PrivateDisplay()

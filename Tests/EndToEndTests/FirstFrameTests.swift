@@ -2,9 +2,9 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// What a window shows from the moment it is on the screen.
+/// The content of a window from the moment it appears on the screen.
 @Suite(.serialized, .privateDisplay) struct FirstFrameTests {
-  /// Starts the program, stops it as soon as its window is there, and looks.
+  /// Starts the program, stops it as soon as its window exists, and looks at the screen.
   private func firstSight(_ arguments: [String], load: Int = 0) throws -> CGImage {
     let display = try #require(DisplayTrait.current)
     let hogs = try (0..<load).map { _ in

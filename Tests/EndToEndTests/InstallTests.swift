@@ -2,7 +2,7 @@ import Foundation
 import PanoramaImages
 import Testing
 
-/// `scripts/install` into a folder of its own, and out of it again.
+/// Installs into a separate folder with `scripts/install`, and uninstalls again.
 @Suite struct InstallTests {
   private func files(in folder: URL) -> Set<String> {
     let found = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
@@ -18,7 +18,7 @@ import Testing
     let prefix = FileManager.default.temporaryDirectory
       .appendingPathComponent("in stall-\(UUID().uuidString.prefix(6))")
     defer { try? FileManager.default.removeItem(at: prefix) }
-    // Something of somebody else's stays.
+    // Files of others stay.
     let stranger = prefix.appendingPathComponent("share/applications/other.desktop")
     try FileManager.default.createDirectory(
       at: stranger.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ import Testing
     let entry = try String(
       contentsOfFile: prefix.path + "/share/applications/panorama.desktop", encoding: .utf8)
     #expect(entry.contains("Exec=\"\(program)\" view --errors-in-window %F"))
-    // Whatever is started by an icon says in a window why it does not start.
+    // A program that is started by an icon shows start errors in a window.
     let commands = entry.split(separator: "\n").filter { $0.hasPrefix("Exec=") }
     #expect(commands.count == 3 && commands.allSatisfy { $0.contains("--errors-in-window") })
     #expect(entry.contains("MimeType=image/png;image/jpeg;image/webp;image/tiff;"))

@@ -16,7 +16,7 @@ import Testing
     try scenario(app, path)
   }
 
-  /// What another program gets of the clipboard.
+  /// The data that another program gets from the clipboard.
   private func paste(_ type: String, _ app: RunningApp) throws -> Data {
     let file = app.folder.appendingPathComponent("pasted")
     let process = try ChildProcess.spawn(

@@ -1,6 +1,6 @@
 import Testing
 
-/// The short form of `scripts/random-hands`: nothing stalls, nothing stays held, nothing ends.
+/// A short form of `scripts/random-hands`: nothing stalls, stays pressed or crashes.
 @Suite(.serialized) struct RandomHandsTests {
   @Test(arguments: ["gallery", "viewer", "sketch"])
   func twentySecondsOfRandomHands(app: String) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Work for the main actor in a window that rests.
+/// Work for the main actor while a window is at rest.
 @Suite(.serialized, .privateDisplay) struct RestingWindowTests {
   @Test func workForTheMainActorWakesIt() throws {
     let display = try #require(DisplayTrait.current)
@@ -14,7 +14,7 @@ import Testing
     }
     for kind in ["task", "queue", "timer"] {
       let late = try #require(seconds[kind], "\(kind) did not run: \(outcome.out)")
-      // A frame, and what a busy machine adds to it; asleep, it would wait for ever.
+      // The time of a frame and the delay of a busy machine; asleep, it would wait for ever.
       #expect(late < 0.1, "\(kind) ran \(late) s late")
     }
     let rest = try #require(seconds["rest"])

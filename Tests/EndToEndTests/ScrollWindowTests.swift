@@ -138,7 +138,7 @@ import Testing
     #expect(try app.processorTime() - before < 0.005 * 5 + 0.0101, "more than 0.5 % of a core")
   }
 
-  /// The lab draws curves while things move, and only then; a slider changes what they show.
+  /// The lab draws curves only while something moves; a slider changes them.
   @Test func theLabFollowsAThrowAndRests() throws {
     let display = try #require(DisplayTrait.current)
     let app = try RunningApp(
@@ -156,7 +156,7 @@ import Testing
         $0.contains { $0["frame"] != nil }
       }
     }
-    // The first slider's track: the rubber band's coefficient.
+    // The track of the first slider, which sets the rubber band's coefficient.
     try app.moveMouse(846, 402)
     _ = try app.display.xdotool("mousedown", "1")
     for k in 1...8 { try app.moveMouse(846 + 10 * k, 402) }

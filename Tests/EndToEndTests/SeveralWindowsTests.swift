@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// Several windows of one program: each has frames, input and an end of its own.
+/// Several windows of one program, each with its own frames, input and end.
 @Suite(.serialized, .privateDisplay) struct SeveralWindowsTests {
   private func start(_ screen: ScreenKind = .texture) throws -> RunningApp {
     let display = try #require(DisplayTrait.current)
@@ -54,7 +54,7 @@ import Testing
     let shown = try app.screenshot()
     #expect(shown.count(near: 20, 140, radius: 6) { $0 & 255 < 120 } > 80)
     #expect(shown.color(350, 250) == plain.color(350, 250))
-    // At rest there are no frames to speak of.
+    // At rest there are almost no frames.
     mark = app.log.mark
     try app.log.quiet(for: 1)
     #expect(app.log.frames(since: mark) == 0)

@@ -2,8 +2,8 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// Drawing, pinching and throwing in a real window, by real fingers and a real mouse, under both
-/// screens; what is deterministic must look identical on the two.
+/// Drawing, pinching and throwing in a real window with a real mouse and real touches, with both
+/// kinds of screen. Everything deterministic must look identical on the two.
 @Suite(.serialized, .privateDisplay) struct SketchWindowTests {
   /// Runs a scenario under both screens and expects the same picture in the end.
   private func onBothScreens(
@@ -22,8 +22,8 @@ import Testing
     #expect(difference == nil, "texture against surface: \(difference ?? "")")
   }
 
-  /// The same for a scenario that draws in `name`. Hands draw with their own time, which shows in the
-  /// width of lines, so the pictures are of one drawing, opened again.
+  /// The same for a scenario that draws in `name`. The times of real touches affect the width of
+  /// lines, so the pictures show one drawing that was opened again.
   private func drawOnBothScreens(_ name: String, _ scenario: (RunningApp) throws -> Void) throws {
     let copy = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).sketch")
@@ -90,7 +90,7 @@ import Testing
     #expect(try app.strokes(in: "palm.sketch").count == 1)
   }
 
-  /// Every point is stored though the program could not look while the finger moved.
+  /// Every point is stored, although the program could not read while the finger moved.
   @Test @MainActor func aStrokeDrawnWhileTheProgramStandsStillIsWhole() throws {
     let display = try #require(DisplayTrait.current)
     var drawn: [[[SIMD2<Double>]]] = []
@@ -126,7 +126,7 @@ import Testing
     let display = try #require(DisplayTrait.current)
     let app = try RunningApp(["sketch", "pinch.sketch"], screen: screen, on: display)
     defer { app.stop() }
-    // A dot to hold on to.
+    // A dot as a reference point.
     var mark = app.log.mark
     try app.hands("drag $398,300 $402,300 100")
     try app.log.waitForFrame(since: mark)
@@ -142,7 +142,7 @@ import Testing
     #expect(abs(drift.x) <= 0.5 && abs(drift.y) <= 0.5)
     let picture = try app.screenshot()
     #expect(picture.count(near: 400, 300, radius: 2, isBlue) > 0)
-    // The two fingers drew nothing.
+    // The two fingers must not have drawn.
     #expect(picture.count(near: 250, 300, radius: 20, isBlue) == 0)
   }
 
@@ -161,7 +161,7 @@ import Testing
     try app.log.waitForFrame(since: mark)
     try app.log.quiet(for: 0.3)
     let held = try app.screenshot()
-    // The dots: one under the pointer, one mirrored through the view's centre.
+    // One dot is under the pointer, the other mirrored about the view's centre.
     #expect(held.count(near: 220, 300, radius: 10) { $0 != plain.color(220, 300) } > 20)
     _ = try app.display.xdotool("mouseup", "1")
     _ = try app.display.xdotool("keyup", "alt")

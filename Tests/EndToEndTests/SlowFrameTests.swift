@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Hands on pages whose frames take long to draw.
+/// Touches on pages whose frames take long to draw.
 @Suite(.serialized, .privateDisplay) struct SlowFrameTests {
   private func start(milliseconds: Int) throws -> RunningApp {
     let display = try #require(DisplayTrait.current)
@@ -30,11 +30,11 @@ import Testing
     }
   }
 
-  /// Every frame shows all that the hand had done when its drawing began.
+  /// Every frame shows all input up to the moment at which its drawing began.
   private func expectNewest(_ lines: [[String: Any]], _ comment: Comment) {
     let touches = Self.touches(lines).compactMap { ($0["t"] as? NSNumber)?.doubleValue }
     for frame in frames(lines) {
-      // What the server stamped 12 ms before is on its way no longer, loaded machine or not.
+      // An event that the server stamped 12 ms earlier has arrived, even on a busy machine.
       guard let newest = touches.last(where: { $0 < frame.start - 0.012 }) else { continue }
       #expect((frame.input ?? -1) >= newest, comment)
     }
@@ -44,7 +44,8 @@ import Testing
     lines.filter { ($0["input"] as? [String: Any])?["touch"] != nil }
   }
 
-  /// Where the same touches end by the formulas, with 60 frames a second and no window.
+  /// The end of the same touches according to the formulas, at 60 frames per second and without a
+  /// window.
   private func replayed(_ app: RunningApp, since mark: Int) throws -> SIMD2<Double> {
     let session = app.folder.appendingPathComponent("slow.session")
     let trace = app.folder.appendingPathComponent("slow.csv")
@@ -86,7 +87,7 @@ import Testing
     let lines = app.log.lines(since: mark)
     #expect(Self.touches(lines).count == 122, "steps were lost")
     expectNewest(lines, "a frame shows an old place of the finger")
-    // 600 points less the 15 after which the drag began.
+    // 600 points minus the 15 after which the drag began.
     #expect(abs(app.log.state.offset.y - 585) < 1e-3, "at rest it is exact")
     #expect(try abs(app.log.state.offset.y - replayed(app, since: mark).y) < 1e-9)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Hands that move while the program is stopped, or slowly: nothing of them is lost.
+/// Touches that move while the program is stopped or slow: none of them is lost.
 @Suite(.serialized, .privateDisplay) struct StalledProgramTests {
   private func start(_ page: [String]) throws -> RunningApp {
     let display = try #require(DisplayTrait.current)
@@ -10,8 +10,10 @@ import Testing
       extra: ["--fullscreen", "--record", "recording.session"])
   }
 
-  /// Plays `before`, stops the program, plays `during`, which takes 400 ms, and lets the program go
-  /// on. - Returns: when each step was sent.
+  /// Plays `before`, stops the program, plays `during`, which takes 400 ms, and continues the
+  /// program.
+  ///
+  /// - Returns: the times at which the steps were sent.
   private func play(_ before: TimedHands, stopped during: TimedHands, to app: RunningApp) throws
     -> [Double]
   {
@@ -37,18 +39,20 @@ import Testing
     }
   }
 
-  /// Every step has arrived, as far after the first one as it was sent.
+  /// Checks that every step arrived as long after the first one as it was sent.
   private func expectAll(_ sent: [Double], since mark: Int, in app: RunningApp) throws {
     let touches = Self.touches(app.log.lines(since: mark))
     try #require(touches.count == sent.count, "steps were lost")
     for (touch, sent) in zip(touches, sent.map({ $0 - sent[0] })) {
-      // A loaded machine delays the hands on their way to the server.
+      // A busy machine delays touches on their way to the server.
       #expect(abs(touch.time - touches[0].time - sent) < 0.02)
     }
   }
 
-  /// Ends the program and plays its recording without a window, at 60 frames a second and with no
-  /// stop. - Returns: offset and zoom at the end.
+  /// Ends the program and replays its recording without a window, at 60 frames per second without a
+  /// stop.
+  ///
+  /// - Returns: the offset and zoom at the end.
   private func replayed(_ app: RunningApp) throws -> (offset: SIMD2<Double>, zoom: Double) {
     try app.key("alt+F4")
     #expect(app.waitForExit() == 0)
@@ -89,7 +93,7 @@ import Testing
     try expectAll(sent, since: mark, in: app)
     let rest = app.log.state.offset.y
     let duration = sent[12] - sent[4]
-    // What the same moves give by the formulas: 340 points less the slop, then v / k.
+    // The result of the same moves by the formulas: 340 points minus the slop, then v / k.
     let throwLength = 340 * 8 / 9 / duration / 2.002
     #expect(rest > 330 + 0.6 * throwLength, "the flick died")
     let expected = try replayed(app)
@@ -100,7 +104,7 @@ import Testing
     let app = try start(["gallery", "grid"])
     defer { app.stop() }
     let mark = app.log.mark
-    // Between 0.3 and 2, from 1: five times closer together and back again to twice.
+    // Between 0.3 and 2, from 1: to a fifth of the distance and back to twice of it.
     var before = TimedHands()
     before.step("began", finger: 1, 600, 450)
     before.step("began", finger: 2, 680, 450)
@@ -129,7 +133,7 @@ import Testing
     #expect(abs(app.log.state.offset.x - expected.offset.x) <= 1)
   }
 
-  /// Twenty each where `PANORAMA_LONG_TESTS` is set.
+  /// Twenty rounds each if `PANORAMA_LONG_TESTS` is set.
   @Test(arguments: [8, 16, 30, 45, 60])
   func everyFlickThrowsHoweverSlowTheStream(milliseconds: Int) throws {
     let app = try start(["gallery", "grid"])
@@ -149,7 +153,7 @@ import Testing
       hands.wait(spacing)
       hands.step("ended", 600, 450 + 170 * way)
       _ = try hands.play(to: app)
-      // It is still on its way when the next finger comes.
+      // It is still moving when the next finger touches.
       try app.log.wait(for: "throw \(flick) of \(milliseconds) ms", since: mark, timeout: 5) {
         $0.contains {
           (($0["state"] as? [String: Any])?["decelerating"] as? NSNumber)?.boolValue ?? false

@@ -2,7 +2,8 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// Who starts the program from an icon sees no standard error: a window says why nothing opens.
+/// Users who start the program from an icon see no standard error, so a window shows why nothing
+/// opens.
 @Suite(.serialized, .privateDisplay) struct StartErrorWindowTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("start-\(UUID().uuidString.prefix(8))")
@@ -47,7 +48,7 @@ import Testing
     #expect(errors.hasPrefix(line) && errors.split(separator: "\n").count == 1, "\(errors)")
   }
 
-  /// Scripts and tests have a display, too, and wait for nobody.
+  /// Scripts and tests have a display too, but must not wait for a window.
   @Test func withoutTheOptionTheLineIsAll() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let display = try #require(DisplayTrait.current)

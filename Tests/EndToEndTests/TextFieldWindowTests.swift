@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A text field in a real window, typed into by real keys; what stands in it is read back through
-/// the desktop's clipboard.
+/// A text field in a real window, with real keys. Its content is read back through the desktop's
+/// clipboard.
 @Suite(.serialized, .privateDisplay) struct TextFieldWindowTests {
-  /// The program with the field of the controls' page in focus.
+  /// Starts the program with the focus in the field of the controls page.
   @MainActor private final class Typist {
     let app: RunningApp
 
@@ -26,9 +26,9 @@ import Testing
       _ = try app.display.xdotool("click", "--repeat", "\(times)", "--delay", "60", "1")
     }
 
-    /// Types character by character, waiting for each. What no key of the keyboard means, xdotool
-    /// has a spare key mean for the moment of the press; a program that asks for the new meaning
-    /// too late sees none, and the press is made again.
+    /// Types character by character and waits for each. For a character that no key has, xdotool
+    /// remaps a spare key during the press; a program that reads the new mapping too late misses
+    /// it, so the press is repeated.
     func type(_ text: String) throws {
       for character in text {
         let mark = app.log.mark
@@ -55,7 +55,7 @@ import Testing
       }
     }
 
-    /// Presses keys, as xdotool calls them, and waits until the last has come.
+    /// Presses keys, with xdotool's names, and waits until the last has arrived.
     func keys(_ names: String...) throws {
       for name in names {
         let mark = app.log.mark
@@ -69,7 +69,7 @@ import Testing
       }
     }
 
-    /// What the desktop's clipboard holds.
+    /// The text on the desktop's clipboard.
     func clipboard() throws -> String {
       try ChildProcess.run(
         "xclip", ["-o", "-selection", "clipboard"], environment: app.display.environment
@@ -84,7 +84,7 @@ import Testing
         environment: app.display.environment)
     }
 
-    /// All that stands in the field.
+    /// The whole text of the field.
     func text() throws -> String {
       try keys("ctrl+a", "ctrl+c")
       return try clipboard()
@@ -129,7 +129,7 @@ import Testing
     #expect(try hand.clipboard() == "word", "a double click selects the word")
   }
 
-  /// Letters that run from right to left: the arrows go as the eye does, deleting as one typed.
+  /// In right-to-left text, arrows move visually, and deleting follows the order of typing.
   @MainActor @Test func rightToLeftText() throws {
     let hand = try Typist()
     defer { hand.app.stop() }

@@ -2,7 +2,8 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// A trackpad of the X server itself: tenths of wheel clicks and pinches, which SDL 2 does not see.
+/// A trackpad of the X server, with tenths of wheel clicks and pinches, which SDL 2 does not
+/// report.
 @Suite(.serialized, .privateDisplay) struct TrackpadWindowTests {
   @Test func tenthsOfAClickScrollSmoothly() throws {
     let display = try #require(DisplayTrait.current)
@@ -54,7 +55,7 @@ import Testing
     defer { app.stop() }
     try app.moveMouse(400, 300)
     let mark = app.log.mark
-    // XTEST has buttons only; remote desktops are like that.
+    // XTEST has only buttons, as remote desktops do.
     _ = try app.display.xdotool("click", "5")
     try app.log.waitForRest(since: mark)
     let one = app.log.state.offset.y

@@ -4,7 +4,7 @@ import PanoramaImages
 import TestSupport
 import Testing
 
-/// The photo viewer in a real window, by real fingers, wheel and keys.
+/// The photo viewer in a real window with real touches, wheel and keys.
 @Suite(.serialized, .privateDisplay) struct ViewerWindowTests {
   private static let blue: UInt32 = 0xFF20_60C0
   private static let green: UInt32 = 0xFF30_A040
@@ -59,7 +59,7 @@ import Testing
     try app.log.waitForRest(since: mark)
     #expect(app.log.state.zoom == 1)
     mark = app.log.mark
-    // From the middle: 400 points to the edge, in two drags.
+    // From the middle it is 400 points to the edge, in two drags.
     try app.hands("place $700,300 $350,300 300")
     try app.log.waitForRest(since: mark)
     mark = app.log.mark
@@ -105,7 +105,7 @@ import Testing
     try app.key("1")
     try app.log.waitForRest(since: mark)
     mark = app.log.mark
-    // As editors do: a new file takes the old one's name.
+    // As editors do, a new file replaces the old one under its name.
     try write("new.tmp", 1600, 1200, Self.green)
     #expect(rename(folder("new.tmp"), folder("a1.png")) == 0)
     try app.log.waitForFrame(since: mark)
@@ -123,7 +123,7 @@ import Testing
     #expect(app.log.frames(since: mark) == 0)
   }
 
-  /// Files of EXIF's eight orientations, read on threads, tile by tile, as in real life.
+  /// Files with EXIF's eight orientations, read on threads tile by tile as in practice.
   @Test func everyOrientationShowsTheSamePicture() throws {
     let files = try BadPictures()
     let display = try #require(DisplayTrait.current)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Real fingers that reach the program through a Wayland compositor.
+/// Real touches that reach the program through a Wayland compositor.
 @Suite(.serialized, .privateDisplay) struct WaylandTouchTests {
   @Test func movesKeepTheCompositorsTimesWhileTheProgramIsStopped() throws {
     let display = try #require(DisplayTrait.current)

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// A trackpad of a Wayland compositor: scrolling by fractions, through SDL, onto the output.
+/// A trackpad of a Wayland compositor: fractional scrolling, through SDL, onto the output.
 @Suite(.serialized, .privateWayland) struct WaylandWindowTests {
   private static let size = (width: 800, height: 600)
 
@@ -17,7 +17,8 @@ import Testing
     return app
   }
 
-  /// Scrolls over the window's middle in equal steps, 15 ms apart, and waits for the rest.
+  /// Scrolls over the window's middle in equal steps, 15 ms apart, and waits until everything is at
+  /// rest.
   private func scroll(
     _ app: AppProcess, in session: WaylandSession, by step: Double, times: Int
   ) throws {
@@ -71,8 +72,8 @@ import Testing
     #expect(isMoved(plain, up: 0, to: try session.screenshot(ofWindow: Self.size)))
   }
 
-  /// Whether the content's middle, clear of the controls and indicators at the window's edges,
-  /// shows in `after` what `before` showed `way` pixels further down.
+  /// Whether the middle of the content, away from controls and indicators at the edges, shows in
+  /// `after` what `before` showed `way` pixels further down.
   private func isMoved(_ before: CGImage, up way: Int, to after: CGImage) -> Bool {
     (80..<580 - way).allSatisfy { y in
       (300..<780).allSatisfy { x in after.color(x, y) == before.color(x, y + way) }

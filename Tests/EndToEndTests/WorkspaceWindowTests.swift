@@ -2,14 +2,14 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// The gallery's node workspace under real fingers and the mouse.
+/// The gallery's node workspace with real touches and the mouse.
 @Suite(.serialized, .privateDisplay) struct WorkspaceWindowTests {
   private func start() throws -> RunningApp {
     let display = try #require(DisplayTrait.current)
     return try RunningApp(["gallery", "workspace"], screen: .texture, on: display)
   }
 
-  /// How much of the middle of a node at a point is on screen, of 3,721 pixels.
+  /// The number of visible pixels, of 3,721, in the middle of a node at a point.
   private func node(_ app: RunningApp, at x: Int, _ y: Int) throws -> Int {
     // The accent, at rest, hovered or pressed.
     try app.screenshot().count(near: x, y, radius: 30) { $0 & 255 > 150 && $0 >> 16 & 255 < 60 }
@@ -24,7 +24,7 @@ import Testing
     try app.log.quiet(for: 0.5)
     #expect(try node(app, at: 150, 450) > 3_600)
 
-    // Grabbed off its middle, and let go at rest.
+    // Grabbed away from its middle, and released at rest.
     try app.hands("place $170,430 $270,480 300 200")
     try app.log.quiet(for: 0.5)
     #expect(app.log.state.offset == before, "the canvas stays while a node is dragged")

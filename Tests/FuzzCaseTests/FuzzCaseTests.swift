@@ -3,9 +3,9 @@ import FuzzCases
 import TestSupport
 import Testing
 
-/// The short form of scripts/fuzz: a fixed number of inputs from a fixed seed, without libFuzzer.
+/// A short form of scripts/fuzz: a fixed number of inputs from a fixed seed, without libFuzzer.
 @Suite struct FuzzCaseTests {
-  /// Inputs of each kind; sketches go through a file and take longer.
+  /// The number of inputs of each kind; sketches are written to a file and take longer.
   private static let counts: [FuzzCase: Int] = [
     .scenes: 2000, .drawings: 1500, .sessions: 2000, .sketches: 400, .states: 500,
   ]

@@ -4,7 +4,7 @@ import TestSupport
 struct Mutator {
   private var random: SeededGenerator
   private let seeds: [[UInt8]]
-  /// Inputs are cut to so many bytes.
+  /// The maximum length of inputs, in bytes.
   private static let maximumLength = 32_768
 
   init(seed: UInt64, seeds: [[UInt8]]) {
@@ -34,7 +34,7 @@ struct Mutator {
       bytes.insert(contentsOf: other[from...].prefix(40), at: place)
     case 5: replaceNumber(in: &bytes, near: place)
     default:
-      // Runs of extremes, as binary formats have them for lengths and counts.
+      // Runs of extreme bytes, which binary formats use for lengths and counts.
       let value: UInt8 = [0, 0x7f, 0x80, 0xff].randomElement(using: &random) ?? 0
       for i in place..<end { bytes[i] = value }
     }
@@ -44,7 +44,7 @@ struct Mutator {
     "0", "-1", "1e9", "-1e18", "1e308", "nan", "inf", "-0", "4294967296", "0.00001", "65536", "255",
   ]
 
-  /// Text: the next number becomes an extreme one.
+  /// In text, the next number becomes an extreme one.
   private mutating func replaceNumber(in bytes: inout [UInt8], near place: Int) {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     guard let start = bytes[place...].firstIndex(where: isDigit) else { return }

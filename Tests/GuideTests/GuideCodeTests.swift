@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The Swift in the guides is Swift that a compiler has seen: each block stands, word by word, in a
-/// file of the folder `Snippets`, which is part of these tests.
+/// The Swift code in the guides compiles: each block appears word for word in a file of the folder
+/// `Snippets`, which is part of these tests.
 @Suite struct GuideCodeTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let guides = folder.deletingLastPathComponent().deletingLastPathComponent()
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// The words without the space between them: a snippet may stand deeper.
+  /// The words without the space between them, because a snippet may be indented further.
   private static func trimmed(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Canvas files")
 struct CanvasFileTests {
-  /// A file of another program with every kind of node, and members nobody knows.
+  /// A file of another program with every kind of node and with unknown members.
   private let foreign = """
     {"z":1,"nodes":[
     {"id":"t","x":-10,"y":0,"width":250,"height":60,"type":"text","text":"# Héllo \\u00e9 \\ud83d\\ude00","future":{"b":[1.50,2e3],"a":null}},

@@ -29,7 +29,7 @@ struct LayeredLayoutTests {
 
   @Test("The total length of edges is minimal")
   func layers() {
-    // A chain of four, and a node that may stand in any of two layers: its wires decide.
+    // A chain of four, and a node that could be in either of two layers: its wires decide.
     let graph = LayoutGraph(
       count: 6,
       links: [(0, 1), (1, 2), (2, 3), (4, 3), (5, 4), (5, 1)].map {

@@ -14,7 +14,7 @@ import Testing
     #expect(lines.first == "window \"Tabs for documents\" at 0, 0, 800 x 600")
     #expect(
       lines.contains("tab \"Harbour.png\" selected at 0, 68, 220 x 44 (press, close, drag)"))
-    // The long title has the room it needs, so the plus stands further to the right.
+    // The long title gets the space it needs, so the plus is further to the right.
     let long = try #require(lines.first { $0.hasPrefix("tab \"A map of the old town.sketch\"") })
     #expect(!long.contains(" 220 x 44"))
     #expect(lines.contains { $0.hasPrefix("button \"New tab\" at 7") })

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever is wrong: the promised exit code, one line that names file, line and reason, and
-/// nothing written.
+/// For every error there is the documented exit code, one line with file, line and reason, and no
+/// output file.
 @Suite struct BadInputTests {
   static let session =
     #"{"panorama":1,"window":{"width":375,"height":667},"#
@@ -19,7 +19,7 @@ import Testing
     var testDescription: String { arguments.joined(separator: " ") }
   }
 
-  /// The files every case finds.
+  /// The files that exist in every case.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
@@ -117,7 +117,7 @@ import Testing
     Case(["text.png"], 65, "panorama: text.png: "),
     Case(["binary.jpg"], 65, "panorama: binary.jpg: "),
     Case(["view", "none.png", "none.jpg"], 66, "panorama: none.png: no such file"),
-    // What is there has its window say what is wrong.
+    // For an existing file, the window shows the error.
     Case(["view", "text.png"], 69, "panorama: no display"),
     Case(["view", "none.png", "empty.png"], 69, "panorama: no display"),
     Case(["empty.png", "text.jpg", "folder"], 65, "panorama: folder: "),
@@ -127,7 +127,7 @@ import Testing
     Case(["gallery", "none"], 64, "panorama: the gallery has no page 'none'"),
     Case(["gallery", "--screen", "paper"], 64, "panorama: The value 'paper' is invalid"),
     Case(["gallery"], 69, "panorama: no display"),
-    // Nobody sees a window: the line is all there is.
+    // There is no window, only the line.
     Case(["view", "none.png", "--errors-in-window"], 66, "panorama: none.png: no such file"),
     Case(["gallery", "--errors-in-window"], 69, "panorama: no display"),
     Case([], 69, "panorama: no display"),

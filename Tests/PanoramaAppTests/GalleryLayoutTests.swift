@@ -3,8 +3,8 @@ import PanoramaApp
 import Testing
 import Viewer
 
-/// Every page in small windows and at every interface scale: nothing is cut that cannot be scrolled
-/// to, and no text is too small to be read.
+/// Every page in small windows and at every interface scale: everything that is cut off can be
+/// scrolled to, and no text is too small to read.
 @MainActor @Suite struct GalleryLayoutTests {
   nonisolated static let sizes = [
     CGSize(width: 800, height: 600), CGSize(width: 480, height: 800),
@@ -17,7 +17,7 @@ import Viewer
     let window = Window(size: size, fonts: Self.fonts)
     window.theme = Theme.light.scaled(by: scale)
     window.rootView = view
-    // Twice: what comes after the first frame is wanted, too.
+    // Twice, because some content appears after the first frame.
     window.advance(to: 0)
     _ = window.makeFrame()
     window.advance(to: 1)
@@ -25,7 +25,7 @@ import Viewer
   }
 
   private func gallery(_ page: String?, _ size: CGSize, _ scale: Double) -> Window {
-    // Of the million cards those in sight will do.
+    // Of the million cards, the visible ones are enough.
     let context = GalleryContext(
       fonts: Self.fonts, theme: Theme.light.scaled(by: scale), isImmediate: page != "million")
     let view = GalleryView(context: context, page: page.flatMap(GalleryCatalogue.page(named:)))
@@ -42,7 +42,7 @@ import Viewer
     }
   }
 
-  /// Not of the picture: the writing in it is drawn, and gets as large as one zooms.
+  /// The picture is excluded: its text is a drawing, which can be zoomed to any size.
   @Test(arguments: pages.filter { $0 != "picture" }, sizes)
   func noTextIsTooSmall(_ page: String?, size: CGSize) {
     for scale in Self.scales {
@@ -71,7 +71,7 @@ import Viewer
     }
   }
 
-  /// Tab brings what it goes to into sight.
+  /// Tab scrolls the focused control into view.
   @Test func theKeyboardScrollsToWhatItReaches() {
     let window = gallery("controls", CGSize(width: 480, height: 800), 2)
     for step in 0..<24 {
@@ -128,7 +128,7 @@ import Viewer
       for step in 1...20 {
         finger(.moved, start + (end - start) * Double(step) / 20, at: time + Double(step) * 0.02)
       }
-      // It rests, so that nothing is thrown.
+      // The finger rests before it lifts, so that there is no throw.
       finger(.moved, end, at: time + 0.8)
       finger(.ended, end, at: time + 1)
       for frame in 1...60 { window.advance(to: time + 1 + Double(frame) / 60) }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The physics lab's sliders, by hand; what they say is read from the accessibility tree.
+/// The physics lab's sliders; their values are read from the accessibility tree.
 @Suite struct PhysicsLabTests {
-  /// Plays events in the lab's window of 1280 × 800. - Returns: the tree's lines at the end.
+  /// Plays events in the lab's window of 1280 × 800 and returns the tree's lines at the end.
   private func play(_ events: [String], until end: Double = 2) throws -> [String] {
     let folder = try TemporaryFolder()
     let header =
@@ -48,7 +48,7 @@ import Testing
     #expect(try find("slider \"Rubber band\"", in: after).line.contains("= \"1.0\""))
     #expect(after.contains { $0.hasPrefix("text \"1\"") }, "the number beside it follows")
     #expect(try find("slider \"Bounce frequency\"", in: after).line.contains("14.14"))
-    // Below the fold: scrolled to, then pressed.
+    // It is out of sight, so it is scrolled to and then pressed.
     let wheel = (0..<8).map {
       #"{"t":\#(0.8 + Double($0) * 0.02),"scroll":{"dx":0,"dy":-1,"x":\#(slider.place.x + 5),"#
         + #""y":\#(slider.place.y + 60)}}"#
@@ -66,7 +66,7 @@ import Testing
     #expect(sliders.allSatisfy { $0.hasPrefix("slider \"") })
   }
 
-  /// Two fingers go far beyond the limit and lift; the tree is that of the bounce.
+  /// Two fingers pinch far beyond the limit and lift; the tree is that of the bounce.
   @Test(arguments: [0.03, 0.1, 0.2])
   func aZoomBounceIsNoRest(_ after: Double) throws {
     func fingers(_ phase: String, _ reach: Double, at t: Double) -> [String] {

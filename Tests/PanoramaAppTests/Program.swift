@@ -6,15 +6,15 @@ struct Program {
     let status: Int32
     let output: String
     let errors: String
-    /// The most memory it held, in bytes, or this process did until it started the program, if that
-    /// was more: Linux counts on from there.
+    /// The maximum memory that it used, in bytes, or that this process had used before, if that was
+    /// more, because Linux continues counting from there.
     let peakMemory: Int
 
-    /// What stands on standard error, line by line.
+    /// The lines of standard error.
     var errorLines: [Substring] { errors.split(separator: "\n") }
   }
 
-  /// Beside the test bundle, where the build puts every product.
+  /// The path beside the test bundle, where the build puts every product.
   static let path: String = {
     let test = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     // The bundle itself, or the toolchain's helper that was given it as an argument.
@@ -24,10 +24,10 @@ struct Program {
       .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "panorama"
   }()
 
-  /// Runs it to its end.
+  /// Runs the program to its end.
   ///
-  /// What it says goes to files, and its end is waited for by its id: pipes, as Foundation's
-  /// `Process` uses them, are inherited by whatever other tests start meanwhile, and stay open.
+  /// Its output goes to files, and the end is awaited by process id: pipes, which Foundation's
+  /// `Process` uses, are inherited by whatever other tests start meanwhile and stay open.
   static func run(
     _ arguments: [String], in folder: String, environment: [String: String] = [:]
   ) throws -> Outcome {
@@ -40,7 +40,7 @@ struct Program {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    // `env` sets the stage and becomes the program.
+    // `env` sets the environment and then becomes the program.
     let hidden = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_DATA_HOME"]
     let words =
       ["env", "-C", folder] + hidden.flatMap { ["-u", $0] } + ["HOME=\(folder)"]
@@ -57,7 +57,7 @@ struct Program {
     func text(_ path: String) throws -> String {
       String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     }
-    // A signal counts as the shell counts it.
+    // A signal gives the exit status that a shell would report.
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
     return Outcome(
       status: code, output: try text(output), errors: try text(errors),

@@ -3,10 +3,10 @@ import Panorama
 import TestSupport
 import Testing
 
-/// `panorama render` reads a picture at the size that shows, and no more of it: the pixels are those
-/// of the whole picture drawn there, the memory is not.
+/// `panorama render` reads only the visible part of a picture at the visible size: the pixels are
+/// those of the whole picture drawn there, but the memory is not.
 @Suite struct RenderLargePictureTests {
-  /// Red and blue slopes with a fine pattern: every place looks different, at every size.
+  /// Red and blue slopes with a fine pattern, so that every place looks different at every size.
   private static func picture(_ width: Int, _ height: Int) -> CGImage {
     let pixels = (0..<width * height).map { i -> UInt32 in
       let (x, y) = (i % width, i / width)
@@ -79,7 +79,7 @@ import Testing
     for more in [["--size", "1920x1080"], ["--size", "1920x1080", "--zoom", "1"]] {
       let outcome = try Program.run(["render", "p.jpg", "-o", "o.png"] + more, in: folder.path)
       #expect(outcome.status == 0, "\(outcome.errors)")
-      // Linux counts on from what this process held when it started the program.
+      // Linux continues counting from the memory of this process when it started the program.
       #expect(outcome.peakMemory <= max(300_000_000, own.ru_maxrss * 1024), "\(outcome.peakMemory)")
       let pixels = try CGImage.load(contentsOf: folder("o.png")).pixels
       #expect(pixels[540 * 1920 + 960] == 0xFF80_8080)

@@ -15,13 +15,13 @@ import Testing
         #expect(outcome.errorLines.count <= 5 && wrote, "\(name)")
         drawn += 1
       } else {
-        // What is no picture is read as a scene: then a line number follows.
+        // A file that is not a picture is read as a scene, so a line number follows.
         #expect([65, 74].contains(outcome.status), "\(name): \(outcome.status)")
         #expect(outcome.errors.hasPrefix("panorama: \(name):"), "\(outcome.errors)")
         #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
         #expect(!wrote, "\(name)")
       }
-      // Gigabytes are claimed, and the program itself takes some 60 MB.
+      // The file claims gigabytes; the program itself takes about 60 MB.
       var own = rusage()
       getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)
       let limit = max(200_000_000, own.ru_maxrss * 1024)

@@ -5,8 +5,8 @@
   import TestSupport
   import Testing
 
-  /// `panorama render` of a sketch, as pixels and as shapes: all strokes, a few of them in memory at a
-  /// time.
+  /// `panorama render` of a sketch as pixels and as shapes: all strokes, only a few of them in
+  /// memory at a time.
   @MainActor
   @Suite struct RenderSketchTests {
     private let folder: TemporaryFolder
@@ -59,7 +59,7 @@
       var own = rusage()
       getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)
       let outcome = try render("a.sketch", "-o", "a." + format)
-      // Linux counts on from what this process held when it started the program.
+      // Linux continues counting from the memory of this process when it started the program.
       #expect(outcome.peakMemory <= max(150_000_000, own.ru_maxrss * 1024), "\(outcome.peakMemory)")
     }
 

@@ -26,8 +26,8 @@ import Testing
     #"{"t":\#(time),"window":\#(window),"key":{"phase":"down","key":"\#(name)","modifiers":["ctrl"]}}"#
   }
 
-  /// Plays lines on the blue picture, ten frames a second. - Returns: for each frame the colours of
-  /// the middle and of a place that is the bar's where there is one.
+  /// Plays lines on the blue picture at ten frames per second. Returns for each frame the colours
+  /// in the middle and at the position of the bar.
   private func play(_ lines: [String]) throws -> [(middle: UInt32, bar: UInt32)] {
     let header =
       #"{"panorama":1,"window":{"width":400,"height":300,"scale":1},"#

@@ -8,7 +8,7 @@ import Testing
     #"{"panorama":1,"window":{"width":\#(width),"height":\#(height),"scale":1},"scene":\#(scene)}"#
   }
 
-  /// A finger at a place for a moment.
+  /// A finger that touches a point briefly.
   private static func tap(_ x: Double, _ y: Double, at t: Double) -> [String] {
     [
       #"{"t":\#(t),"touch":{"phase":"began","id":1,"x":\#(x),"y":\#(y)}}"#,
@@ -72,7 +72,7 @@ import Testing
     let rows = try trace(folder, lines, "--fps", "30", "--frames", "frames")
     #expect(rows.count == 25)
     #expect(rows.map(\.t).first == 0 && rows.map(\.t).last == 0.8)
-    // The first moves go into the slop of 10 points.
+    // The slop of 10 points consumes the first moves.
     #expect(abs(try #require(rows.last).y - 90) <= 10)
     #expect(rows.contains { $0.flags == ["1", "1", "0", "0", "0"] })
     #expect(rows.contains { $0.calls.contains("didEndDragging(willDecelerate:false)") })
@@ -110,7 +110,7 @@ import Testing
     let folder = try TemporaryFolder()
     let lines =
       [Self.header(#"{"kind":"app","arguments":["gallery"]}"#, width: 1280, height: 800)]
-      // The third card of the first row: the plane.
+      // The third card of the first row, which is the plane.
       + Self.tap(1050, 200, at: 0.1)
       + Self.drag(from: (900, 600), to: (600, 350), at: 1)
     let rows = try trace(folder, lines)
@@ -176,7 +176,7 @@ import Testing
     }
     #expect(folder.names == ["a.session", "f"])
     let image = try CGImage.load(contentsOf: folder("f/frame-00060.png"))
-    // The stroke is done: blue, and none of it red any more.
+    // The finished stroke is blue, and nothing of it is red any more.
     #expect(image.pixels.contains { $0 & 0xFF > 0xE0 && $0 >> 16 & 0xFF < 0x80 })
     #expect(!image.pixels.contains { $0 >> 16 & 0xFF > 0xE0 && $0 & 0xFF < 0x40 })
   }
@@ -200,8 +200,8 @@ import Testing
     }
   }
 
-  /// The page that shows the rasterizer at work: a dragged handle changes the curve, a chosen step
-  /// what is seen of it.
+  /// The page that shows the rasterizer: dragging a handle changes the curve, and choosing a step
+  /// changes the display.
   @Test func pixelsFollowTheHandle() throws {
     let folder = try TemporaryFolder()
     let scene = #"{"kind":"app","arguments":["gallery","pixels"]}"#
@@ -223,7 +223,7 @@ import Testing
     }
     #expect(pictures[0] != pictures[1])
     #expect(pictures[1] != pictures[2])
-    // Where the pixel grid is black now, it was not before.
+    // Pixels that are black now were not black before.
     let black = pictures.map { $0.count { $0 & 0xff_ffff < 0x30_3030 } }
     #expect(black[2] > 10 * black[1])
   }

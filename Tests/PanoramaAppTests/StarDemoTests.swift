@@ -3,9 +3,9 @@ import Panorama
 import TestSupport
 import Testing
 
-/// The star and its hue, played: when its slider is there, and what a fade redraws.
+/// Replays the star and its hue: when the slider is visible, and what a fade redraws.
 @Suite struct StarDemoTests {
-  /// Where the capsule lies in a window of 800 × 600, and how far its shadow reaches.
+  /// The frame of the capsule in a window of 800 × 600, and the extent of its shadow.
   private static let capsule = CGRect(x: 267, y: 538, width: 266, height: 46)
   private static let reach = capsule.insetBy(dx: -10, dy: -10)
 
@@ -21,7 +21,7 @@ import Testing
   private static let session = [
     #"{"panorama":1,"window":{"width":800,"height":600,"scale":1},"#
       + #""scene":{"kind":"app","arguments":["gallery","star"]}}"#,
-    // Over the content: nothing. Over where the capsule was: it comes back.
+    // Over the content nothing happens; over the capsule's area it comes back.
     mouse("moved", 400, 100, at: 3),
     mouse("moved", 400, 561, at: 4),
     // Its knob is dragged away to the left and far outside.
@@ -32,7 +32,7 @@ import Testing
     #"{"t":11,"end":{}}"#,
   ]
 
-  /// Plays the session. - Returns: what each frame drew again, and the pictures' folder.
+  /// Plays the session and returns what each frame redrew, and the folder of pictures.
   private func play(_ folder: TemporaryFolder) throws -> [Frame] {
     try folder.write(Self.session.joined(separator: "\n") + "\n", to: "star.session")
     let outcome = try Program.run(
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// How blue the slider's track is at its left end, 0 … 255; about 0 where it is not seen.
+  /// How blue the slider's track is at its left end, 0 … 255; about 0 if it is invisible.
   private func ink(_ folder: TemporaryFolder, at time: Double) throws -> Int {
     let number = Int((time * 20).rounded())
     let name = String(repeating: "0", count: 5 - "\(number)".count) + "\(number)"

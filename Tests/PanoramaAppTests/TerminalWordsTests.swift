@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names and contents of files that would steer the terminal that they are printed on.
+/// Names and contents of files that would control the terminal on which they are printed.
 @Suite struct TerminalWordsTests {
-  /// Turns text red, rings, clears the screen (in C1), writes backwards, begins a line.
+  /// Makes text red, rings the bell, clears the screen (in C1), reverses the writing direction, and
+  /// starts a line.
   static let evil = "\u{1B}[31m\u{7}\u{9B}2J\u{202E}gnp\npanorama: all is well"
   static let shown = #"\u{1B}[31m\u{7}\u{9B}2J\u{202E}gnp\npanorama: all is well"#
 

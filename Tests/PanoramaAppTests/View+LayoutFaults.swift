@@ -1,14 +1,14 @@
 import Panorama
 
 extension View {
-  /// This view and what is inside it, depth first; only what is seen, unless told otherwise. O(n).
+  /// This view and its descendants, depth first; only visible ones unless told otherwise. O(n).
   func descendants(evenFaded: Bool = false) -> [View] {
     guard !isHidden, evenFaded || alpha > 0.01 else { return [] }
     return [self] + subviews.flatMap { $0.descendants(evenFaded: evenFaded) }
   }
 
-  /// What a hand or an eye cannot get at: controls and labels that lie outside the window, or
-  /// outside of what their scroll view can show, and words that are cut.
+  /// Layout faults: controls and labels outside the window or outside the range of their scroll
+  /// view, and text that is cut off.
   func layoutFaults() -> [String] {
     descendants().compactMap { view in
       guard view is Control || view is Label else { return nil }
@@ -32,7 +32,7 @@ extension View {
         let rect = area.view.convert(area.rect, to: scrollView)
         let content = CGRect(origin: .zero, size: scrollView.contentSize)
         guard content.insetBy(dx: -1, dy: -1).contains(rect) else { return false }
-        // From here on it is what shows it that has to be in reach.
+        // From here on, the view around it must be within reach.
         area = (scrollView, scrollView.bounds)
       }
       ancestor = view.superview
@@ -50,7 +50,7 @@ extension Label {
 }
 
 extension DisplayList {
-  /// Every run of text as it is shown: its size and the box around it, both in points of this list.
+  /// Every displayed run of text: its size and its bounding box, both in points of this list.
   func eachText(
     under transform: CGAffineTransform = .identity, _ body: (_ size: Double, _ box: CGRect) -> Void
   ) {

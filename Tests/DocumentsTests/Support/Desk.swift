@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Panorama
 
-/// A shell on a display without pixels, with papers for documents.
+/// A shell on a display without pixels, whose documents are papers.
 @MainActor
 struct Desk {
   let display = FakeDisplay()
@@ -20,14 +20,14 @@ struct Desk {
     return window
   }
 
-  /// The names on the tabs of every window.
+  /// The titles of the tabs in every window.
   var names: [[String]] { shell.windows.map(Self.names) }
 
   static func names(_ window: DocumentWindow) -> [String] {
     window.tabs.map(\.content.documentTitle)
   }
 
-  /// Presses and lets go of a key in a window.
+  /// Presses and releases a key in a window.
   func press(_ key: String, _ modifiers: KeyModifiers = .control, in window: DocumentWindow) {
     for phase in [KeyInput.Phase.down, .up] {
       window.window.handle(
@@ -38,7 +38,7 @@ struct Desk {
     display.deliver()
   }
 
-  /// Drags files to a place of a window, and drops them.
+  /// Drags files to a point of a window and drops them.
   func drop(_ files: [String], x: Double, y: Double, in window: DocumentWindow) {
     for phase in [DropInput.Phase.entered, .dropped] {
       window.window.handle(

@@ -3,7 +3,8 @@ import Foundation
 import Panorama
 import Synchronization
 
-/// A display without pixels: windows stand where they are told, side by side in order of opening.
+/// A display without pixels. Windows have the requested frames, or lie side by side in order of
+/// opening.
 @MainActor
 final class FakeDisplay: WindowHost {
   private(set) var windows: [Window] = []
@@ -11,7 +12,7 @@ final class FakeDisplay: WindowHost {
   private(set) var front: Window?
   private var fullscreen: Set<ObjectIdentifier> = []
   private nonisolated let letters = Mutex<[@MainActor @Sendable () -> Void]>([])
-  /// What opening a window throws; nil: it works.
+  /// The error that opening a window throws; nil if it succeeds.
   var failure: (any Error)?
 
   func open(_ window: Window, frame: WindowFrame?) throws {
@@ -67,7 +68,7 @@ final class FakeDisplay: WindowHost {
     letters.withLock { $0.append(action) }
   }
 
-  /// What the loop does between frames.
+  /// The actions that the loop runs between frames.
   func deliver() {
     while true {
       let next = letters.withLock { $0.isEmpty ? nil : $0.removeFirst() }

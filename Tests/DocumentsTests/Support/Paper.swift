@@ -2,13 +2,13 @@ import Documents
 import Foundation
 import Panorama
 
-/// A document that only remembers what it was told.
+/// A document that only records its calls.
 final class Paper: View, DocumentContent {
   private(set) var paths: [String]
   weak var documentHost: (any DocumentHost)?
-  /// Shows other files when asked to.
+  /// Whether it shows other files when asked.
   var takesFiles = true
-  /// Files that it cannot read.
+  /// The files that it cannot read.
   var refused: Set<String> = []
   var mayClose = true
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program in a window of some display server, from its first frame to its end.
+/// The program in a window of a display server, from its first frame to its end.
 class AppProcess {
   let log: EventLog
   let folder: URL
@@ -11,8 +11,8 @@ class AppProcess {
   /// Starts `program` and waits until its first frame is on the screen.
   ///
   /// - Parameters:
-  ///   - environment: what leads to the display.
-  ///   - parent: where its own folder is made, which holds its data and its log.
+  ///   - environment: the environment variables for the display.
+  ///   - parent: the folder in which its own folder for data and log is made.
   init(
     _ arguments: [String], screen: ScreenKind, environment: [String: String], in parent: URL,
     size: (Int, Int)?, extra: [String], program: URL = Checkout.program
@@ -31,14 +31,14 @@ class AppProcess {
     try log.waitForFrame(since: 0)
   }
 
-  /// Stops the program, however the test went.
+  /// Stops the program, whatever the test's result.
   func stop() {
     log.end()
     if exitStatus == nil { kill(process, SIGKILL) }
     _ = waitForExit()
   }
 
-  /// Waits until the program has ended. - Returns: its exit status.
+  /// Waits until the program has ended and returns its exit status.
   func waitForExit() -> Int32 {
     if let exitStatus { return exitStatus }
     let status = ChildProcess.wait(for: process)
@@ -58,5 +58,5 @@ class AppProcess {
   }
 }
 
-/// The two ways a frame gets on the screen.
+/// The two ways in which a frame reaches the screen.
 enum ScreenKind: String, CaseIterable, Sendable { case texture, surface }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where things are: the scripts beside the sources, the program beside the tests.
+/// The locations of the scripts, beside the sources, and of the program, beside the tests.
 enum Checkout {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

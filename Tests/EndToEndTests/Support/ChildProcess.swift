@@ -2,8 +2,8 @@ import Foundation
 
 /// Runs a helper to its end.
 ///
-/// With `posix_spawn` and `waitpid` instead of `Process`: that one waits until every process that
-/// inherited its pipe has ended, and a helper may leave a server running.
+/// It uses `posix_spawn` and `waitpid` instead of `Process`, which waits until every process that
+/// inherited its pipe has ended; but a helper may leave a server running.
 enum ChildProcess {
   struct Failure: Error, CustomStringConvertible { var description: String }
 
@@ -36,7 +36,7 @@ enum ChildProcess {
     return output
   }
 
-  /// Starts a program found on the path, its output going to files.
+  /// Starts a program found on the path, with its output going to files.
   static func spawn(
     _ command: String, _ arguments: [String], environment: [String: String] = [:],
     folder: String? = nil, out: String = "/dev/null", error: String = "/dev/null"
@@ -50,14 +50,14 @@ enum ChildProcess {
         &actions, descriptor, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // `env -C` changes the folder and becomes the program: the process is the same.
+    // `env -C` changes the folder and then becomes the program, so the process is the same.
     let words = (folder.map { ["env", "-C", $0] } ?? []) + [command] + arguments
     var argv = words.map { strdup($0) } + [nil]
     var envp = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for p in argv + envp { free(p) } }
     var process = pid_t()
-    // The threads that run tests block signals, and a child would inherit that: it could not even
-    // be asked to end.
+    // The threads that run tests block signals. A child would inherit that and could not even be
+    // asked to end.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -72,7 +72,7 @@ enum ChildProcess {
     return process
   }
 
-  /// The process that a session's script has written down.
+  /// The process id that a session's script has written to a file.
   static func recorded(in file: URL) throws -> pid_t {
     let words = try String(contentsOf: file, encoding: .utf8)
     guard let process = words.split(separator: " ").first.flatMap({ pid_t($0) }) else {
@@ -81,7 +81,7 @@ enum ChildProcess {
     return process
   }
 
-  /// The exit status; 128 and the signal's number for one that was killed.
+  /// The exit status; 128 + the signal's number if a signal ended the process.
   static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

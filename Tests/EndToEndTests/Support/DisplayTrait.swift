@@ -1,6 +1,6 @@
 import Testing
 
-/// Gives the tests of a suite one private display, and takes it down after the last of them.
+/// Gives the tests of a suite one private display, and closes it after the last test.
 struct DisplayTrait: SuiteTrait, TestScoping {
   @TaskLocal static var current: PrivateDisplay?
 

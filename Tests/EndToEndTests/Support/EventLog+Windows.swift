@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the log says of one window among several.
+/// The log entries of one window among several.
 extension EventLog {
-  /// Files over a window, or dropped there.
+  /// Files that are over a window or were dropped on it.
   struct Drop {
     var phase: String
     var files: [String]
     var place: SIMD2<Double>
   }
 
-  /// How many touches of a phase (`began`, `ended` …) `lines` tell of.
+  /// The number of touches of a phase (`began`, `ended` …) in `lines`.
   static func touches(_ lines: [[String: Any]], _ phase: String) -> Int {
     lines.count { line in
       let touch = (line["input"] as? [String: Any])?["touch"] as? [String: Any]
@@ -17,7 +17,7 @@ extension EventLog {
     }
   }
 
-  /// The number of the window that a line of some kind is about; nil for other lines.
+  /// The number of the window in a line of some kind; nil for other lines.
   static func window(_ line: [String: Any], _ kind: String) -> Int? {
     ((line[kind] as? [String: Any])?["window"] as? NSNumber)?.intValue
   }
@@ -31,12 +31,12 @@ extension EventLog {
       place: SIMD2(number("x"), number("y")))
   }
 
-  /// The windows that lines of one kind (`input`, `frame` …) since `mark` are about.
+  /// The windows in lines of one kind (`input`, `frame` …) since `mark`.
   func windows(of kind: String, since mark: Int) -> Set<Int> {
     Set(lines(since: mark).compactMap { Self.window($0, kind) })
   }
 
-  /// The titles that windows said they have now.
+  /// The current titles that windows have reported.
   func titles(since mark: Int) -> [String] {
     lines(since: mark).compactMap { ($0["title"] as? [String: Any])?["text"] as? String }
   }

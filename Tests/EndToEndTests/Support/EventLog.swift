@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the program says of itself through `--log-events`, read from a pipe as it is written, so
-/// that tests wait for things to happen instead of for time to pass.
+/// The events that the program reports through `--log-events`. They are read from a pipe as they
+/// are written, so that tests wait for events and not for time to pass.
 final class EventLog: @unchecked Sendable {
   struct State: Equatable {
     var offset = SIMD2<Double>(0, 0)
@@ -24,8 +24,8 @@ final class EventLog: @unchecked Sendable {
     guard mkfifo(path, 0o600) == 0 else {
       throw ChildProcess.Failure(description: "cannot make a pipe at \(path)")
     }
-    // Reading and writing: opening does not wait for the program, and a program that ends early
-    // does not end the stream.
+    // The pipe is opened for reading and writing: opening then does not wait for the program, and a
+    // program that ends early does not end the stream.
     let descriptor = open(path, O_RDWR)
     guard descriptor >= 0 else {
       throw ChildProcess.Failure(description: "cannot open the pipe at \(path)")
@@ -66,14 +66,14 @@ final class EventLog: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// How many lines there are: a place to wait from.
+  /// The number of lines, which marks a position to wait from.
   var mark: Int {
     condition.lock()
     defer { condition.unlock() }
     return lines.count
   }
 
-  /// What was said since `mark`.
+  /// The lines since `mark`.
   func lines(since mark: Int) -> [[String: Any]] {
     condition.lock()
     defer { condition.unlock() }
@@ -94,7 +94,7 @@ final class EventLog: @unchecked Sendable {
         .contains(where: flag), isZooming: flag("zooming"))
   }
 
-  /// The newest state said so far.
+  /// The newest reported state.
   var state: State {
     condition.lock()
     defer { condition.unlock() }
@@ -108,8 +108,8 @@ final class EventLog: @unchecked Sendable {
     return lines[mark...].compactMap(Self.state)
   }
 
-  /// The point of the content under the middle of the fingers, when the pinch since `mark` was
-  /// recognised and at its end, by what the program was told and what it said.
+  /// The point of the content under the centre of the fingers, when the pinch since `mark` was
+  /// recognised and at its end, according to the log.
   func pinchedPoints(since mark: Int) -> (first: SIMD2<Double>, last: SIMD2<Double>)? {
     condition.lock()
     defer { condition.unlock() }
@@ -133,7 +133,7 @@ final class EventLog: @unchecked Sendable {
     return first.flatMap { first in last.map { (first, $0) } }
   }
 
-  /// The sources that inputs of one kind (`scroll`, `pinch`, `touch` …) came from.
+  /// The sources of inputs of one kind (`scroll`, `pinch`, `touch` …).
   func sources(of kind: String, since mark: Int) -> Set<String> {
     condition.lock()
     defer { condition.unlock() }
@@ -163,7 +163,7 @@ final class EventLog: @unchecked Sendable {
     return lines[mark...].count { $0["frame"] != nil }
   }
 
-  /// Waits until `isTrue` of the lines since `mark`, newest last.
+  /// Waits until `isTrue` holds for the lines since `mark`, the newest last.
   func wait(
     for what: String, since mark: Int = 0, timeout: Double = 20,
     until isTrue: ([[String: Any]]) -> Bool
@@ -184,7 +184,7 @@ final class EventLog: @unchecked Sendable {
     try wait(for: "frame", since: mark) { $0.contains { $0["frame"] != nil } }
   }
 
-  /// Waits until the scroll view rests and the frame that shows it has been presented.
+  /// Waits until the scroll view is at rest and the frame that shows this has been presented.
   func waitForRest(since mark: Int) throws {
     try wait(for: "rest", since: mark) { lines in
       guard let last = lines.lastIndex(where: { $0["state"] != nil }),
@@ -195,7 +195,7 @@ final class EventLog: @unchecked Sendable {
     try quiet(for: 0.4)
   }
 
-  /// Waits until nothing has been said for `seconds`.
+  /// Waits until there have been no events for `seconds`.
   func quiet(for seconds: Double, timeout: Double = 20) throws {
     let deadline = Date(timeIntervalSinceNow: timeout)
     condition.lock()

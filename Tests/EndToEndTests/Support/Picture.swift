@@ -4,7 +4,7 @@ extension CGImage {
   /// The pixel in column `x` of row `y`, opaque 0xFFRRGGBB.
   func color(_ x: Int, _ y: Int) -> UInt32 { pixels[y * width + x] | 0xFF00_0000 }
 
-  /// How many pixels within `radius` of a point satisfy `isWanted`.
+  /// The number of pixels within `radius` of a point that satisfy `isWanted`.
   func count(near x: Int, _ y: Int, radius: Int, _ isWanted: (UInt32) -> Bool) -> Int {
     var found = 0
     for v in max(0, y - radius)...min(height - 1, y + radius) {
@@ -15,7 +15,7 @@ extension CGImage {
     return found
   }
 
-  /// Where two pictures differ first, as a sentence; nil when they are identical.
+  /// A sentence about the first difference of two pictures; nil if they are identical.
   func difference(from other: CGImage) -> String? {
     guard width == other.width, height == other.height else {
       return "\(width)×\(height) against \(other.width)×\(other.height)"

@@ -4,7 +4,7 @@ import PanoramaImages
 
 /// Pictures of one colour, for tests to open.
 enum PictureFile {
-  /// Writes a PNG. - Returns: its path.
+  /// Writes a PNG and returns its path.
   @discardableResult
   static func write(
     _ name: String, color: UInt32, width: Int = 300, height: Int = 200, in folder: URL

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A session bus of its own, for a portal that answers by itself.
+/// A private session bus for a portal that answers by itself.
 final class PrivateBus {
   private let folder: URL
   private let process: pid_t
@@ -33,7 +33,7 @@ final class PrivateBus {
     return portal
   }
 
-  /// What the portal said so far.
+  /// The output of the portal so far.
   var portalOutput: String { (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? "" }
 
   func waitForPortal(toSay text: String) throws {
@@ -45,8 +45,8 @@ final class PrivateBus {
     _ = ChildProcess.wait(for: process)
   }
 
-  /// Another program tells by what it writes into the folder: looks again at every change of it,
-  /// for at most 10 s.
+  /// Waits for a file of another program: looks again at every change of the folder, for at most 10
+  /// s.
   private func wait(for what: String, until isTrue: () -> Bool) throws {
     let watch = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     defer { close(watch) }

@@ -2,7 +2,8 @@ import Foundation
 import PanoramaGraphics
 import PanoramaImages
 
-/// A private X server with a window manager and real hands: multi-touch, trackpad, mouse, keys.
+/// A private X server with a window manager and real input devices: multi-touch, trackpad, mouse
+/// and keys.
 struct PrivateDisplay: Sendable {
   let folder: URL
   let name: String
@@ -46,7 +47,7 @@ struct PrivateDisplay: Sendable {
     try ChildProcess.run("xdotool", arguments, environment: environment).out
   }
 
-  /// What is on the screen, all of it.
+  /// The content of the whole screen.
   func screenshot() throws -> CGImage {
     let file = folder.appendingPathComponent("shot-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: file) }

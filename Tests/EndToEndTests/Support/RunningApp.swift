@@ -1,14 +1,15 @@
 import Foundation
 import PanoramaGraphics
 
-/// The program in a window on the private X display, and hands that know where the window is.
+/// The program in a window on the private X display, with input devices that know where the window
+/// is.
 final class RunningApp: AppProcess {
   let display: PrivateDisplay
-  /// Of the program's window.
+  /// The frame of the program's window.
   private(set) var window = ""
 
-  /// Starts `program` and waits until its first frame is on the screen and its window is where
-  /// the window manager put it.
+  /// Starts `program` and waits until its first frame is on the screen and the window manager has
+  /// placed its window.
   init(
     _ arguments: [String], screen: ScreenKind, on display: PrivateDisplay,
     size: (Int, Int)? = (800, 600), extra: [String] = [], environment: [String: String] = [:],
@@ -25,7 +26,8 @@ final class RunningApp: AppProcess {
     try log.quiet(for: 0.3)
   }
 
-  /// From now on hands and pictures are of the window with this title, which gets the keyboard.
+  /// Uses the window with this title for input and pictures from now on, gives it the keyboard, and
+  /// returns its frame.
   /// - Returns: its place.
   @discardableResult
   func use(windowTitled title: String) throws -> PixelRect {
@@ -37,19 +39,20 @@ final class RunningApp: AppProcess {
     return try place()
   }
 
-  /// Drags files as another program would: arguments of `xdnd.py`, in the program's folder.
+  /// Drags files as another program does; the arguments are those of `xdnd.py`, which runs in the
+  /// program's folder.
   func drag(_ arguments: [String]) throws {
     let arguments = ["-C", folder.path, Checkout.script("xdnd.py")] + arguments
     try ChildProcess.run("env", arguments, environment: display.environment)
   }
 
-  /// The same, going on meanwhile. - Returns: the process.
+  /// The same without waiting. Returns the process.
   func beginDrag(_ arguments: [String]) throws -> pid_t {
     try ChildProcess.spawn(
       Checkout.script("xdnd.py"), arguments, environment: display.environment, folder: folder.path)
   }
 
-  /// Drags with the mouse, between places of the screen.
+  /// Drags with the mouse between points of the screen.
   func dragMouse(from: (Int, Int), to: (Int, Int)) throws {
     _ = try display.xdotool("mousemove", "\(from.0)", "\(from.1)", "mousedown", "1")
     for step in 1...10 {
@@ -75,7 +78,7 @@ final class RunningApp: AppProcess {
       width: number("Width"), height: number("Height"))
   }
 
-  /// Plays hands whose coordinates are in the window: `$x,y` stands for a point there.
+  /// Plays input whose coordinates are in the window: `$x,y` stands for a point there.
   func hands(_ line: String) throws { try display.hands(Self.line(line, in: try place())) }
 
   /// The same for several lines without a pause between them.
@@ -101,7 +104,7 @@ final class RunningApp: AppProcess {
     _ = try display.xdotool("mousemove", "\(place.minX + x)", "\(place.minY + y)")
   }
 
-  /// What the window shows on the screen.
+  /// The content of the window on the screen.
   func screenshot() throws -> CGImage {
     let place = try place()
     let screen = try display.screenshot()

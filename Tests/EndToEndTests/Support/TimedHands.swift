@@ -4,10 +4,10 @@ import Foundation
 /// The program's window has to cover the screen.
 struct TimedHands {
   private var lines: [String] = []
-  /// Seconds from the first step to the last so far.
+  /// The time from the first to the last step so far, in seconds.
   private(set) var time = 0.0
 
-  /// How many steps there are.
+  /// The number of steps.
   var count: Int { lines.count }
 
   mutating func wait(_ seconds: Double) { time += seconds }
@@ -19,13 +19,13 @@ struct TimedHands {
       """)
   }
 
-  /// Plays all steps; returns when the server has processed them, whatever the program does.
+  /// Plays all steps, and returns when the server has processed them, whatever the program does.
   /// - Returns: when each step was sent, in seconds of the machine's monotonic clock.
   func play(to app: RunningApp) throws -> [Double] {
     try play(on: app.display, keeping: app.folder)
   }
 
-  /// - Parameter folder: where the hands are written down.
+  /// - Parameter folder: the folder for the file with the steps.
   func play(on display: PrivateDisplay, keeping folder: URL) throws -> [Double] {
     let file = folder.appendingPathComponent("hands.session").path
     let times = folder.appendingPathComponent("hands.times").path

@@ -6,11 +6,11 @@ import PanoramaImages
 struct WaylandSession: Sendable {
   let folder: URL
   let environment: [String: String]
-  /// The output's size in pixels. The compositor puts the program's window in the middle.
+  /// The output's size in pixels. The compositor centres the program's window in it.
   static let size = (width: 1280, height: 900)
 
-  /// - Parameter display: whose window the compositor becomes, with its real hands; nil: it has no
-  ///   screen.
+  /// - Parameter display: the display on which the compositor is a window with real input; nil for
+  ///   none.
   init(nestedIn display: PrivateDisplay? = nil) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("panorama-wl-\(UUID().uuidString.prefix(8))")
@@ -37,12 +37,12 @@ struct WaylandSession: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Plays commands of wlptr's language with one pointer, which is gone afterwards.
+  /// Plays commands of wlptr's language with one pointer, which then disappears.
   func pointer(_ commands: [String]) throws {
     try ChildProcess.run(Checkout.script("wlptr.py"), commands, environment: environment)
   }
 
-  /// What the output shows of a window of `size` in its middle.
+  /// The output's content of a window of `size` in its middle.
   func screenshot(ofWindow size: (width: Int, height: Int)) throws -> CGImage {
     let file = folder.appendingPathComponent("shot-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -102,7 +102,7 @@ import Testing
   @Test func itLooksLikeThis() throws {
     let stage = stage()
     try stage.play(Hand())
-    // The controls' own text is in the interface font, which is not the same everywhere.
+    // The controls' text uses the interface font, which differs between machines.
     for control in [controller.shapes, controller.nameField] as [UIView] { control.isHidden = true }
     try expectGolden(try stage.picture, "clients/colors")
     #expect(controller.view.viewWithTag(7) === controller.view)

@@ -8,7 +8,7 @@ import Testing
 
   init() { controller = PhotoViewController(photo: Self.photo) }
 
-  /// 800 × 600 pixels: stripes, so that every place is told from its neighbours.
+  /// 800 × 600 pixels with stripes, so that every position differs from its neighbours.
   private static var photo: UIImage {
     let renderer = UIGraphicsImageRenderer(size: CGSize(width: 800, height: 600))
     return renderer.image { context in
@@ -137,7 +137,7 @@ import Testing
     var before = CGRect.zero
     let stage = stage()
     try stage.play(hand, checks: [(dragged - 0.1, { before = self.shown })])
-    // 290 less the 20 up to the step past the slop, from −200.
+    // 290 minus the 20 of the steps within the slop, from −200.
     #expect(before.minX == 70, "the finger's own distance, past the edge")
     #expect(abs(shown.minX) < 1e-6, "no gap at the left")
     try expectGolden(try stage.picture, "clients/photo-edge")
@@ -155,7 +155,7 @@ import Testing
         (hand.time + 0.1, { pictures.append(try stage.picture) }),
       ])
     pictures.append(try stage.picture)
-    // Where the photo's left edge is, told by the first pixel that is not black.
+    // The photo's left edge, which is the first pixel that is not black.
     let edges = pictures.map { picture -> Int in
       (0..<400).first(where: { pixel(picture, $0, 60) != 0xFF00_0000 }) ?? 400
     }

@@ -12,7 +12,7 @@ import Testing
 
   @Test func aPanMovesTheOriginByTheFingersWay() throws {
     var hand = Hand()
-    // 10 points of slop: the pan counts from where it is recognised, in the first step past it.
+    // The slop is 10 points: the pan counts from the first step beyond it.
     hand.drag(from: CGPoint(x: 160, y: 400), to: CGPoint(x: 160, y: 280), steps: 12)
     try stage().play(hand)
     #expect(controller.customScrollView.bounds.origin == CGPoint(x: 0, y: 100))

@@ -10,7 +10,7 @@ import Testing
     Stage(width: 600, height: 400) { [controller] in controller }
   }
 
-  /// A hand that has made a node with its middle at (300, 200).
+  /// A finger that has made a node with its centre at (300, 200).
   private var makingANode: Hand {
     var hand = Hand()
     hand.down(CGPoint(x: 300, y: 200))
@@ -83,7 +83,7 @@ import Testing
     #expect(controller.scrollView.isScrollEnabled, "back on at the end")
     #expect(controller.scrollView.contentOffset == .zero)
     let node = try #require(controller.nodes.first)
-    // What is left after the slop: 108 and 54 of the steps, from where it was grabbed.
+    // After the slop, 108 and 54 of the steps remain, from the point where it was grabbed.
     #expect(abs(node.center.x - 410) < 1e-9 && abs(node.center.y - 255) < 1e-9)
     #expect(node.events == ["down", "cancel"], "the drag takes the touch from the control")
   }
@@ -112,7 +112,7 @@ import Testing
     try stage().play(hand)
     #expect(controller.nodes.isEmpty)
     #expect(controller.scrollCalls == ["willBeginDragging", "willEndDragging", "didEndDragging"])
-    // 160 less the 20 up to the step past the slop; the delegate sends it on to a hundred.
+    // 160 minus the 20 of the steps within the slop; the delegate extends the throw to a hundred.
     #expect(controller.scrollView.contentOffset == CGPoint(x: 100, y: 0))
   }
 
@@ -133,7 +133,7 @@ import Testing
     #expect(zoom < 0.6 && zoom > 0.45)
     let node = try #require(controller.nodes.first)
     #expect(controller.nodes.count == 1)
-    // 60 points of the screen less the 20 up to the step past the slop.
+    // 60 points of the screen minus the 20 of the steps within the slop.
     #expect(abs((node.center.x - 1300) * CGFloat(zoom) - 40) < 1e-9)
     #expect(node.center.y == 1200)
     #expect(controller.scrollCalls.contains { $0.hasPrefix("didEndZooming") })

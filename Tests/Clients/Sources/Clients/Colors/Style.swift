@@ -1,6 +1,6 @@
 import PanoramaUIKit
 
-/// What looks the same everywhere. Written before anybody knew of actors.
+/// Common appearance, written before actors existed.
 struct Style {
   static let accent = UIColor(hue: 0.58, saturation: 0.9, brightness: 0.85, alpha: 1)
   static let ground = UIColor.systemGray6
@@ -26,7 +26,7 @@ struct Style {
   }
 }
 
-/// Keeps views without being one.
+/// Holds views without being one.
 class ViewGroup {
   private var views: [UIView] = []
 

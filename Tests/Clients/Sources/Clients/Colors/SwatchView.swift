@@ -1,6 +1,6 @@
 import PanoramaUIKit
 
-/// A shape in a colour, drawn the old way: on the current context.
+/// A coloured shape, drawn in the old way on the current context.
 public class SwatchView: UIView {
   public enum Shape: Int { case square, circle, diamond }
 

@@ -74,14 +74,14 @@ public class DrawingPanorama: Panorama {
     UIGraphicsPopContext()
   }
 
-  /// The exercise of the original: starts over.
+  /// An exercise of the original: clears the sheet.
   public func erase() {
     finishedLines.removeAll()
     currentLines.removeAll()
     setNeedsDisplay()
   }
 
-  /// The other exercise: the sheet as a picture file.
+  /// Another exercise: saves the sheet as a picture file.
   public func save() -> Data? {
     let renderer = UIGraphicsImageRenderer(size: bounds.size)
     let image = renderer.image { rendererContext in draw(in: rendererContext.cgContext) }

@@ -1,6 +1,6 @@
 import PanoramaUIKit
 
-/// Lines every hundred points over a black ground.
+/// Lines every hundred points on a black background.
 class GridLayer: CALayer {
   var step: CGFloat = 100
 

@@ -1,6 +1,6 @@
 import PanoramaUIKit
 
-/// Shows one photo, moved and zoomed by hand.
+/// Shows one photo, which the user can move and zoom.
 public class PhotoViewController: UIViewController {
   public let imageView = UIImageView()
   public let bar = UIView()
@@ -18,7 +18,7 @@ public class PhotoViewController: UIViewController {
     fatalError("init(coder:) has not been implemented")
   }
 
-  /// As large as fits, never larger than the pixels.
+  /// The scale at which the photo fits, at most one point per pixel.
   public var fitScale: CGFloat {
     let frame = view.bounds.size
     return min(frame.width / photo.size.width, frame.height / photo.size.height, 1)
@@ -140,7 +140,7 @@ public class PhotoViewController: UIViewController {
     return [pan.state, pinch.state].contains { $0 == .began || $0 == .changed }
   }
 
-  /// Narrower than the screen: in its middle. Wider: no gap at either side.
+  /// Centres a photo that is narrower than the screen, and prevents gaps beside a wider one.
   private func fixOffset(_ center: CGPoint) -> CGPoint {
     let frame = view.bounds
     let size = CGSize(width: photo.size.width * scale, height: photo.size.height * scale)

@@ -1,11 +1,11 @@
 import PanoramaUIKit
 
-/// What a hand does, as the lines of a session: touches with their times.
+/// Touches with their times, as the lines of a session.
 struct Hand {
   private(set) var events: [InputEvent] = []
-  /// Seconds: when the next thing happens.
+  /// The time of the next event, in seconds.
   var time = 0.1
-  /// Seconds between two steps of a movement.
+  /// The time between two steps of a movement, in seconds.
   var step = 0.008
 
   private mutating func add(_ phase: TouchInput.Phase, _ id: Int, _ point: CGPoint) {
@@ -14,7 +14,7 @@ struct Hand {
         time: time, kind: .touch(TouchInput(phase: phase, id: id, x: point.x, y: point.y))))
   }
 
-  /// A finger comes down, and nothing more happens for a step.
+  /// A finger touches, and nothing more happens for a step.
   mutating func down(_ point: CGPoint, id: Int = 1) {
     add(.began, id, point)
     time += step
@@ -26,7 +26,7 @@ struct Hand {
     time += step
   }
 
-  /// The system takes a finger away.
+  /// The system cancels a finger.
   mutating func cancel(_ point: CGPoint, id: Int = 1) {
     add(.cancelled, id, point)
     time += step
@@ -34,7 +34,7 @@ struct Hand {
 
   mutating func wait(_ duration: Double) { time += duration }
 
-  /// A finger that is down moves in a straight line.
+  /// A finger on the screen moves in a straight line.
   mutating func move(from a: CGPoint, to b: CGPoint, steps: Int = 10, id: Int = 1) {
     for i in 1...steps {
       let share = CGFloat(i) / CGFloat(steps)
@@ -43,7 +43,7 @@ struct Hand {
     }
   }
 
-  /// Down, along a line, held still, up: a drag without a throw.
+  /// A finger touches, moves along a line, rests and lifts: a drag without a throw.
   mutating func drag(from a: CGPoint, to b: CGPoint, steps: Int = 10, id: Int = 1) {
     down(a, id: id)
     move(from: a, to: b, steps: steps, id: id)
@@ -57,7 +57,8 @@ struct Hand {
     up(point, id: id)
   }
 
-  /// Fingers 1 and 2, mirrored about `center`, from one distance to another, moving by `way`.
+  /// Fingers 1 and 2, mirrored about `center`, move from one distance to another while the centre
+  /// moves by `way`.
   mutating func pinch(
     about center: CGPoint, from: CGFloat, to: CGFloat, movingBy way: CGPoint = .zero,
     steps: Int = 20, lifting: Bool = true

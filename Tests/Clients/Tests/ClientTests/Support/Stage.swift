@@ -1,8 +1,8 @@
 import PanoramaTesting
 import PanoramaUIKit
 
-/// A client's controller in a headless window: sessions are replayed to it, and looked into at
-/// given times.
+/// A client's controller in a headless window, to which sessions are replayed, with checks at given
+/// times.
 @MainActor
 final class Stage {
   let size: CGSize
@@ -14,8 +14,8 @@ final class Stage {
     self.controller = controller
   }
 
-  /// Replays what the hand does, at 60 frames a second, until everything rests.
-  /// - Parameter checks: each runs in the first frame that is not before its time.
+  /// Replays touches at 60 frames per second until everything rests.
+  /// - Parameter checks: each runs in the first frame at or after its time.
   func play(_ hand: Hand, checks: [(time: Double, body: () throws -> Void)] = []) throws {
     var lines = hand.events.map { Session.Line(time: $0.time, .input($0)) }
     if hand.events.isEmpty { lines.append(Session.Line(time: 0.5, .end)) }
@@ -38,7 +38,7 @@ final class Stage {
     for check in left { try check.body() }
   }
 
-  /// The window as it stands.
+  /// The current picture of the window.
   var picture: CGImage {
     get throws {
       guard let host = replayer?.host else { throw NothingPlayed() }
@@ -51,5 +51,5 @@ final class Stage {
   struct NothingPlayed: Error {}
 }
 
-/// 0xAARRGGBB, the pixel of a picture at a point.
+/// The pixel of a picture at a point, 0xAARRGGBB.
 func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> UInt32 { image.pixels[y * image.width + x] }
