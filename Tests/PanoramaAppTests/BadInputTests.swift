@@ -75,10 +75,10 @@ import Testing
     Case(["x.svg"], 65, "panorama: x.svg: SVG pictures are not supported yet"),
     Case(
       ["render", "file:///etc/passwd%00.jpg", "-o", "o.png"], 66,
-      "panorama: file:///etc/passwd%00.jpg: names no file on this machine"),
+      "panorama: file:///etc/passwd%00.jpg: does not name a file on this machine"),
     Case(
       ["file://elsewhere/a.png"], 66,
-      "panorama: file://elsewhere/a.png: names no file on this machine"),
+      "panorama: file://elsewhere/a.png: does not name a file on this machine"),
     Case(["render", "empty.sketch", "-o", "o.png"], 65, "panorama: empty.sketch: "),
     Case(["render", "text.sketch", "-o", "o.png"], 65, "panorama: text.sketch: "),
     Case(["render", "none.sketch", "-o", "o.png"], 66, "panorama: none.sketch: no such file"),
