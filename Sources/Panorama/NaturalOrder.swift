@@ -1,8 +1,8 @@
-/// Names in the order people expect: upper and lower case alike, numbers by their value
-/// (`img2` before `img10`).
+/// The order of names that people expect: it ignores case and sorts numbers by value (`img2` before
+/// `img10`).
 package enum NaturalOrder {
-  /// Whether `l` comes before `r`. O(length). Names that differ only in case or in leading zeros are
-  /// told apart by their bytes, so that the order is the same every time.
+  /// Whether `l` comes before `r`. O(length). Names that differ only in case or in leading zeros
+  /// are compared by their bytes, so that the order is always the same.
   package static func isBefore(_ l: String, _ r: String) -> Bool {
     let order = compare(Array(l.utf8), Array(r.utf8))
     return order == 0 ? l < r : order < 0

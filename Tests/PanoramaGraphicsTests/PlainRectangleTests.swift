@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// Lists that come down to one rectangle of one colour say so, and no others do.
+/// Lists that amount to one rectangle of one colour report it, and no others do.
 @Suite struct PlainRectangleTests {
   private let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
 
@@ -55,7 +55,7 @@ import Testing
         $0.clip(to: rect.insetBy(dx: 1, dy: 1))
         fill($0)
       })
-    // Both levels show at 0.3.
+    // Both levels are visible at 0.3.
     #expect(
       !plain {
         $0.beginLevelOfDetail(0.2..<Double.infinity)

@@ -4,7 +4,8 @@ import PanoramaImages
 import TestSupport
 import Testing
 
-/// Every file of scripts/make_bad_pictures.py: the picture, what can be read of it, or one line.
+/// Every file of scripts/make_bad_pictures.py gives the picture, its readable part, or one line of
+/// error.
 @Suite struct BadPictureTests {
   let pictures: BadPictures
   init() throws { pictures = try BadPictures() }
@@ -64,7 +65,7 @@ import Testing
     // Samples count up by nine.
     #expect(try pixel("16bit.tif", 40, 10) == 0xFF43_4343)
     #expect(try pixel("1bit.png", 0, 1) == 0xFFFF_FFFF)
-    // Zero is white, and the top bit is set.
+    // Zero is white, and the top bit is set in the data.
     #expect(try pixel("1bit.tif", 0, 0) == 0xFF00_0000)
     #expect(try pixel("1bit.tif", 1, 0) == 0xFFFF_FFFF)
     #expect(try pixel("gray-alpha.png", 10, 20) == 0x7813_1313)
@@ -78,7 +79,7 @@ import Testing
   @Test(arguments: ["lab-8.tif", "lab-16.tif", "icc-lab.tif"])
   func labIsConvertedByTheWhiteOfProfiles(name: String) throws {
     let pixels = try decode(name).image.pixels
-    // In 8 bits a and b are whole numbers.
+    // With 8 bits, a and b are whole numbers.
     let step = name == "lab-8.tif" ? 5 : 1
     for (pixel, expected) in zip(pixels, [0xFFFF_FFFF, 0xFF80_8080, 0xFFFF_0000] as [UInt32]) {
       for shift in [0, 8, 16, 24] {
@@ -144,7 +145,7 @@ import Testing
   }
 
   @Test func whoMayNotReadAFileIsTold() throws {
-    // The superuser may.
+    // The superuser may read it.
     if geteuid() == 0 {
       #expect(try decode("forbidden.png").damage == nil)
     } else {
@@ -167,7 +168,7 @@ import Testing
   }
 
   @Test func rowsOfAHugeClaimAreNotEvenBegun() throws {
-    // Enough pixels for the header to pass: then memory is what counts.
+    // The number of pixels is within the budget, so memory decides.
     let wide = ImageBudget(pixels: .max, bytes: 1 << 28)
     for name in ["claims-65500-progressive.jpg", "claims-16383.webp"] {
       let file = try ImageFile.open(path: pictures(name), budget: wide)
@@ -177,7 +178,7 @@ import Testing
         try file.decodeRows(reduction: 8) { _ in Issue.record("a row of \(name)") }
       }
     }
-    // 895 bytes have no rows: what is there is told from what is made up.
+    // 895 bytes contain no rows: existing rows are distinguished from filled-in ones.
     let file = try ImageFile.open(path: pictures("claims-65500.jpg"), budget: wide)
     var rows = 0
     let result = try? file.decodeRows(reduction: 8) { rows += $0.count }
@@ -190,7 +191,7 @@ import Testing
         continue
       }
       for reduction in [1, 2, 4, 8] {
-        // The whole claim takes its time and shows no more.
+        // Decoding the whole claimed size takes time and shows no more.
         if name == "claims-60000.png" { continue }
         var rows = 0
         let result = try? file.decodeRows(reduction: reduction) { rows += $0.count }

@@ -51,7 +51,8 @@ import Testing
 
   @Test func aTruncatedPictureShowsWhatIsThere() throws {
     let decoder = ImageDecoder(allowsPartial: true)
-    // After the rows: zlib's checksum, the chunk's, the end chunk. A row is a filter byte and 48.
+    // The rows are followed by zlib's checksum, the chunk's checksum and the end chunk. A row has a
+    // filter byte and 48 bytes.
     let start = Self.png.count - 12 - 4 - 4 - 9 * 49
     let partial = try decoder.decode(Array(Self.png.prefix(start + 6 * 49 + 30)))
     let whole = try decoder.decode(Self.png)
@@ -66,7 +67,7 @@ import Testing
 
   @Test(arguments: Kind.allCases) func flippedBytesNeverCrash(kind: Kind) {
     let whole = kind.whole
-    // A damaged header may claim any size: the budget keeps each attempt short.
+    // A damaged header may claim any size, so the budget keeps each attempt short.
     let decoder = ImageDecoder(
       budget: ImageBudget(pixels: 100_000, bytes: 4_000_000), allowsPartial: true)
     var decoded = 0

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func coloursBecomeStandard() throws {
-    // Adobe RGB's green of 200, which sRGB has no room for: red falls to 0, green rises.
+    // Adobe RGB's green of 200 is outside sRGB: red falls to 0 and green rises.
     let pixel = CGColor(
       argb: try ImageFile.open(path: pictures("profile.png")).decode().image.pixels[0])
     #expect(pixel.red == 0)

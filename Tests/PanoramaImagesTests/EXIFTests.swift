@@ -2,11 +2,11 @@ import Foundation
 import PanoramaImages
 import Testing
 
-/// What a camera wrote, and what somebody wrote in its place to keep a viewer busy.
+/// Real camera data, and data made to keep a viewer busy.
 @Suite struct EXIFTests {
   private typealias Entry = (tag: UInt16, type: UInt16, count: UInt32, value: UInt32)
 
-  /// A little-endian block with directories one after the other, each of these entries.
+  /// A little-endian block with consecutive directories, each with these entries.
   private func block(_ directories: [[Entry]]) -> [UInt8] {
     var bytes: [UInt8] = Array("II*\0".utf8) + words([8 as UInt32])
     for entries in directories {
@@ -27,7 +27,7 @@ import Testing
     JPEGFile(width: 8, height: 8, exif: exif).encoded { _, _, _ in 128 }
   }
 
-  /// Seconds of this thread's processor time.
+  /// The processor time of this thread, in seconds.
   private func time(_ body: () throws -> Void) rethrows -> Double {
     func now() -> Double {
       var time = timespec()
@@ -41,7 +41,8 @@ import Testing
 
   @Test(arguments: [100, 700, 1400])
   func directoriesThatLeadBackToThemselvesTakeNoTime(count: Int) throws {
-    // To the camera's, the position's and the interoperability directory, all of them this one.
+    // The links to the camera's, the position's and the interoperability directory all lead to this
+    // one.
     let pointers: [Entry] = (0..<count).map { ([0x8769, 0x8825, 0xA005][$0 % 3], 4, 1, 8) }
     let file = jpeg(block([[(0x0112, 3, 1, 6)] + pointers]))
     var orientation: ImageOrientation?
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func chainsOfDirectoriesAreNotFollowed() throws {
-    // Each leads to the next, and all of them to the last.
+    // Each directory leads to the next, and all of them to the last.
     let size: UInt32 = 2 + 12 * 40 + 4
     let chain: [[Entry]] = (0..<120).map { number in
       (0..<40).map { ([0x8769, 0x8825, 0xA005][$0 % 3], 4, 1, 8 + size * UInt32(number + 1)) }

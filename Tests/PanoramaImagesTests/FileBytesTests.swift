@@ -4,7 +4,7 @@ import PanoramaImages
 import TestSupport
 import Testing
 
-/// File names that are no UTF-8.
+/// File names that are not UTF-8.
 @Suite struct FileBytesTests {
   private func text(_ bytes: [UInt8]) -> String {
     FileBytes.string(bytes.map { CChar(bitPattern: $0) } + [0])

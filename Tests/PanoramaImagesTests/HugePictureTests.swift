@@ -4,7 +4,8 @@ import PanoramaImages
 import TestSupport
 import Testing
 
-/// Huge pictures, as the options of these tests call them: tiles of all levels go to the cache.
+/// Pictures that count as huge with the options of these tests: tiles of all levels go to the
+/// cache.
 @MainActor @Suite struct HugePictureTests {
   let pump = Pump()
   let workers = TileWorkers(threads: 3)
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  /// Asks for level 0 at a place and waits for it.
+  /// Requests level 0 at a position and waits for it.
   private func look(_ source: StreamedTileSource, atColumn column: Int, row: Int) -> Bool {
     source.want(CGRect(x: column * 64 + 1, y: row * 64 + 1, width: 60, height: 60), scale: 1)
     return pump.run {
@@ -100,7 +101,8 @@ import Testing
     let again = rows()
     let other = open(again, cache)
     #expect(pump.run { other.status.isComplete && other.status.activity == .idle })
-    // Its lock may be held until the first one's thread is done: then this one keeps its own.
+    // Its lock may be held until the thread of the first source ends; then this source keeps its
+    // own file.
     #expect(look(other, atColumn: 1, row: 12))
     #expect(isRight(other, again, TileID(level: 0, column: 1, row: 12)))
   }
@@ -194,7 +196,7 @@ import Testing
   @Test func wantingOfANeighbourDoesNotTakeItsFirstLookAway() {
     let gate = DispatchSemaphore(value: 0)
     let started = DispatchSemaphore(value: 0)
-    // All threads are busy: the first look waits.
+    // All threads are busy, so the first view waits.
     for _ in 0..<3 {
       workers.submit(.init(.visible), owner: ObjectIdentifier(pump)) {
         started.signal()

@@ -51,7 +51,8 @@ import Testing
     #expect(pixel(image, 0, 0) == 0xFF40_4040)
   }
 
-  /// The picture is stored as a row of two blocks, 0 then 255; where each shows, by orientation.
+  /// The picture is stored as a row of two blocks, 0 and 255; returns where each is displayed, by
+  /// orientation.
   @Test(arguments: [
     (1, [0, 255], false), (2, [255, 0], false), (3, [255, 0], false), (4, [0, 255], false),
     (5, [0, 255], true), (6, [0, 255], true), (7, [255, 0], true), (8, [255, 0], true),

@@ -1,25 +1,25 @@
-/// Makes JPEG files of flat 8 × 8 blocks, byte by byte, to try the decoder with.
+/// Makes JPEG files of flat 8 × 8 blocks byte by byte, to test the decoder.
 ///
-/// Only the mean of each block is coded, in steps of one: the decoder gives the very values. A slope to
-/// the right can be added.
+/// Only the mean of each block is coded, in steps of one, so the decoder returns exactly these
+/// values. A slope to the right can be added.
 struct JPEGFile {
   var width: Int
   var height: Int
-  /// 1 gray, 3 YCbCr, 4 inks.
+  /// The number of components: 1 for gray, 3 for YCbCr, 4 for inks.
   var components = 1
   var isProgressive = false
   /// The first coefficient after the mean of each block, -1023 … 1023; nil where all are flat. Only with
   /// one empty scan.
   var slope: ((Int, Int, Int) -> Int)?
-  /// Of a progressive one: the last bit of the means comes in a scan of its own, after these many for
-  /// each component that say that there is nothing but means.
+  /// For a progressive file: the last bit of the means comes in a separate scan, after this many
+  /// empty scans for each component.
   var emptyScans = 1
   var refinesMeans = false
-  /// The Adobe segment's transform: 0 inks as they are, 2 YCCK; nil leaves the segment out.
+  /// The Adobe segment's transform: 0 for plain inks, 2 for YCCK; nil omits the segment.
   var adobeTransform: UInt8?
   var exif: [UInt8]?
 
-  /// `value(component, column, row)` of each block, 0 … 255.
+  /// Returns the value of each block, 0 … 255.
   func encoded(_ value: (Int, Int, Int) -> Int) -> [UInt8] {
     var result: [UInt8] = [0xFF, 0xD8]
     if let exif { result += Self.segment(0xE1, Array("Exif\0\0".utf8) + exif) }

@@ -1,6 +1,6 @@
 import PanoramaGraphics
 
-/// A picture that no codec finds easy: waves, and noise from a fixed seed.
+/// A picture that is hard for every codec: waves, and noise from a fixed seed.
 func noisePicture(width: Int, height: Int, hasAlpha: Bool = false) -> CGImage {
   var seed: UInt32 = 7
   let pixels = (0..<width * height).map { i -> UInt32 in

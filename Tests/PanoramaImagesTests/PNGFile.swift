@@ -1,4 +1,4 @@
-/// Makes PNG files of any colour type, byte by byte, to try the decoder with.
+/// Makes PNG files of any colour type byte by byte, to test the decoder.
 struct PNGFile {
   enum Color: UInt8 {
     case gray = 0
@@ -66,7 +66,7 @@ struct PNGFile {
     return Self.bytes(bytes.count) + body + Self.bytes(Int(crc(body)))
   }
 
-  /// Stored blocks only: no compression to get wrong.
+  /// Uses stored blocks only, so that no compression can go wrong.
   static func zlib(_ raw: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     var rest = raw[...]
@@ -113,7 +113,7 @@ struct BitWriter {
     }
   }
 
-  /// What was packed, the last byte filled up with `padding` bits.
+  /// The packed bytes, with the last byte filled up with `padding` bits.
   mutating func flushed(padding: Int = 0) -> [UInt8] {
     while used != 0 { append(padding, count: 1) }
     defer { bytes = [] }

@@ -2,7 +2,7 @@ import PanoramaGraphics
 import PanoramaImages
 import Synchronization
 
-/// A picture of any size that is nowhere: each pixel is computed from its place.
+/// A picture of any size that is stored nowhere: each pixel is computed from its position.
 final class PatternRows: RowSource {
   let width: Int
   let height: Int
@@ -11,14 +11,14 @@ final class PatternRows: RowSource {
   let hasAlpha: Bool
   let isLossy: Bool
   let path: String?
-  /// The pass ends after this many rows of the level read, as a damaged file does.
+  /// The number of rows of the level after which a pass ends, as with a damaged file.
   let endsAfter: Int
   /// The levels read so far.
   let passes = Mutex<[Int]>([])
-  /// How many threads each of them might decode on.
+  /// The maximum number of threads of each pass.
   let threadLimits = Mutex<[Int]>([])
   private let read = Mutex(0)
-  /// Rows read so far, of all passes.
+  /// The number of rows read so far in all passes.
   var rowsRead: Int { read.withLock { $0 } }
   /// Called before each chunk with the rows read.
   let pacing: @Sendable (Int) -> Void
@@ -38,7 +38,7 @@ final class PatternRows: RowSource {
     self.pacing = pacing
   }
 
-  /// The pixel of level 0 at a place.
+  /// The pixel of level 0 at a position.
   func pixel(_ x: Int, _ y: Int) -> UInt32 {
     let r = UInt32(truncatingIfNeeded: x &* 7 &+ y) & 255
     let g = UInt32(truncatingIfNeeded: x ^ y) & 255

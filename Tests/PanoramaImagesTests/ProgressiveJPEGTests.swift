@@ -4,7 +4,7 @@ import PanoramaImages
 import TestSupport
 import Testing
 
-/// A progressive JPEG shows its first scans, and is in the end what it is without that.
+/// A progressive JPEG shows its first scans, and the final picture is the same as without previews.
 @Suite struct ProgressiveJPEGTests {
   private func value(_ component: Int, _ column: Int, _ row: Int) -> Int {
     100 + component * 10 + (column * 7 + row * 3) % 40
@@ -17,7 +17,7 @@ import Testing
     ).encoded(value)
   }
 
-  /// The pictures that came before the rows, and the rows.
+  /// The previews that came before the rows, and the rows.
   private func decode(
     _ file: ImageFile, reduction: Int = 1, cancel: CancelToken? = nil, previews wanted: Bool = true,
     onPreview: () -> Void = {}
@@ -53,7 +53,7 @@ import Testing
     #expect(shown.pixels == plain.pixels && shown.result == .complete)
     for preview in shown.previews {
       #expect(preview.count == plain.pixels.count && preview != plain.pixels)
-      // Where only means are known, libjpeg smooths from one to the next.
+      // If only means are known, libjpeg interpolates between them.
       let apart = zip(preview, plain.pixels).reduce(0) {
         $0 + abs(Int($1.0 & 255) - Int($1.1 & 255))
       }

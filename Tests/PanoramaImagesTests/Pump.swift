@@ -1,6 +1,6 @@
 import Foundation
 
-/// Stands for the main loop: keeps what is posted, and runs it when told to.
+/// Replaces the main loop: stores posted actions and runs them on request.
 final class Pump: @unchecked Sendable {
   // Unchecked: every access to the mutable state holds `condition`.
   private let condition = NSCondition()
@@ -13,7 +13,7 @@ final class Pump: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Runs what is posted until `isDone`; false when nothing comes for a minute.
+  /// Runs posted actions until `isDone`; false if none comes for a minute.
   @MainActor func run(until isDone: () -> Bool) -> Bool {
     while !isDone() {
       guard let letter = next() else { return false }
@@ -22,7 +22,7 @@ final class Pump: @unchecked Sendable {
     return true
   }
 
-  /// Runs what was posted by now.
+  /// Runs the actions posted so far.
   @MainActor func runPosted() {
     condition.lock()
     let posted = letters

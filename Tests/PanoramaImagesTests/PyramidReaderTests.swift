@@ -2,7 +2,7 @@ import PanoramaGraphics
 import PanoramaImages
 import Testing
 
-/// A pyramid whose levels are rounded down, as some writers do, in tiles that are no squares.
+/// A pyramid whose levels are rounded down, as some writers do, with tiles that are not square.
 private struct RoundedDown: TilePyramid {
   let rows: PatternRows
   let levels: [Int]

@@ -1,7 +1,7 @@
 import PanoramaImages
 import Testing
 
-/// Parts decoded side by side are the picture that one decoder makes, to the byte.
+/// Parts that are decoded in parallel give exactly the picture of a single decoder.
 @Suite struct RestartDecodingTests {
   private static func encoded(isSubsampled: Bool, markers: Bool = true) throws -> [UInt8] {
     var encoder = JPEGEncoder(quality: 80, isSubsampled: isSubsampled)
@@ -41,7 +41,7 @@ import Testing
     #expect(together.image.isOpaque && !together.isPartial)
   }
 
-  /// Where restart markers are in the scan.
+  /// The offsets of the restart markers in the scan.
   private func markers(_ bytes: [UInt8]) -> [Int] {
     bytes.indices.dropLast().filter { bytes[$0] == 0xFF && (0xD0...0xD7).contains(bytes[$0 + 1]) }
   }

@@ -25,7 +25,7 @@ import Testing
 
   private var cache: TileCache { TileCache(folder: folder("cache"), reserve: 0) }
 
-  /// Whether every tile of the level is there and right to the pixel.
+  /// Whether every tile of the level is loaded and exactly right.
   private func isRight(_ image: TiledImage, _ rows: PatternRows, level: Int) -> Bool {
     let counts = image.tileCounts(ofLevel: level)
     return (0..<counts.rows).allSatisfy { row in
@@ -84,7 +84,7 @@ import Testing
       }
     }
     #expect(pump.run { source.status.activity == .idle })
-    // What was read is kept: elsewhere needs no further pass.
+    // Tiles that were read are kept: another region needs no further pass.
     source.want(CGRect(x: 10, y: 10, width: 60, height: 60), scale: 1)
     #expect(pump.run { source.snapshot.tile(level: 0, column: 0, row: 0) != nil })
     #expect(isRight(source.snapshot, rows, 0, 0, 0))
@@ -113,7 +113,7 @@ import Testing
     #expect(pump.run { source.snapshot.tile(level: 0, column: 1, row: 1) != nil })
     #expect(pump.run { source.status.activity == .idle })
     #expect(isRight(source.snapshot, rows, 0, 1, 1))
-    // What lies around is wanted, too: a tile on each side, more of coarser levels.
+    // The surroundings are requested too: a tile on each side, more of coarser levels.
     #expect(rows.rowsRead - before <= 256)
   }
 
@@ -137,7 +137,7 @@ import Testing
     let rows = PatternRows(width: 1000, height: 700)
     let source = source(rows)
     let wanted = CGRect(x: 0, y: 0, width: 1000, height: 700)
-    // Wanted again and again, while its tiles lie in the outbox and the pump does not run.
+    // It is requested repeatedly while its tiles are in the outbox and the pump does not run.
     while rows.rowsRead < 175 { source.want(wanted, scale: 0.2) }
     #expect(pump.run { source.status.isComplete && source.status.activity == .idle })
     #expect(rows.passes.withLock { $0 } == [2])

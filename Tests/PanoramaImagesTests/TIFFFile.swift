@@ -1,12 +1,12 @@
-/// Makes uncompressed tiled RGB TIFF files (TIFF 6.0), a page for each level.
+/// Makes uncompressed tiled RGB TIFF files (TIFF 6.0) with a page for each level.
 struct TIFFFile {
   var side = 64
 
-  /// `pixel(level, x, y)` gives 0xAARRGGBB; alpha is left out.
+  /// `pixel(level, x, y)` returns 0xAARRGGBB; alpha is ignored.
   func encoded(_ sizes: [(width: Int, height: Int)], _ pixel: (Int, Int, Int) -> UInt32) -> [UInt8]
   {
     var bytes: [UInt8] = [0x49, 0x49, 42, 0, 0, 0, 0, 0]
-    // Where the offset of the next directory goes.
+    // The position of the next directory's offset.
     var link = 4
     for (level, size) in sizes.enumerated() {
       let (columns, rows) = ((size.width - 1) / side + 1, (size.height - 1) / side + 1)

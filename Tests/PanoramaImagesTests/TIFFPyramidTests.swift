@@ -11,7 +11,7 @@ import Testing
     try TIFFPyramid(ImageFile.open(path: pictures(name)))
   }
 
-  /// What the pixel at (x, y) of a level says: its place and level.
+  /// The pixel at (x, y) of a level, which encodes its position and level.
   private func expected(_ level: Int, _ x: Int, _ y: Int) -> UInt32 {
     0xFF00_0000 | UInt32(x * 3) << 16 | UInt32(y * 3) << 8 | UInt32(level * 80)
   }

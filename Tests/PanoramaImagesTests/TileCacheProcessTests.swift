@@ -4,7 +4,7 @@ import PanoramaImages
 import TestSupport
 import Testing
 
-/// What another program leaves, or holds, in the cache.
+/// Files that another program leaves or holds in the cache.
 @Suite struct TileCacheProcessTests {
   let folder: TemporaryFolder
   let shape = TiledImage(width: 2000, height: 1500, tileSide: 64)
@@ -16,7 +16,7 @@ import Testing
 
   private var cache: TileCache { TileCache(folder: folder("cache"), reserve: 0) }
 
-  /// Beside the test bundle, where the build puts every product.
+  /// The path beside the test bundle, where the build puts every product.
   private static let filler: String = {
     let test = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     let folders = ([test] + CommandLine.arguments).map {
@@ -26,9 +26,9 @@ import Testing
       .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "TileFiller"
   }()
 
-  /// Runs the filler until it wrote `tiles` tiles; `body` runs then, and it is killed after that.
+  /// Runs the filler until it has written `tiles` tiles, calls `body`, and then kills it.
   private func withFiller(tiles: Int, _ body: () throws -> Void) throws {
-    // A named pipe: what other tests start meanwhile does not inherit it.
+    // It is a named pipe, which processes of other tests do not inherit.
     #expect(mkfifo(folder("progress"), 0o600) == 0)
     let progress = open(folder("progress"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     defer { close(progress) }

@@ -132,7 +132,7 @@ import Testing
   @Test func aDamagedTileIsNotGivenOut() throws {
     try made()
     let file = try #require(try cache.open(key, shape: shape))
-    // Amid the payload of some tile.
+    // In the middle of a tile's payload.
     try damage(path("tiles"), at: 1000)
     let again = try #require(try cache.open(key, shape: shape))
     let good = try places.filter { try read(again, $0) == pixels($0) }
@@ -181,7 +181,7 @@ import Testing
       try FileManager.default.setAttributes(
         [.modificationDate: time], ofItemAtPath: folder("cache/\(key.fileName).tiles"))
     }
-    // Opening is using.
+    // Opening counts as use.
     _ = try cache.open(keys[0], shape: shape)
     let size = try ImageFile.read(folder("cache/\(keys[0].fileName).tiles"), limit: 1 << 24).count
     cache.trim(to: size * 2 + 100)
@@ -223,7 +223,7 @@ import Testing
     #expect(throws: ImageError.self) { try nowhere.scratch() }
   }
 
-  /// What somebody may have put at the name of the file that will be made.
+  /// Things that somebody may have put at the name of the file to be made.
   enum Trap: CaseIterable { case link, hardLink, danglingLink, pipe }
 
   @Test(arguments: Trap.allCases, ["part", "tiles"])

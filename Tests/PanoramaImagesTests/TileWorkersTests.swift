@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct TileWorkersTests {
-  /// What ran, in order.
+  /// The work that ran, in order.
   private final class Record: Sendable {
     let names = Mutex<[String]>([])
     func add(_ name: String) { names.withLock { $0.append(name) } }
@@ -17,7 +17,7 @@ import Testing
   private let owner = Owner()
   private var id: ObjectIdentifier { ObjectIdentifier(owner) }
 
-  /// Keeps the only thread of `workers` busy until what is returned is signalled.
+  /// Keeps the only thread of `workers` busy until the returned semaphore is signalled.
   private func occupy(
     _ workers: TileWorkers, _ kind: TileWorkers.Urgency.Kind = .visible
   ) -> DispatchSemaphore {
@@ -36,7 +36,7 @@ import Testing
     workers.submit(.init(kind, order: order), owner: id) { [record] in record.add(name) }
   }
 
-  /// Waits until all that was submitted ran.
+  /// Waits until all submitted work has run.
   private func finish(_ workers: TileWorkers) {
     let done = DispatchSemaphore(value: 0)
     workers.submit(.init(.background, order: .infinity), owner: id) {

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaSDL
 import Testing
 
-/// What a list of dropped files names.
+/// Tests the parsing of lists of dropped files.
 @Suite struct DroppedFilesTests {
   private func paths(_ list: String) -> [String] { DroppedFiles.paths(in: Array(list.utf8)) }
 

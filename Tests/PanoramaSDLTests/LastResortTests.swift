@@ -8,7 +8,7 @@ struct LastResortTests {
   func ends() async {
     await #expect(processExitsWith: .exitCode(143)) {
       LastResort().arm(after: 0.01, status: 143)
-      // Nothing comes: what hangs, hangs.
+      // Nothing happens: the loop stays blocked.
       let never = DispatchSemaphore(value: 0)
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in never.wait() }
     }

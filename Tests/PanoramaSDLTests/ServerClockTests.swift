@@ -2,12 +2,12 @@ import PanoramaSDL
 import Testing
 
 @Suite struct ServerClockTests {
-  /// A machine whose monotonic clock stood at `start` nanoseconds when the host's was 0.
+  /// A machine whose monotonic clock was at `start` nanoseconds when the host's was 0.
   private struct Machine {
     var start: UInt64 = 5_000_000_000_000
 
     func nanoseconds(_ now: Double) -> UInt64 { start + UInt64((now * 1e9).rounded()) }
-    /// What a server on this machine stamps an event at `time` with.
+    /// The time stamp of an event at `time` by a server on this machine.
     func stamp(_ time: Double) -> UInt32 {
       UInt32(truncatingIfNeeded: nanoseconds(time) / 1_000_000)
     }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func theWrapAfter49DaysIsNoJump() throws {
-    // One second before the milliseconds run over.
+    // One second before the milliseconds overflow.
     let machine = Machine(start: (UInt64(UInt32.max) + 1 - 1000) * 1_000_000)
     var clock = ServerClock()
     for step in 0...40 {
@@ -56,7 +56,7 @@ import Testing
       let time = read(&clock, machine, event: event, shift: 3_000_000_000, at: event + delay)
       times.append(try #require(time))
     }
-    // From the second one on, which came at once, all hold to the quickest way's 2 ms.
+    // From the second event on, which came at once, all use the minimum delay of 2 ms.
     for (step, time) in times.enumerated().dropFirst() {
       #expect(abs(time - (1 + Double(step) * 0.2) - 0.002) <= 0.0011)
     }
@@ -66,7 +66,7 @@ import Testing
     let machine = Machine()
     var clock = ServerClock()
     var last = 0.0
-    // 300 parts in a million slower than ours, for an hour.
+    // The clock is 300 parts per million slower than ours for an hour.
     for second in stride(from: 0.0, through: 3600, by: 1) {
       let stamp = UInt32(7_000_000 + second * 999.7)
       let time = clock.time(
@@ -80,7 +80,7 @@ import Testing
     let machine = Machine()
     var clock = ServerClock()
     #expect(read(&clock, machine, event: 1, at: 1.001) != nil)
-    // A minute ahead of what can be, then an hour behind.
+    // A minute ahead of the possible time, and then an hour behind.
     #expect(read(&clock, machine, event: 62, at: 2, device: 9) == nil)
     #expect(clock.takeStrangers() == [9])
     #expect(read(&clock, machine, event: 2, at: 2.001, device: 9) == nil)

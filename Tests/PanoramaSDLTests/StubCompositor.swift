@@ -1,13 +1,13 @@
 import Foundation
 
-/// The compositor's end of a Wayland connection, as far as pinches need it: answers requests on a
-/// socket with bytes made by hand, so that a test is about the protocol and not about a compositor.
+/// The compositor's end of a Wayland connection, as far as pinches need it. It answers requests on
+/// a socket with hand-made bytes, so that a test examines the protocol and not a compositor.
 ///
-/// When the client asks for pinches, it plays a script and hangs up, or waits.
+/// When the client asks for pinches, it plays a script and disconnects or waits.
 final class StubCompositor: @unchecked Sendable {
   // Unchecked: after `start` only the stub's own thread touches the state.
 
-  /// What is played over the client's first surface.
+  /// The script that is played over the client's first surface.
   enum Step {
     case enter(x: Double, y: Double)
     case motion(x: Double, y: Double)
@@ -17,12 +17,12 @@ final class StubCompositor: @unchecked Sendable {
     case end(isCancelled: Bool)
   }
 
-  /// The client's end.
+  /// The client's end of the connection.
   let clientSocket: Int32
   private let socket: Int32
   private let interfaces: [String]
   private let script: [Step]
-  /// What the client's objects are.
+  /// The interfaces of the client's objects.
   private var objects: [UInt32: String] = [1: "wl_display"]
   private var surface: UInt32 = 0
   private var pointer: UInt32 = 0
@@ -30,7 +30,7 @@ final class StubCompositor: @unchecked Sendable {
   /// A client asks twice for an answer before it reads on.
   private var syncCount = 0
   private var hasPlayed = false
-  /// To be set before `start`.
+  /// Set it before `start`.
   var hangsUpAfterScript = true
 
   init(interfaces: [String], script: [Step]) throws {
@@ -43,7 +43,7 @@ final class StubCompositor: @unchecked Sendable {
     self.script = script
   }
 
-  /// In place of `start`: leaves without a word.
+  /// Disconnects without an answer, instead of `start`.
   func hangUp() { close(socket) }
 
   func start() { Thread.detachNewThread { [self] in serve() } }
@@ -66,7 +66,7 @@ final class StubCompositor: @unchecked Sendable {
     }
   }
 
-  /// - Returns: whether the connection goes on.
+  /// - Returns: whether the connection stays open.
   private func answer(_ object: UInt32, _ request: UInt32, _ body: WireReader) -> Bool {
     switch (objects[object], request) {
     case ("wl_display", 0):  // sync
@@ -95,7 +95,8 @@ final class StubCompositor: @unchecked Sendable {
       hasPlayed = true
     default: break
     }
-    // Its answers come first: a client that still waits for one would see the end instead.
+    // Its answers come first, or a client that is still waiting would see the end of the connection
+    // instead.
     return !(hangsUpAfterScript && hasPlayed && syncCount >= 2)
   }
 
@@ -115,12 +116,12 @@ final class StubCompositor: @unchecked Sendable {
     let body = arguments.flatMap(\.bytes)
     let head: [WireValue] = [.word(object), .word(UInt32(8 + body.count) << 16 | event)]
     let message = head.flatMap(\.bytes) + body
-    // A client that hung up is no business of the stub's: MSG_NOSIGNAL.
+    // A client that has disconnected must not end the test: MSG_NOSIGNAL.
     _ = Foundation.send(socket, message, message.count, Int32(MSG_NOSIGNAL))
   }
 }
 
-/// An argument as the wire has it: 32-bit words of the machine's order.
+/// An argument in the wire format: 32-bit words in native byte order.
 enum WireValue {
   case word(UInt32)
   case fixed(Double)
@@ -139,7 +140,7 @@ enum WireValue {
   }
 }
 
-/// Takes a message apart.
+/// Parses a message.
 final class WireReader {
   private let bytes: [UInt8]
   private var position = 0

@@ -8,7 +8,7 @@ import Testing
 struct WaylandPinchTests {
   static let all = ["wl_compositor", "wl_seat", "zwp_pointer_gestures_v1"]
 
-  /// Plays `script` to a client of the protocol. - Returns: what arrived, and over which surface.
+  /// Plays `script` to a client of the protocol, and returns what arrived and over which surface.
   private func play(_ script: [StubCompositor.Step]) throws -> (
     pinches: [cwayland_pinch], surface: UInt
   ) {

@@ -3,13 +3,13 @@ import PanoramaTesting
 import TestSupport
 import Testing
 
-/// Layout, drawing and hit testing are three readings of one geometry: whatever is turned, zoomed
-/// and scrolled, the view that a point finds is the one whose colour is on screen there.
+/// Layout, drawing and hit testing must agree on geometry: however views are rotated, zoomed and
+/// scrolled, the view found at a point is the one whose colour is visible there.
 @Suite @MainActor struct AgreementTests {
-  /// A coloured plane with a mark, that lays out what is inside by shares of its bounds.
+  /// A coloured plane with a mark, which lays out its subviews by fractions of its bounds.
   final class Tile: View {
     let color: CGColor
-    /// Where the mark is, in the tile's own coordinates.
+    /// The frame of the mark in the tile's own coordinates.
     let mark: CGPoint
     var shares: [(view: View, box: CGRect)] = []
 
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Views in views in a scroll view, from one number.
+  /// Nested views in a scroll view, generated from a seed.
   struct Forest {
     var random: SeededGenerator
     var tiles: [Tile] = []
@@ -52,7 +52,7 @@ import Testing
 
     @MainActor
     mutating func grow(_ size: CGSize, depth: Int) -> Tile {
-      // Colours are told apart by their red and green bytes.
+      // Colours differ in their red and green bytes.
       let name = UInt32(tiles.count + 1)
       let tile = Tile(
         frame: CGRect(origin: .zero, size: size),
@@ -107,7 +107,8 @@ import Testing
     let scale = window.screenScale
     for y in stride(from: 2, to: picture.height - 2, by: 5) {
       for x in stride(from: 2, to: picture.width - 2, by: 5) {
-        // Edges are mixed from both sides: a view counts where all around is its own.
+        // Edges are mixed from both sides, so a view counts only if its whole neighbourhood has its
+        // colour.
         let found = [(0, 0), (-2, -2), (2, -2), (-2, 2), (2, 2)].map { dx, dy in
           window.hitTest(
             CGPoint(x: (Double(x + dx) + 0.5) / scale, y: (Double(y + dy) + 0.5) / scale))
@@ -119,7 +120,7 @@ import Testing
         let drawn = picture.pixels[y * picture.width + x]
         compared += 1
         seen.insert(ObjectIdentifier(tile))
-        // On the mark it is black, beside it the tile's; at the mark's own edge a mixture.
+        // The colour is black on the mark, the tile's beside it, and a mixture at the mark's edge.
         let edge = 3 / (tile.transformToWindow.determinant.squareRoot() * scale)
         if fromMark < 3 - edge {
           right += drawn == 0xFF00_0000 ? 1 : 0
@@ -141,7 +142,7 @@ import Testing
     root.layoutIfNeeded()
     for tile in forest.tiles {
       for (child, box) in tile.shares {
-        // The layout's own words, and what conversion says of the same two points.
+        // The layout's values, and those of conversion for the same two points.
         let middle = CGPoint(x: child.bounds.midX, y: child.bounds.midY)
         let wanted = CGPoint(
           x: tile.bounds.minX + box.midX * tile.bounds.width,

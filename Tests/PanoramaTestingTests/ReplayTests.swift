@@ -2,7 +2,7 @@ import Panorama
 import PanoramaTesting
 import Testing
 
-/// Sessions by hand: what is written here is what a recorder would have written.
+/// Hand-written sessions, as a recorder would write them.
 private func session(_ lines: [String]) throws -> Session { try session("", lines) }
 
 /// The same in a scroll view with other settings.
@@ -13,7 +13,8 @@ private func session(_ scene: String, _ lines: [String]) throws -> Session {
   return try Session(parsing: ([header] + lines).joined(separator: "\n").utf8)
 }
 
-/// A drag of one finger, a sample every 8 ms, from `y` by `dy` a sample, lifted with the last.
+/// A drag of one finger with a sample every 8 ms, from `y` by `dy` per sample, which lifts with the
+/// last one.
 private func drag(
   from y: Double, by dy: Double, samples: Int, at start: Double = 0.1, id: Int = 1
 ) -> [String] {
@@ -83,7 +84,7 @@ private func frames(
         drag(from: 500, by: -30, samples: 12) + drag(from: 500, by: -30, samples: 12, at: 0.4)),
     ]
     for session in sessions {
-      // A hitch: frames at 60 Hz, but none for 250 ms in the middle of the motion.
+      // Frames at 60 Hz with a gap of 250 ms in the middle of the motion.
       let hitch = (0...600).map { Double($0) / 60 }.filter { $0 < 0.3 || $0 >= 0.55 }
       let times: [Replayer.FrameTimes] = [
         .rate(30), .rate(60), .rate(120), .rate(144), .times(hitch),

@@ -5,7 +5,7 @@ import PanoramaTesting
 import TestSupport
 import Testing
 
-/// The benchmark scenes come out the same, byte for byte, however they are drawn.
+/// The benchmark scenes give the same bytes however they are drawn.
 @Suite struct SceneDeterminismTests {
   @Test func everyWayGivesTheSameBytes() throws {
     let folder = try TemporaryFolder()

@@ -1,7 +1,7 @@
 import Panorama
 import Testing
 
-/// What a view shows of its panorama, and what the panorama is told of it.
+/// The visible part of a panorama, and the panorama's calls about it.
 @Suite @MainActor struct CameraTests {
   private final class Told: Panorama {
     var log: [String] = []

@@ -3,7 +3,7 @@ import Panorama
 import TestSupport
 import Testing
 
-/// Shapes of all kinds on a large scene, one of which can be moved.
+/// Shapes of all kinds in a large scene, one of which can be moved.
 @MainActor
 private final class Meadow: Panorama {
   var mover = CGPoint(x: 200, y: 200) { didSet { setNeedsDisplay() } }
@@ -74,7 +74,7 @@ private final class Meadow: Panorama {
 
   private func bytes(_ renderer: FrameRenderer) -> [UInt32] { renderer.makeImage()?.pixels ?? [] }
 
-  /// The same frame, drawn whole.
+  /// The same frame, drawn completely.
   private func full(_ frame: DisplayList) -> [UInt32] {
     let fresh = FrameRenderer(
       rasterizer: Rasterizer(threads: 1), width: renderer.width, height: renderer.height)
@@ -82,8 +82,8 @@ private final class Meadow: Panorama {
     return bytes(fresh)
   }
 
-  /// Random scrolls, zooms, edits, fades and moves: what was shifted and patched equals what is
-  /// drawn whole, byte for byte.
+  /// Random scrolls, zooms, edits, fades and moves: the shifted and patched frame equals a complete
+  /// one, byte for byte.
   @Test(arguments: 0..<6)
   func incrementalEqualsFull(seed: Int) {
     let test = FrameTests(scale: seed % 3 == 2 ? 1.5 : Double(1 + seed % 2))

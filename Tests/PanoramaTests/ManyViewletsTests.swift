@@ -3,7 +3,7 @@ import Panorama
 import TestSupport
 import Testing
 
-/// How much work a change of one viewlet is among many: counted, not timed.
+/// The work for a change of one viewlet among many, which is counted and not timed.
 @MainActor @Suite struct ManyViewletsTests {
   private final class Tile: Viewlet {
     var drawings = 0
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// `count` tiles 20 points apart, added in an order that has nothing to do with their places.
+  /// `count` tiles 20 points apart, added in an order independent of their positions.
   @MainActor private final class Board {
     let window = Window(size: CGSize(width: 400, height: 300))
     let view = PanoramaView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
@@ -39,7 +39,7 @@ import Testing
       _ = window.makeFrame()
     }
 
-    /// The list of the viewlets, of what is shown.
+    /// The list of the viewlets in the displayed picture.
     func list() -> DisplayList {
       func search(_ list: DisplayList) -> DisplayList? {
         if list.isSpatial { return list }
@@ -68,7 +68,7 @@ import Testing
       }
       made.append(most)
     }
-    // One node a level; now and then a leaf that splits or is dissolved.
+    // One node per level, and sometimes a leaf that splits or is merged.
     #expect(made[1] <= 16, "nodes made anew: \(made)")
   }
 
@@ -112,13 +112,13 @@ import Testing
     tile.frame.origin.y = 50
     groups[1].addViewlet(tile)
     #expect(window.makeFrame().drawingCount == before)
-    // Its old group's list of changes is no longer its own: it is noted again where it is now.
+    // The list of changes of its old group no longer applies: it is noted again in its new group.
     tile.frame.origin.y = 100
     tile.isHidden = true
     #expect(window.makeFrame().drawingCount == before - 1)
   }
 
-  /// Random changes of a scene of many: what is shown is what a scene made from scratch shows.
+  /// Random changes of a large scene: the picture equals that of a new scene with the same content.
   @Test(arguments: 0..<3)
   func anyChangesShowWhatAFreshSceneShows(seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)
@@ -142,7 +142,7 @@ import Testing
       let frame = board.window.makeFrame()
       renderer.render(frame, transform: .identity)
       let fresh = FrameRenderer(rasterizer: Rasterizer(threads: 1), width: 400, height: 300)
-      // By way of a plain list of all items.
+      // Through a plain list of all items.
       fresh.render(DisplayList(items: flattened(frame)), transform: .identity)
       #expect(
         renderer.makeImage()?.pixels == fresh.makeImage()?.pixels, "seed \(seed), step \(step)")

@@ -2,7 +2,7 @@ import Foundation
 import Panorama
 import Testing
 
-/// Draws two shapes and writes down what happens to it.
+/// Draws two shapes and records its calls.
 @MainActor
 private final class Scene: Panorama {
   var drawings = 0
@@ -30,7 +30,7 @@ private final class Scene: Panorama {
   }
 }
 
-/// Takes the mouse itself, with events spelled as on other platforms.
+/// Handles the mouse itself, with other platforms' names for events.
 @MainActor
 private final class MouseScene: Panorama {
   var log: [String] = []

@@ -3,7 +3,7 @@ import Panorama
 import TestSupport
 import Testing
 
-/// Shapes in drawing order, any of which can change; `draw(in:)` leaves out what is not needed.
+/// Shapes in drawing order, any of which can change; `draw(in:)` omits those that are not needed.
 @MainActor
 private final class Garden: Panorama {
   struct Plant {
@@ -11,12 +11,12 @@ private final class Garden: Panorama {
     var color: CGColor
     var kind: Int
 
-    /// All that it can touch.
+    /// The area that it can touch.
     var reach: CGRect { box.insetBy(dx: -12, dy: -12) }
   }
 
   var plants: [Plant] = []
-  /// Plants drawn by the last `draw(in:)`.
+  /// The number of plants drawn by the last `draw(in:)`.
   private(set) var drawn = 0
 
   override func draw(in context: CGContext) {
@@ -47,7 +47,8 @@ private final class Garden: Panorama {
   }
 }
 
-/// `setNeedsDisplay(_ rect:)` costs what the rectangle costs, and shows what drawing all anew shows.
+/// `setNeedsDisplay(_ rect:)` costs in proportion to the rectangle, and gives the same result as
+/// drawing everything.
 @Suite @MainActor struct RenewalTests {
   private static let bounds = CGRect(x: 0, y: 0, width: 600, height: 600)
 
@@ -72,7 +73,7 @@ private final class Garden: Panorama {
     return bitmap.pixels
   }
 
-  /// Changes something. - Returns: where.
+  /// Changes something and returns its area.
   private func edit(_ garden: Garden, _ dice: inout SeededGenerator) -> CGRect {
     let i = Int(dice.number(in: 0...Double(garden.plants.count) - 0.01))
     let old = garden.plants[i]
@@ -134,7 +135,7 @@ private final class Garden: Panorama {
       garden.setNeedsDisplay(garden.plants[i].box)
       return garden.displayList
     }
-    // Once, the recording is put in order.
+    // The recording is sorted once.
     let second = change(7000)
     let third = change(9123)
     #expect(garden.drawn < 10)
@@ -154,13 +155,13 @@ private final class Garden: Panorama {
     let garden = Garden(bounds: Self.bounds)
     garden.plants = (0..<100).map { _ in plant(&dice) }
     let before = pixels(garden.displayList)
-    // Far from anything that is asked for.
+    // Far from any requested area.
     garden.plants.append(
       Garden.Plant(
         box: CGRect(x: 400, y: 400, width: 60, height: 60), color: .systemRed, kind: 0))
     garden.setNeedsDisplay(CGRect(x: 0, y: 0, width: 20, height: 20))
     #expect(pixels(garden.displayList) == before)
-    // An empty rectangle, and one that is no number, stand for all.
+    // An empty rectangle and one with NaN mean everything.
     garden.setNeedsDisplay(.zero)
     #expect(pixels(garden.displayList) != before)
     garden.plants.removeLast()
@@ -202,14 +203,14 @@ private final class Garden: Panorama {
       #expect(dots.calls == 1)
     }
     #expect(pixel(3, 3) == 0xffff_0000 && pixel(13, 3) == 0xff00_0000)
-    // Elsewhere on its plane all is drawn.
+    // Elsewhere in its plane everything is drawn.
     dots.colors[0] = CGColor(argb: 0xff00_ff00)
     dots.setNeedsDisplay(CGRect(x: 0, y: 0, width: 6, height: 6))
     dots.bounds.origin.x = -10
     #expect(pixel(13, 3) == 0xff00_ff00)
   }
 
-  /// What is asked for amid drawing is drawn, then or later, by views as by panoramas.
+  /// Areas requested during drawing are drawn, then or later, by views and by panoramas.
   @Test(arguments: [false, true]) func askingForMoreAmidDrawing(asksForAll: Bool) {
     final class Restless: View {
       var color = CGColor.black
@@ -240,7 +241,7 @@ private final class Garden: Panorama {
       (view, { asksForAll ? view.setNeedsDisplay() : view.setNeedsDisplay(area) }),
       (garden.view, { asksForAll ? garden.setNeedsDisplay() : garden.setNeedsDisplay(area) }),
     ] {
-      // The first puts the recording in order.
+      // The first call sorts the recording.
       for color in [CGColor(argb: 0xff00_ff00), CGColor(argb: 0xffff_0000)] {
         restless.color = color
         restless.asks = ask

@@ -3,7 +3,7 @@ import Panorama
 import TestSupport
 import Testing
 
-/// Fills itself and writes down what happens to it.
+/// Fills itself and records its calls.
 @MainActor
 private final class Tile: Viewlet {
   var drawings = 0
@@ -88,7 +88,7 @@ private final class Tile: Viewlet {
     #expect(tiles[1].parent == nil || tiles[1].panorama === scene, "none goes inside itself")
   }
 
-  /// Random adding, removing, moving and raising, against a plain array.
+  /// Random additions, removals, moves and raises, compared with a plain array.
   @Test(arguments: 0..<5)
   func orderAndPlacesAgreeWithAPlainArray(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -349,13 +349,13 @@ private final class Tile: Viewlet {
     touch(.ended, 1, 180, 130, at: 0.2)
     window.advance(to: 2)
     #expect(inner.log.isEmpty, "the pan took the finger: no tap")
-    // Beside the viewlet nothing follows.
+    // Nothing follows a touch beside the viewlet.
     places = []
     touch(.began, 1, 30, 30, at: 3)
     for i in 1...5 { touch(.moved, 1, 30 + Double(i) * 10, 30, at: 3 + Double(i) * 0.02) }
     touch(.ended, 1, 80, 30, at: 3.2)
     #expect(places.isEmpty && pan.state == .possible)
-    // A viewlet that leaves ends what goes on at it.
+    // A viewlet that is removed ends its touches.
     touch(.began, 1, 130, 130, at: 5)
     for i in 1...5 { touch(.moved, 1, 130 + Double(i) * 10, 130, at: 5 + Double(i) * 0.02) }
     #expect(pan.state == .changed)

@@ -76,7 +76,7 @@ import Testing
     #expect(recorder.messages.count >= 3)
   }
 
-  /// Fontconfig goes through all fonts each time it is asked for one that has a character.
+  /// Fontconfig searches all fonts for each request for a character.
   @Test func charactersThatNoFontHasAreLookedUpQuickly() {
     let text = String(String.UnicodeScalarView((0xF0000..<0xF1F40).compactMap(Unicode.Scalar.init)))
     let font = library.systemFont(ofSize: 10)

@@ -10,7 +10,7 @@ import Testing
     #expect(joined.glyphs.glyphs.count == 1)
     #expect(TextLine("fb", font: font).glyphs.glyphs.count == 2)
     #expect(TextLine("f\u{200C}i", font: font).glyphs.glyphs.count >= 2, "kept apart")
-    // A caret still stands between the letters.
+    // A caret can still be placed between the letters.
     #expect(joined.position(of: 0) == 0 && joined.position(of: 2) == joined.width)
   }
 }

@@ -3,7 +3,7 @@ import Logging
 import PanoramaText
 import Synchronization
 
-/// DejaVu by path: what a family's name means differs from machine to machine.
+/// DejaVu by path, because the meaning of a family name differs between machines.
 enum TestFonts {
   static let regular = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
   static let bold = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
@@ -13,7 +13,7 @@ enum TestFonts {
   }
 }
 
-/// Keeps what is logged.
+/// Stores log messages.
 final class LogRecorder: Sendable {
   private let lines = Mutex<[String]>([])
   var messages: [String] { lines.withLock { $0 } }

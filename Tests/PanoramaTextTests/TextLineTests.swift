@@ -53,7 +53,8 @@ import Testing
     let hebrew = line("אבג")
     #expect(hebrew.clusters.map(\.offset) == [4, 2, 0])
     #expect(hebrew.clusters.map(\.isRightToLeft) == [true, true, true])
-    // Latin around Hebrew with a number inside: words in place, letters and order turned.
+    // Latin around Hebrew with a number inside: the words stay in place, the order of letters is
+    // reversed.
     let mixed = line("ab אב 12 גד cd")
     let order = mixed.clusters.map(\.offset)
     let place = { (offset: Int) in order.firstIndex(of: offset) ?? -1 }
@@ -149,8 +150,8 @@ import Testing
     }
   }
 
-  /// The shaper places each mark by looking at those before it: it gets no more than thirty after
-  /// one letter. A cluster ends where a run does.
+  /// The shaper examines all previous marks to place each one, so it gets at most thirty after one
+  /// letter. A cluster ends where a run does.
   @Test func tensOfThousandsOfMarksOnOneLetter() {
     let marks = String(repeating: "\u{301}", count: 50_000)
     #expect(line("a" + marks).clusters.count >= 50_000 / 30)

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func orientationsTurnPictures() throws {
-    // Red left, blue right; stored so, shown turned.
+    // Stored with red on the left and blue on the right; displayed rotated.
     let stored = CGImage(width: 2, height: 1, pixels: [0xFFFF_0000, 0xFF00_00FF], isOpaque: true)
     func shown(_ orientation: UIImage.Orientation) throws -> (CGSize, [UInt32]) {
       let image = UIImage(cgImage: stored, scale: 1, orientation: orientation)

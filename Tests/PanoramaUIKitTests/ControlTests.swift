@@ -2,7 +2,7 @@ import PanoramaTesting
 import PanoramaUIKit
 import Testing
 
-/// Controls with UIKit's shapes and defaults.
+/// Controls with UIKit's interfaces and defaults.
 @Suite @MainActor struct ControlTests {
   @Test func defaultsAreUIKits() {
     let view = UIView()

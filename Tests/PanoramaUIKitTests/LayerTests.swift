@@ -2,7 +2,7 @@ import PanoramaTesting
 import PanoramaUIKit
 import Testing
 
-/// Layers as Core Animation has them.
+/// Layers that behave as in Core Animation.
 @Suite @MainActor struct LayerTests {
   private final class Drawn: CALayer {
     var count = 0
@@ -172,7 +172,7 @@ import Testing
     view.layer.addSublayer(layer)
     let image = try picture(view)
     #expect(color(image, 38, 20).red > 0.9, "the first colour points to the end point")
-    // A third of the way round, clockwise on screen: down to the left.
+    // A third of a turn clockwise on the screen, which is down to the left.
     #expect(color(image, 11, 35).green > 0.9 && color(image, 11, 4).blue > 0.9)
   }
 }

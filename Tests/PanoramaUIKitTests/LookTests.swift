@@ -2,7 +2,7 @@ import PanoramaTesting
 import PanoramaUIKit
 import Testing
 
-/// Shadows, masks, anchors and what is shown on the way, as Core Animation has them.
+/// Shadows, masks, anchors and presentation values, as in Core Animation.
 @Suite @MainActor struct LookTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
 

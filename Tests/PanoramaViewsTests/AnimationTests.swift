@@ -12,7 +12,7 @@ import Testing
     hand.root.addSubview(view)
   }
 
-  /// Where the view is shown in the next frame, and how strongly.
+  /// The displayed position and opacity of the view in the next frame.
   private func shown(at time: Double) throws -> (x: Double, alpha: Double) {
     hand.window.advance(to: time)
     let frame = hand.window.makeFrame()

@@ -3,7 +3,7 @@ import PanoramaGraphics
 import PanoramaViews
 import Testing
 
-/// Keeps what each call told of one touch.
+/// Records what each call reported about one touch.
 @MainActor
 private final class Ink: View {
   struct Told: Equatable {

@@ -3,7 +3,7 @@ import PanoramaGraphics
 import PanoramaViews
 import Testing
 
-/// Draws a square and counts how often it was asked to.
+/// Draws a square and counts the calls.
 @MainActor
 private final class Square: View {
   var drawings = 0
@@ -64,7 +64,7 @@ extension DisplayList {
     #expect(before === after)
   }
 
-  /// Scrolling shares what is inside and changes one transform.
+  /// Scrolling shares the content and changes one transform.
   @Test func scrollingSharesTheContents() throws {
     let hand = Hand(scale: 2)
     let scroller = View(frame: CGRect(x: 10, y: 10, width: 100, height: 100))

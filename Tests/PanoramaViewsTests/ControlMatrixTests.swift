@@ -3,7 +3,7 @@ import PanoramaGraphics
 import PanoramaViews
 import Testing
 
-/// Every control, used by a finger, by the mouse and by keys alone.
+/// Tests every control with a finger, the mouse, and keys alone.
 @MainActor @Suite struct ControlMatrixTests {
   enum Way: CaseIterable { case finger, mouse, keys }
 
@@ -15,7 +15,7 @@ import Testing
     _ = hand.window.makeFrame()
   }
 
-  /// A press at a point, or, by keys, the focus brought there by Tab and `keys` pressed.
+  /// A press at a point, or, with keys, focusing by Tab and then pressing `keys`.
   private func press(_ way: Way, _ x: Double, _ y: Double, keys: [String], at t: Double = 1) {
     switch way {
     case .finger: hand.tap(x, y, at: t)
@@ -120,7 +120,7 @@ import Testing
     #expect(answers == ["yes"] && alert.window == nil)
   }
 
-  /// The ring is drawn, and where it is drawn.
+  /// The focus ring is drawn, and in the right place.
   @Test func whatHasTheKeysShowsARing() {
     let button = Button(title: "Go")
     show(button, CGRect(x: 20, y: 20, width: 100, height: 44))

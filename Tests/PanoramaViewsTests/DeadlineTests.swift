@@ -3,8 +3,7 @@ import PanoramaGraphics
 import PanoramaViews
 import Testing
 
-/// What waits for its time never holds up what else there is: each of these once went round for
-/// ever.
+/// Deadlines never block anything else; each of these cases once looped for ever.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct DeadlineTests {
   private let hand = Hand(width: 600, height: 500)
 
@@ -82,7 +81,7 @@ import Testing
     scrollView.contentSize = CGSize(width: 600, height: 5000)
     hand.root.addSubview(scrollView)
     for k in 0..<500 {
-      // Another window's time is another: the view's own clock takes its zero point from it.
+      // Another window has another time: the view's own clock takes its zero point from it.
       let jump = Double(k) * 0.377
       scrollView.removeFromSuperview()
       let other = Hand(width: 600, height: 500)

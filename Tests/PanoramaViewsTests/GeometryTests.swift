@@ -46,7 +46,7 @@ import Testing
     #expect(View(frame: CGRect(x: 0, y: 0, width: Double.nan, height: 1)).frame == .zero)
   }
 
-  /// Random trees of turned, scaled and scrolled views: there and back again.
+  /// Converts points back and forth in random trees of rotated, scaled and scrolled views.
   @Test(arguments: 0..<50)
   func convertingThereAndBackIsExactTo1e9(seed: Int) {
     var dice = SeededGenerator(seed: UInt64(seed))

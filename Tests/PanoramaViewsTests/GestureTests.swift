@@ -4,7 +4,7 @@ import PanoramaViews
 import TestSupport
 import Testing
 
-/// Attaches a recognizer that writes its states down.
+/// Attaches a recognizer that records its states.
 @MainActor
 private final class Log {
   var lines: [String] = []
@@ -353,7 +353,8 @@ private final class Log {
     #expect(view.log.isEmpty)
   }
 
-  /// Fingers at random, devices vanishing, recognizers switched on and off: what begins ends once.
+  /// Random fingers, disappearing devices, recognizers switched on and off: every beginning has
+  /// exactly one end.
   @Test(arguments: 0..<40)
   func everyBeginHasOneEnd(seed: Int) {
     var dice = SeededGenerator(seed: UInt64(seed) &+ 1000)

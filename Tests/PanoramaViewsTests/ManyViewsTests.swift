@@ -4,7 +4,7 @@ import PanoramaViews
 import TestSupport
 import Testing
 
-/// How much work a change of one view is among many: counted, not timed.
+/// The work for a change of one view among many, which is counted and not timed.
 @MainActor @Suite struct ManyViewsTests {
   private final class Tile: View {
     var drawings = 0
@@ -62,7 +62,7 @@ import Testing
     _ = board.hand.window.makeFrame()
     let seen = board.tiles(in: CGRect(x: 1200, y: 1100, width: 400, height: 300))
     #expect(!seen.isEmpty && seen.allSatisfy { $0.drawings == 1 })
-    // Zoomed out, all of them are seen.
+    // Zoomed out, all of them are visible.
     board.content.transform = CGAffineTransform(scaleX: 0.01, y: 0.01)
     board.content.frame.origin = .zero
     board.scroller.contentOffset = .zero
@@ -84,7 +84,7 @@ import Testing
     #expect(far.drawings == 1)
   }
 
-  /// What sticks out of a far view into what is seen is there from the first frame.
+  /// A part of a distant view that extends into the visible area is drawn from the first frame.
   @Test func whatSticksOutOfAFarViewIsShown() throws {
     let board = Board(10_000)
     let far = try #require(board.tiles.last)
@@ -126,11 +126,11 @@ import Testing
       #expect(board.content.subviews.count == count)
       #expect(board.content.subviews.last === board.tiles[39])
     }
-    // One node a level; now and then a leaf that splits or is dissolved.
+    // One node per level, and sometimes a leaf that splits or is merged.
     #expect(made[1] <= 16, "nodes made anew: \(made)")
   }
 
-  /// Random changes of the order: what is inside is what an array would hold.
+  /// Random changes of the order, compared with an array.
   @Test(arguments: 0..<4)
   func theOrderIsThatOfAnArray(seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)

@@ -9,7 +9,7 @@ import Testing
 
   init() { hand.root.addSubview(view) }
 
-  /// Two fingers 100 points from the middle, turned by `angle` radians.
+  /// Two fingers 100 points from the middle, rotated by `angle` radians.
   private func fingers(_ angle: Double) -> [(Int, Double, Double)] {
     let (x, y) = (100 * cos(angle), 100 * sin(angle))
     return [(1, 200 + x, 150 + y), (2, 200 - x, 150 - y)]

@@ -150,7 +150,7 @@ import Testing
     hand.mouse(.moved, .left, 150, 120, .alt, at: 0.1)
     #expect(scrollView.isTracking)
     hand.touch(.began, 7, 300, 100, at: 0.2)
-    // While a finger is down the mouse is not heard: its button comes up unnoticed.
+    // While a finger is down the mouse is ignored: the release of its button goes unnoticed.
     hand.mouse(.up, .left, 150, 120, at: 0.3)
     hand.touch(.ended, 7, 300, 100, at: 0.4)
     #expect(!scrollView.isTracking, "no finger is left on it")

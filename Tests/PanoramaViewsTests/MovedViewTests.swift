@@ -3,7 +3,7 @@ import PanoramaGraphics
 import PanoramaViews
 import Testing
 
-/// A view that is lifted out of what it is in, by the hand that is on it.
+/// A view that is moved out of its superview while it is being touched.
 @Suite @MainActor struct MovedViewTests {
   private let hand = Hand()
 

@@ -7,7 +7,7 @@ import Testing
   private let hand = Hand(width: 600, height: 500)
   private let slider = Slider(frame: CGRect(x: 0, y: 0, width: 250, height: 44))
 
-  /// The star demo's arrangement.
+  /// The layout of the star demo.
   private func container(_ trigger: OverlayControlContainer.Trigger = .hoverArea)
     -> OverlayControlContainer
   {

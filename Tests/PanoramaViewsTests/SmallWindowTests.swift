@@ -4,9 +4,9 @@ import PanoramaText
 import PanoramaViews
 import Testing
 
-/// Controls where there is less room than they would like, and what a finger leaves behind.
+/// Controls with less room than they need, and the effects of a finger on focus.
 @MainActor @Suite struct SmallWindowTests {
-  /// Has pans wait for the recognizer it is the delegate of.
+  /// Makes pans wait for the recognizer whose delegate it is.
   private final class First: GestureRecognizerDelegate {
     func gestureRecognizer(
       _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import PanoramaViews
 
-/// A window to send events to, with one root view, driven by hand.
+/// A window with one root view that tests send events to.
 @MainActor
 struct Hand {
   let window: Window
@@ -17,7 +17,7 @@ struct Hand {
       InputEvent(time: t, kind: .touch(TouchInput(phase: phase, id: id, x: x, y: y))))
   }
 
-  /// Fingers of one step: id, x, y each.
+  /// The fingers of one step, each with id, x and y.
   func touches(_ phase: TouchInput.Phase, _ all: [(Int, Double, Double)], at t: Double) {
     window.handle(
       all.map {
@@ -49,7 +49,7 @@ struct Hand {
   }
 }
 
-/// Writes down what it is told.
+/// Records its calls.
 @MainActor
 class Witness: View {
   var log: [String] = []
@@ -67,7 +67,7 @@ class Witness: View {
   }
 }
 
-/// Writes down mouse events, and keeps them.
+/// Records mouse events and keeps them.
 @MainActor
 final class MouseWitness: Witness {
   override func mouseDown(with event: MouseEvent) { log.append("down") }

@@ -4,7 +4,7 @@ import PanoramaViews
 import Testing
 
 @MainActor @Suite struct TabBarTests {
-  /// Writes down what it is told.
+  /// Records its calls.
   @MainActor private final class Keeper: TabBarDelegate {
     var log: [String] = []
     var takesDrops = false
@@ -27,7 +27,7 @@ import Testing
   private let hand = Hand(width: 800, height: 300)
   private let keeper = Keeper()
 
-  /// A bar as wide as the window; up to five tabs of 151 points can all be seen.
+  /// A bar with the width of the window, in which up to five tabs of 151 points fit.
   private func bar(_ names: String...) -> TabBar {
     let bar = TabBar(frame: CGRect(x: 0, y: 0, width: 800, height: 44))
     bar.delegate = keeper
@@ -244,7 +244,7 @@ import Testing
 }
 
 extension TabBar {
-  /// Where a tab is shown, from the window's left.
+  /// The distance of a tab from the window's left edge.
   fileprivate func strip(of name: String, in hand: Hand) -> Double? {
     (hand.window.accessibilityTree.first(named: name)?.frame.minX).map { Double($0) }
   }

@@ -118,7 +118,7 @@ import Testing
     hand.touch(.ended, 1, 100, 30, at: 1.1)
     press("backspace")
     #expect(field.text.utf8.count < length)
-    // Whole characters only.
+    // Only whole characters are kept.
     field.text = String(repeating: "x", count: 4090)
     press("end")
     type("👩‍👩‍👧")

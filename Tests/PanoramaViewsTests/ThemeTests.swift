@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct ThemeTests {
   private let hand = Hand(width: 1200, height: 900)
 
-  /// One of each.
+  /// One control of each kind.
   private func controls() -> [View] {
     let tabs = TabBar(frame: .zero)
     tabs.append(TabItem(title: "A"))

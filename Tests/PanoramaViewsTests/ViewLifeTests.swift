@@ -4,7 +4,7 @@ import PanoramaViews
 import TestSupport
 import Testing
 
-/// What happens to views besides being drawn and touched.
+/// The life cycle of views.
 @MainActor @Suite struct ViewLifeTests {
   private let hand = Hand()
 
@@ -42,7 +42,7 @@ import Testing
     #expect(view.frame == CGRect(x: 0, y: 0, width: 640, height: 222))
   }
 
-  /// From the view by way of its controller and the views around to the window.
+  /// From the view through its controller and the views around it to the window.
   @Test func whatIsNotHandledGoesUp() {
     final class Keys: View {
       var keys: [String] = []
@@ -95,7 +95,7 @@ import Testing
     #expect(second.log.contains("appeared") && hand.root === second.view)
   }
 
-  /// Changes of one of very many subviews show as they do among few.
+  /// A change of one of very many subviews has the same effect as among few.
   @Test(arguments: 0..<3) func oneOfManySubviewsChanges(seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)
     let ground = View(frame: hand.root.bounds)
@@ -122,7 +122,7 @@ import Testing
       default: view.center = CGPoint(x: dice.number(in: 0...400), y: dice.number(in: 0...300))
       }
       let shown = flat(hand.window.makeFrame())
-      // Putting all together anew: the same items in the same order.
+      // Rebuilding everything gives the same items in the same order.
       ground.insertSubview(View(), at: 0)
       let anew = flat(hand.window.makeFrame())
       ground.subviews.first?.removeFromSuperview()

@@ -105,7 +105,7 @@ struct FlingMotionTests {
       let rest = motion.position(at: motion.duration)
       #expect(bounds.contains(rest))
       #expect(abs(motion.position(at: motion.duration - 1e-9) - rest) <= 0.5 + 1e-6)
-      // No acceleration beyond what spring and decay can give: a jump in speed would show as one.
+      // The acceleration never exceeds that of spring and decay: a jump in speed would.
       let step = 1e-4
       var t = 0.0
       while t + 2 * step < motion.duration {

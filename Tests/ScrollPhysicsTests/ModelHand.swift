@@ -1,10 +1,10 @@
 import ScrollPhysics
 import Testing
 
-/// A hand on a scroll model: recognises as a scroll scene does, and keeps what was told.
+/// Fingers on a scroll model: recognises drags as a scroll view does, and records the calls.
 struct ModelHand {
   var model: ScrollModel
-  /// All calls so far, runs of scrolling told once.
+  /// All calls so far; consecutive scroll calls count once.
   private(set) var calls: [String] = []
   /// Every call so far, exactly as the model made it.
   private(set) var told: [ScrollCall] = []
@@ -87,7 +87,7 @@ struct ModelHand {
     handle(.fingers(fingers), at: t)
   }
 
-  /// Moves fingers to places, in one step.
+  /// Moves fingers to positions in one step.
   mutating func move(_ places: [Int: SIMD2<Double>], at t: Double) {
     for i in fingers.indices {
       if let place = places[fingers[i].id] { fingers[i].position = place }
@@ -102,7 +102,7 @@ struct ModelHand {
     }
   }
 
-  /// One finger, straight, `steps` even steps of 10 ms.
+  /// Moves one finger straight in `steps` even steps of 10 ms.
   mutating func drag(
     from a: SIMD2<Double>, to b: SIMD2<Double>, start t: Double, steps: Int = 10, lifts: Bool = true
   ) {

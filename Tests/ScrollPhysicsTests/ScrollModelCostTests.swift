@@ -8,7 +8,7 @@ struct ScrollModelCostTests {
     var model = ModelHand().model
     let clock = ContinuousClock()
     var best = Duration.seconds(1)
-    // The best of several runs: what the model takes, not what the machine does besides.
+    // The best of several runs, to exclude other work of the machine.
     for run in 0..<5 {
       let start = Double(run) * 100
       var count = 0

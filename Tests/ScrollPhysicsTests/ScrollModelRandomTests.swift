@@ -13,7 +13,7 @@ struct ScrollModelRandomTests {
   }
 }
 
-/// One stream: fingers at random, wild numbers, wild times, changes in between; then it rests.
+/// One stream of random fingers, numbers, times and changes, after which everything comes to rest.
 private struct RandomStream {
   var random: SeededGenerator
   var model: ScrollModel
@@ -118,7 +118,7 @@ private struct RandomStream {
     }
     model.handle(.fingers([]), at: time)
     model.handle(.cancel, at: time)
-    // From whatever time the model is at: two long frames end everything.
+    // Whatever the model's time, two long frames end everything.
     for _ in 0..<3 {
       time += 120
       model.advance(to: time)
@@ -134,7 +134,7 @@ private struct RandomStream {
   }
 }
 
-/// Begins and ends, counted.
+/// The numbers of beginnings and ends.
 private struct CallPairs {
   var dragging = 0
   var decelerating = 0

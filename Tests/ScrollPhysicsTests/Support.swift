@@ -1,12 +1,12 @@
 import ScrollPhysics
 import Testing
 
-/// Both numbers are the same to within `tolerance`.
+/// Whether two numbers differ by at most `tolerance`.
 func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool {
   abs(a - b) <= tolerance
 }
 
-/// Both numbers are the same to within `share` of the greater.
+/// Whether two numbers differ by at most `share` of the greater.
 func isNear(_ a: Double, _ b: Double, share: Double = 1e-9) -> Bool {
   abs(a - b) <= share * max(abs(a), abs(b), 1)
 }

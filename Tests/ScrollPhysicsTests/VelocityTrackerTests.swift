@@ -77,7 +77,7 @@ struct VelocityTrackerTests {
     var inclusive = VelocityTracker()
     for (x, t) in [(9.0, 0.3), (0, 0.34), (0, 0.37), (0, 0.4)] { inclusive.add(x: x, y: 0, at: t) }
     #expect(inclusive.velocity(liftedAt: 0.4).dx != 0)
-    // In a stream of 10 ms: in slower ones older samples count, too.
+    // In a stream with intervals of 10 ms; in slower ones older samples count too.
     var exclusive = VelocityTracker()
     exclusive.add(x: 9, y: 0, at: 0.299)
     for n in 0...9 { exclusive.add(x: 0, y: 0, at: 0.31 + Double(n) / 100) }

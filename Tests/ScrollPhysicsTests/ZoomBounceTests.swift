@@ -1,8 +1,9 @@
 import ScrollPhysics
 import Testing
 
-/// A released pinch follows its law until it rests, the offset with the scale: `s = limit · e^(l g)`,
-/// `o = c s − a`, `g = (1 + ωt) e^(−ωt)`, where the anchor's place a glides from a₀ to a₁ by 1 − g.
+/// A released pinch follows its formula until it rests, the offset together with the scale: `s =
+/// limit · e^(l g)`, `o = c s − a`, `g = (1 + ωt) e^(−ωt)`, where the anchor's position a moves
+/// from a₀ to a₁ by 1 − g.
 @Suite("The curve of a zoom bounce")
 struct ZoomBounceTests {
   private static let omega = ScrollConstants.bounceAngularFrequency
@@ -20,7 +21,7 @@ struct ZoomBounceTests {
     hand.upAll(at: 0.1)
   }
 
-  /// Frames until rest; each is compared with the law.
+  /// Runs frames until rest and compares each with the formula.
   private func follow(
     _ hand: inout ModelHand, about a0: SIMD2<Double>, rate: Double, tolerance: Double = 0.5
   ) {
@@ -47,7 +48,8 @@ struct ZoomBounceTests {
       #expect(isClose(hand.offset.x, offset.x) && isClose(hand.offset.y, offset.y), "at \(t) s")
     } while frames < 10_000
     #expect(hand.scale == limit && hand.offset == rest && hand.model.isAtRest)
-    // Just before the end both edges of the content are where they will rest, but for the tolerance.
+    // Just before the end both edges of the content are at their final positions, up to the
+    // tolerance.
     guard rate >= 1000 else { return }
     for axis in 0..<2 {
       let far = content[axis] * (limit - last.scale) - (rest[axis] - last.offset[axis])
@@ -107,7 +109,7 @@ struct ZoomBounceTests {
         hand.frame(t)
         guard !hand.model.isAtRest else { break }
         let now = (hand.offset - last.offset) / 0.0005
-        // A jump of a tenth of a point would be a speed of 200 pt/s out of nothing.
+        // A jump of a tenth of a point would be a sudden speed of 200 pt/s.
         if let speed { #expect(abs(now.x - speed.x) < 30 && abs(now.y - speed.y) < 30, "at \(t)") }
         speed = now
       }

@@ -35,7 +35,7 @@ struct ZoomStepTests {
     let steps = zip(scales.dropFirst(), scales).map { $0 - $1 }
     #expect(steps.allSatisfy { $0 >= 0 }, "it never overshoots")
     #expect(steps.max() ?? 1 < 0.01, "no step as large as a tenth of the notch")
-    // Half a pixel at the view's farthest edge is left when it rests, and a frame's way to there.
+    // At the end, half a pixel is left at the view's farthest edge, plus the movement of one frame.
     #expect((steps.last ?? 1) * (667 - 200) <= 0.7)
     #expect(hand.milestones == ["willBeginZooming", "didEndZooming(1.1)"])
   }

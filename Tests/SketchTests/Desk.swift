@@ -3,7 +3,7 @@
   import Panorama
   import Sketch
 
-  /// A sketch in a window of the page's size, with hands: points of the window are points of the
+  /// A sketch in a window of the page's size, with touches. Points of the window are points of the
   /// page until something scrolls.
   @MainActor
   final class Desk {
@@ -22,7 +22,7 @@
       render()
     }
 
-    /// Shows the next frame. - Returns: what changed on it.
+    /// Shows the next frame and returns its changes.
     @discardableResult
     func render() -> FrameUpdate {
       renderer.render(window.makeFrame(), transform: .identity)
@@ -60,7 +60,7 @@
       touch(.began, 1, first.0, first.1)
       for p in points.dropFirst() { touch(.moved, 1, p.0, p.1) }
       touch(.ended, 1, last.0, last.1)
-      // Long enough that the next one is no double tap.
+      // Long enough that the next tap does not make a double tap.
       wait(1)
     }
 
@@ -69,7 +69,7 @@
       send(.key(KeyInput(phase: .up, key: key, modifiers: modifiers)))
     }
 
-    /// Taps the middle of what is called `name`.
+    /// Taps the middle of the element called `name`.
     func tap(_ name: String) {
       guard let view = find(name) else { return }
       render()

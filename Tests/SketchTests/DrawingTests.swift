@@ -44,7 +44,7 @@
       let desk = try Desk()
       desk.view.sketch.lineWidth = 4
       desk.touch(.began, 1, 100, 200)
-      // 1,000 points a second: about 16 in a frame.
+      // 1,000 points per second, which is about 16 per frame.
       for x in stride(from: 110.0, through: 200, by: 10) { desk.touch(.moved, 1, x, 200) }
       #expect(desk.pixel(208, 200) == Self.blue)
       #expect(desk.pixel(230, 200) == Self.white)
@@ -93,13 +93,14 @@
       }
       #expect(desk.view.panoramaView.zoomScale > 1.5)
       desk.touch(.ended, 2, 800, 500)
-      // The finger that is left does not draw.
+      // The remaining finger does not draw.
       desk.touch(.moved, 1, 100, 100)
       desk.touch(.ended, 1, 100, 100)
       #expect(desk.strokes.isEmpty)
     }
 
-    /// A palm, say. Seconds from the first finger to the second, and whether the stroke is kept.
+    /// A palm, for example: the time from the first finger to the second in seconds, and whether
+    /// the stroke is kept.
     @Test(arguments: [(0.02, false), (0.079, false), (0.081, true), (1.5, true)])
     func aLaterFingerEndsTheStrokeAndKeepsIt(after gap: Double, isKept: Bool) throws {
       let desk = try Desk()
@@ -113,7 +114,7 @@
       touch(.began, 2, 600, 1 + gap)
       #expect(!desk.view.sketch.isDrawing)
       #expect(desk.strokes.map(\.points) == (isKept ? [[[400, 500], [420, 500]]] : []))
-      // Neither finger draws on, and what was kept stays when they begin to zoom.
+      // Neither finger continues to draw, and the kept stroke stays when they begin to zoom.
       for step in 1...20 {
         touch(.moved, 1, 420 - Double(step) * 10, 1 + gap + Double(step) * 0.01)
         touch(.moved, 2, 600 + Double(step) * 10, 1 + gap + Double(step) * 0.01)
@@ -214,7 +215,7 @@
       let once = desk.pixel(300, 220)
       #expect(once == 0xFF80_FF40)
       #expect(desk.pixel(300, 240) == once)
-      // Blue stays what the highlighter lets through of it.
+      // The highlighter keeps a part of the blue.
       #expect(desk.pixel(300, 300) == 0xFF00_0040)
       desk.key("p")
       #expect(desk.view.sketch.tool == .pen)
@@ -231,13 +232,13 @@
       for x in stride(from: 150.0, through: 600, by: 10) { desk.touch(.moved, 1, x, 200) }
       desk.render()
       desk.touch(.moved, 1, 610, 200)
-      // A long stroke in progress changes at its newest end only.
+      // A long stroke in progress changes only at its newest end.
       #expect(desk.render().box.width < 200)
       desk.touch(.ended, 1, 610, 200)
-      // And the 17 points that were shown ahead of the finger.
+      // Plus the 17 points of prediction ahead of the finger.
       let stroke = CGRect(x: 97, y: 197, width: 517 + 17, height: 7)
       let update = desk.render()
-      // The undo button lights up as well, far below.
+      // The undo button, far below, also becomes enabled.
       let changed = update.changed.filter { $0.maxY < 900 }
       #expect(!changed.isEmpty)
       for r in changed {

@@ -46,11 +46,11 @@
       let desk = try ruled()
       if byKey { desk.key("e") } else { desk.tap("Eraser") }
       #expect((desk.find("Eraser") as? Button)?.isSelected == true)
-      // A tap near a line, one far from all.
+      // One tap near a line, and one far from all lines.
       desk.draw([(300, 205)])
       desk.draw([(300, 250)])
       #expect(heights(desk) == [100, 300])
-      // In one sweep, faster than it is sampled.
+      // In one sweep, faster than the sampling.
       desk.draw([(300, 20), (300, 900)])
       #expect(heights(desk) == [])
       desk.key("z", .control)
@@ -113,7 +113,7 @@
         desk.view.sketch.bounds, to: desk.view)
       let tools = try #require(desk.find("Tools")).frame
       #expect(page.minY >= 0 && page.maxY <= tools.minY)
-      // As large as that allows.
+      // As large as possible.
       #expect(page.height > tools.minY - 32)
     }
 
@@ -143,7 +143,7 @@
       desk.touch(.moved, 1, x, y)
       #expect(tools.alpha == 0)
       desk.touch(.ended, 1, x, y)
-      // The next stroke of the word begins where they were.
+      // The next stroke of the word begins at their position.
       desk.wait(0.5)
       desk.touch(.began, 1, x + 20, y)
       desk.touch(.moved, 1, x + 30, y)

@@ -80,7 +80,7 @@
       #expect(try folder.lines("a (kept 2).sketch") == [1])
     }
 
-    /// Copied over it, the file is the same one and holds something else.
+    /// After copying over it, the file is the same but its content is different.
     @Test func whatOverwritesItIsLeftAlone() throws {
       try folder.sketch("other.sketch", lines: [7, 8])
       let other = try folder.bytes("other.sketch")
@@ -137,7 +137,7 @@
       #expect(try folder.lines("a.sketch") == [1, 3])
     }
 
-    /// A program that cannot be seen until it is too late.
+    /// A program that is noticed only when it is too late.
     @Test func aLookFindsOutByItself() async throws {
       document.watch()
       try rename("a.sketch", "b.sketch")

@@ -4,7 +4,7 @@
   import Sketch
   import Testing
 
-  /// Files that were made to do harm are refused, soon and with little memory.
+  /// Malicious files are refused quickly and with little memory.
   @MainActor
   @Suite struct HostileFileTests {
     let folder: SketchFolder
@@ -27,7 +27,7 @@
         CREATE VIEW stroke AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)
         SELECT id, 1 AS visible, 0 AS color, 1.0 AS width, x'00' AS points FROM n;
         """,
-        // Gigabytes out of nothing.
+        // Creates gigabytes from nothing.
         """
         CREATE VIEW stroke AS WITH RECURSIVE n(id) AS (
           SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < 100)
@@ -39,12 +39,12 @@
           width REAL DEFAULT 1, points BLOB AS (zeroblob(900000000)));
         INSERT INTO stroke (id) VALUES (1), (2), (3);
         """,
-        // Runs when something is drawn.
+        // Would run when something is drawn.
         SketchFolder.firstTables + """
           CREATE TRIGGER more AFTER INSERT ON stroke BEGIN
             INSERT INTO stroke (color, width, points) VALUES (1, 1, zeroblob(900000000)); END;
           """,
-        // One table too many, one column that is another.
+        // One extra table, and one different column.
         SketchFolder.firstTables + "CREATE TABLE more (a);",
         SketchFolder.firstTables.replacingOccurrences(of: "width REAL NOT NULL", with: "width"),
       ])
@@ -78,7 +78,7 @@
       #expect(error?.reason.contains("larger than any") == true)
     }
 
-    /// Pages whose rows come again and again.
+    /// Pages whose rows repeat endlessly.
     @Test(.timeLimit(.minutes(10))) func rowsThatNeverEndAreRefused() throws {
       try folder.database("a.sketch") { db in
         for x in 0..<4000 { try SketchFolder.insertFirst(Double(x), in: db) }

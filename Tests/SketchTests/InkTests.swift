@@ -5,9 +5,9 @@
   import TestSupport
   import Testing
 
-  /// Lines whose width varies with the hand.
+  /// Lines whose width varies with the stroke's speed and pressure.
   @Suite struct InkTests {
-    /// Loops like those of handwriting, up to 700 points a second.
+    /// Loops as in handwriting, at up to 700 points per second.
     private static func hand(_ t: Double) -> SIMD2<Double> {
       let p = t * 2 * .pi * 2.2
       return SIMD2(
@@ -23,7 +23,7 @@
         ink: Ink(tool: tool, times: times.map { Float($0) }, lag: lag))
     }
 
-    /// The outline as a polygon, and the points of it that are not inside of the line.
+    /// The outline as a polygon, and those of its points that are not inside the line.
     private static func edge(
       _ stroke: SketchStroke
     ) throws -> (polygon: [SIMD2<Double>], visible: [SIMD2<Double>]) {
@@ -54,7 +54,7 @@
       }
     }
 
-    /// Every point of the centre line is inside, whatever the hand does.
+    /// Every point of the centre line is inside, whatever the input.
     @Test func linesHaveNoHolesHoweverSharpTheyTurn() throws {
       var choose = SeededGenerator(seed: 16)
       for _ in 0..<300 {
@@ -70,7 +70,7 @@
           points: points, width: Double.random(in: 1...30, using: &choose), color: .black,
           ink: Ink(tool: .highlighter, times: times, lag: lag))
         let polygon = try #require(stroke.outline).flattened
-        // The line ends exactly where the hand did.
+        // The line ends exactly at the last sample.
         for p in [points[0], points[points.count - 1]] {
           for k in 0..<8 {
             let angle = Double(k) * .pi / 4

@@ -5,7 +5,8 @@
   import Sketch
   import Testing
 
-  /// A sketch too large to be read into memory is drawn from its file, and is a sketch like any other.
+  /// A sketch that is too large for memory is drawn from its file, and otherwise behaves like any
+  /// other.
   @MainActor
   @Suite struct LargeSketchTests {
     let folder: SketchFolder
@@ -22,7 +23,7 @@
       return desk
     }
 
-    /// What a file shows, drawn as shapes all at once.
+    /// The content of a file, drawn as shapes all at once.
     private func picture(of strokes: [SketchStroke]) -> [UInt32] {
       let bitmap = Bitmap(width: 1024, height: 1024)
       bitmap.clear(.white)
@@ -31,7 +32,7 @@
       return bitmap.pixels
     }
 
-    /// Free of the tools at the lower edge.
+    /// The area without the tools at the lower edge.
     private func upper(_ pixels: [UInt32]) -> ArraySlice<UInt32> { pixels[..<(1024 * 800)] }
 
     @Test func openingReadsNoStroke() throws {
@@ -167,10 +168,10 @@
   }
 
   extension Desk {
-    /// What the last frame showed.
+    /// The last frame.
     var pixels: [UInt32] { shown?.pixels ?? [] }
 
-    /// Waits until what is in sight was read and drawn.
+    /// Waits until the visible part was read and drawn.
     func sharpen() async {
       while !view.sketch.isSharp { await Task.yield() }
       render()
@@ -178,7 +179,7 @@
   }
 
   extension SketchFolder {
-    /// A sketch at rest with so many slanting lines of fifty points, all over the page.
+    /// A closed sketch with this many slanting lines of fifty points all over the page.
     @MainActor
     func large(_ name: String, count: Int) throws {
       try sketch(name, lines: [1])

@@ -4,7 +4,7 @@
   import Sketch
   import Testing
 
-  /// What is asked when another file took the sketch's name.
+  /// The question when another file has taken the sketch's name.
   @MainActor
   @Suite struct QuestionTests {
     let folder: SketchFolder

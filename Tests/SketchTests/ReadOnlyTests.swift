@@ -4,7 +4,7 @@
   import Sketch
   import Testing
 
-  /// A sketch that may not be written is there to be looked at.
+  /// A sketch that cannot be written is shown read-only.
   @MainActor
   @Suite final class ReadOnlyTests {
     let folder = NSTemporaryDirectory() + "sketch-\(UUID().uuidString)"
@@ -30,7 +30,7 @@
       chmod(isFile ? file : folder, isFile ? 0o444 : 0o555)
       let before = try Data(contentsOf: URL(fileURLWithPath: file))
       let desk = try Desk(path: file)
-      // The page begins below the line that says so.
+      // The page begins below the message.
       let top = desk.view.panoramaView.contentInset.top
       #expect(top > 44 && desk.view.panoramaView.contentOffset.y == -top)
       #expect(desk.pixel(300, 500 + Int(top)) == 0xFF00_00FF)
@@ -54,7 +54,7 @@
       #expect(throws: SketchError.self) {
         try desk.document.add(SketchStroke(points: [[1, 1]], width: 1, color: .black))
       }
-      // What was just said goes; why nothing can be drawn stays.
+      // Temporary messages disappear; the reason why drawing is impossible stays.
       desk.wait(60)
       #expect(desk.find("There is nothing to save: the sketch is read-only") == nil)
       #expect(notice?.isHidden == false)

@@ -5,7 +5,7 @@
   import Sketch
   import Testing
 
-  /// Reading never writes, and what a crash left is worked in only by drawing.
+  /// Reading never writes; only drawing recovers the remains of a crash.
   @MainActor
   @Suite struct ReadingTests {
     let folder: SketchFolder
@@ -37,7 +37,7 @@
       #expect(try folder.contents() == before && before.count == 2)
     }
 
-    /// It is left to whoever may write.
+    /// It is left for a program that may write.
     @Test func aLeftLogOfAFileThatMayNotBeWrittenIsReadAndLeft() throws {
       try killedFirstVersion("a.sketch")
       chmod(folder.file("a.sketch"), 0o444)
@@ -94,7 +94,7 @@
       #expect(try folder.lines("a.sketch") == [1, 2, 3])
     }
 
-    /// Its program was killed, and then the file was renamed without its journal.
+    /// The program was killed, and then the file was renamed without its journal.
     @Test func halfAChangeIsTakenBackUnderAnotherName() throws {
       try folder.torn("a.sketch", lines: [1, 2])
       var status = stat()

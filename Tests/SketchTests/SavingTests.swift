@@ -52,7 +52,7 @@
       #expect(contents == ["a.sketch", "a.sketch.new-mine", "b.sketch.new-0123abcd"])
     }
 
-    /// A copy of the files at this moment is what a killed program leaves.
+    /// A copy of the files at this moment equals the files of a killed program.
     @Test func aKilledProgramLosesTheStrokeInProgressOnly() throws {
       let desk = try Desk(path: file)
       for y in [10.0, 20, 30] { desk.draw([(10, y), (90, y)]) }

@@ -85,7 +85,8 @@
       #expect(lines(second) == [7] && lines(first) == [1])
     }
 
-    /// The header was read once more and took SQLite's locks with it: then two wrote at a time.
+    /// Reading the header again used to release SQLite's locks, so that two programs wrote at the
+    /// same time.
     @Test func openingTheFileElsewhereInTheProgramLetsNobodyWrite() throws {
       _ = try SketchDocument(path: folder.file("a.sketch"), for: .reading)
       #expect(try SketchDocument(path: folder.file("a.sketch")).readOnlyReason != nil)

@@ -34,7 +34,7 @@
       let file = path("live.sketch")
       let document = try SketchDocument(path: file)
       for x in 0..<5 { try document.add(line(Double(x))) }
-      // `document` stays open: what the reader sees is what a killed program would have left.
+      // `document` stays open: the reader sees the files as a killed program leaves them.
       let reader = try SketchDocument(path: file)
       #expect(reader.strokes == document.strokes)
       #expect(reader.strokes.map(\.points.first?.x) == [0, 1, 2, 3, 4])
@@ -197,7 +197,7 @@
       var document = try SketchDocument(path: file)
       try document.add(line(1))
       try document.close()
-      // As another program may have left it: without write-ahead logging.
+      // As another program may leave it, without write-ahead logging.
       let database = try DatabaseQueue(path: file)
       try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
       try database.close()

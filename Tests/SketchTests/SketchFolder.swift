@@ -4,7 +4,7 @@
   import Panorama
   import Sketch
 
-  /// A folder of a test's own, with sketches in it; deleted with this object.
+  /// A test's own folder for sketches, which is deleted with this object.
   final class SketchFolder {
     let path = NSTemporaryDirectory() + "sketch-\(UUID().uuidString)"
 
@@ -16,7 +16,7 @@
 
     func file(_ name: String) -> String { path + "/" + name }
 
-    /// The names in it, sorted.
+    /// The names of the files, sorted.
     var names: [String] {
       ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }
@@ -38,7 +38,7 @@
         color: CGColor(argb: 0xff00_00ff))
     }
 
-    /// A sketch at rest with a vertical line at each of these places.
+    /// A closed sketch with a vertical line at each of these positions.
     @MainActor
     @discardableResult
     func sketch(_ name: String, lines: [Double]) throws -> String {
@@ -48,7 +48,7 @@
       return file(name)
     }
 
-    /// Where the lines of a sketch stand, read without writing.
+    /// The positions of a sketch's lines, read without writing.
     @MainActor
     func lines(_ name: String) throws -> [Double] {
       try SketchDocument(path: file(name), for: .reading).strokes.map { $0.points[0].x }
@@ -77,7 +77,7 @@
       CREATE INDEX edit_stroke_stroke ON edit_stroke(stroke);
       """
 
-    /// A database that says it is a sketch of that version.
+    /// A database that claims to be a sketch of that version.
     func database(
       _ name: String, version: Int = 1, tables: String = firstTables,
       _ fill: (Database) throws -> Void = { _ in }
@@ -107,8 +107,8 @@
         sql: "INSERT INTO edit_stroke VALUES (?, ?)", arguments: [db.lastInsertedRowID, stroke])
     }
 
-    /// Copies `name` and what lies beside it to `copy`, as they are at this moment: what a program
-    /// that is killed now leaves.
+    /// Copies `name` and the files beside it to `copy` in their current state, which is that after
+    /// killing the program.
     func copyAll(_ name: String, to copy: String) throws {
       for end in ["", "-wal", "-journal", "-session"]
       where FileManager.default.fileExists(atPath: file(name + end)) {
@@ -117,8 +117,7 @@
       }
     }
 
-    /// A sketch whose program was killed amid a change that was half written: its journal lies
-    /// beside it.
+    /// A sketch whose program was killed during a half-written change: its journal lies beside it.
     @MainActor
     func torn(_ name: String, lines: [Double]) throws {
       try sketch("whole.sketch", lines: lines)

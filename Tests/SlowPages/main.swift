@@ -7,8 +7,8 @@ import PanoramaSDL
 //
 //     SlowPages 100 … --log-events FILE
 
-/// Covers everything with gradients that are all but invisible: whatever moves below has them
-/// drawn again.
+/// Covers everything with almost invisible gradients, which are drawn again when anything below
+/// them moves.
 final class Weight: View {
   private let layers: Int
 
@@ -33,7 +33,7 @@ final class Weight: View {
       endRadius: bounds.width, options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
   }
 
-  /// How many layers take `milliseconds` to draw over `size`, at least one.
+  /// The number of layers that take `milliseconds` to draw over `size`, at least one.
   static func layers(taking milliseconds: Double, over size: CGSize) -> Int {
     let context = CGContext()
     let sample = 8
@@ -52,7 +52,7 @@ final class Weight: View {
   }
 }
 
-/// Stripes to see the scrolling by.
+/// Stripes that make scrolling visible.
 final class Stripes: View {
   override func draw(in context: CGContext) {
     context.setFillColor(CGColor(gray: 0.7))

@@ -1,5 +1,5 @@
-// Draws two scenes under ever other transforms, on one thread, and prints how many heap allocations
-// each of the last frames made; a frame that allocates where it need not shows here.
+// Draws two scenes under ever different transforms, on one thread, and prints the number of heap
+// allocations in each of the last frames; unnecessary allocations show here.
 import AllocationCount
 import Foundation
 import PanoramaGraphics
@@ -51,7 +51,7 @@ for (level, column, row) in [(0, 0, 0), (0, 1, 1), (0, 4, 2), (1, 1, 0), (2, 0, 
     level: level, column: column, row: row,
     with: CGImage(width: size.width, height: size.height, pixels: pixels, isOpaque: true))
 }
-/// What is drawn off screen first, and a picture in tiles.
+/// Drawings that are first drawn off screen, and a picture in tiles.
 let effects = DisplayList { context in
   for i in 0..<12 {
     let box = CGRect(x: i % 4 * 90, y: i / 4 * 90, width: 80, height: 70)
@@ -91,7 +91,7 @@ let effects = DisplayList { context in
     GlyphRun.Glyph(outline: letter, position: SIMD2(Double($0) * 8, 250))
   }
   context.draw(GlyphRun(glyphs: glyphs, fontSize: 12))
-  // What blends, blends in a layer.
+  // Drawings with blend modes are in a layer.
   context.beginTransparencyLayer(auxiliaryInfo: nil)
   if let gradient = CGGradient(colors: [.red, .blue]) {
     context.drawConicGradient(gradient, center: CGPoint(x: 300, y: 60), angle: 1)

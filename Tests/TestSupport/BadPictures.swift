@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that scripts/make_bad_pictures.py makes, in a folder of their own.
+/// The files of scripts/make_bad_pictures.py, in a folder of their own.
 package struct BadPictures {
   private let folder: TemporaryFolder
 
@@ -23,9 +23,9 @@ package struct BadPictures {
 
   package func callAsFunction(_ name: String) -> String { folder(name) }
 
-  /// Where they are.
+  /// The path of the folder.
   package var path: String { folder.path }
 
-  /// All of them, sorted.
+  /// All files, sorted.
   package var names: [String] { folder.names }
 }

@@ -1,12 +1,13 @@
-/// A gray picture of one shade as a JPEG, of any size, in next to no memory or time: the same bits
-/// stand for every block.
+/// A JPEG of one gray shade in any size, which takes almost no memory or time: every block has the
+/// same bits.
 package enum FlatJPEG {
   /// - Parameters: sides in pixels, 1 … 65,500.
   package static func make(width: Int, height: Int) -> [UInt8] {
     file(width: width, height: height, frame: 0xC0, scans: [(0, 63)])
   }
 
-  /// A progressive one: the first scan tells the whole picture, the 63 that follow tell nothing new.
+  /// A progressive JPEG: the first scan contains the whole picture, and the 63 that follow add
+  /// nothing.
   package static func progressive(width: Int, height: Int) -> [UInt8] {
     file(width: width, height: height, frame: 0xC2, scans: (0..<64).map { ($0, $0) })
   }
@@ -18,7 +19,7 @@ package enum FlatJPEG {
     let blocks = (width + 7) / 8 * ((height + 7) / 8)
     var file: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 8, count: 64)
     file += [0xFF, frame, 0, 11, 8] + word(height) + word(width) + [1, 1, 0x11, 0]
-    // One code each, of one bit: no difference to the block before, and no more of this block.
+    // One code of one bit each: no difference from the previous block, and end of block.
     let table = [UInt8](repeating: 0, count: 15) + [0]
     file += [0xFF, 0xC4, 0, 20, 0x00, 1] + table
     file += [0xFF, 0xC4, 0, 20, 0x10, 1] + table

@@ -1,5 +1,5 @@
 extension SeededGenerator {
-  /// 0 and 255, where most special cases are, as often as all between them.
+  /// 0 and 255, which are special cases, as often as all values between them.
   package mutating func byte() -> UInt8 {
     switch Int.random(in: 0..<3, using: &self) {
     case 0: 0
@@ -10,10 +10,10 @@ extension SeededGenerator {
 
   package mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in byte() } }
 
-  /// 0xAARRGGBB, many of them fully clear or opaque.
+  /// Pixels 0xAARRGGBB, many of them fully clear or opaque.
   ///
-  /// - Parameter isPremultiplied: false: channels up to 255 under any alpha, as pictures of strangers
-  ///   may have them.
+  /// - Parameter isPremultiplied: whether channels stay below alpha; otherwise they may be up to
+  ///   255, as in invalid pictures.
   package mutating func pixels(_ count: Int, isPremultiplied: Bool = true) -> [UInt32] {
     (0..<count).map { _ in
       let alpha = UInt32(byte())

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, gone with it.
+/// A folder for one test, which is deleted with this object.
 package final class TemporaryFolder {
   package let path: String
 

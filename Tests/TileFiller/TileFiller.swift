@@ -2,7 +2,8 @@ import Foundation
 import PanoramaGraphics
 import PanoramaImages
 
-/// Fills a cache file with tiles, one byte a line on standard output for each, until it is killed:
+/// Fills a cache file with tiles until it is killed, and writes a line with one byte to standard
+/// output for each:
 ///
 ///     TileFiller FOLDER PICTURE WIDTH HEIGHT
 ///
@@ -31,7 +32,7 @@ enum TileFiller {
     } catch {
       exit(74)
     }
-    // Whoever started it ends it.
+    // The process that started it ends it.
     pause()
   }
 }

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 import Viewer
 
-/// How the viewer looks, in both themes. Each picture was looked at.
+/// The appearance of the viewer in both themes. Each picture was inspected.
 @MainActor @Suite struct ChromeGoldens {
   nonisolated static let themes: [(String, Theme)] = [("light", Theme.light), ("dark", Theme.dark)]
 
   private func desk(_ theme: Theme) throws -> ViewerDesk {
     let folder = try TemporaryFolder()
-    // A fixed name, so that the information reads the same each time.
+    // A fixed name, so that the information is always the same.
     let path = try folder.addPicture("lake.png", width: 640, height: 400, color: 0xFF6F_9AC8)
     try folder.addPicture("meadow.png", width: 300, height: 400, color: 0xFF7F_B069)
     return ViewerDesk(folder, [path], size: CGSize(width: 720, height: 480), theme: theme)
@@ -63,7 +63,7 @@ import Viewer
     desk.settle(3)
     desk.key("i")
     desk.settle(0.1)
-    // The folder and the time of the file are of this run.
+    // The folder and the time of the file depend on this run.
     let panel = try #require(desk.viewer.infoPanel)
     panel.show(
       panel.sections.map { section in
@@ -94,7 +94,7 @@ import Viewer
     let desk = ViewerDesk(folder, [folder("six.png")], size: CGSize(width: 240, height: 160))
     desk.settle(3)
     for _ in 1...12 { desk.key("+") }
-    // Until the number that says how far has faded.
+    // Until the zoom readout has faded.
     desk.settle(4)
     desk.key("escape")
     try desk.verify("viewer/pixels")
@@ -102,7 +102,7 @@ import Viewer
 }
 
 extension ViewerDesk {
-  /// Compares what is shown with its golden.
+  /// Compares the displayed picture with its golden.
   /// - Throws: `GoldenMismatch`.
   func verify(_ name: String, file: String = #filePath) throws {
     host.draw()

@@ -22,7 +22,7 @@ import Viewer
     desk.settle()
   }
 
-  // MARK: Coming and going
+  // MARK: Visibility
 
   @Test func theToolbarShowsAtFirstAndGoes() {
     #expect(desk.viewer.overlay.isOverlayShown)
@@ -185,7 +185,7 @@ import Viewer
     #expect(desk.viewer.strip == nil)
   }
 
-  // MARK: Nothing open, and what cannot be opened
+  // MARK: No file, and files that cannot be opened
 
   @Test func withoutFilesItSaysWhatToDo() throws {
     let empty = ViewerDesk(desk.folder, [])

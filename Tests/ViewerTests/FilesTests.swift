@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Viewer
 
-/// Files that change, come and go; the clipboard; slideshows.
+/// Files that change, appear and disappear; the clipboard; slideshows.
 @MainActor @Suite struct FilesTests {
   let desk: ViewerDesk
   init() throws { desk = try ViewerDesk() }
@@ -191,7 +191,7 @@ import Viewer
     #expect(desk.isFullscreen, "there is something to scroll")
     desk.key("0")
     desk.settle()
-    // As on X11: nothing says when fingers come and go.
+    // As on X11, nothing reports when fingers touch and lift.
     for _ in 1...15 {
       desk.time += 1.0 / 120
       desk.send(.scroll(ScrollInput(dx: 0.5, dy: 9, isPrecise: true, x: 200, y: 150)))
@@ -227,7 +227,7 @@ import Viewer
 
   @Test func whatNeedsMoreThanTheBudgetOpensAnyway() throws {
     let files = try BadPictures()
-    // Room for the pixels of 60 × 40, and none for what a progressive JPEG has to keep.
+    // Enough memory for the pixels of 60 × 40, but not for the coefficients of a progressive JPEG.
     var environment = ViewerEnvironment.immediate()
     environment.budget = ImageBudget(pixels: 1 << 20, bytes: 40_000)
     let desk = ViewerDesk(

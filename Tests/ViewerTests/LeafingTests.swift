@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Viewer
 
-/// Pictures that are read on threads, and pages that turn faster than that.
+/// Pictures that are read on threads, and pages that turn faster than reading.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct LeafingTests {
   private static let colors: [UInt32] = [
     0xFF20_60C0, 0xFF30_A040, 0xFFC0_4040, 0xFFC0_C000, 0xFF80_0080, 0xFF00_8080,
@@ -37,7 +37,7 @@ import Viewer
     defer { environment.close() }
     await bringCurrent()
     #expect(middle() == Self.colors[0])
-    // Far away: nobody has begun to read that one.
+    // It is far away, so reading it has not begun.
     desk.key("end")
     desk.settle(0.1)
     #expect(desk.name == "6.png")
@@ -67,12 +67,12 @@ import Viewer
   @Test func whatIsReadWhileOneLeafsPastItIsShown() async throws {
     defer { environment.close() }
     await bringCurrent()
-    // Two turns, one soon after the other: from here on one leafs.
+    // Two quick turns count as fast paging from here on.
     for _ in 1...3 {
       desk.key("right")
       desk.settle(1.0 / 30)
     }
-    // The turns were quicker than any delivery: the second page was under way all the time.
+    // The turns were faster than any delivery: the second page was being read all the time.
     await mail.deliver {
       desk.settle(1.0 / 60)
       return middle() != Self.colors[0]
@@ -125,7 +125,7 @@ import Viewer
     defer { environment.close() }
     try addProgressive("slow.jpg")
     await bringCurrent()
-    // On a busy machine all of it may be read before anything is delivered.
+    // On a busy machine the whole file may be read before anything is delivered.
     var wasCoarse = false
     for _ in 1...10 where !wasCoarse {
       desk.viewer.open([desk.folder("slow.jpg"), desk.folder("5.png")])
@@ -155,7 +155,7 @@ import Viewer
       desk.settle(1.0 / 30)
     }
     #expect(desk.name == "9.jpg")
-    // The first is under way; once it can be shown, the one that is looked at by now is read.
+    // The first is being read. When it can be shown, the page that is current by then is read.
     await mail.deliver { desk.viewer.store.known(desk.folder("9.jpg")) != nil }
     desk.settle(1.0 / 60)
     #expect(middle() == 0xFF80_8080)
@@ -170,7 +170,7 @@ import Viewer
     desk.viewer.open([desk.folder("tall.jpg"), desk.folder("5.png")])
     desk.settle(0.4)
     #expect(!desk.viewer.badges.loading.isHidden)
-    // Its first rows are there. While the former picture is still seen, the badge is, too.
+    // Its first rows are available. While the previous picture is still visible, so is the badge.
     await mail.deliver {
       desk.settle(1.0 / 60)
       return !(desk.viewer.entry?.source?.snapshot.tiles.isEmpty ?? true)

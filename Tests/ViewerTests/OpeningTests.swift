@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Viewer
 
-/// Folders, files that are no pictures, files that get another name.
+/// Folders, files that are not pictures, and files that are renamed.
 @MainActor @Suite struct OpeningTests {
   let desk: ViewerDesk
   init() throws { desk = try ViewerDesk() }
@@ -14,7 +14,7 @@ import Viewer
     return badge.isHidden ? nil : badge.text
   }
 
-  // MARK: What is dropped
+  // MARK: Dropped files
 
   @Test func aFileThatIsNoPictureLeavesThePictureAndSaysSo() throws {
     try desk.folder.write("hello", to: "notes.txt")
@@ -59,7 +59,7 @@ import Viewer
       other.viewer.files.paths.map { ($0 as NSString).lastPathComponent } == [
         "img1.png", "img2.png", "img10.png",
       ])
-    // As with a single file: what comes joins.
+    // As with a single file, new files are added.
     try desk.folder.addPicture("img5.png", width: 10, height: 10)
     other.viewer.fileDidChange(desk.folder("img5.png"), .written)
     other.settle(1)

@@ -2,9 +2,11 @@ import Panorama
 import Testing
 import Viewer
 
-/// Where stored pixels are seen: EXIF's eight orientations, and the hand's turns.
+/// The displayed positions of stored pixels with EXIF's eight orientations and with rotations by
+/// the user.
 @Suite struct OrientationTests {
-  /// Where the first stored pixel of 4 × 3, and the one right of it, are seen; after CIPA DC-008.
+  /// The displayed positions of the first stored pixel of 4 × 3 and of the one to its right; after
+  /// CIPA DC-008.
   private static let places: [(ImageOrientation, first: SIMD2<Int>, second: SIMD2<Int>)] = [
     (.up, [0, 0], [1, 0]), (.flippedHorizontally, [3, 0], [2, 0]), (.turnedHalf, [3, 2], [2, 2]),
     (.flippedVertically, [0, 2], [1, 2]), (.transposed, [0, 0], [0, 1]),

@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 import Viewer
 
-/// JPEG files of EXIF's eight orientations in a viewer's window: all show the same.
+/// JPEG files of EXIF's eight orientations in a viewer's window all look the same.
 @MainActor @Suite struct OrientedPictureTests {
   private static let files = Result { try BadPictures() }
-  /// Of the blocks of 8 × 8, as seen: three by two.
+  /// The displayed blocks of 8 × 8: three by two.
   private static let grays: [[UInt32]] = [[20, 60, 100], [140, 180, 220]]
 
   private func desk(_ orientation: Int) throws -> ViewerDesk {
@@ -18,7 +18,7 @@ import Viewer
     return ViewerDesk(folder, [path])
   }
 
-  /// The middle of a block in the window, where the picture lies in the middle of 400 × 300.
+  /// The middle of a block in the window; the picture is in the middle of 400 × 300.
   private func gray(_ picture: CGImage, _ column: Int, _ row: Int) -> UInt32 {
     let (x, y) = (200 - 12 + column * 8 + 4, 150 - 8 + row * 8 + 4)
     return picture.pixels[y * picture.width + x] & 255

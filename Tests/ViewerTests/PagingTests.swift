@@ -65,12 +65,12 @@ import Viewer
     let page = try #require(desk.page)
     #expect(desk.scale == 1)
     page.contentOffset = CGPoint(x: 380, y: 100)
-    // 20 points to the edge, then the page follows, 10 points of slack behind.
+    // After 20 points to the edge the page follows, after another 10 points of slack.
     desk.drag((390, 150), (190, 150), seconds: 0.4, lifts: false)
     #expect(abs(page.contentOffset.x - 400) < 1, "at its edge, not past it")
     let pager = try #require(page.superview as? ScrollView)
     #expect(pager.contentOffset.x > 120 && pager.contentOffset.x < 185)
-    // Back: first the page, then the picture.
+    // On the way back, first the page moves, then the picture.
     desk.move((190, 150), (375, 150), seconds: 0.3)
     #expect(pager.contentOffset.x == 0)
     #expect(page.contentOffset.x < 399)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Viewer
 
-/// Pictures that are shown as they were left.
+/// Pictures that reopen in their last state.
 @MainActor @Suite struct PicturePlaceTests {
   @Test func aPictureOpensAsItWasLeft() throws {
     let desk = try ViewerDesk()
@@ -18,7 +18,7 @@ import Viewer
     #expect(again.scale == 2)
     #expect(again.page?.contentOffset == CGPoint(x: 700, y: 500))
     #expect(again.viewer.place == place)
-    // What is left open goes to its neighbours as ever.
+    // Neighbours of an open picture still open at fit.
     again.key("end")
     again.settle(0.1)
     #expect(again.viewer.place == nil)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Viewer
 
-/// Pixels one by one: grid, values, transparency, orientation.
+/// Enlarged pixels: grid, values, transparency, orientation.
 @MainActor @Suite struct PixelTests {
   let desk: ViewerDesk
   init() throws { desk = try ViewerDesk() }
@@ -64,7 +64,7 @@ import Viewer
     #expect(colors.count == 2, "they do not zoom")
   }
 
-  /// One pixel wide and thousands high: fitted, it would be a hundredth of a pixel wide.
+  /// One pixel wide and thousands high; fitted, it would be a hundredth of a pixel wide.
   @Test(arguments: [(1, 30_000), (30_000, 1)]) func whatIsThinnerThanAPixelIsSeen(
     _ width: Int, _ height: Int
   ) throws {

@@ -2,7 +2,7 @@ import Panorama
 import Testing
 import Viewer
 
-/// Everything is reached by keys alone and by fingers alone.
+/// Everything can be reached by keys alone and by fingers alone.
 @MainActor @Suite struct ReachTests {
   let desk: ViewerDesk
   init() throws { desk = try ViewerDesk() }
@@ -70,7 +70,8 @@ import Viewer
     desk.send(.resize(ResizeInput(width: 1200, height: 900, scale: 1)))
     desk.key("f1")
     desk.settle(0.1)
-    // The list fits: its scroll view has no room and used to send the key back and forth for ever.
+    // The list fits, so its scroll view cannot scroll; it used to pass the key back and forth for
+    // ever.
     for key in ["down", "up", "pagedown", "end"] { desk.key(key) }
     #expect(layer(KeyListPanel.self) != nil)
   }
@@ -115,7 +116,7 @@ import Viewer
     let menu = try #require(layer(Menu.self))
     let panel = try #require(menu.subviews.first)
     #expect(desk.window.bounds.contains(panel.frame))
-    // Its last line is reached by keys, and by scrolling.
+    // Its last line can be reached by keys and by scrolling.
     desk.key("up")
     desk.settle(0.1)
     let last = try #require(

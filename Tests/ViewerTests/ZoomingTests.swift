@@ -3,7 +3,7 @@ import Panorama
 import Testing
 import Viewer
 
-/// Zoom by tap, pinch, wheel, key, button and number.
+/// Zooming by tap, pinch, wheel, key, button and number.
 @MainActor @Suite struct ZoomingTests {
   let desk: ViewerDesk
   init() throws { desk = try ViewerDesk() }
@@ -101,7 +101,7 @@ import Viewer
     desk.touch(.ended, [(1, 140, 150), (2, 260, 150)])
     desk.settle()
     #expect(desk.scale == 0.5)
-    // Keys go on to where they went, and a pinch from there comes back to the fit.
+    // Keys move to further steps, and a pinch from there returns to the fit.
     desk.key("-")
     desk.settle()
     #expect(abs(desk.scale - 0.5 / 1.5) < 1e-9)
@@ -214,7 +214,7 @@ import Viewer
     desk.settle(0.1)
     #expect(desk.page?.pictureSize == CGSize(width: 600, height: 800))
     let picture = try #require(desk.host.picture)
-    // The marked corner is at the upper right now: the picture is 225 points wide.
+    // The marked corner is now at the upper right, and the picture is 225 points wide.
     let x = Int(200 + 112 - 8)
     #expect(picture.pixels[4 * 400 + x] == 0xFFFF_FFFF)
     desk.key("r", .shift)

@@ -8,13 +8,14 @@ extension DisplayList {
   public static let maximumPictureSide = 32_767
   private static let maximumPixelCount = Double(1 << 28)
 
-  /// What is drawn inside `rect`, as pixels. O(pixels + drawings).
+  /// Renders the area `rect` of the list to pixels. O(pixels + drawings).
   ///
   /// - Parameters:
-  ///   - rect: in the list's own coordinates.
-  ///   - scale: pixels a point, > 0.
-  ///   - background: below everything; nil for none.
-  /// - Returns: `rect` from its top left corner, each side rounded up to whole pixels.
+  ///   - rect: the area in the list's own coordinates.
+  ///   - scale: pixels per point, > 0.
+  ///   - background: the colour below everything; nil for none.
+  /// - Returns: the picture of `rect` from its top left corner, with each side rounded up to whole
+  ///   pixels.
   /// - Throws: `ExportError.size`.
   public func picture(
     of rect: CGRect, scale: Double = 1, background: CGColor? = nil

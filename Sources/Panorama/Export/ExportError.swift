@@ -1,13 +1,13 @@
-/// Why a drawing could not be made into a picture. `description` is one line for a person.
+/// Why a drawing could not be exported as a picture. `description` is one line for a person.
 public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Nothing to show, or more pixels than fit. In pixels.
+  /// The picture would be empty or have too many pixels; the values are its size in pixels.
   case size(width: Double, height: Double)
   /// The picture could not be encoded.
   case encoding(ImageError)
-  /// The file could not be written; the system's reason.
+  /// The file could not be written; `reason` is the system's.
   case writing(path: String, reason: String)
 
-  /// One line for a person: what is wrong, and what to do.
+  /// One line for a person, which says what is wrong and what to do.
   public var description: String {
     switch self {
     case .size(let width, let height):

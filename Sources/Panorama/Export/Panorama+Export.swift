@@ -3,12 +3,12 @@ import PanoramaGraphics
 import PanoramaImages
 
 extension Panorama {
-  /// The panorama as pixels, viewlets included. Works without a view, too.
+  /// Renders the panorama with its viewlets to pixels, even if no view shows it.
   ///
   /// - Parameters:
-  ///   - rect: what is shown, in the panorama's coordinates; nil: `bounds`.
-  ///   - scale: pixels a point, > 0.
-  ///   - background: below everything; nil for none.
+  ///   - rect: the area in the panorama's coordinates; nil for `bounds`.
+  ///   - scale: pixels per point, > 0.
+  ///   - background: the colour below everything; nil for none.
   /// - Returns: a picture of `rect`.
   /// - Throws: `ExportError`.
   public func picture(
@@ -17,12 +17,12 @@ extension Panorama {
     try displayList.picture(of: rect ?? bounds, scale: scale, background: background)
   }
 
-  /// The panorama as the bytes of a PNG file.
+  /// Renders the panorama and returns the bytes of a PNG file.
   ///
   /// - Parameters:
-  ///   - rect: what is shown, in the panorama's coordinates; nil: `bounds`.
-  ///   - scale: pixels a point, > 0.
-  ///   - background: below everything; nil for none.
+  ///   - rect: the area in the panorama's coordinates; nil for `bounds`.
+  ///   - scale: pixels per point, > 0.
+  ///   - background: the colour below everything; nil for none.
   /// - Returns: the bytes.
   /// - Throws: `ExportError`.
   public func pngData(
@@ -36,13 +36,13 @@ extension Panorama {
     }
   }
 
-  /// Writes the panorama to a PNG file, which appears whole or not at all.
+  /// Writes the panorama to a PNG file atomically.
   ///
   /// - Parameters:
-  ///   - path: the file to write; one that is there is replaced.
-  ///   - rect: what is shown, in the panorama's coordinates; nil: `bounds`.
-  ///   - scale: pixels a point, > 0.
-  ///   - background: below everything; nil for none.
+  ///   - path: the file to write; an existing one is replaced.
+  ///   - rect: the area in the panorama's coordinates; nil for `bounds`.
+  ///   - scale: pixels per point, > 0.
+  ///   - background: the colour below everything; nil for none.
   /// - Throws: `ExportError`.
   public func writePNG(
     to path: String, of rect: CGRect? = nil, scale: Double = 1, background: CGColor? = nil

@@ -1,8 +1,8 @@
 import Foundation
 import PanoramaImages
 
-/// Which file it is, whatever it is called: equal for all names of one file, and different for a
-/// file that took another one's name.
+/// The identity of a file, independent of its name: equal for all names of one file, and different
+/// for another file that takes its name.
 package struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
   package let device: UInt64
   package let inode: UInt64
@@ -17,13 +17,13 @@ package struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
     inode = UInt64(status.st_ino)
   }
 
-  /// Of what the name stands for now, links followed; nil where there is nothing.
+  /// The identity of the file that now has this name, following links; nil if there is none.
   package init?(path: String) {
     var status = stat()
     guard FileBytes.withBytes(path, { stat($0, &status) }) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Device and inode, in decimal.
+  /// The device and the inode in decimal.
   package var description: String { "\(device) \(inode)" }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file's size and time of change: what differs after somebody wrote to it.
+/// A file's size and modification time, which differ after a write.
 package struct FileStamp: Hashable, Sendable {
   private let size: Int
   private let seconds: Int

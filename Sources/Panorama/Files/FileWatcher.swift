@@ -1,18 +1,18 @@
 import Foundation
 import PanoramaImages
 
-/// Tells when files in some folders change, come or go, by Linux's inotify.
+/// Reports when files in some folders change, appear or disappear, with Linux's inotify.
 ///
-/// Folders are watched and not files: an editor that deletes a file and makes it anew, or renames
-/// another one over it, is seen as well. One thread sleeps until something happens.
+/// It watches folders and not files, so that it also notices an editor that deletes a file and
+/// creates it again, or renames another file over it. One thread sleeps until something happens.
 package final class FileWatcher: @unchecked Sendable {
   // Unchecked: every access to the mutable state holds `lock`.
 
   /// What happened to a file.
   package enum Change: Hashable, Sendable {
-    /// Its content is complete and may be another one.
+    /// Its content is complete and may have changed.
     case written
-    /// It is no longer there, by that name.
+    /// It no longer exists under that name.
     case gone
   }
 
@@ -21,8 +21,8 @@ package final class FileWatcher: @unchecked Sendable {
   private var folders: [Int32: String] = [:]
   private var isOpen = true
 
-  /// Nil where the system does not offer it.
-  /// - Parameter report: called on the watcher's thread, with the path of what changed.
+  /// Nil if the system lacks inotify.
+  /// - Parameter report: called on the watcher's thread with the path of the changed file.
   package init?(report: @escaping @Sendable (String, Change) -> Void) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -32,7 +32,7 @@ package final class FileWatcher: @unchecked Sendable {
     thread.start()
   }
 
-  /// Watches these folders and no others. Those that cannot be watched are left out.
+  /// Watches these folders and no others. Folders that cannot be watched are ignored.
   package func watch(_ wanted: Set<String>) {
     lock.lock()
     defer { lock.unlock() }
@@ -56,7 +56,7 @@ package final class FileWatcher: @unchecked Sendable {
     defer { lock.unlock() }
     guard isOpen else { return }
     isOpen = false
-    // Removing a watch, or the lack of any, is an event of its own: it wakes the thread.
+    // Adding and removing watches cause events that wake the thread.
     let wake = inotify_add_watch(descriptor, "/", UInt32(IN_ATTRIB))
     for watch in folders.keys { inotify_rm_watch(descriptor, watch) }
     if wake >= 0 { inotify_rm_watch(descriptor, wake) }
@@ -78,7 +78,7 @@ package final class FileWatcher: @unchecked Sendable {
       let header = MemoryLayout<inotify_event>.size
       while place + header <= count {
         let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
-        // The folder itself is gone: should it come back, it is to be watched anew.
+        // The folder itself is gone. If it comes back, it must be watched again.
         if event.mask & UInt32(IN_IGNORED) != 0 { lock.withLock { folders[event.wd] = nil } }
         if event.len > 0, let folder = lock.withLock({ folders[event.wd] }) {
           let name = FileBytes.string(

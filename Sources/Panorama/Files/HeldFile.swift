@@ -1,30 +1,31 @@
 import Foundation
 import PanoramaImages
 
-/// A file that is held on to: it stays what it is when it is renamed, deleted, or when another file
+/// A reference to a file that stays valid when the file is renamed or deleted, or when another file
 /// takes its name.
 ///
-/// Held by an `O_PATH` descriptor: it can be asked where it is, does not keep anybody from writing,
-/// and, unlike any other descriptor, takes none of the process's locks with it when it is closed.
+/// It uses an `O_PATH` descriptor, which can tell where the file is, does not prevent others from
+/// writing, and, unlike any other descriptor, does not release the process's locks on the file when
+/// it is closed.
 package final class HeldFile: Sendable {
   private let descriptor: Int32
-  /// Linux's `O_PATH`, which Swift does not see; the same on x86-64 and arm64.
+  /// Linux's `O_PATH`, which Swift does not import; it is the same on x86-64 and arm64.
   private static let pathOnly: Int32 = 0o1000_0000
   package let identity: FileIdentity
 
-  /// What became of a file.
+  /// The fate of a file.
   package enum Fate: Hashable, Sendable {
     /// It still has its name.
     case inPlace
-    /// It has this name now.
+    /// It has a new name.
     case renamed(String)
-    /// Its name is another file's, and it has none that is known.
+    /// Another file has its name, and its own new name is unknown.
     case replaced
     /// It has no name any more, or only one in the trash.
     case deleted
   }
 
-  /// Nil where there is no such file.
+  /// Nil if there is no such file.
   package init?(path: String) {
     let descriptor = FileBytes.withBytes(path) { open($0, Self.pathOnly | O_CLOEXEC) }
     var status = stat()
@@ -39,7 +40,7 @@ package final class HeldFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// - Parameter path: what `name` was.
+  /// - Parameter path: the former `name`.
   package func fate(of path: String) -> Fate {
     let there = FileIdentity(path: path)
     if there == identity { return .inPlace }
@@ -49,14 +50,14 @@ package final class HeldFile: Sendable {
     return there == nil ? .deleted : .replaced
   }
 
-  /// Size and time of change: equal as long as nobody wrote.
+  /// The size and modification time, which are equal until somebody writes.
   package var stamp: FileStamp? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? FileStamp(status) : nil
   }
 
-  /// The name by which it was opened, as it is now: absolute and without links; nil where it has lost
-  /// that name.
+  /// The current form of the name by which it was opened, absolute and without links; nil if the
+  /// file has lost that name.
   package var name: String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = readlink(link, &buffer, buffer.count - 1)
@@ -73,8 +74,9 @@ package final class HeldFile: Sendable {
 
   private var link: String { "/proc/self/fd/\(descriptor)" }
 
-  /// Writes what is in it to a file that does not exist yet, and has the disk keep it. With the same
-  /// permissions. - Throws: `ImageError.inaccessible`; nothing is left behind then.
+  /// Copies the file to a new file with the same permissions, and waits until the disk has it.
+  ///
+  /// - Throws: `ImageError.inaccessible`; no partial copy is left behind.
   package func copy(to path: String) throws(ImageError) {
     let source = open(link, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw .inaccessible(ImageError.systemReason()) }

@@ -1,53 +1,53 @@
 import Foundation
 import PanoramaGraphics
 
-/// `l` first, then `r`.
+/// The transform that applies `l` first and then `r`.
 public func * (l: CGAffineTransform, r: CGAffineTransform) -> CGAffineTransform {
   l.concatenating(r)
 }
 
-/// The point, mapped.
+/// The transformed point.
 public func * (l: CGPoint, r: CGAffineTransform) -> CGPoint { l.applying(r) }
 
 extension CGPoint {
-  /// Coordinate by coordinate.
+  /// Per coordinate.
   public static func + (l: CGPoint, r: CGPoint) -> CGPoint { CGPoint(x: l.x + r.x, y: l.y + r.y) }
-  /// Coordinate by coordinate.
+  /// Per coordinate.
   public static func - (l: CGPoint, r: CGPoint) -> CGPoint { CGPoint(x: l.x - r.x, y: l.y - r.y) }
-  /// Moved right and down.
+  /// The point moved right and down.
   public static func + (l: CGPoint, r: CGSize) -> CGPoint {
     CGPoint(x: l.x + r.width, y: l.y + r.height)
   }
-  /// Moved left and up.
+  /// The point moved left and up.
   public static func - (l: CGPoint, r: CGSize) -> CGPoint {
     CGPoint(x: l.x - r.width, y: l.y - r.height)
   }
-  /// Scaled about zero.
+  /// The point scaled about zero.
   public static func * (l: CGPoint, r: Double) -> CGPoint { CGPoint(x: l.x * r, y: l.y * r) }
-  /// Scaled about zero.
+  /// The point scaled about zero.
   public static func / (l: CGPoint, r: Double) -> CGPoint { CGPoint(x: l.x / r, y: l.y / r) }
-  /// Mirrored through zero.
+  /// The point mirrored through zero.
   public static prefix func - (p: CGPoint) -> CGPoint { CGPoint(x: -p.x, y: -p.y) }
-  /// Coordinate by coordinate.
+  /// Per coordinate.
   public static func += (l: inout CGPoint, r: CGPoint) { l = l + r }
-  /// Coordinate by coordinate.
+  /// Per coordinate.
   public static func -= (l: inout CGPoint, r: CGPoint) { l = l - r }
 }
 
 extension CGSize {
-  /// Side by side.
+  /// Per side.
   public static func + (l: CGSize, r: CGSize) -> CGSize {
     CGSize(width: l.width + r.width, height: l.height + r.height)
   }
-  /// Side by side.
+  /// Per side.
   public static func - (l: CGSize, r: CGSize) -> CGSize {
     CGSize(width: l.width - r.width, height: l.height - r.height)
   }
-  /// Scaled.
+  /// The scaled size.
   public static func * (l: CGSize, r: Double) -> CGSize {
     CGSize(width: l.width * r, height: l.height * r)
   }
-  /// Scaled.
+  /// The scaled size.
   public static func / (l: CGSize, r: Double) -> CGSize {
     CGSize(width: l.width / r, height: l.height / r)
   }

@@ -2,10 +2,10 @@ import Foundation
 import PanoramaGraphics
 
 extension CGRect {
-  /// The map that takes this rectangle onto `rect`, corner to corner.
+  /// The transform that maps this rectangle to `rect`, corner to corner.
   ///
-  /// Where this one has no width, the map keeps widths as they are and moves the left side onto
-  /// the left side; the same for heights.
+  /// If this rectangle has no width, the transform keeps widths and maps left side to left side;
+  /// the same applies to heights.
   public func transform(to rect: CGRect) -> CGAffineTransform {
     let sx = width > 0 ? Double(rect.width / width) : 1
     let sy = height > 0 ? Double(rect.height / height) : 1
@@ -14,12 +14,12 @@ extension CGRect {
       tx: Double(rect.minX) - sx * Double(minX), ty: Double(rect.minY) - sy * Double(minY))
   }
 
-  /// The largest rectangle of the proportions of `size` inside this one, in its middle; of no size,
-  /// in the middle, when either has none.
+  /// The largest rectangle with the proportions of `size` inside this one, centred; empty if either
+  /// is empty.
   public func aspectFit(_ size: CGSize) -> CGRect { aspect(size, choosing: min) }
 
-  /// The smallest rectangle of the proportions of `size` that covers this one, with the same
-  /// middle; of no size, in the middle, when either has none.
+  /// The smallest rectangle with the proportions of `size` that covers this one, centred; empty if
+  /// either is empty.
   public func aspectFill(_ size: CGSize) -> CGRect { aspect(size, choosing: max) }
 
   private func aspect(_ size: CGSize, choosing choose: (Double, Double) -> Double) -> CGRect {
@@ -33,12 +33,12 @@ extension CGRect {
 }
 
 extension CGSize {
-  /// The largest size of these proportions that fits into `size`; zero when either has none.
+  /// The largest size with these proportions that fits into `size`; zero if either is empty.
   public func aspectFit(_ size: CGSize) -> CGSize {
     CGRect(origin: .zero, size: size).aspectFit(self).size
   }
 
-  /// The smallest size of these proportions that covers `size`; zero when either has none.
+  /// The smallest size with these proportions that covers `size`; zero if either is empty.
   public func aspectFill(_ size: CGSize) -> CGSize {
     CGRect(origin: .zero, size: size).aspectFill(self).size
   }

@@ -5,7 +5,7 @@ extension CGRect {
   /// The rectangle as a path.
   public var cgPath: CGPath { CGPath(rect: self) }
 
-  /// The rectangle with round corners as a path; the radius is cut to half the shorter side.
+  /// The rectangle with rounded corners as a path; the radius is limited to half the shorter side.
   public func cgPath(cornerRadius: CGFloat) -> CGPath {
     CGPath(
       Path(roundedRect: self, cornerWidth: Double(cornerRadius), cornerHeight: Double(cornerRadius))

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGRect {
-  /// The nine points of a rectangle: corners, middles of the sides, and the middle.
+  /// The upper left corner.
   public var minXminY: CGPoint { CGPoint(x: minX, y: minY) }
   /// The middle of the upper side.
   public var midXminY: CGPoint { CGPoint(x: midX, y: minY) }

@@ -55,18 +55,18 @@ open class Panorama: Responder {
     }
   }
 
-  /// Whether `draw(in:)` is called for every scale at which the panorama is shown, and not once for
-  /// all: for hairlines, handles and labels of constant size, which divide by `shownScale`. It costs
-  /// a recording for every frame of a zoom. Default false.
+  /// Whether `draw(in:)` is called for every scale at which the panorama is shown instead of once
+  /// for all, for hairlines, handles and labels of constant size, which divide by `shownScale`. It
+  /// costs a recording for every frame of a zoom. Default: false.
   public var redrawsWhenZoomed = false {
     didSet { if redrawsWhenZoomed != oldValue { setNeedsDisplay() } }
   }
 
-  /// The scale that the panorama is shown, and drawn, at: points of the view a point of its own, > 0;
-  /// 1 while nothing shows it.
+  /// The scale at which the panorama is shown and drawn, in points of the view per point of the
+  /// panorama, > 0; 1 if no view shows it.
   public var shownScale: Double { panoramaView?.zoomScale ?? 1 }
 
-  /// The part that is seen now, in the panorama's coordinates; empty while nothing shows it.
+  /// The visible part in the panorama's coordinates; empty if no view shows it.
   public var visibleRect: CGRect { panoramaView?.visibleRect ?? .zero }
 
   /// The view that shows the panorama; nil if there is none.
@@ -110,8 +110,8 @@ open class Panorama: Responder {
   open func draw(in context: CGContext) {}
 
   /// Called with the area that the next frame shows, for scenes that are too large for memory. An
-  /// override starts to read what is missing, returns soon, and has `setNeedsDisplay()` called when it
-  /// has been read. Default: nothing.
+  /// override starts to read missing parts, returns soon, and calls `setNeedsDisplay()` when they
+  /// have been read. Default: nothing.
   ///
   /// - Parameters:
   ///   - area: the visible area in the panorama's coordinates, which may reach beyond `bounds`.
@@ -122,12 +122,12 @@ open class Panorama: Responder {
   /// is set already.
   open func didMove(to panoramaView: PanoramaView?) {}
 
-  /// The view shows another part, `visibleRect`; at most once a frame. Default: nothing.
+  /// Called at most once per frame when the visible part, `visibleRect`, changed. Default: nothing.
   open func visibleRectDidChange() {}
-  /// The view shows it at another scale, `shownScale`; at most once a frame, and before
+  /// Called at most once per frame when the scale, `shownScale`, changed, before
   /// `visibleRectDidChange()`. Default: nothing.
   open func zoomScaleDidChange() {}
-  /// A scroll or a zoom is over, and nothing of it goes on by itself. Default: nothing.
+  /// Called when a scroll or zoom has ended and nothing moves any more. Default: nothing.
   open func didComeToRest() {}
 
   // MARK: Drawing
@@ -139,9 +139,9 @@ open class Panorama: Responder {
     panoramaView?.panoramaDidChange(.drawing)
   }
 
-  /// Asks for `draw(in:)` before the next frame, because what touches `rect` looks different. In a
-  /// drawing of many parts only these are recorded again, and `draw(in:)` can leave out the others
-  /// (`CGContext.neededArea`).
+  /// Asks for `draw(in:)` before the next frame, because the content of `rect` changed. In a
+  /// drawing of many parts only those in `rect` are recorded again, and `draw(in:)` can omit the
+  /// others (`CGContext.neededArea`).
   ///
   /// - Parameter rect: an area in the panorama's coordinates; an empty one means everything.
   public func setNeedsDisplay(_ rect: CGRect) {
@@ -180,7 +180,7 @@ open class Panorama: Responder {
     panoramaView?.panoramaDidChange(.drawing)
   }
 
-  /// It is shown at another scale.
+  /// Called when the displayed scale changed.
   func shownScaleDidChange() {
     if redrawsWhenZoomed { setNeedsDisplay() }
     for viewlet in sizeKeepers.compactMap(\.viewlet)

@@ -2,8 +2,8 @@ import Foundation
 import PanoramaGraphics
 import PanoramaViews
 
-/// Shows the panorama. It lies behind the scroll view and neither scrolls nor zooms. For each frame it is
-/// told where the content view is, and replays the panorama's drawing there.
+/// Shows the panorama. It lies behind the scroll view and neither scrolls nor zooms. For each frame
+/// it gets the position of the content view and replays the panorama's drawing there.
 public final class PanoramaBackView: View {
   var panorama: Panorama? { didSet { if panorama !== oldValue { setNeedsComposition() } } }
 
@@ -18,7 +18,7 @@ public final class PanoramaBackView: View {
     isUserInteractionEnabled = false
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
   public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {

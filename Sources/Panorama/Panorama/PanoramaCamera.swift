@@ -2,43 +2,41 @@ import Foundation
 import PanoramaGraphics
 import PanoramaViews
 
-/// What a view is to show of its panorama.
+/// The part of its panorama that a view should show.
 enum PanoramaCamera {
   case everything
   case rect(CGRect)
 }
 
 extension PanoramaView {
-  /// The part of the panorama that is seen now, in the panorama's coordinates; empty where there is
-  /// none.
+  /// The visible part in the panorama's coordinates; empty if there is no panorama.
   public var visibleRect: CGRect {
     guard let panorama else { return .zero }
     let seen = contentView.convert(bounds, from: self).intersection(panorama.bounds)
     return seen.isNull ? .zero : seen
   }
 
-  /// Zooms so that the whole panorama is seen between the insets, as large as it then can be within
-  /// the zoom limits. Asked for before the view is laid out for the first time, it is done then.
+  /// Zooms so that the whole panorama is visible between the insets, as large as the zoom limits
+  /// allow. A call before the first layout takes effect at that layout.
   ///
-  /// - Parameter animated: in 0.3 s instead of at once.
+  /// - Parameter animated: whether it takes 0.3 s instead of happening at once.
   public func scaleToFit(animated: Bool = false) { point(.everything, animated: animated) }
 
-  /// Scrolls and zooms so that `rect` is seen between the insets, in the middle, as large as it then
-  /// can be within the zoom limits. Asked for before the view is laid out for the first time, it is
-  /// done then.
+  /// Scrolls and zooms so that `rect` is visible and centred between the insets, as large as the
+  /// zoom limits allow. A call before the first layout takes effect at that layout.
   ///
   /// - Parameters:
-  ///   - rect: in the panorama's coordinates.
-  ///   - animated: in 0.3 s instead of at once.
+  ///   - rect: an area in the panorama's coordinates.
+  ///   - animated: whether it takes 0.3 s instead of happening at once.
   public func show(_ rect: CGRect, animated: Bool) { point(.rect(rect), animated: animated) }
 
-  /// Flies to `rect`: zooms out as far as it takes to see where it goes, and in again. A touch, or
-  /// another move, ends the flight where it is; where the theme reduces motion it is one jump.
+  /// Flies to `rect`: zooms out far enough to see the destination, and in again. A touch or another
+  /// move stops the flight. If the theme reduces motion, the view jumps.
   ///
   /// - Parameters:
-  ///   - rect: what is seen at the end, as by `show(_:animated:)`, in the panorama's coordinates.
-  ///   - duration: seconds; nil: as long as the way asks for, 0.3 to 2.
-  ///   - completion: told once, whether it arrived.
+  ///   - rect: the destination in the panorama's coordinates, as for `show(_:animated:)`.
+  ///   - duration: the duration in seconds; nil for one that suits the distance, 0.3 to 2.
+  ///   - completion: called once, with whether the flight arrived.
   public func fly(
     to rect: CGRect, duration: Double? = nil, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
@@ -69,8 +67,8 @@ extension PanoramaView {
     scrollView.zoom(to: roomy(rect), animated: animated && hasLayout)
   }
 
-  /// The scroll view fits a rectangle into all of itself: a larger one, so that `rect` fits between
-  /// the insets.
+  /// Enlarges `rect` so that it fits between the insets: the scroll view itself fits a rectangle
+  /// into all of its area.
   private func roomy(_ rect: CGRect) -> CGRect {
     let inset = contentInset
     let room = CGSize(
@@ -85,7 +83,7 @@ extension PanoramaView {
       width: size.width, height: size.height)
   }
 
-  /// Tells the panorama, where another part is seen than when it was last told.
+  /// Tells the panorama if the visible part changed since the last call.
   func tellVisibleRect() {
     let rect = visibleRect
     guard rect != toldVisibleRect else { return }
@@ -93,7 +91,7 @@ extension PanoramaView {
     panorama?.visibleRectDidChange()
   }
 
-  /// The panorama hears what its view hears.
+  /// Passes a call of the scroll view on to the panorama.
   func tellPanorama(_ call: ScrollCall) {
     guard let panorama else { return }
     switch call {

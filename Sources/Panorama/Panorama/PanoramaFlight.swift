@@ -2,14 +2,14 @@ import Foundation
 import PanoramaGraphics
 import PanoramaViews
 
-/// A camera on its way: out, across and in, at a speed that feels even.
+/// Moves the camera out, across and in at a speed that looks even.
 ///
-/// J. van Wijk and W. Nuij, "Smooth and efficient zooming and panning" (2003), with their ρ = √2: in
-/// the plane of position and width, the path along which equal steps look equally large.
+/// The path is that of J. van Wijk and W. Nuij, "Smooth and efficient zooming and panning" (2003),
+/// with their ρ = √2: in the plane of position and width, equal steps along it look equally large.
 @MainActor
 final class PanoramaFlight: FrameAnimation {
   private static let rho = 2.0.squareRoot()
-  /// Path lengths a second.
+  /// The speed in path lengths per second.
   private static let speed = 2.5
 
   private weak var view: PanoramaView?
@@ -18,7 +18,8 @@ final class PanoramaFlight: FrameAnimation {
   private let start: Double
   private let duration: Double
   private var completion: (@MainActor (Bool) -> Void)?
-  /// Of the path: its length, and the hyperbolic angle it begins at; nil: only the width changes.
+  /// The length of the path, and the hyperbolic angle at which it begins; nil if only the width
+  /// changes.
   private let length: Double
   private let angle: Double?
 
@@ -71,7 +72,7 @@ final class PanoramaFlight: FrameAnimation {
     return true
   }
 
-  /// Ends it where it is.
+  /// Ends the flight at its current position.
   func end(_ hasArrived: Bool) {
     if view?.flight === self { view?.flight = nil }
     let told = completion
@@ -79,7 +80,7 @@ final class PanoramaFlight: FrameAnimation {
     told?(hasArrived)
   }
 
-  /// What is seen at a share of the path, 0 … 1.
+  /// The visible area at a fraction of the path, 0 … 1.
   private func rect(at share: Double) -> CGRect {
     let (w0, w1) = (Double(from.width), Double(to.width))
     let distance = hypot(to.midX - from.midX, to.midY - from.midY)

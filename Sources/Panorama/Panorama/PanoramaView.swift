@@ -41,10 +41,10 @@ open class PanoramaView: View, ScrollViewDelegate {
     scrollView.panGestureRecognizer.minimumNumberOfTouches = 2
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// A view of no size yet that shows `panorama`.
+  /// Makes a view without a size that shows `panorama`.
   public convenience init(panorama: Panorama) {
     self.init(frame: .zero)
     adopt(panorama)
@@ -53,9 +53,9 @@ open class PanoramaView: View, ScrollViewDelegate {
   /// Sets the panorama from an initializer, where observers do not run.
   private func adopt(_ panorama: Panorama) { self.panorama = panorama }
 
-  /// What to show once the view has its size, and in which it was asked for too early.
+  /// The area to show at the first layout, if it was requested before.
   var firstCamera: PanoramaCamera?
-  /// The view has been laid out in a window.
+  /// Whether the view has been laid out in a window.
   private(set) var hasLayout = false
   var flight: PanoramaFlight?
   var toldVisibleRect = CGRect.null
@@ -107,45 +107,45 @@ open class PanoramaView: View, ScrollViewDelegate {
   open override var accessibilityRole: AccessibilityRole? { .canvas }
 
   // MARK: Delegate
-  // Here, so that subclasses can override them: a protocol's defaults cannot be.
+  // These methods are here so that subclasses can override them, unlike a protocol's defaults.
 
   /// The content view zooms.
   open func viewForZooming(in scrollView: ScrollView) -> View? { contentView }
-  /// The content offset changed, by whatever. Default: nothing.
+  /// Called when the content offset changed, whatever the cause. Default: nothing.
   open func scrollViewDidScroll(_ scrollView: ScrollView) {}
   /// Called when the zoom scale changed. Default: nothing.
   open func scrollViewDidZoom(_ scrollView: ScrollView) {}
-  /// A finger drags from now on. Default: nothing.
+  /// Called when a drag begins. Default: nothing.
   open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
-  /// The finger lifts; see `ScrollViewDelegate`. Default: the target stays as it is.
+  /// Called when the finger lifts; see `ScrollViewDelegate`. Default: the target does not change.
   open func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
-  /// The finger has left. Default: nothing.
+  /// Called when the finger has lifted. Default: nothing.
   open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
-  /// The content goes on by itself. Default: nothing.
+  /// Called when the content moves on by itself. Default: nothing.
   open func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
-  /// It came to rest, or was stopped. Default: nothing.
+  /// Called when the content came to rest or was stopped. Default: nothing.
   open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
-  /// A pinch, or an animated zoom, begins. Default: nothing.
+  /// Called when a pinch or an animated zoom begins. Default: nothing.
   open func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
-  /// The zoom is over, at the scale that stays. Default: nothing.
+  /// Called when a zoom has ended, with the final scale. Default: nothing.
   open func scrollViewDidEndZooming(
     _ scrollView: ScrollView, with view: View?, atScale scale: CGFloat
   ) {}
-  /// An animated scroll has arrived or was interrupted. Default: nothing.
+  /// Called when an animated scroll has ended or was interrupted. Default: nothing.
   open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
-  /// Whether the scroll to the top may be. Default: what `scrollsToTop` says.
+  /// Whether `scrollToTop()` may scroll. Default: `scrollsToTop`.
   open func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool {
     scrollView.scrollsToTop
   }
-  /// The scroll to the top arrived. Default: nothing.
+  /// Called when the scroll to the top has ended. Default: nothing.
   open func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
 
   // MARK: Frames
 
-  /// The first layout shows what was asked for before it.
+  /// The first layout shows the area that was requested before it.
   open override func layoutSubviews() {
     super.layoutSubviews()
     guard window != nil, !bounds.isEmpty else { return }

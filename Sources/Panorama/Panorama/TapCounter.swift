@@ -19,7 +19,7 @@ struct TapCounter {
     deadline?.cancel()
     guard viewlet.recognizesHold else { return }
     wait(touch.window, viewlet) { viewlet in
-      // A hold replaces the taps before it, and its lift is no tap.
+      // A hold discards the taps before it, and its own lift is not a tap.
       viewlet.taps.clear()
       viewlet.holdAction()
     }

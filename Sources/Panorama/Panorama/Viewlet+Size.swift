@@ -1,14 +1,15 @@
 import Foundation
 import PanoramaGraphics
 
-/// Refers to a viewlet without keeping it.
+/// A weak reference to a viewlet.
 struct WeakViewlet {
   weak var viewlet: Viewlet?
 }
 
 extension Viewlet {
-  /// Whether the viewlet is as large on screen at every zoom as it is at zoom 1: for handles, pins
-  /// and labels. Its frame's middle stays where it is; its frame says how large it is. Default false.
+  /// Whether the viewlet has the same size on screen at every zoom as at zoom 1, for handles, pins
+  /// and labels. The middle of its frame does not move; the frame determines the size. Default:
+  /// false.
   public var keepsSizeOnScreen: Bool {
     get { rare?.keepsSizeOnScreen ?? false }
     set {
@@ -19,7 +20,7 @@ extension Viewlet {
     }
   }
 
-  /// Its transform, and what keeps its size.
+  /// The transform, combined with the scale that keeps the size.
   var shownTransform: CGAffineTransform {
     guard keepsSizeOnScreen, let scale = panorama?.shownScale, scale > 0 else { return transform }
     return transform.concatenating(CGAffineTransform(scaleX: 1 / scale, y: 1 / scale))
@@ -27,7 +28,7 @@ extension Viewlet {
 }
 
 extension Panorama {
-  /// From now on `viewlet` is placed anew when the zoom changes.
+  /// Updates `viewlet` from now on when the zoom changes.
   func keepSize(of viewlet: Viewlet) {
     sizeKeepers.removeAll { $0.viewlet == nil || $0.viewlet === viewlet }
     sizeKeepers.append(WeakViewlet(viewlet: viewlet))

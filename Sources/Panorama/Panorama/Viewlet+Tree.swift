@@ -6,7 +6,7 @@ extension Viewlet {
   /// The viewlets inside, back to front. O(n) after a change, otherwise O(1).
   public var subviewlets: [Viewlet] { rare?.children?.all ?? [] }
 
-  /// The panorama that it is in; nil if it is in none. O(depth).
+  /// The panorama that contains the viewlet, if any. O(depth).
   public var panorama: Panorama? {
     var viewlet: Viewlet? = self
     while let v = viewlet {
@@ -21,7 +21,7 @@ extension Viewlet {
     guard viewlet !== self, !viewlet.hasChildren || !isInside(viewlet) else { return }
     let panorama = panorama
     if let panorama, let former = viewlet.parent, former.panorama === panorama {
-      // The fingers on it stay with it: a hand may lift a card out of its column.
+      // The viewlet keeps the fingers on it, so that the user can drag a card out of its column.
       former.changeChildren { $0.remove(viewlet) }
       viewlet.parent = self
       changeChildren { $0.append(viewlet) }
@@ -117,7 +117,7 @@ extension Viewlet {
     return contains(point) ? self : nil
   }
 
-  /// Front first.
+  /// Searches from front to back.
   func findInside(_ point: CGPoint) -> Viewlet? {
     for child in rare?.children?.candidates(at: point) ?? [] {
       guard let inverse = child.transformToParent.soundInverse else { continue }

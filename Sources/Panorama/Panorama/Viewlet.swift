@@ -55,7 +55,7 @@ open class Viewlet {
   }
   /// Whether the viewlet and what is inside it take touches. Default: true.
   open var isEnabled = true { didSet { if isEnabled != oldValue { isEnabledDidChange() } } }
-  /// Colours, fonts and lines. What is nil is looked up in the parent's style.
+  /// Colours, fonts and lines. Properties that are nil are taken from the parent's style.
   open var style: ViewletStyle {
     get { rare?.style ?? ViewletStyle() }
     set {

@@ -3,8 +3,8 @@ import PanoramaGraphics
 import PanoramaText
 import PanoramaViews
 
-/// The style of a viewlet. What is nil is looked up in the styles of the viewlets around, and then in
-/// the defaults. Background and border are not looked up.
+/// The style of a viewlet. Properties that are nil are taken from the styles of the viewlets around
+/// it, and then from the defaults. Background and border are not inherited.
 public struct ViewletStyle: Hashable, Sendable {
   /// The font of text. Default: the interface font at 15 points.
   public var font: Font?

@@ -3,17 +3,19 @@ import PanoramaGraphics
 import PanoramaImages
 import PanoramaViews
 
-/// Tiles that a program brings itself: made, read from files, or fetched from a server.
+/// A source whose tiles the program provides: it generates them, reads them from files or fetches
+/// them from a server.
 ///
-/// It asks for what is seen, coarse before fine and from the middle outward, a few tiles at a time;
-/// cancels what is no longer seen; and keeps what was seen last, within a limit of memory.
+/// The source requests visible tiles, a few at a time, coarse before fine and from the middle
+/// outward. It cancels requests that are no longer visible, and keeps the most recently visible
+/// tiles within a memory limit.
 @MainActor
 public final class LoadedTileSource: TileSource {
-  /// Brings a tile of `TiledImage.sizeOfTile` pixels; nil or an error leaves its place to coarser
-  /// ones.
+  /// Provides a tile of `TiledImage.sizeOfTile` pixels. For nil or an error, coarser tiles are
+  /// shown instead.
   public typealias Load = @Sendable (TilePlace) async throws -> CGImage?
 
-  /// How many tiles are asked for at the same time.
+  /// The maximum number of simultaneous requests.
   private static let maximumLoadCount = 6
 
   public private(set) var snapshot: TiledImage
@@ -24,23 +26,23 @@ public final class LoadedTileSource: TileSource {
 
   private let load: Load
   private let maximumTileCount: Int
-  /// What is seen and not there, the most urgent first.
+  /// The visible tiles that are not loaded, the most urgent first.
   private var wanted: [TilePlace] = []
   private var loading: [TilePlace: Task<Void, Never>] = [:]
-  /// The tiles that did not come: they are not asked for again.
+  /// The tiles that could not be provided, which are not requested again.
   private var missing: Set<TilePlace> = []
-  /// The tiles that are there, with the look at the picture that each was last needed for.
+  /// The loaded tiles, with the number of the request for which each was last needed.
   private var lastNeeded: [TilePlace: Int] = [:]
   private var needed: Set<TilePlace> = []
   private var lookCount = 0
   private var isClosed = false
 
   /// - Parameters:
-  ///   - width: of the whole picture, in pixels, 1 … 2²⁴.
-  ///   - height: of the whole picture, in pixels, 1 … 2²⁴.
-  ///   - tileSide: of a tile, in pixels, 16 … 4096.
-  ///   - memory: for tiles, in bytes; what is on screen may take more.
-  ///   - load: brings a tile; runs off the main actor.
+  ///   - width: that of the whole picture, in pixels, 1 … 2²⁴.
+  ///   - height: that of the whole picture, in pixels, 1 … 2²⁴.
+  ///   - tileSide: the side of a tile in pixels, 16 … 4096.
+  ///   - memory: the maximum memory of tiles in bytes; visible tiles may exceed it.
+  ///   - load: provides a tile; runs off the main actor.
   public init(
     width: Int, height: Int, tileSide: Int = 256, memory: Int = 256 << 20, load: @escaping Load
   ) {
@@ -58,7 +60,7 @@ public final class LoadedTileSource: TileSource {
     if !seen.isNull, !seen.isEmpty {
       let finest = snapshot.level(forScale: scale)
       let coarsest = snapshot.levelCount - 1
-      // The whole picture at its coarsest, something in between, and what is sharp.
+      // The coarsest level of the whole picture, an intermediate one, and the sharp one.
       for level in Set([coarsest, min(coarsest, finest + 2), finest]).sorted(by: >) {
         places += self.places(seen, level)
       }
@@ -84,7 +86,7 @@ public final class LoadedTileSource: TileSource {
     report()
   }
 
-  /// The tiles of a level that touch `region`, the nearest to its middle first.
+  /// The tiles of a level that touch `region`, those nearest to its middle first.
   private func places(_ region: CGRect, _ level: Int) -> [TilePlace] {
     let side = Double(snapshot.tileSide) * Double(1 << level)
     let counts = snapshot.tileCounts(ofLevel: level)
@@ -110,7 +112,7 @@ public final class LoadedTileSource: TileSource {
     for place in wanted where loading.count < Self.maximumLoadCount && loading[place] == nil {
       loading[place] = Task { [weak self, load] in
         let image = await Self.tile(at: place, load)
-        // A cancelled one was taken off the list, and may be asked for again by now.
+        // A cancelled request was removed from the list and may have been made again.
         if !Task.isCancelled { self?.arrived(image, at: place) }
       }
     }
@@ -140,8 +142,8 @@ public final class LoadedTileSource: TileSource {
     onChange?()
   }
 
-  /// Down to the limit: those that were not needed for the longest time, and never those of the
-  /// present look.
+  /// Removes tiles down to the limit, those unused for the longest time first, but never those
+  /// needed now.
   private func forgetOldTiles() {
     let excess = lastNeeded.count - maximumTileCount
     guard excess > 0 else { return }

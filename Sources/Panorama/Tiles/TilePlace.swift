@@ -1,13 +1,14 @@
-/// Which tile of a tiled picture.
+/// The position of a tile in a tiled picture.
 public struct TilePlace: Hashable, Sendable {
-  /// 0 has the picture's own pixels; each further level has half of them both ways.
+  /// The level: 0 has the picture's own pixels, and each further level half as many in both
+  /// directions.
   public let level: Int
-  /// From the left, in tiles.
+  /// The column, from the left.
   public let column: Int
-  /// From above, in tiles.
+  /// The row, from the top.
   public let row: Int
 
-  /// A tile's place.
+  /// Makes a position.
   public init(level: Int, column: Int, row: Int) {
     (self.level, self.column, self.row) = (level, column, row)
   }

@@ -3,8 +3,8 @@ import PanoramaGraphics
 import PanoramaImages
 import PanoramaViews
 
-/// A picture of any size, shown tile by tile: what is seen is asked for, and until it is there a
-/// coarser part of the picture stands in its place.
+/// A picture of any size, shown tile by tile. Visible tiles are requested, and until they are
+/// loaded a coarser part of the picture is shown instead.
 ///
 ///     let map = TiledPanorama(
 ///       LoadedTileSource(width: 65_536, height: 65_536) { place in
@@ -12,18 +12,18 @@ import PanoramaViews
 ///       })
 ///     view.panorama = map
 ///
-/// Its coordinates are the pixels of the whole picture, as the source has them stored. Override
-/// `draw(in:)` to draw above the picture, and call super first.
+/// Its coordinates are the stored pixels of the whole picture. Override `draw(in:)` to draw above
+/// the picture, and call super first.
 open class TiledPanorama: Panorama {
-  /// Where the tiles come from.
+  /// The source of the tiles.
   public let source: any TileSource
 
-  /// - Parameter source: where the tiles come from; the panorama takes its `onChange`.
+  /// - Parameter source: the source of the tiles; the panorama uses its `onChange`.
   public init(_ source: any TileSource) {
     self.source = source
     let tiles = source.snapshot
     super.init(bounds: CGRect(x: 0, y: 0, width: tiles.width, height: tiles.height))
-    // The whole picture fits into a window of any usual size.
+    // At this scale the whole picture fits into any usual window.
     minimumZoomScale = min(1, 256 / Double(max(tiles.width, tiles.height)))
     source.onChange = { [weak self] in self?.setNeedsDisplay() }
   }
@@ -33,7 +33,7 @@ open class TiledPanorama: Panorama {
   open override func draw(in context: CGContext) { context.draw(source.snapshot, in: bounds) }
 
   open override func didMove(to panoramaView: PanoramaView?) {
-    // What is shown nowhere wants nothing.
+    // A panorama that no view shows needs no tiles.
     if panoramaView == nil { source.want(.zero, scale: 1) }
   }
 }

@@ -6,7 +6,7 @@ import PanoramaViews
 open class ImageViewlet: Viewlet {
   /// How a picture of other proportions is laid out.
   public enum ContentMode: Hashable, Sendable {
-    /// Stretched; as large as fits; as small as covers.
+    /// Stretches the picture, fits it into the viewlet, or covers the viewlet with it.
     case fill, aspectFit, aspectFill
 
     fileprivate var mode: View.ContentMode {

@@ -4,7 +4,8 @@ extension Path {
   /// The maximum number of dashes that a path is cut into: beyond it, it stays solid.
   private static let maximumDashCount = 100_000.0
 
-  /// What a stroke covers, to be filled by the non-zero rule. A width of 0 covers nothing. O(n).
+  /// The area that a stroke covers, to be filled with the non-zero rule. A width of 0 covers
+  /// nothing. O(n).
   ///
   /// - Parameters:
   ///   - style: the pen, with its dashes.
@@ -38,8 +39,8 @@ extension Path {
     return path
   }
 
-  /// Whether a stroke with `style` covers `point`, or comes nearer than `slack` to it: for what is to
-  /// be hit by a finger. O(n).
+  /// Whether a stroke with `style` covers `point`, or comes closer to it than `slack`, for hit
+  /// testing with fingers. O(n).
   public func strokeContains(
     _ point: SIMD2<Double>, _ style: StrokeStyle, slack: Double = 0
   ) -> Bool {

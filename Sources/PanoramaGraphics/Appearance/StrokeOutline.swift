@@ -2,8 +2,8 @@ import Foundation
 
 /// Walks around stroked lines: out along one side of each and back along the other.
 ///
-/// What it makes is filled by the non-zero rule. Corners on the inside go through the corner itself,
-/// so that the winding numbers of all segments and joins add up and never cancel out.
+/// Fill the result with the non-zero rule. Corners on the inside go through the corner itself, so
+/// that the winding numbers of all segments and joins add up and never cancel out.
 struct StrokeOutline {
   private let style: StrokeStyle
   private let radius: Double

@@ -40,11 +40,11 @@ public struct SVGWriter {
     return text
   }
 
-  /// Writes a drawing that comes in parts, from the bottom up: no more than one of them and its text
-  /// are in memory. What several parts share is written with each.
+  /// Writes a drawing that comes in parts, from back to front. At most one part and its text are in
+  /// memory. Objects that several parts share are written with each part.
   /// - Parameters:
-  ///   - width: of the canvas, in points.
-  ///   - height: of the canvas, in points.
+  ///   - width: the width of the canvas, in points.
+  ///   - height: the height of the canvas, in points.
   ///   - encode: makes a picture file of an image.
   ///   - output: takes the text, piece by piece.
   ///   - parts: calls what it is given once for each part.
@@ -69,8 +69,8 @@ public struct SVGWriter {
     try output("</svg>\n")
   }
 
-  /// What was written since the last time. Names of what stands in it are not used again: other lists
-  /// may come to stand where these were in memory.
+  /// Takes the text written since the last call. Its names are not reused, because other lists may
+  /// later have the same addresses.
   private mutating func takeText() -> String {
     let text = (definitions.isEmpty ? "" : "<defs>\n\(definitions)</defs>\n") + body
     (body, definitions) = ("", "")

@@ -9,6 +9,6 @@ extension SDL_Rect {
 }
 
 extension HostError {
-  /// What SDL complained about last.
+  /// SDL's last error message.
   static var lastSDLError: HostError { .sdl(String(cString: SDL_GetError())) }
 }

@@ -2,11 +2,12 @@ import Foundation
 
 /// The members of one JSON object, read by name and type, with errors that name both.
 package struct JSONMembers {
-  /// What the object is called in the errors.
+  /// The name of the object in errors.
   package let name: String
   private let value: JSONValue
 
-  /// What is no object has no members: the first one asked for is reported missing.
+  /// A value that is not an object has no members, so the first one asked for is reported as
+  /// missing.
   package init(of value: JSONValue, name: String) {
     self.value = value
     self.name = name
@@ -86,7 +87,7 @@ package struct JSONMembers {
     return word
   }
 
-  /// What one of the given words stands for.
+  /// The value that one of the given words stands for.
   package func word<Meaning>(_ key: String, _ meanings: [String: Meaning]) throws -> Meaning {
     guard let meaning = value[key]?.string.flatMap({ meanings[$0] }) else {
       throw wrong(key, "one of \(meanings.keys.sorted().joined(separator: ", "))")

@@ -38,7 +38,7 @@ public final class ScrollSceneView: View, ScrollViewDelegate {
     scrollView.setContentOffset(scene.offset, animated: false)
   }
 
-  /// Nil: views are not read from archives.
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
   public func viewForZooming(in scrollView: ScrollView) -> View? { content }

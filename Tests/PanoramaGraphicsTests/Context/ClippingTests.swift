@@ -92,7 +92,7 @@ import Testing
     #expect(clips(whole) { $0.fill(.infinite) } == [true])
   }
 
-  /// Its bounds are taken as the plane, which it is not.
+  /// The bounds of such a clip must not be taken for the whole plane.
   @Test func aClipTooWideToBeMeasuredIsKept() {
     let list = DisplayList {
       $0.clip(to: CGRect(x: 6, y: 6, width: 5e21, height: 0))

@@ -3,11 +3,11 @@ import PanoramaGraphics
 import PanoramaRaster
 import Testing
 
-/// Drawings that show at some scales only.
+/// Drawings that are visible only at some scales.
 @Suite struct LevelOfDetailTests {
   private let square = CGRect(x: 0, y: 0, width: 10, height: 10)
 
-  /// Red from afar, green from near.
+  /// Red at small scales, green at large ones.
   private var list: DisplayList {
     DisplayList { context in
       context.beginLevelOfDetail(0.0..<0.5)
@@ -34,7 +34,7 @@ import Testing
     #expect(pixel(0.25, list) == 0xffff_0000)
     #expect(pixel(0.5, list) == 0xff00_ff00)
     #expect(pixel(3, list) == 0xff00_ff00)
-    // What counts is the scale on the device, through all lists.
+    // The scale on the device counts, through all nested lists.
     let outer = DisplayList { $0.draw(list, transform: CGAffineTransform(scaleX: 4, y: 4)) }
     #expect(pixel(0.1, outer) == 0xffff_0000)
     #expect(pixel(0.2, outer) == 0xff00_ff00)

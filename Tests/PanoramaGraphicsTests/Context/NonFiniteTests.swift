@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// NaN, infinity and the very large: dropped and counted, or drawn; never a trap.
+/// NaN, infinity and very large numbers are dropped and counted, or drawn, but never trap.
 @Suite struct NonFiniteTests {
   private static let bad: [Double] = [.nan, .infinity, -.infinity, .signalingNaN]
 

@@ -28,7 +28,7 @@ import Testing
     #expect(layer.items.allSatisfy { $0.clip == nil })
   }
 
-  /// Each was a copy of all before it.
+  /// Each layer used to copy everything before it.
   @Test func manyLayersTakeTimeInProportion() {
     func seconds(_ count: Int) -> Double {
       func now() -> Double {

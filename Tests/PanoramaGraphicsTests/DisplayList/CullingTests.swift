@@ -35,7 +35,8 @@ import Testing
     #expect(list.indices(intersecting: .null).isEmpty)
   }
 
-  /// As many in sight of a hundred times as many: looking at each would take a hundred times as long.
+  /// Only as many items are visible among a hundred times as many: examining each would take a
+  /// hundred times as long.
   @Test func fewOfVeryManyAreFoundAsQuicklyAsFewOfSome() throws {
     func quickest(_ side: Int) throws -> Duration {
       let list = DisplayList { context in

@@ -16,7 +16,8 @@ import Testing
     DisplayListDifference(from: old, .identity, to: new, .identity, in: frame)
   }
 
-  /// A window: a plain ground, `content` scrolled to `offset` in a viewport, a badge on top.
+  /// A window with a plain background, `content` scrolled to `offset` in a viewport, and a badge on
+  /// top.
   private func scrolled(_ content: DisplayList, to offset: Double, badge: DisplayList)
     -> DisplayList
   {

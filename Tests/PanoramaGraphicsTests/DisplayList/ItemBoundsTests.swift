@@ -24,7 +24,7 @@ import Testing
       $0.strokePath()
     }
     #expect(box == CGRect(x: -10, y: -1, width: 30, height: 2))
-    // A round pen stays round under a turn: no corner of a turned box sticks out.
+    // A round pen stays round when rotated: no corner of a rotated box sticks out.
     let turned = bounds {
       $0.rotate(by: .pi / 4)
       $0.setLineWidth(2)

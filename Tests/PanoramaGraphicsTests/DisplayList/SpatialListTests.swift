@@ -3,7 +3,7 @@ import PanoramaGraphics
 import TestSupport
 import Testing
 
-/// The updatable list against a plain one of the same items.
+/// Compares the updatable list with a plain list of the same items.
 @Suite struct SpatialListTests {
   private struct Model {
     var places: [Int: SpatialList.Placement] = [:]
@@ -66,7 +66,7 @@ import Testing
       case 0: model.remove(key)
       case 1:
         if let old = model.places[key] {
-          // A short way, as a hand drags.
+          // A short distance, as in a drag.
           let t = old.transform
           model.set(
             Self.placement(key, Double(t.tx) + 3, Double(t.ty) - 2, old.list, alpha: old.alpha))
@@ -81,12 +81,12 @@ import Testing
       let area = CGRect(x: anywhere(), y: anywhere(), width: 500, height: 300)
       let keys = model.spatial.keys(touching: area).sorted()
       let wanted = model.places.values.filter { $0.reach.intersects(area) }.map(\.key).sorted()
-      // Single precision may add one at the edge, and takes none away.
+      // Single precision may add an item at the edge, but must not omit one.
       #expect(Set(wanted).isSubset(of: keys) && keys.count <= wanted.count + 1)
     }
   }
 
-  /// What changed between two states is found, and nothing else is damaged.
+  /// Every change between two states is found, and nothing else is damaged.
   @Test(arguments: 0..<4)
   func theDifferenceIsWhatChanged(seed: UInt64) {
     var dice = SeededGenerator(seed: seed &+ 77)
@@ -105,7 +105,7 @@ import Testing
         from: before, .identity, to: after, .identity, in: frame)
       let new = PixelRect(x: Int(x) + 1, y: Int(y) + 1, width: 8, height: 8)
       #expect(difference.damage.contains { $0.contains(new) })
-      // Two boxes near one another are drawn as one.
+      // Two nearby boxes are drawn as one.
       #expect(difference.damage.reduce(0) { $0 + $1.area } <= 2 * 14 * 14 + 4096)
       before = after
     }
@@ -138,7 +138,7 @@ import Testing
       spatial.keys(touching: CGRect(x: 0, y: 0, width: 9, height: 9), onlyUndrawn: true) == [5])
   }
 
-  /// Any order in space, any order in time: a search gives the drawing order.
+  /// Whatever the order in space and time, a search gives the drawing order.
   @Test func hitsComeInDrawingOrder() {
     var dice = SeededGenerator(seed: 9)
     var spatial = SpatialList()

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// The outlines of strokes, asked what they cover.
+/// Tests which points the outlines of strokes cover.
 @Suite struct StrokeOutlineTests {
   private func line(_ points: [CGPoint], closed: Bool = false) -> CGPath {
     let path = CGMutablePath()

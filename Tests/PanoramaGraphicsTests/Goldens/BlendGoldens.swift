@@ -4,7 +4,7 @@ import Testing
 
 /// Blend modes of single drawings and of layers.
 @Suite struct BlendGoldens {
-  /// A ground with every hue, and clear on its right.
+  /// A background with every hue, and clear on its right.
   private func ground(_ context: CGContext, _ cell: CGRect) {
     let colors = (0...6).map {
       CGColor(hue: CGFloat($0) / 6, saturation: 0.8, brightness: 0.9, alpha: 1)

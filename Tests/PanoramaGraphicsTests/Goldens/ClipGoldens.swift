@@ -2,7 +2,7 @@ import Panorama
 import PanoramaTesting
 import Testing
 
-/// Clips: rectangles, paths, both rules, nested, turned, antialiased.
+/// Clips: rectangles, paths, both fill rules, nested, rotated, antialiased.
 @Suite struct ClipGoldens {
   private func stripes(_ context: CGContext) {
     for i in 0..<20 {

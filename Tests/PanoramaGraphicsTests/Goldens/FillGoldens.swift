@@ -2,11 +2,11 @@ import Panorama
 import PanoramaTesting
 import Testing
 
-/// Shapes filled: rules, curves, arcs, overlapping rectangles, thin and tiny things.
+/// Filled shapes: fill rules, curves, arcs, overlapping rectangles, thin and tiny shapes.
 @Suite struct FillGoldens {
   private let blue = CGColor(argb: 0xff2f_6fd0)
 
-  /// A five-pointed star drawn in one go, which goes round its middle twice.
+  /// A five-pointed star drawn in one line, which winds around its middle twice.
   private func star(_ x: Double, _ y: Double, _ radius: Double) -> Path {
     var path = Path()
     path.addLines(

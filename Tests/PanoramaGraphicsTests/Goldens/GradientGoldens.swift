@@ -18,7 +18,7 @@ import Testing
     .init(location: 1, color: CGColor(argb: 0x0020_20d0)),
   ])
 
-  /// One cell a case, 70 × 70, clipped.
+  /// One clipped cell of 70 × 70 per case.
   private func cells(_ draw: [(CGContext) -> Void]) -> DisplayList {
     DisplayList { context in
       for (i, draw) in draw.enumerated() {

@@ -2,7 +2,7 @@ import Panorama
 import PanoramaTesting
 import Testing
 
-/// Alpha of single drawings, of layers and of nested lists; glyph runs.
+/// The alpha of single drawings, layers and nested lists, and glyph runs.
 @Suite struct GroupGoldens {
   private func discs(_ context: CGContext) {
     for (i, argb) in [0xffd0_4030, 0xff30_a050, 0xff30_60d0].enumerated() {

@@ -2,7 +2,7 @@ import Panorama
 import PanoramaTesting
 import Testing
 
-/// Pictures: pixel for pixel, magnified, shrunk, turned, translucent, clipped.
+/// Pictures: pixel for pixel, magnified, reduced, rotated, translucent, clipped.
 @Suite struct ImageGoldens {
   /// 16 × 12, a colour ramp with a red left column, a green top row and a see-through hole.
   private let small: CGImage = {
@@ -18,7 +18,7 @@ import Testing
     return CGImage(width: 16, height: 12, pixels: pixels, isOpaque: false)
   }()
 
-  /// 128 × 128 of fine rings: shows how shrinking averages.
+  /// 128 × 128 pixels of fine rings, which show how reducing averages.
   private let rings: CGImage = {
     let pixels = (0..<128 * 128).map { i -> UInt32 in
       let (dx, dy) = (i % 128 - 64, i / 128 - 64)

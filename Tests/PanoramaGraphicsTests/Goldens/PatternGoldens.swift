@@ -2,7 +2,7 @@ import Panorama
 import PanoramaTesting
 import Testing
 
-/// Patterns, masks as clips, and gradients round a centre.
+/// Patterns, masks as clips, and conic gradients.
 @Suite struct PatternGoldens {
   /// Bricks: content that reaches over the cell's border.
   private let bricks = CGPattern(
@@ -36,7 +36,7 @@ import Testing
       context.setShadow(offset: .zero, blur: 0, color: nil)
       context.setStrokePattern(bricks)
       context.setLineWidth(14)
-      // The pattern stays where it is when what it paints is turned and scaled.
+      // The pattern does not move when the shape that it fills is rotated and scaled.
       context.translateBy(x: 225, y: 44)
       context.rotate(by: 0.6)
       context.strokeEllipse(in: CGRect(x: -28, y: -24, width: 56, height: 48))
@@ -105,7 +105,7 @@ import Testing
       context.fill(
         Path(rect: CGRect(x: 95, y: 5, width: 80, height: 80)),
         with: .conicGradient(fade, center: CGPoint(x: 120, y: 40), angle: -.pi / 2))
-      // A squeezed one, drawn with a pen.
+      // A compressed one, drawn as a stroke.
       context.translateBy(x: 225, y: 45)
       context.scaleBy(x: 1, y: 0.5)
       context.setLineWidth(16)

@@ -2,7 +2,7 @@ import Panorama
 import PanoramaTesting
 import Testing
 
-/// Shadows of everything that can be drawn.
+/// Shadows of every kind of drawing.
 @Suite struct ShadowGoldens {
   private let ink = CGColor(gray: 0, alpha: 0.5)
 
@@ -45,7 +45,7 @@ import Testing
       }
       context.endTransparencyLayer()
       context.restoreGState()
-      // A transform turns the drawing, not the way the light falls.
+      // A transform rotates the drawing but not the direction of the light.
       context.translateBy(x: 30, y: 68)
       context.rotate(by: -0.2)
       context.setFillColor(.white)

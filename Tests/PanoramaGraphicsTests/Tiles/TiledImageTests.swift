@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// The value: its grid, its levels, what sharing means, and what a change damages.
+/// Tests the value: its grid, its levels, sharing, and the damage of a change.
 @Suite struct TiledImageTests {
   private func tile(_ image: TiledImage, _ level: Int, _ column: Int, _ row: Int) -> CGImage? {
     image.sizeOfTile(level: level, column: column, row: row).map {
@@ -63,7 +63,7 @@ import Testing
     }
     #expect(
       damage(1) == [PixelRect(minX: 508, minY: 764, maxX: 772, maxY: 1028)])
-    // Drawn at half size the finest level does not show.
+    // At half size the finest level is not used.
     #expect(damage(0.5).isEmpty)
     #expect(damage(0.6).count == 1)
   }

@@ -4,9 +4,10 @@ import PanoramaViews
 import ScrollPhysics
 import Testing
 
-/// What the first programs written against the library ran into.
+/// Problems of the first programs that used the library.
 @Suite @MainActor struct AnimatedUnderTouchTests {
-  /// A double tap recognizer of the content, which sees the finger lift before the scroll view does.
+  /// A double-tap recognizer of the content, which sees the finger lift before the scroll view
+  /// does.
   @Test func aTapOfTheContentZoomsAnimated() {
     let stage = ScrollStage()
     let tap = TapGestureRecognizer { [stage] _ in
@@ -24,7 +25,7 @@ import Testing
     #expect(stage.calls.filter { $0.hasPrefix("didEndZooming") }.count == 1)
   }
 
-  /// A finger that rests does not keep the program from scrolling, and takes the content again when
+  /// A resting finger does not prevent the program from scrolling, and takes the content again when
   /// it drags.
   @Test func aRestingFingerLetsTheContentMoveAndTakesItAgain() {
     let stage = ScrollStage()

@@ -4,15 +4,15 @@ import PanoramaGraphics
 import PanoramaViews
 import ScrollPhysics
 
-/// A scroll view over a page, in a window, and a hand whose every step has its time.
+/// A scroll view with a page in a window, and touches with a time for every step.
 @MainActor
 final class ScrollStage: ScrollViewDelegate {
   let window: Window
   let scrollView: ScrollView
   let page = View()
-  /// Everything the delegate was told, in the traces' words; runs of scrolling count once.
+  /// All delegate calls, with the names in traces; consecutive scroll calls count once.
   private(set) var calls: [String] = []
-  /// Every call, as it came.
+  /// All calls in order.
   private(set) var allCalls: [ScrollCall] = []
   var target: CGPoint?
   var zooms = true
@@ -23,7 +23,7 @@ final class ScrollStage: ScrollViewDelegate {
     content: CGSize = CGSize(width: 1000, height: 1600),
     screenScale: Double = 1
   ) {
-    // Wild input is logged as dropped: not a thousand times in a test's output.
+    // Invalid input is logged as dropped, which must not fill a test's output.
     let quiet = Logger(label: "stage") { _ in SwiftLogNoOpLogHandler() }
     window = Window(size: size, screenScale: screenScale, logger: quiet)
     scrollView = ScrollView(frame: CGRect(origin: .zero, size: size))
@@ -65,7 +65,7 @@ final class ScrollStage: ScrollViewDelegate {
     if let target { targetContentOffset.pointee = target }
   }
 
-  // MARK: The hand
+  // MARK: Touches
 
   func touch(_ phase: TouchInput.Phase, _ fingers: [(id: Int, x: Double, y: Double)], at t: Double)
   {
@@ -84,7 +84,7 @@ final class ScrollStage: ScrollViewDelegate {
 
   func frame(_ t: Double) { window.advance(to: t) }
 
-  /// Frames from `start` to `end` at `rate` a second.
+  /// Frames from `start` to `end` at `rate` per second.
   func frames(from start: Double, to end: Double, rate: Double = 60) {
     var i = (start * rate).rounded(.up)
     while i / rate <= end {
@@ -93,7 +93,7 @@ final class ScrollStage: ScrollViewDelegate {
     }
   }
 
-  /// A straight drag of one finger in ten steps, `duration` seconds, a frame after each.
+  /// A straight drag of one finger in ten steps over `duration` seconds, with a frame after each.
   func drag(
     from a: (Double, Double), to b: (Double, Double), start: Double, duration: Double = 0.1,
     lifts: Bool = true

@@ -169,7 +169,7 @@ private final class Snapper: ScrollViewDelegate {
   }
 }
 
-/// Scrolls elsewhere at the worst moment: while it is asked where a throw shall end.
+/// Scrolls elsewhere at the worst moment: while it is asked where a throw should end.
 @MainActor
 private final class MeddlingDelegate: ScrollViewDelegate {
   var sawDragging = false

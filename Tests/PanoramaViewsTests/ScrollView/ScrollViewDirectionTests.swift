@@ -58,7 +58,7 @@ struct ScrollViewDirectionTests {
     stage.finger(.moved, 185, 200, at: 0.04)
     #expect(!inner.isDragging && inner.contentOffset == .zero)
     stage.finger(.ended, 185, 200, at: 1)
-    // The next one, down, is the inner one's.
+    // The next drag, downward, belongs to the inner view.
     stage.finger(.began, 200, 300, at: 2)
     stage.finger(.moved, 200, 280, at: 2.02)
     #expect(inner.isDragging && !stage.scrollView.isDragging)

@@ -144,7 +144,8 @@ struct ScrollViewInputTests {
     #expect(abs(stage.offset.y - (933 - 0.9 * 667)) < 1e-9)
   }
 
-  /// The speed of the offset in each frame from 0.6 s after the key went down to its lift at 1.5 s.
+  /// The speed of the offset in each frame from 0.6 s after the key was pressed to its release at
+  /// 1.5 s.
   private func heldArrowSpeeds(every spacing: Double, rate: Double, jitter: Double) -> [Double] {
     let stage = ScrollStage(content: CGSize(width: 1000, height: 20_000))
     var presses = [0.0] + stride(from: 0.25, to: 1.5, by: spacing)
@@ -269,7 +270,8 @@ struct ScrollViewInputTests {
     stage.frame(0)
     stage.scrollView.flashScrollIndicators()
     stage.frame(0.4)
-    // The vertical one: 3 from the right, as long to its track as the view to the content.
+    // The vertical indicator: 3 points from the right, with a length relative to its track like
+    // that of the view to the content.
     let length = 661.0 * 667 / 1600
     mouse(stage, .down, 370.5, 100, at: 0.5)
     mouse(stage, .moved, 370.5, 100 + (661 - length) / 2, at: 0.6)

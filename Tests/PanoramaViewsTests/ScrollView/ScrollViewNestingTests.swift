@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Scroll views inside scroll views") @MainActor
 struct ScrollViewNestingTests {
-  /// A list with a row that scrolls sideways, 375 wide and 200 high, at y = 100.
+  /// A list with a row that scrolls horizontally, 375 wide and 200 high, at y = 100.
   private func listWithRow(rowBounces: Bool = false) -> (ScrollStage, ScrollView) {
     let stage = ScrollStage(content: CGSize(width: 375, height: 2000))
     let row = ScrollView(frame: CGRect(x: 0, y: 100, width: 375, height: 200))
@@ -31,7 +31,7 @@ struct ScrollViewNestingTests {
     inner.contentSize = CGSize(width: 375, height: 900)
     inner.bounces = false
     stage.page.addSubview(inner)
-    // Down to its end, the inner one goes alone.
+    // Down to its end, only the inner view moves.
     stage.drag(from: (200, 300), to: (200, 100), start: 0, lifts: false)
     #expect(inner.contentOffset.y > 100 && stage.offset.y == 0)
     stage.finger(.ended, 200, 100, at: 1)
@@ -39,7 +39,7 @@ struct ScrollViewNestingTests {
     stage.drag(from: (200, 300), to: (200, 200), start: 2, lifts: false)
     #expect(inner.contentOffset.y == 500 && stage.offset.y > 50)
     stage.finger(.ended, 200, 200, at: 3)
-    // Back up, it is the inner one's again.
+    // Upward again, the drag belongs to the inner view.
     let place = stage.offset
     stage.drag(from: (200, 200), to: (200, 300), start: 4, lifts: false)
     #expect(inner.contentOffset.y < 450 && stage.offset == place)

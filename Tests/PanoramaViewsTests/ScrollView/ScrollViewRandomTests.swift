@@ -14,8 +14,8 @@ struct ScrollViewRandomTests {
   }
 }
 
-/// Fingers, mouse, wheel, trackpad, keys and programs at random, with wild numbers and times,
-/// switching off and resizing in between; then the hand goes and everything rests.
+/// Random fingers, mouse, wheel, trackpad, keys and program calls, with invalid numbers and times,
+/// disabling and resizing in between. Then all input ends and everything comes to rest.
 @MainActor
 private struct WindowStream {
   var state: UInt64

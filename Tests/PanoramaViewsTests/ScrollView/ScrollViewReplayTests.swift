@@ -96,7 +96,7 @@ struct ScrollViewReplayTests {
     #expect(place == CGPoint(x: -10.5, y: -20.5))
   }
 
-  /// Where a fill of one colour begins in the window.
+  /// The origin of a fill of one colour in the window.
   private func origin(of color: CGColor, in list: DisplayList, _ outer: CGAffineTransform)
     -> CGPoint?
   {

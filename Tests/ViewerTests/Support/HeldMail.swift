@@ -1,7 +1,7 @@
 import Panorama
 import Viewer
 
-/// The mail of viewers that read with threads: brought when a test says so, and not before.
+/// The mail of viewers that read on threads, which is delivered only when a test says so.
 @MainActor
 final class HeldMail {
   private let mail: MainMail
@@ -11,11 +11,11 @@ final class HeldMail {
     mail = environment.mail
     let (news, tell) = AsyncStream.makeStream(of: Void.self)
     self.news = news
-    // Whatever is posted waits in the mail; that there is some is told.
+    // Posted actions wait in the mail, and a signal reports them.
     mail.connect { _ in tell.yield() }
   }
 
-  /// Brings what comes until `isDone`.
+  /// Delivers mail until `isDone`.
   func deliver(until isDone: () -> Bool) async {
     mail.deliver()
     if isDone() { return }

@@ -3,7 +3,8 @@ import Panorama
 import TestSupport
 
 extension TemporaryFolder {
-  /// Writes a PNG of one colour with a white corner at the upper left, so that turns can be told.
+  /// Writes a PNG of one colour with a white upper left corner, so that rotations can be
+  /// recognised.
   @discardableResult
   func addPicture(
     _ name: String, width: Int, height: Int, color: UInt32 = 0xFF20_60C0

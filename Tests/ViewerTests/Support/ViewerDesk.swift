@@ -4,7 +4,7 @@ import PanoramaTesting
 import TestSupport
 import Viewer
 
-/// A viewer in a window that nobody sees, with hands.
+/// A viewer in an invisible window, with input.
 @MainActor
 final class ViewerDesk: ViewerHost {
   let folder: TemporaryFolder
@@ -16,8 +16,8 @@ final class ViewerDesk: ViewerHost {
   var opened: [[String]] = []
   var choosings = 0
 
-  /// Three pictures of 800 × 600, 300 × 1200 and 64 × 48, the first one looked at, in a window of
-  /// 400 × 300.
+  /// Three pictures of 800 × 600, 300 × 1200 and 64 × 48, the first of which is current, in a
+  /// window of 400 × 300.
   convenience init(theme: Theme = .light, scale: Double = 1) throws {
     let folder = try TemporaryFolder()
     try folder.addPicture("img1.png", width: 800, height: 600, color: 0xFF20_60C0)
@@ -42,14 +42,14 @@ final class ViewerDesk: ViewerHost {
     settle(0.05)
   }
 
-  /// The page that is looked at.
+  /// The current page.
   var page: PhotoPage? { viewer.page }
-  /// Device pixels a pixel of the picture.
+  /// Device pixels per pixel of the picture.
   var scale: Double { viewer.scale ?? .nan }
-  /// The name of the file that is looked at.
+  /// The name of the current file.
   var name: String { viewer.title }
 
-  /// Lets time go by, a frame each 60th of a second.
+  /// Advances the time, with a frame every 60th of a second.
   func settle(_ seconds: Double = 1.5) {
     let end = time + seconds
     while time < end {
@@ -58,7 +58,7 @@ final class ViewerDesk: ViewerHost {
     }
   }
 
-  // MARK: Hands
+  // MARK: Input
 
   func send(_ kind: InputEvent.Kind) { window.handle(InputEvent(time: time, kind: kind)) }
 
@@ -87,7 +87,7 @@ final class ViewerDesk: ViewerHost {
     tap(x, y)
   }
 
-  /// One finger from place to place; it stays `rest` seconds before it lifts.
+  /// Drags one finger from point to point; it rests for `rest` seconds before it lifts.
   func drag(
     _ from: (Double, Double), _ to: (Double, Double), seconds: Double = 0.2, rest: Double = 0.1,
     lifts: Bool = true
@@ -98,7 +98,7 @@ final class ViewerDesk: ViewerHost {
     if lifts { touch(.ended, [(1, to.0, to.1)]) }
   }
 
-  /// The finger that is down goes on.
+  /// Moves the finger that is down.
   func move(_ from: (Double, Double), _ to: (Double, Double), seconds: Double = 0.2) {
     let steps = max(2, Int(seconds * 120))
     for step in 1...steps {
@@ -141,7 +141,7 @@ final class ViewerDesk: ViewerHost {
       .scroll(ScrollInput(dx: 0, dy: notches, x: place.0, y: place.1, modifiers: modifiers)))
   }
 
-  /// A trackpad's stream, in points that the content moves.
+  /// A trackpad's stream; the values are points by which the content moves.
   func swipe(dx: Double, dy: Double, at place: (Double, Double), steps: Int = 20) {
     for step in 0..<steps {
       time += 1.0 / 120

@@ -53,9 +53,9 @@ extension Layer {
     context.draw(list, transform: CGAffineTransform(translationX: bounds.minX, y: bounds.minY))
   }
 
-  // MARK: What follows from a change
+  // MARK: Effects of changes
 
-  /// Called when the layer itself looks different.
+  /// Called when the layer's own appearance changed.
   func lookChanged() {
     placed = nil
     if let host { host.setNeedsComposition() } else { holder?.sublayersChanged() }

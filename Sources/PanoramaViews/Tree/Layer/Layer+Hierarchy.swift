@@ -76,7 +76,7 @@ extension Layer {
     layer.removeFromSuperlayer()
     let all = inOrder
     let below = all.prefix(min(max(0, index ?? all.count), all.count))
-    // It stands on the subview just below it, or on the same one as the layer just below it.
+    // It lies on the subview just below it, or on the same one as the layer just below it.
     layer.ground = below.last.flatMap { $0.host ?? $0.ground }
     let place = below.filter { $0.host == nil }.count
     children.insert(layer, at: min(place, children.count))

@@ -26,7 +26,7 @@ open class Layer {
   /// The view to which this layer belongs; nil if it has none.
   weak var host: View?
   var look = Look()
-  /// Layers of their own, back to front; each just above the subview it stands on.
+  /// The layers without a view, back to front; each lies just above the subview that it belongs to.
   var children: [Layer] = []
   /// The subview just above which this layer is drawn; nil if it is below all of them.
   weak var ground: View?
@@ -68,7 +68,7 @@ open class Layer {
   open var needsDisplayOnBoundsChange = false
   /// Whether `draw(in:)` will be called.
   public internal(set) var needsDisplay = false
-  /// Shows the layer only where the mask is drawn, faded as the mask's own alpha says.
+  /// Shows the layer only where the mask is drawn, faded by the mask's alpha.
   open var mask: Layer? {
     didSet {
       if oldValue?.maskedLayer === self { oldValue?.maskedLayer = nil }
@@ -132,7 +132,7 @@ open class Layer {
       placeChanged()
     }
   }
-  /// Not drawn, and neither is what is inside.
+  /// Whether neither the layer nor its content is drawn.
   open var isHidden: Bool {
     get { host?.isHidden ?? look.isHidden }
     set {
@@ -140,7 +140,7 @@ open class Layer {
       placeChanged()
     }
   }
-  /// Whether what is inside is cut at the bounds; a view's `clipsToBounds`.
+  /// Whether the content is clipped to the bounds; a view's `clipsToBounds`.
   open var masksToBounds: Bool {
     get { host?.clipsToBounds ?? look.masksToBounds }
     set {

@@ -7,8 +7,9 @@ extension View: AnimatedNode {
   /// Moves to what `changes` sets, instead of jumping: frame, bounds, center, transform, alpha and
   /// background colour of views in a window.
   ///
-  /// The properties have their new values at once; what is shown follows. Starting again while
-  /// under way goes on from what is shown. Reduced motion in the theme is up to the caller.
+  /// The properties get their new values at once; the display follows. A new animation of a
+  /// property continues from its displayed value. The caller decides about reduced motion in the
+  /// theme.
   /// - Parameters:
   ///   - duration: seconds; a spring takes as long as it takes.
   ///   - delay: seconds before it begins.

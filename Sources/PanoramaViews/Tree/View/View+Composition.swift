@@ -53,7 +53,7 @@ extension View: DrawingNode {
       CGAffineTransform(scaleX: size.width / bounds.width, y: size.height / bounds.height))
   }
 
-  // MARK: What is inside
+  // MARK: Content
 
   /// The picture of subviews and layers, in the view's coordinates.
   private func composedContents(_ area: CGRect, _ context: CompositionContext) -> DisplayList {

@@ -8,9 +8,9 @@ extension View {
     setNeedsComposition()
   }
 
-  /// Asks for `draw(in:)` before the next frame, because what touches `rect` looks different. In a
-  /// drawing of many parts only these are recorded again, and `draw(in:)` can leave out the others
-  /// (`CGContext.neededArea`).
+  /// Asks for `draw(in:)` before the next frame, because the content of `rect` changed. In a
+  /// drawing of many parts only those in `rect` are recorded again, and `draw(in:)` can omit the
+  /// others (`CGContext.neededArea`).
   ///
   /// - Parameter rect: an area in the view's coordinates; an empty one means everything.
   public func setNeedsDisplay(_ rect: CGRect) {

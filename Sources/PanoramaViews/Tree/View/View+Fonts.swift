@@ -2,7 +2,7 @@ import Foundation
 import PanoramaText
 
 extension View {
-  /// What text is set in: the window's fonts, else the ones all windows share.
+  /// The fonts for text: the window's fonts, or else those that all windows share.
   public var fonts: FontLibrary { window?.fonts ?? CurrentState.fonts }
 
   /// The theme's font for a kind of text.

@@ -7,7 +7,7 @@ extension View {
     subtreeLayoutIsStale()
   }
 
-  /// Lays out this view and what is inside it now if that was asked for.
+  /// Lays out this view and its descendants now if a layout was requested.
   public func layoutIfNeeded() {
     guard subtreeNeedsLayout else { return }
     // The layout of a child may ask its parent to lay out again. The number of turns is limited, so

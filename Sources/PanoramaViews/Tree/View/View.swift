@@ -117,7 +117,8 @@ open class View: Responder {
     super.init()
   }
 
-  /// Nil: views are not read from archives. It exists so that subclasses made for UIKit compile.
+  /// Nil, because views are not read from archives. It exists so that subclasses made for UIKit
+  /// compile.
   public required init?(coder: NSCoder) { nil }
 
   public override convenience init() { self.init(frame: .zero) }

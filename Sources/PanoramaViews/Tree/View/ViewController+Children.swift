@@ -11,7 +11,7 @@ extension ViewController {
     children.append(child)
   }
 
-  /// Ceases to be a part of `parent`, and is told afterwards; its view is the caller's to remove.
+  /// Removes the controller from `parent` and informs it afterwards. The caller removes its view.
   public func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }

@@ -10,16 +10,16 @@ open class ViewController: Responder {
   private var loadedView: View?
   private var isLoading = false
 
-  /// Without a nib, as every controller here: both parameters only stand in UIKit's signature.
+  /// Makes a controller without a nib; both parameters exist only to match UIKit's signature.
   public init(nibName: String?, bundle: Bundle?) { super.init() }
 
-  /// Nil: controllers are not read from archives. It exists so that subclasses made for UIKit
-  /// compile.
+  /// Nil, because controllers are not read from archives. It exists so that subclasses made for
+  /// UIKit compile.
   public required init?(coder: NSCoder) { nil }
 
   public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
-  /// What the screen is called.
+  /// The title of the screen.
   open var title: String?
   /// The controller this one is a part of; nil at the top.
   public internal(set) weak var parent: ViewController?
@@ -79,10 +79,10 @@ open class ViewController: Responder {
   /// Became a child of `parent`, or ceased to be one (nil).
   open func didMove(toParent parent: ViewController?) {}
 
-  /// Never called: the system says nothing of memory. It exists so that overrides made for UIKit
-  /// compile.
+  /// Never called, because the system sends no memory warnings. It exists so that overrides made
+  /// for UIKit compile.
   open func didReceiveMemoryWarning() {}
-  /// Without effect: there is no status bar.
+  /// Has no effect, because there is no status bar.
   open var prefersStatusBarHidden: Bool { false }
 
   open override var next: Responder? {

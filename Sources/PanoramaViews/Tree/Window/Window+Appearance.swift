@@ -1,12 +1,12 @@
 extension Window {
-  /// `controller` is told that it appeared once its view has been laid out, as in UIKit: with the
+  /// Informs `controller` that it appeared once its view has been laid out, as in UIKit: with the
   /// next frame.
   func willShow(_ controller: ViewController) {
     if !appearing.contains(controller) { appearing.append(controller) }
     frameIsStale = true
   }
 
-  /// `controller`'s view is no longer shown.
+  /// Informs `controller` that its view is no longer shown.
   func hasHidden(_ controller: ViewController) {
     appearing.removeAll { $0 === controller }
     controller.viewDidDisappear(false)
