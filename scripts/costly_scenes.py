@@ -11,7 +11,7 @@ LIMIT = 1_000_000
 
 
 def fits(head, make, maximum=10**7, tail=""):
-    """As many lines of `make(i)` as a megabyte holds, at most `maximum`."""
+    """As many lines of `make(i)` as fit into a megabyte, but at most `maximum`."""
     lines, size = [head], len(head) + len(tail)
     for i in range(maximum):
         line = make(i) + "\n"

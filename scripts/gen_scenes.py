@@ -235,7 +235,7 @@ def glyph_path(contours, x, y, scale):
 
 
 def write_photo(file_name):
-    """Slow waves and grain, in colour. Rows of bytes are added as big integers, which is what makes
+    """A coloured picture of slow waves and grain. Rows of bytes are added as big integers, which is what makes
     72 million channel values a matter of seconds without a library: no sum exceeds 255, so nothing
     carries from one pixel to the next."""
     dice = random.Random(3)

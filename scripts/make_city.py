@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Draws a city at dusk: make_city.py OUT.scene
 
-The picture the gallery shows as its detailed drawing (Assets/city.scene), as a display list
-(Benchmarks/FORMAT.md). Standard library only; the same bytes on every run.
+The picture is the gallery's detailed drawing (Assets/city.scene), a display list
+(Benchmarks/FORMAT.md). Only the standard library is used, and every run writes the same bytes.
 """
 import random
 import sys
@@ -35,7 +35,7 @@ def is_dry(x, y, margin=0.0):
 
 
 def height_of(x, y, dice):
-    """Towers in the middle of the town, houses at its edges."""
+    """The height of a building: towers in the middle of the town, houses at its edges."""
     sx, sy = at(x, y)
     centre = max(0, 1 - ((sx - 700) / 560) ** 2 - ((sy - 790) / 280) ** 2)
     second = max(0, 1 - ((sx - 1760) / 360) ** 2 - ((sy - 740) / 200) ** 2) * .7
@@ -195,7 +195,7 @@ class City:
             streets.draw_person(pen, dice, x + a, y + b)
 
     def draw_dusk(self):
-        """The evening over everything: warm from the sun's side, indigo from the other."""
+        """The evening light over everything: warm on the sun's side, indigo on the other."""
         pen = self.pen
         pen.shade(rect(0, HORIZON - 50, WIDTH, 340), (0, HORIZON - 50), (0, HORIZON + 290),
                   (0, (255, 190, 140), 0), (.2, (255, 186, 140), .34), (1, (255, 160, 130), 0))
@@ -206,7 +206,7 @@ class City:
 
 
 def hash_of(x, y):
-    """0 … 12, scattered; for choices that depend on the place alone."""
+    """A scattered number, 0 … 12, for choices that depend only on the place."""
     return (x * 73856093 ^ y * 19349663) % 13
 
 

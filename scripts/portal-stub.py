@@ -69,7 +69,7 @@ def main():
     options = parser.parse_args()
     dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
     bus, loop = dbus.SessionBus(), GLib.MainLoop()
-    # Held until the end: without references both would go.
+    # Kept until the end, because both would be destroyed without references.
     name = dbus.service.BusName("org.freedesktop.portal.Desktop", bus)
     chooser = Chooser(bus, loop, options)
     print("ready", flush=True)

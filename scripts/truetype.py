@@ -1,4 +1,4 @@
-"""Just enough TrueType to get glyph outlines and advances out of a .ttf file (standard library only).
+"""Reads glyph outlines and advances from a .ttf file, using only the standard library.
 
 Read: head, maxp, hhea, hmtx, loca, glyf and a format 4 cmap; simple glyphs, and composites that
 only move their parts. Enough for Latin text in DejaVu Sans; not a general font reader.
@@ -27,7 +27,7 @@ class Font:
         self._glyph_of_character = self._character_map()
 
     def glyph(self, character):
-        """The glyph's number; 0, the font's box, where the font lacks the character."""
+        """The glyph's number; 0, the font's box, if the font lacks the character."""
         return self._glyph_of_character.get(ord(character), 0)
 
     def advance(self, glyph):

@@ -1,4 +1,4 @@
-"""Houses, towers and what is on their walls. A building stands on the lot whose far corner is (x, y)."""
+"""Houses, towers and the details of their walls. A building covers the lot with the far corner (x, y)."""
 import math
 
 from city.light import DARK_WINDOW, LAMP, ROOFS, WALLS, WINDOWS, mixed
@@ -8,7 +8,7 @@ from city.roofs import draw_flat_roof, draw_gable, draw_pyramid
 
 
 class Box:
-    """A block of a building: two corners of its ground, its foot and its top."""
+    """A block of a building: two corners of its ground plan, and the heights of its bottom and top."""
 
     def __init__(self, x0, y0, x1, y1, foot, top):
         self.x0, self.y0, self.x1, self.y1, self.foot, self.top = x0, y0, x1, y1, foot, top
@@ -21,7 +21,7 @@ class Box:
         return at(self.x1, self.y1)[1]
 
     def walls(self):
-        """For each visible wall: its frame, width and height in its own measure, and whether it is sunny."""
+        """For each visible wall, its frame, its width and height there, and whether it is sunny."""
         height = (self.top - self.foot) * FACE
         return (
             (left_wall(self.x0, self.y1, self.top), (self.x1 - self.x0) * FACE, height, False),
@@ -42,8 +42,8 @@ def draw_walls(pen, air, box, color):
 
 
 def draw_windows(pen, air, dice, box, style, first=6.0, lit=.34):
-    """Rows of windows on both walls: dark ones as dashes, lit ones upon them."""
-    far = 1.5 if box.screen_y < 700 else 1  # fewer and larger where nobody can count them
+    """Rows of windows on both walls: dark ones as dashes, and lit ones above them."""
+    far = 1.5 if box.screen_y < 700 else 1  # fewer and larger far away
     pane_w, pane_h, gap_w, gap_h = (length * far for length in style)
     pitch, floor = pane_w + gap_w, round(pane_h + gap_h)  # whole numbers keep the file small
     for frame, width, height, sunny in box.walls():
@@ -59,7 +59,7 @@ def draw_windows(pen, air, dice, box, style, first=6.0, lit=.34):
         with pen.inside(*frame):
             pen.dashed(' '.join(points((margin, v), (end, v)) for v in middles),
                        glass, pane_h, pane_w, gap_w)
-            # One pattern of lit and dark windows serves all rows; each begins it somewhere else.
+            # All rows share one pattern of lit and dark windows and begin at different places of it.
             skips = [round(dice.expovariate(lit / (1 - lit))) for _ in range(5)]
             dashes = [length for skip in skips for length in (pane_w, gap_w + skip * pitch)]
             starts = [dice.randrange(1 + min(columns - 1, max(skips))) for _ in middles]
@@ -76,7 +76,7 @@ def draw_windows(pen, air, dice, box, style, first=6.0, lit=.34):
 
 
 def columns_lit(start, skips, columns):
-    """The columns where a row's pattern shows light."""
+    """The columns of a row whose windows are lit."""
     result, turn = [], 0
     while start < columns:
         result.append(start)
@@ -86,7 +86,7 @@ def columns_lit(start, skips, columns):
 
 
 def furnish(pen, dice, spots, w, h):
-    """What a person who zooms in finds: curtains, lamps, plants, people, cats."""
+    """Details that appear when one zooms in: curtains, lamps, plants, people, cats."""
     things = {}
     for x, y in spots:
         kind = dice.choice(['curtains', 'person', 'lamp', 'plant', 'cat', *[None] * 9])
@@ -135,7 +135,7 @@ def draw_shop(pen, air, dice, box):
 
 
 def draw_house(pen, air, dice, x, y):
-    """One to three storeys under a gable or a pyramid of tiles, a shop below some."""
+    """One to three storeys under a gable roof or a pyramid roof, some with a shop."""
     gap = dice.uniform(.06, .12)
     top = dice.choice([.75, .9, 1.05, 1.25, 1.5])
     box = Box(x + gap, y + gap, x + 1 - gap, y + 1 - gap, 0, top)
@@ -151,7 +151,7 @@ def draw_house(pen, air, dice, x, y):
 
 
 def draw_block(pen, air, dice, x, y, top):
-    """A block of flats: shop below, cornice, flat roof with what collects there."""
+    """A block of flats with a shop, a cornice, and a flat roof with its usual objects."""
     box = Box(x + .05, y + .05, x + .95, y + .95, 0, top)
     color = dice.choice(WALLS)
     draw_walls(pen, air, box, color)
@@ -174,7 +174,7 @@ def draw_cornice(pen, air, box):
 
 
 def draw_tower(pen, air, dice, x, y, top):
-    """Set-backs like the towers of the 1930s, a spire and a light for the aeroplanes."""
+    """A tower with set-backs like those of the 1930s, a spire and an aircraft warning light."""
     color = dice.choice(WALLS[2:])
     box = Box(x + .04, y + .04, x + .96, y + .96, 0, top * dice.uniform(.5, .7))
     style = dice.choice([(1.6, 3.4, 1.4, 1.8), (2.2, 2.6, 1.2, 1.8), (1.2, 5, 1.4, 1.4)])
@@ -204,7 +204,7 @@ def draw_tower(pen, air, dice, x, y, top):
 
 
 def draw_sign(pen, air, box, string):
-    """Letters of light on a roof."""
+    """Illuminated letters on a roof."""
     with pen.inside(*left_wall(box.x0, box.y1 - .2, box.top + .62)):
         width = (box.x1 - box.x0) * FACE
         pen.stroke(' '.join(points((2 + k * 4, 14), (2 + k * 4, 26))

@@ -1,4 +1,4 @@
-"""What a city is known by: a clock tower, a wheel by the river, cranes, a stadium."""
+"""Landmarks: a clock tower, a wheel by the river, cranes, a stadium."""
 import math
 
 from city.buildings import Box, draw_cornice, draw_walls, draw_windows
@@ -35,7 +35,7 @@ def draw_clock_tower(pen, air, dice, x, y):
 
 
 def draw_wheel(pen, x, y):
-    """The great wheel, facing the sun."""
+    """A Ferris wheel that faces the sun."""
     radius, cabins = 110, 24
     with pen.inside(*right_wall(x, y, 3.6)):
         hub = (0, 0)
@@ -71,7 +71,7 @@ def draw_wheel(pen, x, y):
 
 
 def draw_crane(pen, air, x, y, height):
-    """A tower crane over a house that is not finished."""
+    """A tower crane above an unfinished house."""
     depth = at(x + 1, y + 1)[1]
     block(pen, air, x + .12, y + .12, x + .88, y + .88, 0, 1.9, (130, 112, 136), depth)
     for level in range(4):
@@ -106,7 +106,7 @@ def draw_crane(pen, air, x, y, height):
 
 
 def draw_stadium(pen, air, x, y, dice):
-    """Three lots wide; a match is on."""
+    """A stadium, three lots wide, during a match."""
     cx, cy = at(x + 1.5, y + 1.5)
     far, wide = 1.5 * UNIT * 1.36, 1.5 * UNIT * .68
     pen.fill(ellipse(cx, cy + 6, far + 6, wide + 6), (24, 20, 60), .5)
@@ -136,7 +136,7 @@ def draw_stadium(pen, air, x, y, dice):
 
 
 def draw_market(pen, air, dice, x, y):
-    """Stalls under striped cloth."""
+    """Market stalls under striped cloth."""
     for row in range(3):
         for column in range(3):
             sx, sy = x + .08 + column * .3, y + .08 + row * .3

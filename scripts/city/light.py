@@ -1,5 +1,5 @@
-"""Colours: red, green, blue 0 … 255. The sun stands low, up and to the right: what faces it is warm,
-what turns away is indigo, and what is far dissolves into haze."""
+"""Colours: red, green, blue 0 … 255. The sun is low at the upper right: sides that face it
+are warm, the others are indigo, and distant things fade into haze."""
 
 INDIGO = (30, 30, 74)
 EMBER = (255, 150, 104)
@@ -28,7 +28,7 @@ def hexadecimal(color, alpha=1.0):
 
 
 class Air:
-    """The haze between the eye and a place, by the place's height in the picture."""
+    """The haze in front of a place, from the place's height in the picture."""
 
     def __init__(self, horizon, clear):
         self.horizon, self.clear = horizon, clear

@@ -1,4 +1,4 @@
-"""Writes display-list commands (Benchmarks/FORMAT.md); coordinates to a tenth of a pixel."""
+"""Writes display-list commands (Benchmarks/FORMAT.md); rounds coordinates to a tenth of a pixel."""
 import math
 
 from city.light import hexadecimal
@@ -57,7 +57,7 @@ class Pen:
         self.lines.append(line)
 
     def fill(self, path, color, alpha=1.0):
-        # Fills close their subpaths by themselves: what says so can be left out.
+        # Fills close their subpaths anyway, so an explicit close can be omitted.
         self.write(f"fill nz {hexadecimal(color, alpha)} {path.replace(' Z', '')}")
 
     def fill_even_odd(self, path, color, alpha=1.0):
@@ -80,12 +80,12 @@ class Pen:
         self.write('dash 0')
 
     def disc(self, x, y, radius, color, alpha=1.0):
-        """A dot: a line of no length with round ends, the shortest way to write a circle."""
+        """A dot: a line of length zero with round ends, the shortest way to write a circle."""
         spot = f'{number(x)} {number(y)}'
         self.write(f'stroke {hexadecimal(color, alpha)} {radius * 2:.3g} round round M {spot} L {spot}')
 
     def glow(self, x, y, radius, color, strength=0.3, rings=3):
-        """Light around a lamp: discs that add up towards the middle."""
+        """The light around a lamp: discs that add up towards the centre."""
         for ring in range(rings):
             self.disc(x, y, radius * (1 - ring / rings) ** 1.3, color, strength / rings)
 
@@ -93,7 +93,7 @@ class Pen:
         self.write(f'text {hexadecimal(color, alpha)} {pair((x, y))} {size:g} {string}')
 
     def inside(self, a, b, c, d, e, f):
-        """`with pen.inside(…)`: coordinates are those of the given frame."""
+        """In `with pen.inside(…)`, coordinates are those of the given frame."""
         return Frame(self, f'concat {a:g} {b:g} {c:g} {d:g} {number(e)} {number(f)}')
 
 

@@ -1,10 +1,10 @@
-"""Where things are. City coordinates: x runs to the lower right of the picture, y to the lower left,
-z up; one unit is one lot. Two-to-one dimetric, so that streets run along easy slopes."""
+"""Positions. In city coordinates, x runs to the lower right of the picture, y to the lower left, and z
+up; one unit is one lot. The projection is 2:1 dimetric, so that streets have a slope of 1:2."""
 import math
 
 WIDTH, HEIGHT, HORIZON = 2160, 1440, 384
 UNIT = 50  # half the width of a lot in the picture, and the height of one unit of z
-FACE = 40  # what a unit measures on a wall, in the wall's own frame
+FACE = 40  # the length of a unit on a wall, in the wall's own frame
 GROWTH = UNIT / FACE
 ORIGIN = (WIDTH / 2, HORIZON - 20)
 BLOCK = 4  # every fourth line of lots is a street
@@ -15,24 +15,24 @@ def at(x, y, z=0.0):
 
 
 def lot_at(screen_x, screen_y):
-    """The lot that shows at a place of the picture, at z = 0."""
+    """The lot at a position of the picture, at z = 0."""
     a, b = (screen_x - ORIGIN[0]) / UNIT, (screen_y - ORIGIN[1]) / UNIT * 2
     return math.floor((b + a) / 2), math.floor((b - a) / 2)
 
 
 def block_at(screen_x, screen_y):
-    """The first lot of the block that shows there."""
+    """The first lot of the block at a position of the picture."""
     x, y = lot_at(screen_x, screen_y)
     return x // BLOCK * BLOCK + 1, y // BLOCK * BLOCK + 1
 
 
 def left_wall(x, y, z):
-    """The frame of a wall along x: along it, and down from its top edge."""
+    """The frame of a wall along x: to the side along the wall, and down from its top edge."""
     return (GROWTH, GROWTH / 2, 0, GROWTH, *at(x, y, z))
 
 
 def right_wall(x, y, z):
-    """The frame of a wall along y, from its front corner backwards."""
+    """The frame of a wall along y, which starts at its front corner."""
     return (GROWTH, -GROWTH / 2, 0, GROWTH, *at(x, y, z))
 
 
@@ -41,7 +41,7 @@ def ground(x, y, z=0.0):
     return (GROWTH, GROWTH / 2, -GROWTH, GROWTH / 2, *at(x, y, z))
 
 
-# The river, in the picture's own coordinates: it comes from under the sun.
+# The river in the picture's own coordinates. It comes from below the sun.
 
 
 def river_middle(y):
@@ -54,5 +54,5 @@ def river_half_width(y):
 
 
 def river_distance(x, y):
-    """Pixels from the bank; below zero in the water."""
+    """The distance from the bank in pixels, negative in the water."""
     return abs(x - river_middle(y)) - river_half_width(y)

@@ -1,4 +1,4 @@
-"""The river with its light, its boats, and its bridges."""
+"""The river with reflections, boats and bridges."""
 import math
 
 from city.light import EMBER, INDIGO, LAMP, mixed
@@ -81,7 +81,7 @@ def draw_ferry(pen, x, y, size):
 
 
 def draw_bridge(pen, air, row, start, end):
-    """A stone bridge along x between y = row and row + 1, on arches."""
+    """A stone bridge with arches along x, between y = row and row + 1."""
     z, length = .55, (end - start) * FACE
     middle = at((start + end) / 2, row + .5)[1]
     with pen.inside(*left_wall(start, row + 1, z)):

@@ -1,11 +1,11 @@
-"""What ends a building above."""
+"""Roofs, and the objects on them."""
 from city.light import GRASS, LAMP, LEAVES, mixed
 from city.pen import ellipse, points, polygon
 from city.place import at
 
 
 def draw_gable(pen, air, dice, box, color, wall):
-    """Two slopes with their ridge along x, rows of tiles, a chimney."""
+    """A gable roof with its ridge along x, rows of tiles and a chimney."""
     y, middle = box.screen_y, (box.y0 + box.y1) / 2
     rise, eave = dice.uniform(.34, .5), .05
     ridge = [at(box.x0 - eave, middle, box.top + rise), at(box.x1 + eave, middle, box.top + rise)]
@@ -136,7 +136,7 @@ def roof_pool(pen, air, dice, box, depth):
 
 
 def roof_laundry(pen, air, dice, box, depth):
-    """A line with the day's washing."""
+    """A clothes line."""
     a = at(box.x0 + .1, box.y1 - .2, box.top + .3)
     b = at(box.x1 - .1, box.y1 - .2, box.top + .3)
     for x, y in (a, b):
@@ -151,7 +151,7 @@ def roof_laundry(pen, air, dice, box, depth):
 
 
 def roof_cat(pen, air, dice, box, depth):
-    """A skylight, and who sits beside it."""
+    """A skylight, and somebody who sits beside it."""
     glass = box.inset(.24, box.top, box.top)
     pen.shade(polygon(*glass.roof()), glass.roof()[0], glass.roof()[2],
               (0, (255, 232, 170)), (1, (255, 180, 100)))

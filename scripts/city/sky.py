@@ -26,7 +26,7 @@ def draw_sky(pen, dice, width, horizon, sun):
 
 
 def draw_clouds(pen, dice, width, horizon, sun):
-    """Long flat bands, brighter from below and near the sun."""
+    """Long flat clouds, brighter at the bottom and near the sun."""
     for _ in range(34):
         x, y = dice.uniform(-100, width), horizon * dice.uniform(.2, .9)
         length, lobes = dice.uniform(220, 760), dice.randrange(5, 10)
@@ -52,7 +52,7 @@ def draw_birds(pen, dice, sun):
 
 
 def draw_mountains(pen, dice, width, horizon):
-    """Three ranges, one behind the other, and hills with pines before them."""
+    """Three mountain ranges behind one another, and hills with pines in front."""
     for level, (height, color) in enumerate((
             (250, (186, 118, 148)), (180, (158, 98, 142)), (110, (140, 92, 136)))):
         base = horizon + 40

@@ -13,7 +13,7 @@ def draw_pavement(pen, air, x, y):
 
 
 def draw_street(pen, air, along_x, line, start, end):
-    """The lane in the middle of a street: kerbs, a dashed line."""
+    """The roadway of a street with kerbs and a dashed line."""
 
     def place(along, across):
         return at(along, line + across) if along_x else at(line + across, along)
@@ -28,7 +28,7 @@ def draw_street(pen, air, along_x, line, start, end):
 
 
 def draw_crossing(pen, air, x, y):
-    """Where two streets meet: asphalt and zebra stripes on four sides."""
+    """A crossroads: asphalt, with zebra crossings on four sides."""
     depth = at(x + 1, y + 1)[1]
     pen.fill(polygon(at(x, y + .18), at(x + .18, y + .18), at(x + .18, y), at(x + .82, y),
                      at(x + .82, y + .18), at(x + 1, y + .18), at(x + 1, y + .82),
@@ -41,7 +41,7 @@ def draw_crossing(pen, air, x, y):
 
 
 def draw_car(pen, air, dice, along_x, line, along):
-    """Cars keep to the right; their lamps light the road before them."""
+    """Cars keep to the right; their headlights light the road in front of them."""
     forward = dice.random() < .5
     across = .6 if forward == along_x else .28
     length, width = .34, .15
@@ -80,7 +80,7 @@ def draw_person(pen, dice, x, y):
     pen.stroke(points((sx - .5, sy), (sx, sy - 2), (sx + .5, sy)), (36, 30, 60), .5)
     pen.stroke(points((sx, sy - 1.6), (sx, sy - 3.9)), coat, 1.5)
     pen.disc(sx, sy - 4.5, .7, (240, 196, 170))
-    if dice.random() < .25:  # an umbrella: it may rain yet
+    if dice.random() < .25:  # with an umbrella
         pen.fill(f'M {sx - 2.6:.1f} {sy - 5.2:.1f} C {sx - 2:.1f} {sy - 8:.1f} {sx + 2:.1f} '
                  f'{sy - 8:.1f} {sx + 2.6:.1f} {sy - 5.2:.1f} Z', dice.choice(CARS))
 

@@ -29,7 +29,7 @@ def png_of(width, height, depth, color, sample, extra=b''):
 
 
 def packed(values, depth):
-    """Samples of 1, 8 or 16 bits, big-endian, a row filled up to whole bytes."""
+    """Samples of 1, 8 or 16 bits, big-endian, with each row padded to whole bytes."""
     if depth == 8:
         return bytes(values)
     if depth == 16:
@@ -40,7 +40,7 @@ def packed(values, depth):
 
 
 def zlib_zeros(count):
-    """A zlib stream of many zeros, made without compressing them all."""
+    """A zlib stream of many zeros, which is made without compressing all of them."""
     step = 1 << 20
     encoder = zlib.compressobj(9, zlib.DEFLATED, -15)
     first = encoder.compress(bytes(step)) + encoder.flush(zlib.Z_FULL_FLUSH)
@@ -74,9 +74,9 @@ class Bits:
 
 def jpeg_of(width, height, components, value, before=b'', progressive=False, again=0,
             restart=0):
-    """`value(component, column, row)` is a block's mean, 0 … 255. `before` goes in front of the
-    tables. Of a progressive picture the first coefficients may be sent `again`, which says nothing
-    new. A restart marker comes after every so many blocks."""
+    """`value(component, column, row)` is a block's mean, 0 … 255. `before` is inserted before the
+    tables. In a progressive picture the first coefficients may be repeated `again` times, which
+    adds nothing. A restart marker comes after every `restart` blocks."""
     columns, rows = (width + 7) // 8, (height + 7) // 8
     frame = struct.pack('>BHHB', 8, height, width, components)
     for c in range(components):
@@ -122,8 +122,8 @@ def adobe(transform):
 
 def tiff(directories, parts=()):
     """A directory is (fields, data, following): fields are (tag, type, values), tags 273 and 324
-    count from where `data` are put. Each leads to the next, the last to the one whose number is
-    `following`. `parts` belong to no chain: 330 names them by number, or the directory itself."""
+    count from where `data` are put. Each links to the next, or to the one with the number
+    `following`. `parts` are outside the chain: tag 330 refers to them by number, or to itself."""
     out = bytearray(b'II' + struct.pack('<HI', 42, 0))
     subs = [tiff_directory(out, None, fields, data, ())[0] for fields, data in parts]
     link, starts = 4, []
@@ -137,7 +137,7 @@ def tiff(directories, parts=()):
 
 
 def tiff_directory(out, link, fields, data, subs):
-    """Appends one; returns where it is and where its link to the next is."""
+    """Appends a directory; returns its position and that of its link to the next."""
     out += b'\0' * (len(out) & 1)
     place = len(out)
     out += data + b'\0' * (len(data) & 1)
@@ -165,7 +165,7 @@ def tiff_directory(out, link, fields, data, subs):
 
 
 def tiff_tiled(width, height, side, sample, reduced=False, compress=True):
-    """Fields and data of a directory of tiles; `sample(x, y)` gives red, green and blue."""
+    """The fields and data of a directory of tiles; `sample(x, y)` gives red, green and blue."""
     data, offsets, sizes = b'', [], []
     for top in range(0, height, side):
         for left in range(0, width, side):
@@ -202,7 +202,7 @@ def riff(chunks):
 
 
 def vp8l(width, height, argb):
-    """Five codes of one symbol each: pixels take no bits at all."""
+    """The image has five codes of one symbol each, so that pixels take no bits."""
     bits, count = 0, 0
 
     def put(value, n):
@@ -221,7 +221,7 @@ def vp8l(width, height, argb):
 # ICC.1:2001
 
 def icc(space, pcs, kind, name, tags):
-    """A profile of class `kind`; `name` says what it is."""
+    """A profile of class `kind`; `name` is its description."""
     text = b'desc\0\0\0\0' + struct.pack('>I', len(name) + 1) + name + b'\0' + bytes(78)
     tags = [(b'desc', text + b'\0' * (-len(text) % 4)), (b'cprt', b'text\0\0\0\0none\0\0\0\0'),
             (b'wtpt', xyz((0.9642, 1, 0.8249))), *tags]
@@ -239,7 +239,8 @@ def xyz(v):
 
 
 def icc_display(red, green, blue, curve, name):
-    """Colorants as XYZ relative to D50; the curve is a power, or values from 0 to 1."""
+    """An RGB profile: the colorants are XYZ relative to D50; the curve is an exponent, or values
+    from 0 to 1."""
     points = [round(curve * 256)] if isinstance(curve, float) else [round(v * 65535) for v in curve]
     data = b'curv\0\0\0\0' + struct.pack(f'>I{len(points)}H', len(points), *points)
     return icc(b'RGB ', b'XYZ ', b'mntr', name, [
@@ -248,7 +249,7 @@ def icc_display(red, green, blue, curve, name):
 
 
 def icc_inks(name):
-    """Cyan, magenta, yellow and black as pure as can be, mixed linearly in Lab."""
+    """A CMYK profile whose pure inks are mixed linearly in Lab."""
     lab = {(0, 0, 0): (100, 0, 0), (1, 0, 0): (90.7, -50.7, -15), (0, 1, 0): (60.2, 93.5, -60.5),
            (0, 0, 1): (97.6, -15.8, 93.4), (0, 1, 1): (54.3, 80.8, 69.9),
            (1, 0, 1): (87.8, -79.3, 81), (1, 1, 0): (29.6, 68.3, -112), (1, 1, 1): (0, 0, 0)}
@@ -266,8 +267,8 @@ def icc_inks(name):
 # EXIF, CIPA DC-008, big-endian
 
 def exif(first, camera=(), position=()):
-    """Fields of the first directory, of the EXIF directory, of the GPS directory; a field is
-    (tag, type, values), a value of type 5 or 10 is (numerator, denominator)."""
+    """EXIF data from the fields of the first, the EXIF and the GPS directory. A field is
+    (tag, type, values); a value of type 5 or 10 is (numerator, denominator)."""
     sizes = {1: 'B', 2: 'B', 3: 'H', 4: 'I', 5: 'II', 10: 'ii'}
     first = list(first)
     links = ([(0x8769, 4, [0])] if camera else []) + ([(0x8825, 4, [0])] if position else [])
