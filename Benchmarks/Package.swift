@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that what only the measurements need (Cairo above all) costs the
-// libraries nothing. Run it with scripts/bench.
+// A separate package, so that the libraries do not depend on what only the measurements need, above
+// all Cairo. Run it with scripts/bench.
 
 let package = Package(
   name: "PanoramaBenchmarks",
@@ -24,7 +24,7 @@ let package = Package(
         .product(name: "PanoramaText", package: "Panorama"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // Big pictures, opened as the viewer opens them: scripts/bench-tiles.
+    // Opens large pictures as the viewer does: scripts/bench-tiles.
     .target(name: "CPlainJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .executableTarget(
       name: "tiles",
@@ -34,7 +34,7 @@ let package = Package(
         .product(name: "PanoramaImages", package: "Panorama"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // Pictures decoded beside the bare libraries: scripts/bench-decode.
+    // Decodes pictures and compares with the plain libraries: scripts/bench-decode.
     .target(name: "CPlainPNG", linkerSettings: [.linkedLibrary("png16")]),
     .executableTarget(
       name: "decode",
@@ -43,7 +43,7 @@ let package = Package(
         .product(name: "PanoramaImages", package: "Panorama"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // The program's own `render` beside plain decoding: scripts/bench-render.
+    // Compares the program's `render` with plain decoding: scripts/bench-render.
     .executableTarget(
       name: "render",
       dependencies: [

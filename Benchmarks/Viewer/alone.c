@@ -1,4 +1,4 @@
-// What decoding alone takes: libjpeg-turbo and libpng, row by row into one line of memory.
+// Measures decoding alone, with libjpeg-turbo and libpng, row by row into one row of memory.
 //
 //   cc -O2 alone.c -o alone -ljpeg -lpng
 //   ./alone FILE [REDUCTION]      JPEG: 1, 2, 4 or 8; prints milliseconds

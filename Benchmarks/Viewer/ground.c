@@ -1,12 +1,12 @@
-// Looks at a part of the screen, so many times a second, and counts how often nothing but the ground
-// is to be seen there: all of it in one colour, which no photo is.
+// Reads a part of the screen RATE times per second, and counts how often it shows only the background:
+// then all of it has one colour, unlike a photo.
 //
 //   cc -O2 ground.c -o ground -lX11 -lXext
-//   ./ground X Y WIDTH HEIGHT [RATE]        ends with its standard input
+//   ./ground X Y WIDTH HEIGHT [RATE]        ends at the end of its standard input
 //
-// One line of JSON: frames looked at, ground ones among them, the first and the last of these, changed
-// ones (other pixels than the frame before), late ones (looked at more than a frame after their
-// time).
+// It prints one line of JSON: the number of frames, the number that show the background, the first and
+// the last of these, the number that differ from the frame before, and the number that were read more
+// than a frame too late.
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/XShm.h>

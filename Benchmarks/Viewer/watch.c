@@ -1,25 +1,25 @@
-// How long from exec until a viewer shows its picture, and how much memory it takes meanwhile.
+// Measures the time from exec until a viewer shows its picture, and its peak memory.
 //
 //   cc -O2 watch.c -o watch -lX11 -lXext
 //   ./watch [-s SETTLED_MS] [-t TIMEOUT_MS] [-c] [-k] COMMAND [ARGUMENT …]
 //
-// It starts the command and looks, again and again, at a strip of the screen 64 pixels wide and as
-// high as the screen, at a quarter of its width: beside the viewers' controls, which would hide rows
-// until they fade. A row of it shows the picture when it has more than two colours and is not what
-// was there before. The end is when nothing changed for SETTLED_MS (default 700) after the picture
-// was there; with -c already when no row has shown it for the first time for so long, whatever
-// becomes sharper later. One line of JSON:
+// It starts the command and repeatedly reads a strip of the screen that is 64 pixels wide and as high
+// as the screen. The strip is at a quarter of the screen's width, where the viewers' controls do not
+// hide rows. A row shows the picture if it has more than two colours and has changed since the start.
+// The measurement ends when nothing has changed for SETTLED_MS (default 700) after the picture
+// appeared; with -c it ends when no new row has shown the picture for that time, even if the picture
+// becomes sharper later. It prints one line of JSON:
 //
-//   change   the first pixel another than before: a window is there (ms after exec)
+//   change   the first changed pixel, which means that there is a window (ms after exec)
 //   first    the first rows of the picture
-//   coarse   all rows that show the picture in the end have shown something of it
+//   coarse   all rows that finally show the picture show at least a coarse version
 //   settled  the last change
-//   cpu      processor time of the command up to there, all its threads: what is left of the figures
-//            on a busy machine
-//   rows     how many rows show it
-//   pss_mb   the most memory of the command and its children (proportional set size)
+//   cpu      the processor time of all threads of the command until then, which is meaningful even on a
+//            busy machine
+//   rows     the number of rows that show it
+//   pss_mb   the peak memory of the command and its children (proportional set size)
 //
-// The command is ended by SIGTERM; with -k it goes on, and `pid` is printed.
+// The command is ended by SIGTERM; with -k it continues to run, and `pid` is printed.
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/XShm.h>
@@ -42,7 +42,7 @@ static double now_ms(void) {
   return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
 }
 
-// Kilobytes of a process; 0 when it is gone.
+// The memory of a process in kilobytes; 0 if it has ended.
 static long pss_of(int pid) {
   char path[64], line[256];
   snprintf(path, sizeof path, "/proc/%d/smaps_rollup", pid);
@@ -55,7 +55,7 @@ static long pss_of(int pid) {
   return kb;
 }
 
-// Of a process and all it started: they share its process group.
+// The memory of a process and all processes that it started, which share its process group.
 static long pss_of_group(int group) {
   long sum = 0;
   DIR *proc = opendir("/proc");
@@ -68,7 +68,7 @@ static long pss_of_group(int group) {
   return sum;
 }
 
-// Processor time that a process has used, in milliseconds.
+// The processor time that a process has used, in milliseconds.
 static double cpu_ms_of(int pid) {
   clockid_t clock;
   struct timespec t;
@@ -183,7 +183,7 @@ int main(int count, char **arguments) {
     usleep(20000);
     if (k == 50) kill(-child, SIGKILL);
   }
-  // Until the window is gone from the screen.
+  // Wait until the window has disappeared from the screen.
   for (int k = 0; k < 200; k++) {
     XShmGetImage(display, root, image, left, 0, AllPlanes);
     if (!memcmp(image->data, before, bytes)) break;

@@ -40,7 +40,7 @@ double plain_jpeg_seconds(const char *path, int reduction) {
   info.scale_denom = (unsigned)reduction;
   info.out_color_space = JCS_EXT_BGRX;
   jpeg_start_decompress(&info);
-  // Freed with the decoder, also when it jumps.
+  // Freed with the decoder, even after a longjmp.
   JSAMPARRAY row = info.mem->alloc_sarray(
       (j_common_ptr)&info, JPOOL_IMAGE, info.output_width * 4, 1);
   while (info.output_scanline < info.output_height) jpeg_read_scanlines(&info, row, 1);

@@ -1,4 +1,4 @@
-// glibc declares processor sets for C with GNU extensions only.
+// glibc declares processor sets for C only with GNU extensions.
 #define _GNU_SOURCE
 #include "CProcessors.h"
 

@@ -7,7 +7,7 @@
 
 enum { PHOTO_WIDTH = 6000, PHOTO_HEIGHT = 4000, MOST_STOPS = 256, MOST_DASHES = 64 };
 
-// Words and numbers, from the front of what is left of the line.
+// These read words and numbers from the front of the rest of the line.
 
 static char *next_word(char **rest) { return strtok_r(NULL, " \t\r\n", rest); }
 

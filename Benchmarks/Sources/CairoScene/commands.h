@@ -8,7 +8,7 @@ enum kind {
   CLEAR, FILL, STROKE, RECT, IMAGE, TEXT, SAVE, RESTORE, CONCAT, CLIP, DASH, LAYER,
 };
 
-/// One line of a scene. Which members count depends on `kind`.
+/// One line of a scene. Which members are used depends on `kind`.
 struct command {
   enum kind kind;
   double red, green, blue, alpha;
@@ -35,8 +35,8 @@ struct CairoScene {
   cairo_surface_t *photo;
 };
 
-/// Reads one line (changed while reading) into a command. Returns NULL, or what is wrong with it.
-/// `path_maker` is a context to build paths in.
+/// Parses one line, which it modifies, into a command. Returns NULL, or the reason why it failed.
+/// `path_maker` is a context in which paths are built.
 const char *read_command(
   struct CairoScene *scene, char *line, const char *folder, cairo_t *path_maker);
 

@@ -50,7 +50,8 @@ int cairo_scene_width(const CairoScene *scene) { return scene->width; }
 int cairo_scene_height(const CairoScene *scene) { return scene->height; }
 const char *cairo_scene_version(void) { return cairo_version_string(); }
 
-// Layers open and close as groups among saves; restore must know which it ends.
+// Saves and layers nest, and layers are groups in Cairo, so restoring must know which of them it
+// ends.
 enum { DEEPEST = 256 };
 struct nesting {
   int depth;

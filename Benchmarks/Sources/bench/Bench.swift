@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// The project's measurements. Figures of different runs or machines do not compare; ratios within
-/// one run do.
+/// The project's measurements. Figures of different runs or machines cannot be compared, but ratios
+/// within one run can.
 @main
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(

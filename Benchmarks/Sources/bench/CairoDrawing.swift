@@ -1,6 +1,6 @@
 import CairoScene
 
-/// A scene that Cairo draws.
+/// Draws a scene with Cairo.
 final class CairoDrawing {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -34,7 +34,7 @@ final class CairoDrawing {
 }
 
 extension Frame {
-  /// Writes the frame as a PNG, through Cairo.
+  /// Writes the frame as a PNG file with Cairo.
   func writePNG(to file: String) throws {
     let bytes = UnsafeMutableRawPointer(pixels.baseAddress!).assumingMemoryBound(to: UInt8.self)
     let status = cairo_scene_write_png(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A bitmap to draw into: premultiplied BGRA, rows from the top, without padding.
+/// A bitmap to draw into: premultiplied BGRA in rows from the top, without padding.
 final class Frame {
   let width: Int
   let height: Int

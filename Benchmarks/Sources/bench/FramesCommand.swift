@@ -3,7 +3,7 @@ import Foundation
 import PanoramaGraphics
 import PanoramaRaster
 
-/// Scrolls and zooms the node scene as a window would.
+/// Scrolls and zooms the node scene as a window would do.
 struct FramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",
@@ -29,7 +29,7 @@ struct FramesCommand: ParsableCommand {
       var copies: [Double] = []
       var scrolls: [Double] = []
       var zooms: [Double] = []
-      // Down and up again, so that there is always something to uncover.
+      // It scrolls down and up again, so that there is always something to uncover.
       for step in 0..<frames {
         let phase = step % 100
         let offset = Double(8 * (phase < 50 ? phase : 100 - phase))
@@ -53,7 +53,7 @@ struct FramesCommand: ParsableCommand {
     }
   }
 
-  /// A window's frame: the picture under the scroll view's transform.
+  /// The frame of a window: the picture with the scroll view's transform.
   private static func frame(_ list: DisplayList, _ transform: CGAffineTransform) -> DisplayList {
     DisplayList { context in
       context.concatenate(transform)

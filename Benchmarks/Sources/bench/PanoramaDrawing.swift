@@ -3,11 +3,11 @@ import PanoramaGraphics
 import PanoramaRaster
 import PanoramaText
 
-/// A scene that our rasterizer draws.
+/// Draws a scene with our rasterizer.
 struct PanoramaDrawing {
   let scene: Scene
 
-  /// The photograph's size, which its file does not say.
+  /// The photograph's size, which its file does not contain.
   private static let photoSize = (width: 6000, height: 4000)
 
   init(file: String) throws {
@@ -19,8 +19,7 @@ struct PanoramaDrawing {
     scene = try reader.read([UInt8](Data(contentsOf: URL(fileURLWithPath: file))))
   }
 
-  /// One that draws the scene with `threads` threads, and the kernels that `PANORAMA_KERNELS` asks
-  /// for.
+  /// Makes one that draws the scene with `threads` threads and the kernels of `PANORAMA_KERNELS`.
   func contender(threads: Int) -> Contender {
     let options = RasterizerOptions(environment: ProcessInfo.processInfo.environment)
     let rasterizer = Rasterizer(threads: threads, options: options)
@@ -40,7 +39,7 @@ struct PanoramaDrawing {
 }
 
 extension Frame {
-  /// The same memory as our rasterizer sees it; valid while the frame lives.
+  /// The frame's memory as our rasterizer's type; valid during the lifetime of the frame.
   var buffer: PixelBuffer {
     PixelBuffer(
       base: UnsafeMutableRawPointer(pixels.baseAddress!), width: width, height: height,

@@ -1,8 +1,8 @@
-/// How alike two frames are, over the channels blue, green, red and alpha.
+/// The similarity of two frames, over the channels blue, green, red and alpha.
 struct PixelAgreement: Encodable {
-  /// Mean absolute difference of a channel, 0 … 255.
+  /// The mean absolute difference of a channel, 0 … 255.
   let meanDifference: Double
-  /// Part of the pixels with a channel that differs by more than 32, in percent.
+  /// The percentage of pixels with a channel that differs by more than 32.
   let percentFarOff: Double
 
   /// - Precondition: both frames have the same size.

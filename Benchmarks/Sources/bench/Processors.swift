@@ -2,26 +2,26 @@ import Foundation
 
 /// The processors of this machine, and whether each of them works at full speed.
 ///
-/// In a virtual machine two of them can be one core's two hardware threads for some milliseconds,
-/// or share one with a neighbour, and then do little more than half; nothing but trying tells.
+/// In a virtual machine, two of them can be two hardware threads of one core for some milliseconds,
+/// or share one with a neighbour, and then do little more than half. This can only be measured.
 final class Processors {
   let count = min(64, ProcessInfo.processInfo.activeProcessorCount)
-  /// Most steps that one of them did at a time.
+  /// The maximum of steps that one of them did in one measurement.
   private var best = 0
 
-  /// How long a try takes, seconds.
+  /// The duration of a measurement in seconds.
   private static let duration = 0.001
-  /// Part of its best that each has to reach.
+  /// The fraction of the maximum that each has to reach.
   private static let least = 0.85
 
-  /// Learns how fast they are.
+  /// Measures how fast they are.
   init() {
     for _ in 0..<400 { _ = speed() }
   }
 
-  /// Has all of them calculate at the same time.
+  /// Makes all of them compute at the same time.
   ///
-  /// - Returns: the steps of the slowest.
+  /// - Returns: the steps of the slowest processor.
   func speed() -> Int {
     let steps = Steps(count: count)
     let threads = DispatchGroup()
@@ -37,12 +37,12 @@ final class Processors {
     return steps.least
   }
 
-  /// Whether a speed is full, as far as is known by now.
+  /// Whether a speed is full, compared with the maximum so far.
   func isFull(_ speed: Int) -> Bool { Double(speed) >= Self.least * Double(best) }
 
-  /// Waits until all are at full speed, or for some hundredths of a second.
+  /// Waits until all are at full speed, but at most some hundredths of a second.
   ///
-  /// - Returns: the speed by then.
+  /// - Returns: the last measured speed.
   func waitUntilFree() -> Int {
     var last = 0
     for _ in 0..<20 {

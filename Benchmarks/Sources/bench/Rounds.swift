@@ -1,28 +1,29 @@
-/// Contenders drawing in turn, round after round, so that whatever disturbs the machine disturbs all
+/// Lets contenders draw in turns, round after round, so that disturbances of the machine affect all
 /// of them.
 ///
-/// In its turn each draws some frames one behind the other, as for something that moves, all of
-/// which count: in the first of them it finds other people's data in the caches, and its threads
-/// asleep. A turn with processors that are not all free before and behind it is disturbed: it is
-/// taken again, as far as there is time for that.
+/// In its turn, each draws some consecutive frames, as for something that moves. All of them count:
+/// in the first one, the caches hold data of others, and its threads sleep. A turn is disturbed if
+/// not all processors are free before and after it. Disturbed turns are repeated as long as there
+/// is time.
 struct Rounds {
-  /// Undisturbed turns that everyone is to have; two before those do not count.
+  /// The number of undisturbed turns for each contender; two turns before them do not count.
   let count: Int
-  /// Most frames of a turn.
+  /// The maximum number of frames of a turn.
   let frames: Int
   let processors: Processors
 
-  /// Medians in milliseconds, and the part of the turns counted that were disturbed.
+  /// The medians in milliseconds, and the fraction of the counted turns that were disturbed.
   struct Result {
     var medians: [Double]
     var disturbed: Double
   }
 
-  /// Longer turns have fewer frames, milliseconds: the longer, the less likely undisturbed.
+  /// The maximum duration of a turn in milliseconds; slow contenders draw fewer frames. Longer
+  /// turns are more likely to be disturbed.
   private static let longestTurn = 60.0
-  /// How long disturbed turns are taken again, seconds.
+  /// The time for repeating disturbed turns in seconds.
   private static let patience = 10.0
-  /// With so many undisturbed turns, the others do not count.
+  /// The number of undisturbed turns from which on disturbed ones do not count.
   private static let enough = 3
 
   func run(_ contenders: [Contender], into frame: Frame) throws -> Result {
@@ -52,7 +53,7 @@ struct Rounds {
 
   private struct Turn {
     var times: [Double]
-    /// Of the slowest processor, before and behind the turn.
+    /// The speed of the slowest processor before and after the turn.
     var speed: Int
   }
 

@@ -1,6 +1,6 @@
-/// What one scene cost, and how alike the pictures are.
+/// The times of one scene, and the similarity of the pictures.
 struct SceneResult: Encodable {
-  /// One of ours: milliseconds a frame with so many threads.
+  /// Our milliseconds per frame with a number of threads.
   struct Ours: Encodable {
     let threads: Int
     let milliseconds: Double
@@ -11,10 +11,10 @@ struct SceneResult: Encodable {
   let ours: [Ours]
   let memcpyMilliseconds: Double
   let memsetMilliseconds: Double
-  /// Part of the turns that count although a processor was not at full speed.
+  /// The fraction of the counted turns in which a processor was not at full speed.
   let disturbed: Double
   let agreement: PixelAgreement
 
-  /// How many times as fast as Cairo we are with one thread, or with as few as were asked for.
+  /// Our speed relative to Cairo with one thread, or with the smallest requested number.
   var ratio: Double { cairoMilliseconds / (ours.first?.milliseconds ?? .nan) }
 }

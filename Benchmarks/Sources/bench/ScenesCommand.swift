@@ -88,7 +88,7 @@ struct ScenesCommand: ParsableCommand {
       disturbed: result.disturbed, agreement: PixelAgreement(frame, other))
   }
 
-  /// What the picture of a scene is compared with.
+  /// The picture with which that of a scene is compared.
   private func reference(for file: String, _ cairo: CairoDrawing) throws -> CairoDrawing {
     guard file == "S7_text.scene" else { return cairo }
     return try CairoDrawing(file: scenes + "/S7p_textpaths.scene")

@@ -2,12 +2,12 @@ import CProcessors
 import Foundation
 import Synchronization
 
-/// How far processors come that calculate side by side.
+/// Counts the steps that processors compute side by side.
 final class Steps: Sendable {
   private let missing: Atomic<Int>
   private let done: Mutex<[Int]>
 
-  /// - Parameter count: processors that take part, all of which begin when the last is there.
+  /// - Parameter count: the number of processors, which all begin when the last one is ready.
   init(count: Int) {
     missing = Atomic(count)
     done = Mutex([])
@@ -16,7 +16,7 @@ final class Steps: Sendable {
   var least: Int { done.withLock { $0.min() ?? 0 } }
   var most: Int { done.withLock { $0.max() ?? 0 } }
 
-  /// Calculates for so many seconds on one processor; the thread stays on it.
+  /// Computes for `duration` seconds on one processor, to which the thread stays bound.
   func run(on processor: Int, _ duration: Double) {
     _ = bind_to_processor(Int32(processor))
     missing.wrappingSubtract(1, ordering: .sequentiallyConsistent)
@@ -30,7 +30,7 @@ final class Steps: Sendable {
       }
       steps += 1
     }
-    // A result that is used is calculated.
+    // The result is used, so that the compiler does not omit its computation.
     done.withLock { $0.append(state == SIMD8(repeating: 0) ? 0 : steps) }
   }
 }

@@ -4,9 +4,10 @@ import CPlainPNG
 import Foundation
 import PanoramaImages
 
-/// Decodes pictures row by row, taking turns with the bare library, and prints both and their ratio.
+/// Decodes pictures row by row, in turns with the plain library, and prints both times and their
+/// ratio.
 ///
-/// The least of all turns counts: other programs can only add to it.
+/// The minimum of all turns counts, because other programs only add to it.
 @main
 struct Decode: ParsableCommand {
   @Argument(help: "JPEG and PNG files.")
@@ -45,12 +46,12 @@ struct Decode: ParsableCommand {
     }
   }
 
-  /// What a turn took, in seconds.
+  /// The times of a turn in seconds.
   private struct Turn {
     var seconds = Double.infinity
-    /// Of all threads together: what else the machine does hardly shows in it.
+    /// The processor time of all threads, which other programs hardly affect.
     var processor = Double.infinity
-    /// Until the first rows were there.
+    /// The time until the first rows were decoded.
     var first = Double.infinity
 
     mutating func keepLeast(_ other: Turn) {
@@ -72,7 +73,7 @@ struct Decode: ParsableCommand {
     }
   }
 
-  /// - Parameter work: calls what it is given when the first rows are there.
+  /// - Parameter work: calls its argument when the first rows are decoded.
   private static func measure(_ work: (() -> Void) throws -> Void) rethrows -> Turn {
     let (start, used) = (now(CLOCK_MONOTONIC), now(CLOCK_PROCESS_CPUTIME_ID))
     var turn = Turn()

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What some work took.
+/// The time and memory that some work took.
 struct Cost {
-  /// From its start to its end.
+  /// The duration in seconds.
   var seconds = Double.infinity
-  /// Of all processors together: what else the machine does hardly shows in it.
+  /// The processor time of all threads in seconds, which other programs hardly affect.
   var processor = Double.infinity
-  /// The most memory, in bytes; of programs only.
+  /// The peak memory in bytes; only known for programs.
   var peak = 0.0
 
-  /// Keeps the shorter times of the two.
+  /// Keeps the shorter of the two costs' times.
   mutating func keepLeast(_ other: Cost) {
     seconds = min(seconds, other.seconds)
     processor = min(processor, other.processor)
   }
 
-  /// Work of this program.
+  /// Measures work of this program.
   static func measure(_ work: () throws -> Void) rethrows -> Cost {
     let (start, used) = (now(CLOCK_MONOTONIC), now(CLOCK_PROCESS_CPUTIME_ID))
     try work()
@@ -23,7 +23,7 @@ struct Cost {
       seconds: now(CLOCK_MONOTONIC) - start, processor: now(CLOCK_PROCESS_CPUTIME_ID) - used)
   }
 
-  /// A program, run to its end.
+  /// Runs another program to its end and measures it.
   static func run(_ program: String, _ arguments: [String]) throws -> Cost {
     var argv = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for text in argv { free(text) } }

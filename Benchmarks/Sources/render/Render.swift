@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import PanoramaImages
 
-/// Runs `panorama render` beside plain decoding, in turns, and prints what it takes, encoding apart:
-/// its start, decoding, shrinking and drawing. The least of all turns counts.
+/// Runs `panorama render` and plain decoding in turns, and prints what rendering takes without
+/// encoding: starting, decoding, shrinking and drawing. The minimum of all turns counts.
 @main
 struct Render: ParsableCommand {
   @Argument(help: "Pictures.")
@@ -19,8 +19,8 @@ struct Render: ParsableCommand {
     print("file  megapixels  decode_ms  render_ms  ratio  cpu_ratio  peak_MB")
     let out = NSTemporaryDirectory() + "bench-render-\(UUID().uuidString).png"
     defer { try? FileManager.default.removeItem(atPath: out) }
-    // Before anything is decoded here: Linux counts the memory of the program that starts another one
-    // as the other one's, too.
+    // Before anything is decoded here, because Linux counts the memory of a program also for the
+    // programs that it starts.
     let peaks = try files.map {
       try Cost.run(program, ["render", $0, "--size", size, "-o", out]).peak
     }

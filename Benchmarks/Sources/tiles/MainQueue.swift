@@ -1,6 +1,6 @@
 import Foundation
 
-/// The main loop of the measurement: runs what is posted, sleeps otherwise.
+/// The main loop of the measurement: it runs posted work and sleeps otherwise.
 final class MainQueue: @unchecked Sendable {
   // Unchecked: every access to the mutable state holds `condition`.
   private let condition = NSCondition()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the process takes of the machine's memory: its proportional set size.
+/// The memory of the process: its proportional set size.
 enum ProcessMemory {
-  /// Megabytes now; nil where the kernel does not tell.
+  /// The current size in megabytes; nil if the kernel does not report it.
   static func proportional() -> Double? {
     guard let text = try? String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8),
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Pss:") }),

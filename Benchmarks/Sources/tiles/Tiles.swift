@@ -4,7 +4,7 @@ import Foundation
 import PanoramaGraphics
 import PanoramaImages
 
-/// Opens a picture as the viewer does, without a window, and says when what was there.
+/// Opens a picture as the viewer does, but without a window, and prints when each part was ready.
 @main
 struct Tiles: ParsableCommand {
   @Argument(help: "A picture; scripts/huge-pictures makes some.")
@@ -97,7 +97,7 @@ struct Tiles: ParsableCommand {
         }
       }
       look()
-      // A frame.
+      // The duration of a frame.
       queue.run(atMost: 1.0 / 60) {
         look()
         return false

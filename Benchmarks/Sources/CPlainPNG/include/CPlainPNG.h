@@ -1,5 +1,5 @@
 #pragma once
 
-/// Seconds that libpng alone takes to decode a file that is not interlaced, row by row into one row,
-/// samples as they are stored; negative when it cannot.
+/// The seconds that libpng alone takes to decode a file without interlacing, row by row into one
+/// row, with samples as they are stored; negative if it fails.
 double plain_png_seconds(const char *path);

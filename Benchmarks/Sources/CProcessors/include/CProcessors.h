@@ -1,4 +1,4 @@
 #pragma once
 
-// Has the calling thread run on this processor only; 0 when it cannot.
+// Restricts the calling thread to one processor; returns 0 on failure.
 int bind_to_processor(int processor);

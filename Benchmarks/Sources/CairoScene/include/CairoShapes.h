@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Shapes that Cairo draws again and again. Paths and patterns are made once, when a shape is added.
+/// Shapes that Cairo draws repeatedly. Paths and patterns are made once, when a shape is added.
 typedef struct CairoShapes CairoShapes;
 
 typedef enum {
@@ -18,13 +18,14 @@ typedef enum {
 CairoShapes *cairo_shapes_new(void);
 void cairo_shapes_free(CairoShapes *shapes);
 
-/// Adds a polygon or, of cubics, a curved outline: one point to begin with, then one or three each.
-/// `width`: of a stroke; 0: filled. Colours are 0xAARRGGBB, not premultiplied; pixels are.
+/// Adds a polygon, or an outline of cubics: one start point, and then one point or three for each
+/// segment. `width` is that of a stroke; 0 fills. Colours are 0xAARRGGBB and not premultiplied;
+/// pixels are premultiplied.
 void cairo_shapes_add(CairoShapes *shapes, const double *points, int count, int is_curved,
                       double width, CairoShapePaint paint, const double *n,
                       const uint32_t *colors, const uint32_t *pixels, int side);
 
-/// As `cairo_scene_draw`.
+/// Works like `cairo_scene_draw`.
 int cairo_shapes_draw(const CairoShapes *shapes, uint8_t *pixels, int width, int height,
                       int stride);
 

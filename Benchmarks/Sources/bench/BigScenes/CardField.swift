@@ -8,14 +8,14 @@ struct CardField {
   static let side = 150.0
   /// With level of detail, cards are plain rectangles below this zoom.
   static let nearScale = 0.2
-  /// So many different labels; cards of one label share their drawing.
+  /// The number of different labels; cards with the same label share their drawing.
   static let labelCount = 1000
 
   let count: Int
   let columns: Int
   private let drawings: [DisplayList]
 
-  /// - Parameter hasDetail: seen from afar, cards are plain rectangles.
+  /// - Parameter hasDetail: whether cards are plain rectangles at small zooms.
   init(count: Int, hasDetail: Bool) {
     self.count = count
     columns = max(1, Int(Double(count).squareRoot().rounded(.up)))
@@ -24,12 +24,12 @@ struct CardField {
     }
   }
 
-  /// The square that holds them all.
+  /// The square that contains all cards.
   var bounds: CGRect {
     CGRect(x: 0, y: 0, width: Double(columns) * Self.pitch, height: Double(columns) * Self.pitch)
   }
 
-  /// Where card `index` lies.
+  /// The frame of card `index`.
   func frame(_ index: Int) -> CGRect {
     CGRect(
       x: Double(index % columns) * Self.pitch + 75, y: Double(index / columns) * Self.pitch + 75,
@@ -41,7 +41,7 @@ struct CardField {
   /// A card in the middle of the field.
   var middle: Int { min(count - 1, columns / 2 * columns + columns / 2) }
 
-  /// The zoom at which `visible` cards fit a window of `size`; nil: all of them.
+  /// The zoom at which `visible` cards fit into a window of `size`; nil for all cards.
   func zoom(showing visible: Int?, in size: CGSize) -> Double {
     guard let visible, visible < count else {
       return min(size.width, size.height) / Double(bounds.width)

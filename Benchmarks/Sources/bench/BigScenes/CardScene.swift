@@ -1,15 +1,15 @@
 import Panorama
 
-/// A field of cards, made and shown in one of several ways.
+/// A field of cards, built and shown in one of several ways.
 @MainActor
 protocol CardScene: AnyObject {
-  /// What is shown in the scroll view.
+  /// The content of the scroll view.
   var panoramaView: PanoramaView { get }
   /// Moves card `index` by `delta`.
   func move(_ index: Int, by delta: CGPoint)
 }
 
-/// One display list with all cards in it.
+/// One display list of all cards.
 @MainActor
 final class ListCards: CardScene {
   private final class Drawing: Panorama {
@@ -35,7 +35,7 @@ final class ListCards: CardScene {
 
   init(_ field: CardField) { panoramaView = PanoramaView(panorama: Drawing(field)) }
 
-  /// A list does not change.
+  /// Does nothing, because a list cannot change.
   func move(_ index: Int, by delta: CGPoint) {}
 }
 

@@ -1,6 +1,6 @@
 import Panorama
 
-/// A window with a field of cards in it, drawn as a host would.
+/// A window that contains a field of cards, drawn as a host would draw it.
 @MainActor
 final class CardStage {
   private let window: Window
@@ -17,7 +17,7 @@ final class CardStage {
       rasterizer: Rasterizer(threads: threads), width: Int(size.width), height: Int(size.height))
   }
 
-  /// The middle of the field, with `visible` cards in the window (nil: all).
+  /// Shows the middle of the field with `visible` cards in the window (nil for all).
   func show(_ field: CardField, visible: Int?) {
     view.zoomScale = field.zoom(showing: visible, in: window.size)
     let middle = Double(field.bounds.midX) * view.zoomScale
@@ -27,7 +27,7 @@ final class CardStage {
 
   func scroll(by pixels: Double) { view.contentOffset.y += pixels }
 
-  /// Forgets what was drawn.
+  /// Forgets all drawings.
   func invalidate() { renderer.invalidate() }
 
   func draw() { renderer.render(window.makeFrame(), transform: .identity) }

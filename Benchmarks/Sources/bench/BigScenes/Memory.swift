@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the process keeps in memory now, in megabytes; NaN where the system does not tell.
+/// The current memory of the process in megabytes; NaN if the system does not report it.
 func residentMegabytes() -> Double {
   guard let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .ascii),
     let pages = status.split(separator: " ").dropFirst().first.flatMap({ Double($0) })

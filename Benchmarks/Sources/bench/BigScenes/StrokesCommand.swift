@@ -23,7 +23,7 @@ struct StrokesCommand: ParsableCommand {
 
   func run() throws {
     let (width, height) = (1920, 1080)
-    // As many a pixel everywhere as in the window.
+    // The density of strokes is everywhere that of the window.
     let side = (Double(width * height) * Double(count) / Double(visible)).squareRoot()
     var list: DisplayList?
     let building = milliseconds { list = Self.strokes(count, side: side) }
@@ -57,7 +57,7 @@ struct StrokesCommand: ParsableCommand {
         count, shown, threads, building, median(redraws), median(scrolls)))
   }
 
-  /// Wandering pen strokes, everywhere alike; the same ones every time.
+  /// Wandering pen strokes of even density, the same in every run.
   private static func strokes(_ count: Int, side: Double) -> DisplayList {
     var state: UInt64 = 1
     func number() -> Double {

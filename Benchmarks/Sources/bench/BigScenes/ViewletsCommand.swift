@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Panorama
 
-/// Moves one viewlet of few and of many, and finds one, in turns.
+/// Moves one viewlet among few and among many, and finds one, in turns.
 struct ViewletsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "viewlets",
@@ -24,7 +24,7 @@ struct ViewletsCommand: ParsableCommand {
     var moved = [[Double]](repeating: [], count: boards.count)
     var composed = moved
     for step in 0..<moves {
-      // In turns: what else the machine does meets all alike.
+      // In turns, so that other programs disturb all of them alike.
       for (i, board) in boards.enumerated() {
         board.move(step)
         composed[i].append(milliseconds { board.compose() })
@@ -44,7 +44,7 @@ struct ViewletsCommand: ParsableCommand {
   }
 }
 
-/// Tiles of 40 points, 50 apart, added in an order that has nothing to do with their places.
+/// Tiles of 40 points, 50 apart, added in an order that is unrelated to their positions.
 @MainActor
 private final class ViewletBoard {
   private final class Tile: Viewlet {
@@ -90,7 +90,7 @@ private final class ViewletBoard {
   func compose() { frame = window.makeFrame() }
   func render() { renderer.render(frame, transform: .identity) }
 
-  /// Milliseconds to find what is at a point.
+  /// The milliseconds to find the viewlet at a point.
   func findingTime() -> Double {
     let rounds = 20_000
     var found = 0

@@ -6,11 +6,11 @@ import PanoramaGraphics
 enum ShapeKind: String, CaseIterable, ExpressibleByArgument {
   case rectangle, rotated, rounded, triangle, polygon, curve, stroke
 
-  /// One point to begin with, then one a line or three a curve.
+  /// A start point, and then one point per line or three per curve.
   struct Outline {
     var points: [SIMD2<Double>]
     var isCurved = false
-    /// Of a stroke; 0: filled.
+    /// The width of a stroke; 0 fills.
     var width = 0.0
 
     var path: Path {
@@ -28,7 +28,7 @@ enum ShapeKind: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// One of them, `size` pixels across and down, with its upper left corner at `at`.
+  /// A shape of this kind, `size` pixels wide and high, with its upper left corner at `at`.
   func outline(at: SIMD2<Double>, size: Double) -> Outline {
     let (c, r) = (at + size / 2, size / 2)
     func around(_ count: Int, _ radius: (Int) -> Double, turn: Double) -> [SIMD2<Double>] {
@@ -57,7 +57,8 @@ enum ShapeKind: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Its straight sides are curves, too, as an outline is either.
+  /// The outline of a rounded rectangle. Its straight sides are also curves, because an outline
+  /// consists of lines only or curves only.
   private static func rounded(
     _ at: SIMD2<Double>, _ size: Double, radius: Double
   ) -> [SIMD2<Double>] {

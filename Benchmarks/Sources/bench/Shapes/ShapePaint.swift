@@ -3,22 +3,23 @@ import CairoScene
 import Foundation
 import PanoramaGraphics
 
-/// What the shapes of `bench shapes` are painted with. The shapes of a cell share one paint, or each
-/// has its own.
+/// The paint of the shapes of `bench shapes`. The shapes of a cell share one paint, or each has its
+/// own.
 enum ShapePaint: String, CaseIterable, ExpressibleByArgument {
   case opaque, translucent, linear, radial, conic, pattern, picture
 
-  /// One colour is nobody's own.
+  /// Whether shapes have their own paints: for plain colours always, otherwise both ways are
+  /// measured.
   var kinds: [Bool] { self == .opaque || self == .translucent ? [true] : [true, false] }
 
-  /// Numbers and colours of one paint; see `CairoShapePaint`.
+  /// The numbers and colours of one paint; see `CairoShapePaint`.
   struct Values {
     var place: SIMD2<Double>
     var size: Double
     var colors: [UInt32]
   }
 
-  /// Cairo has no conic gradient: its radial one stands in.
+  /// Cairo has no conic gradient, so its radial one is used instead.
   var cairo: CairoShapePaint {
     switch self {
     case .opaque, .translucent: CAIRO_SHAPE_COLOR

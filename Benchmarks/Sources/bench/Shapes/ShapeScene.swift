@@ -7,7 +7,7 @@ final class ShapeScene {
   let kind: ShapeKind
   let size: Double
   let paint: ShapePaint
-  /// Each shape has a paint of its own.
+  /// Whether each shape has its own paint.
   let isOwn: Bool
   private(set) var list = DisplayList.empty
   private let cairo = cairo_shapes_new()
@@ -24,7 +24,8 @@ final class ShapeScene {
     var items: [DisplayItem] = []
     for _ in 0..<Self.count(size) {
       let place = SIMD2(random.number() * (w - size), random.number() * (h - size))
-      // Upright rectangles on whole pixels would be a case of their own.
+      // Positions are fractional, because upright rectangles on whole pixels would be a special
+      // case.
       let outline = kind.outline(at: place, size: size)
       var values = ShapePaint.Values(
         place: place, size: size,
@@ -38,7 +39,7 @@ final class ShapeScene {
 
   deinit { cairo_shapes_free(cairo) }
 
-  /// As many as take some milliseconds.
+  /// The number of shapes that takes some milliseconds.
   private static func count(_ size: Double) -> Int {
     size <= 8 ? 6000 : size <= 32 ? 2000 : size <= 128 ? 300 : 100
   }
@@ -99,7 +100,7 @@ final class ShapeScene {
     }
   }
 
-  /// How many times as fast as Cairo this cell is to be; nil where memory decides.
+  /// The target for this cell's speed relative to Cairo; nil if the speed of memory is the limit.
   var aim: Double? {
     switch paint {
     case .opaque where kind == .rectangle: return nil
@@ -112,7 +113,7 @@ final class ShapeScene {
   }
 }
 
-/// SplitMix64: the same shapes in every run.
+/// SplitMix64, which gives the same shapes in every run.
 struct ShapeRandom {
   var state: UInt64
 
@@ -124,6 +125,6 @@ struct ShapeRandom {
     return UInt32(truncatingIfNeeded: z >> 32)
   }
 
-  /// 0 ..< 1.
+  /// A number in 0 ..< 1.
   mutating func number() -> Double { Double(next()) / 4_294_967_296 }
 }

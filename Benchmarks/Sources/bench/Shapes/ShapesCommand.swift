@@ -58,7 +58,7 @@ struct ShapesCommand: ParsableCommand {
     for loss in losses.sorted(by: { $0.ratio < $1.ratio }) { print("* " + loss.text) }
   }
 
-  /// How many times as fast as Cairo we are.
+  /// The speed relative to Cairo.
   private func measure(_ scene: ShapeScene, _ rasterizer: Rasterizer) throws -> Double {
     let frame = Frame(width: ShapeScene.width, height: ShapeScene.height)
     var (ours, theirs): ([Double], [Double]) = ([], [])
@@ -74,7 +74,7 @@ struct ShapesCommand: ParsableCommand {
   }
 }
 
-/// The time that the calling thread had a processor for `work`.
+/// The processor time of the calling thread for `work`.
 private func processorMilliseconds(_ work: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()
