@@ -1,10 +1,10 @@
-// How long from exec to the first pixels a person could see.
+// Measures the time from exec to the first pixels that a person can see.
 //
 //   cc -O2 firstpixels.c -o firstpixels -lX11
 //   ./firstpixels RUNS COMMAND [ARGUMENT …]     prints each run and the median, in milliseconds
 //
-// It starts the command and looks at the middle of the X server's screen until a pixel there is
-// another than before, and not the black of a window that nobody has drawn into. The command is ended by a signal.
+// It starts the command and reads the middle of the X server's screen until a pixel there has changed
+// to something other than the black of a window without content. It ends the command with a signal.
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <signal.h>
@@ -27,7 +27,7 @@ static int ascending(const void *a, const void *b) {
 
 static unsigned long middle[64 * 64];
 
-// Whether a pixel around the middle of the screen differs from `middle`; remembers when `learn`.
+// Whether a pixel around the middle of the screen differs from `middle`; stores the pixels if `learn`.
 static int look(Display *display, int learn) {
   int screen = DefaultScreen(display), seen = 0;
   XImage *image = XGetImage(display, DefaultRootWindow(display), DisplayWidth(display, screen) / 2 - 32,
@@ -51,7 +51,7 @@ int main(int count, char **arguments) {
   int runs = atoi(arguments[1]);
   if (runs < 1 || runs > 1000) return 64;
   double times[1000];
-  for (int run = -1; run < runs; run++) { // the first warms the caches and is not counted
+  for (int run = -1; run < runs; run++) { // the first run warms the caches and is not counted
     look(display, 1);
     double start = now_ms();
     pid_t child = fork();
@@ -73,7 +73,7 @@ int main(int count, char **arguments) {
     if (run >= 0) printf("%.1f ", times[run] = took);
     kill(child, SIGTERM);
     waitpid(child, &status, 0);
-    usleep(200000); // the window has to be gone from the screen
+    usleep(200000); // the window must have disappeared from the screen
   }
   qsort(times, runs, sizeof *times, ascending);
   printf("median %.1f\n", times[runs / 2]);

@@ -1,12 +1,12 @@
-// The least a C program can do to show frames it has in memory: the yardstick for our screens.
+// The minimum that a C program must do to show frames from memory, as a reference for our screens.
 //
 //   cc -O2 minimal.c -o minimal $(sdl2-config --cflags --libs)
-//   ./minimal texture|surface FRAMES     over the whole display, 60 frames a second; prints the
-//                                        median of what presenting took, in milliseconds
+//   ./minimal texture|surface FRAMES     covers the display, shows 60 frames per second, and prints
+//                                        the median time of presenting in milliseconds
 //   ./minimal empty [fullscreen]         opens a window, or covers the display, shows one grey
-//                                        frame, waits
+//                                        frame and waits
 //
-// Same path as Panorama's screens: SDL's software renderer or the window surface, with
+// It uses the same path as Panorama's screens: SDL's software renderer or the window surface, with
 // SDL_HINT_FRAMEBUFFER_ACCELERATION off, and every pixel of every frame new.
 #include <SDL2/SDL.h>
 #include <stdio.h>
@@ -48,7 +48,7 @@ int main(int count, char **arguments) {
   SDL_Window *window = SDL_CreateWindow("minimal", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                         800, 600, SDL_WINDOW_FULLSCREEN_DESKTOP);
   if (!window) fail("window");
-  for (int i = 0; i < 20; i++) { // until the window manager has had its say
+  for (int i = 0; i < 20; i++) { // until the window manager has placed the window
     SDL_PumpEvents();
     SDL_Delay(10);
   }

@@ -1,8 +1,8 @@
 import Panorama
 import PanoramaSDL
 
-// ours texture|surface FRAMES: shows FRAMES frames over the whole display, every pixel of each new,
-// and prints the median of what presenting took, in milliseconds. minimal.c does the same in C.
+// ours texture|surface FRAMES: shows FRAMES frames that cover the display, with every pixel new in
+// each, and prints the median time of presenting in milliseconds. minimal.c does the same in C.
 
 /// Changes the whole window each frame, counts frames, and ends the program after enough of them.
 @MainActor
