@@ -32,7 +32,7 @@ static long long now_ms(void) {
   return t.tv_sec * 1000LL + t.tv_nsec / 1000000;
 }
 
-// Waits for the connection or a wake-up, until `deadline` (milliseconds; < 0 waits for ever).
+// Waits for the connection or a wake-up, until `deadline` (milliseconds; < 0 waits forever).
 // Returns 1 if the connection has data, 0 on timeout, -1 if woken, -2 if the bus is gone.
 static int wait_for_bus(cportal *p, long long deadline) {
   int fd;

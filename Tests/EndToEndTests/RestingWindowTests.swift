@@ -14,7 +14,7 @@ import Testing
     }
     for kind in ["task", "queue", "timer"] {
       let late = try #require(seconds[kind], "\(kind) did not run: \(outcome.out)")
-      // The time of a frame and the delay of a busy machine; asleep, it would wait for ever.
+      // The time of a frame and the delay of a busy machine; asleep, it would wait forever.
       #expect(late < 0.1, "\(kind) ran \(late) s late")
     }
     let rest = try #require(seconds["rest"])

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func longTextTakesLinearTime() {
-    // 20,000 words: a breaker that shaped the rest for each line anew would take minutes.
+    // 20,000 words: a line breaker that shaped the rest again for each line would take minutes.
     let text = Array(repeating: "word", count: 20_000).joined(separator: " ")
     #expect(lines(text, width: 300).joined(separator: " ") == text)
   }

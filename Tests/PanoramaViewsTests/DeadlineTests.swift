@@ -3,7 +3,7 @@ import PanoramaGraphics
 import PanoramaViews
 import Testing
 
-/// Deadlines never block anything else; each of these cases once looped for ever.
+/// Deadlines never block anything else; each of these cases once looped forever.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct DeadlineTests {
   private let hand = Hand(width: 600, height: 500)
 

@@ -1,6 +1,6 @@
 /// The progress of a tile source, and what went wrong.
 public struct TileSourceStatus: Equatable, Sendable {
-  /// What goes on.
+  /// What a tile source is doing.
   public enum Activity: Hashable, Sendable {
     /// All requested tiles are loaded.
     case idle
@@ -12,7 +12,7 @@ public struct TileSourceStatus: Equatable, Sendable {
     case refining(Double)
   }
 
-  /// What goes on.
+  /// What the source is doing.
   public var activity: Activity
   /// Whether the whole picture was available once, even if only in coarse form: nothing more will
   /// appear in empty places.

@@ -17,7 +17,7 @@ public struct CompositionContext: Hashable, Sendable {
     return isPlain ? self : CompositionContext(pixelScale: nil)
   }
 
-  /// A scroll position as it is shown: rounded to a whole device pixel.
+  /// The displayed form of a scroll position, rounded to whole device pixels.
   public func shown(_ origin: CGPoint) -> CGPoint {
     guard let s = pixelScale else { return origin }
     return CGPoint(

@@ -14,7 +14,7 @@ package struct NodeLooks: Hashable, Sendable {
   /// The shadow outside the outline; nil for none.
   package var shadow: Shadow?
 
-  /// Nothing at all.
+  /// Makes looks without background, border and shadow.
   package init() {}
 
   /// Whether nothing of it is visible.

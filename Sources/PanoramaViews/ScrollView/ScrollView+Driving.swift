@@ -15,7 +15,7 @@ extension ScrollView {
     }
     if input.isAnimated { letGoOfRestingFingers(at: time) }
     change { model, retarget in
-      // Outside of a window no time passes: a time that is no number counts as now.
+      // Outside of a window no time passes, so a time that is not a number counts as now.
       model.handle(input, at: time ?? window?.time ?? .nan, retarget: retarget)
     }
     if sidewaysFollower != nil { handOver(at: time) }

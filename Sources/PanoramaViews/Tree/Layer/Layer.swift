@@ -116,7 +116,7 @@ open class Layer {
   /// Places the sublayers before a frame if the size changed. Default: the delegate does.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// A copy as it is shown at the moment, on its way while it is animated.
+  /// A copy with the displayed values, which differ from the layer's own during an animation.
   open func presentation() -> Layer? { takeShown(Layer()) }
 
   /// Additional items in the layer's own coordinates. Default: none.

@@ -26,7 +26,7 @@ final class FingerTracker {
     for input in inputs {
       guard let touch = fingers[input.id] else { continue }
       let here = CGPoint(x: input.x, y: input.y)
-      // A finger lifts where it last was: the position of the lift is no movement.
+      // A finger lifts at its last position: the position of the lift is not a movement.
       touch.update(to: phase == .moved ? here : touch.locationInWindow, at: window.time)
       touch.force = input.pressure
       touch.phase = phase == .moved ? .moved : phase == .ended ? .ended : .cancelled

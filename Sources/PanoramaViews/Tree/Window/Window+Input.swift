@@ -116,7 +116,7 @@ extension Window {
     didClose?()
   }
 
-  /// Ends everything that goes on in `view`, which leaves the window.
+  /// Ends all touches, gestures and focus in `view`, which leaves the window.
   func viewWillLeave(_ view: View) {
     fingers.cancel { $0.view?.isDescendant(of: view) ?? true }
     if mouse.holds(inside: view) { mouse.cancelAll() }
