@@ -13,16 +13,15 @@ extension Rasterizer {
     jobs.pointer.pointee.removeAll()
     let first = planners[0]
     if let background { first.pointee.addBackground(background, region.bounds) }
-    let clip = ClipState(box: region.bounds)
+    let scope = ListScope(transform: place, clip: ClipState(box: region.bounds))
     if case .list(let list) = drawing {
       let isCutOff = cutOff(list, place)
-      segments.append(first.pointee.segment(from: 0))
-      first.pointee.cut(
-        list, place, clip, depth: 0, edge: isCutOff ? 0 : -1, threads: threads,
-        into: &jobs.pointer.pointee)
+      segments.append(first.pointee.items.recorder.segment(from: 0))
+      jobs.pointer.pointee.cut(
+        list, scope, edge: isCutOff ? 0 : -1, threads: threads, planner: &first.pointee)
     } else {
-      if let drawing { first.pointee.add(drawing, place, clip) }
-      segments.append(first.pointee.segment(from: 0))
+      if let drawing { first.pointee.add(drawing, scope) }
+      segments.append(first.pointee.items.recorder.segment(from: 0))
     }
     cutMarks.removeAll(keepingCapacity: true)
     for i in 0..<threads { cutMarks.append(planners[i].pointee.mark) }
@@ -30,7 +29,8 @@ extension Rasterizer {
 
   /// Lets the planners know where a frame of too much work ends. - Returns: it does.
   private func cutOff(_ list: DisplayList, _ place: DeviceTransform) -> Bool {
-    let (width, height) = (planners[0].pointee.bitmapWidth, planners[0].pointee.bitmapHeight)
+    let first = planners[0]
+    let (width, height) = (first.pointee.items.bitmapWidth, first.pointee.items.bitmapHeight)
     let bitmap = PixelRect(x: 0, y: 0, width: width, height: height)
     jobs.pointer.pointee.isCostly =
       !list.isSpatial
@@ -65,7 +65,7 @@ extension Rasterizer {
       if end < count { plannedJobs.store(end, ordering: .relaxed) }
     }
     let hasTooManyDashes = (0..<threads).contains {
-      planners[$0].pointee.outliner.stroker.hasTooManyDashes
+      planners[$0].pointee.items.recorder.hasTooManyDashes
     }
     if hasTooManyDashes { limits.report(.dashes) }
     let planned = plannedJobs.load(ordering: .relaxed)
@@ -81,14 +81,16 @@ extension Rasterizer {
   func rewind(includingBackground: Bool) {
     for i in 0..<threads { planners[i].pointee.rewind(to: cutMarks[i]) }
     segments.removeAll()
-    if !includingBackground { segments.append(planners[0].pointee.segment(from: 0)) }
+    if !includingBackground { segments.append(planners[0].pointee.items.recorder.segment(from: 0)) }
   }
 
   /// Draws patterns and what casts a shadow, apart from plain rectangles; in parallel.
   func prepare() {
     var count = 0
     for i in 0..<threads {
-      count += planners[i].pointee.masks.count + planners[i].pointee.paints.patterns.taken.count
+      let planner = planners[i]
+      count += planner.pointee.items.recorder.masks.count
+      count += planner.pointee.items.paints.patterns.taken.count
     }
     if count == 0 { return }
     offscreen.place(planners, limits)
@@ -98,9 +100,10 @@ extension Rasterizer {
       var (part, index) = (0, piece)
       while true {
         let planner = planners[part]
-        let (masks, patterns) = (planner.pointee.masks.count, planner.pointee.paints.patterns.taken)
+        let masks = planner.pointee.items.recorder.masks.count
+        let patterns = planner.pointee.items.paints.patterns.taken
         if index < masks {
-          let mask = planner.pointee.masks[index]
+          let mask = planner.pointee.items.recorder.masks[index]
           return mask.offset < 0 ? () : painter.paint(mask, to: coverage + mask.offset)
         }
         index -= masks

@@ -30,7 +30,7 @@ public final class Rasterizer: @unchecked Sendable {
   var segments = Arena<PlanSegment>(capacity: 64)
   var cutoffs = CutoffMemory()
   /// What the planners had when the frame was cut into jobs.
-  var cutMarks: [PlanMark] = []
+  var cutMarks: [Planner.Mark] = []
   /// The job to be planned next, and how many are before some are drawn.
   let nextJob = Atomic<Int>(0)
   let plannedJobs = Atomic<Int>(0)
@@ -72,9 +72,12 @@ public final class Rasterizer: @unchecked Sendable {
       let paints = PaintMaker(
         kernels, mips: mips, gradientTables: gradientTables, means: means, limits: limits,
         shadowDepth: shadowDepth)
+      let recorder = CommandRecorder(
+        part: UInt8($0), layout: bands, kernels: kernels, limits: limits)
       return Planner(
-        part: UInt8($0), layout: bands, glyphs: glyphs, kernels: kernels, paints: paints,
-        limits: limits, shadowDepth: shadowDepth)
+        items: ItemPlanner(
+          recorder: recorder, paints: paints, glyphs: glyphs, limits: limits,
+          shadowDepth: shadowDepth))
     }
     offscreenPainters = Lanes(count: count) { _ in
       let inner = InnerRasterizer(options, limits, depth: shadowDepth + 1)
@@ -98,7 +101,9 @@ public final class Rasterizer: @unchecked Sendable {
   package var plannedBytes = (largest: 0, sum: 0)
 
   /// How many clips the newest frame took, for tests.
-  package var clipCount: Int { (0..<threads).reduce(0) { $0 + planners[$1].pointee.clips.count } }
+  package var clipCount: Int {
+    (0..<threads).reduce(0) { $0 + planners[$1].pointee.items.recorder.clips.count }
+  }
 
   /// How many glyphs are kept as masks and how many bytes these take, for tests.
   package var glyphCache: (count: Int, bytes: Int) { (glyphs.count, glyphs.size) }
@@ -146,7 +151,7 @@ public final class Rasterizer: @unchecked Sendable {
     lock.withLock {
       region.begin(width: buffer.width, height: buffer.height)
       region.addAll()
-      for i in 0..<threads { planners[i].pointee.paints.isPlain = isPlain }
+      for i in 0..<threads { planners[i].pointee.items.paints.isPlain = isPlain }
       drawRegion(drawing, into: buffer, place, background: nil)
     }
     withExtendedLifetime(drawing) {}
@@ -177,8 +182,8 @@ public final class Rasterizer: @unchecked Sendable {
     crew.wakeHelpers(layout.pointer.pointee.count)
     glyphs.prepare()
     for i in 0..<threads {
-      planners[i].pointee.bitmapWidth = buffer.width
-      planners[i].pointee.bitmapHeight = buffer.height
+      planners[i].pointee.items.bitmapWidth = buffer.width
+      planners[i].pointee.items.bitmapHeight = buffer.height
     }
     cut(isDrawn ? drawing : nil, transform, background)
     offscreen.begin()
@@ -197,7 +202,7 @@ public final class Rasterizer: @unchecked Sendable {
       render(into: buffer)
       rewind(includingBackground: true)
     } while next < jobs.pointer.pointee.jobs.count
-    for i in 0..<threads { planners[i].pointee.masks.removeAll(keepingCapacity: true) }
+    for i in 0..<threads { planners[i].pointee.items.recorder.forgetMasks() }
   }
 
   /// Draws the commands; in parallel by band.
@@ -209,7 +214,7 @@ public final class Rasterizer: @unchecked Sendable {
         buffer: buffer, parts: UnsafePointer(parts.base), segments: UnsafePointer(segments.base),
         segmentCount: segments.count, glyphMasks: glyphs.masks,
         maskCoverage: UnsafePointer(offscreen.coverage.base),
-        hasOccluders: (0..<threads).contains { planners[$0].pointee.occluders.count > 0 })
+        hasOccluders: (0..<threads).contains { planners[$0].pointee.items.recorder.hasOccluders })
       let (tiles, renderers) = (tiles.base, renderers)
       crew.run(self.tiles.count) { worker, piece in
         let tile = tiles[piece]

@@ -4,6 +4,11 @@ extension Path {
   /// The upright rectangle that the path is, if it is one: a single subpath along four sides, from
   /// any corner, in either direction, closed or not. Rectangles are clipped and filled faster. O(1).
   public var rectangle: CGRect? {
+    rectangleEdges.map { CGRect(x: $0.x, y: $0.y, width: $0.z - $0.x, height: $0.w - $0.y) }
+  }
+
+  /// The left, top, right and bottom edges of the path if it is an upright rectangle. O(1).
+  package var rectangleEdges: SIMD4<Double>? {
     guard verbs.count >= 4, verbs.count <= 6, points.count == 4 || points.count == 5 else {
       return nil
     }
@@ -17,7 +22,7 @@ extension Path {
     let across = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
     let down = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
     guard across || down, isFinite else { return nil }
-    return CGRect(
-      x: min(a.x, c.x), y: min(a.y, c.y), width: abs(c.x - a.x), height: abs(c.y - a.y))
+    let (low, high) = (pointwiseMin(a, c), pointwiseMax(a, c))
+    return SIMD4(low.x, low.y, high.x, high.y)
   }
 }

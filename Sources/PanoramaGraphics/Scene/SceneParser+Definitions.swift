@@ -1,52 +1,24 @@
 import Foundation
 
 extension SceneParser {
-  /// Reads `n (offset COLOR)·n`. The result is nil if an offset is NaN or infinite; drawings that use
-  /// the gradient are then dropped.
-  mutating func stops() throws(SceneError) -> CGGradient? {
-    let what = "a gradient takes its number of stops, then that many offsets and colours"
-    let count = try count(what, atMost: 1 << 16)
-    if count == 0 { throw error("a gradient has at least one stop") }
-    var colors: [CGColor] = []
-    var locations: [Double] = []
-    for _ in 0..<count {
-      locations.append(try number(what))
-      colors.append(try color())
-    }
-    guard locations.allSatisfy(\.isFinite) else { return nil }
-    return CGGradient(colors: colors, locations: locations)
-  }
-
-  private mutating func options() throws(SceneError) -> CGGradientDrawingOptions {
-    switch scanner.word() {
-    case "none": return []
-    case "before": return .drawsBeforeStartLocation
-    case "after": return .drawsAfterEndLocation
-    case "both": return [.drawsBeforeStartLocation, .drawsAfterEndLocation]
-    case let word:
-      throw error(
-        "a gradient extends none, before, after or both, not “\(Self.printable(word))”")
-    }
-  }
-
   mutating func readLinear() throws(SceneError) {
-    let name = try name("linear takes a name")
-    let start = try point("linear takes a name and x0 y0 x1 y1")
-    let end = try point("linear takes a name and x0 y0 x1 y1")
-    let options = try options()
+    let name = try scanner.name("linear takes a name")
+    let start = try scanner.point("linear takes a name and x0 y0 x1 y1")
+    let end = try scanner.point("linear takes a name and x0 y0 x1 y1")
+    let options = try scanner.options()
     // Without usable stops the paint exists but is clear.
     paints[name] =
-      try stops().map { .linearGradient($0, start: start, end: end, options: options) }
+      try scanner.stops().map { .linearGradient($0, start: start, end: end, options: options) }
       ?? .color(.clear)
   }
 
   mutating func readRadial() throws(SceneError) {
     let what = "radial takes a name and x0 y0 r0 x1 y1 r1"
-    let name = try name(what)
-    let (c0, r0) = (try point(what), try number(what))
-    let (c1, r1) = (try point(what), try number(what))
-    let options = try options()
-    let gradient = try stops()
+    let name = try scanner.name(what)
+    let (c0, r0) = (try scanner.point(what), try scanner.number(what))
+    let (c1, r1) = (try scanner.point(what), try scanner.number(what))
+    let options = try scanner.options()
+    let gradient = try scanner.stops()
     paints[name] =
       gradient.map {
         .radialGradient(
@@ -56,20 +28,20 @@ extension SceneParser {
 
   mutating func readConic() throws(SceneError) {
     let what = "conic takes a name, cx cy and the angle"
-    let name = try name(what)
-    let (center, angle) = (try point(what), try number(what))
+    let name = try scanner.name(what)
+    let (center, angle) = (try scanner.point(what), try scanner.number(what))
     paints[name] =
-      try stops().map { .conicGradient($0, center: center, angle: angle) } ?? .color(.clear)
+      try scanner.stops().map { .conicGradient($0, center: center, angle: angle) } ?? .color(.clear)
   }
 
   mutating func readPattern() throws(SceneError) {
     let what = "pattern takes two names, x y w h, two steps and a b c d e f"
-    let (name, cell) = (try name(what), try list(try name(what)))
+    let (name, cell) = (try scanner.name(what), try list(try scanner.name(what)))
     guard cell.depth < Self.depthLimit else {
-      throw error("lists and patterns nest at most \(Self.depthLimit) deep")
+      throw scanner.error("lists and patterns nest at most \(Self.depthLimit) deep")
     }
-    let bounds = try rect("pattern, after its names,")
-    let (steps, place) = (try point(what), try transform(what))
+    let bounds = try scanner.rect("pattern, after its names,")
+    let (steps, place) = (try scanner.point(what), try scanner.transform(what))
     let pattern = CGPattern(bounds: bounds, xStep: steps.x, yStep: steps.y, list: cell)
     paints[name] = pattern.map { .pattern($0, place) } ?? .color(.clear)
   }
@@ -77,16 +49,17 @@ extension SceneParser {
   /// Reads a bitmap. Channels above alpha, which premultiplied pixels cannot have, are limited to it.
   mutating func readBitmap() throws(SceneError) {
     let what = "bitmap takes a name, w h and the bytes in base64"
-    let name = try name(what)
-    let width = try count(what, atMost: 1 << 20)
-    let height = try count(what, atMost: 1 << 20)
+    let name = try scanner.name(what)
+    let width = try scanner.count(what, atMost: 1 << 20)
+    let height = try scanner.count(what, atMost: 1 << 20)
     guard width > 0, height > 0, width * height <= reader.pixelBudget else {
-      throw error(
+      throw scanner.error(
         "the bitmap's size must be at least 1 × 1 and at most \(reader.pixelBudget) pixels")
     }
     guard let data = Data(base64Encoded: Data(scanner.token())), data.count == width * height * 4
     else {
-      throw error("the bitmap needs \(width * height * 4) bytes in base64; the line seems cut off")
+      throw scanner.error(
+        "the bitmap needs \(width * height * 4) bytes in base64; the line seems cut off")
     }
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       data.copyBytes(to: UnsafeMutableRawBufferPointer(buffer))
@@ -109,14 +82,16 @@ extension SceneParser {
   }
 
   mutating func readOutline() throws(SceneError) {
-    let name = try name("outline takes a name and a path")
+    let name = try scanner.name("outline takes a name and a path")
     // The outline of a blank is empty.
-    outlines[name] = GlyphOutline(path: scanner.isAtLineEnd() ? Path() : try path())
+    outlines[name] = GlyphOutline(path: scanner.isAtLineEnd() ? Path() : try scanner.path())
   }
 
   mutating func beginList() throws(SceneError) {
-    let name = try name("list takes a name")
-    guard outer.count < 256 else { throw error("lists nest at most 256 deep; end some first") }
+    let name = try scanner.name("list takes a name")
+    guard outer.count < 256 else {
+      throw scanner.error("lists nest at most 256 deep; end some first")
+    }
     outer.append(
       Definition(
         name: name, line: scanner.line, context: context, drawingCount: drawingCount, open: open,
@@ -126,7 +101,7 @@ extension SceneParser {
 
   mutating func endList() throws(SceneError) {
     guard let definition = outer.popLast() else {
-      throw error("“end” without a “list NAME” before it; remove it")
+      throw scanner.error("“end” without a “list NAME” before it; remove it")
     }
     lists[definition.name] = context.displayList
     (context, drawingCount) = (definition.context, definition.drawingCount)

@@ -2,23 +2,23 @@ import Foundation
 
 extension SceneParser {
   mutating func readClear() throws(SceneError) {
-    let color = try color()
+    let color = try scanner.color()
     // The whole canvas, whatever the transform, clip and alpha.
     context.items.append(DisplayItem(.cover(.color(color))))
   }
 
   mutating func readFill() throws(SceneError) {
-    let rule = try rule()
+    let rule = try scanner.rule()
     let paint = try paint()
-    context.fill(try path(), using: rule, with: paint)
+    context.fill(try scanner.path(), using: rule, with: paint)
   }
 
   mutating func readGradientFill() throws(SceneError) {
-    let rule = try rule()
-    let start = try point("fillg takes x0 y0 x1 y1 n")
-    let end = try point("fillg takes x0 y0 x1 y1 n")
-    let gradient = try stops()
-    let path = try path()
+    let rule = try scanner.rule()
+    let start = try scanner.point("fillg takes x0 y0 x1 y1 n")
+    let end = try scanner.point("fillg takes x0 y0 x1 y1 n")
+    let gradient = try scanner.stops()
+    let path = try scanner.path()
     guard let gradient else { return }
     let paint = Paint.linearGradient(
       gradient, start: start, end: end,
@@ -28,25 +28,27 @@ extension SceneParser {
 
   mutating func readStroke() throws(SceneError) {
     let paint = try paint()
-    style.lineWidth = max(0, try number("stroke takes a colour, then its width"))
+    style.lineWidth = max(0, try scanner.number("stroke takes a colour, then its width"))
     switch scanner.word() {
     case "butt": style.lineCap = .butt
     case "round": style.lineCap = .round
     case "square": style.lineCap = .square
-    case let word: throw error("a cap is butt, round or square, not “\(Self.printable(word))”")
+    case let word:
+      throw scanner.error("a cap is butt, round or square, not “\(SceneScanner.printable(word))”")
     }
     switch scanner.word() {
     case "miter": style.lineJoin = .miter
     case "round": style.lineJoin = .round
     case "bevel": style.lineJoin = .bevel
-    case let word: throw error("a join is miter, round or bevel, not “\(Self.printable(word))”")
+    case let word:
+      throw scanner.error("a join is miter, round or bevel, not “\(SceneScanner.printable(word))”")
     }
-    context.record(.stroke(try path(), style, paint))
+    context.record(.stroke(try scanner.path(), style, paint))
   }
 
   mutating func readRect() throws(SceneError) {
     let paint = try paint()
-    let rect = try rect("rect")
+    let rect = try scanner.rect("rect")
     context.fill(Path(rect: rect), with: paint)
   }
 
@@ -54,17 +56,18 @@ extension SceneParser {
 
   /// Reads `image`, which draws the photo of the benchmark scenes, scaled equally on both axes.
   mutating func readImage() throws(SceneError) {
-    let scale = try number("image takes scale tx ty")
-    let origin = try point("image takes scale tx ty")
+    let scale = try scanner.number("image takes scale tx ty")
+    let origin = try scanner.point("image takes scale tx ty")
     let quality: CGInterpolationQuality
     switch scanner.word() {
     case "bilinear": quality = .low
     case "best": quality = .high
-    case let word: throw error("the filter is bilinear or best, not “\(Self.printable(word))”")
+    case let word:
+      throw scanner.error("the filter is bilinear or best, not “\(SceneScanner.printable(word))”")
     }
     if photo == nil { photo = reader.image("photo.bgra") }
     guard let photo else {
-      throw error(
+      throw scanner.error(
         "photo.bgra (6000 × 4000, 4 bytes per pixel) is not beside the scene; put it there")
     }
     context.interpolationQuality = quality
@@ -76,9 +79,9 @@ extension SceneParser {
   }
 
   mutating func readText() throws(SceneError) {
-    let color = try color()
-    let origin = try point("text takes a colour, x y size and the string")
-    let size = try number("text takes a colour, x y size and the string")
+    let color = try scanner.color()
+    let origin = try scanner.point("text takes a colour, x y size and the string")
+    let size = try scanner.number("text takes a colour, x y size and the string")
     let string = scanner.rest()
     guard size.isFinite, size > 0, !string.isEmpty else { return }
     context.setFillColor(color)
@@ -87,54 +90,47 @@ extension SceneParser {
 
   mutating func readPicture() throws(SceneError) {
     let image = try bitmap()
-    context.interpolationQuality = try quality()
-    context.draw(image, in: try rect("picture"))
+    context.interpolationQuality = try scanner.quality()
+    context.draw(image, in: try scanner.rect("picture"))
   }
 
   /// Reads the name of a bitmap.
   mutating func bitmap() throws(SceneError) -> CGImage {
-    let name = try name("the name of a bitmap belongs here")
+    let name = try scanner.name("the name of a bitmap belongs here")
     guard let image = bitmaps[name] else {
-      throw error("no bitmap is called “\(Self.printable(name))”; name it above this line")
+      throw scanner.error(
+        "no bitmap is called “\(SceneScanner.printable(name))”; name it above this line")
     }
     return image
   }
 
-  mutating func quality() throws(SceneError) -> CGInterpolationQuality {
-    let word = scanner.word()
-    guard let quality = CGInterpolationQuality.allCases.first(where: { $0.word == word }) else {
-      throw error(
-        "the quality is default, none, low, medium or high, not “\(Self.printable(word))”")
-    }
-    return quality
-  }
-
   mutating func readGlyphs() throws(SceneError) {
     let paint = try paint()
-    let size = try number("glyphs takes a colour, size and count")
-    let count = try count("glyphs takes a colour, size and count", atMost: 1 << 24)
+    let size = try scanner.number("glyphs takes a colour, size and count")
+    let count = try scanner.count("glyphs takes a colour, size and count", atMost: 1 << 24)
     var glyphs: [GlyphRun.Glyph] = []
     for _ in 0..<count {
-      let name = try name("glyphs takes as many “outline x y” as its count says")
+      let name = try scanner.name("glyphs takes as many “outline x y” as its count says")
       guard let outline = outlines[name] else {
-        throw error("no outline is called “\(Self.printable(name))”; name it above this line")
+        throw scanner.error(
+          "no outline is called “\(SceneScanner.printable(name))”; name it above this line")
       }
-      let position = try point("glyphs takes as many “outline x y” as its count says")
+      let position = try scanner.point("glyphs takes as many “outline x y” as its count says")
       glyphs.append(GlyphRun.Glyph(outline: outline, position: SIMD2(position)))
     }
     context.record(.glyphs(GlyphRun(glyphs: glyphs, fontSize: size), paint))
   }
 
   mutating func readDraw() throws(SceneError) {
-    let list = try list(try name("draw takes the name of a list"))
+    let list = try list(try scanner.name("draw takes the name of a list"))
     try count(list)
     context.draw(list)
   }
 
   mutating func readDetail() throws(SceneError) {
     let what = "detail takes two scales and the name of a list"
-    let (low, high) = (try number(what), try number(what))
-    let list = try list(try name(what))
+    let (low, high) = (try scanner.number(what), try scanner.number(what))
+    let list = try list(try scanner.name(what))
     try count(list)
     guard low <= high else { return }
     context.record(.detail(list, low..<high))
@@ -143,11 +139,13 @@ extension SceneParser {
   /// Counts the drawings of a nested list, and checks their number and depth.
   private mutating func count(_ list: DisplayList) throws(SceneError) {
     guard list.depth < Self.depthLimit else {
-      throw error("lists nest at most \(Self.depthLimit) deep; draw fewer inside one another")
+      throw scanner.error(
+        "lists nest at most \(Self.depthLimit) deep; draw fewer inside one another")
     }
     drawingCount = min(drawingCount, .max - list.drawingCount) + list.drawingCount
     guard drawingCount <= Self.drawingLimit else {
-      throw error("nested lists make more than \(Self.drawingLimit) drawings here; draw fewer")
+      throw scanner.error(
+        "nested lists make more than \(Self.drawingLimit) drawings here; draw fewer")
     }
   }
 }
@@ -156,7 +154,8 @@ extension SceneParser {
   /// The list called `name`.
   func list(_ name: String) throws(SceneError) -> DisplayList {
     guard let list = lists[name] else {
-      throw error("no list is called “\(Self.printable(name))”; end it above this line")
+      throw scanner.error(
+        "no list is called “\(SceneScanner.printable(name))”; end it above this line")
     }
     return list
   }

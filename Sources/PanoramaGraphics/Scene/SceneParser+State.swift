@@ -2,14 +2,14 @@ import Foundation
 
 extension SceneParser {
   mutating func readSize() throws(SceneError) {
-    let width = try number("size takes W H")
-    let height = try number("size takes W H")
-    guard size == nil else { throw error("there is a second “size”; remove one") }
+    let width = try scanner.number("size takes W H")
+    let height = try scanner.number("size takes W H")
+    guard size == nil else { throw scanner.error("there is a second “size”; remove one") }
     guard width.isFinite, height.isFinite, width == width.rounded(), height == height.rounded(),
       width >= 1, height >= 1
-    else { throw error("the size must be whole numbers of at least 1") }
+    else { throw scanner.error("the size must be whole numbers of at least 1") }
     guard width * height <= Double(reader.pixelBudget) else {
-      throw error(
+      throw scanner.error(
         "\(SceneText.number(width)) × \(SceneText.number(height)) is more than the "
           + "\(reader.pixelBudget) pixels allowed; make it smaller")
     }
@@ -35,20 +35,14 @@ extension SceneParser {
   }
 
   mutating func readConcat() throws(SceneError) {
-    context.concatenate(try transform("concat takes a b c d e f"))
-  }
-
-  mutating func transform(_ what: String) throws(SceneError) -> CGAffineTransform {
-    let (a, b, c) = (try number(what), try number(what), try number(what))
-    let (d, e, f) = (try number(what), try number(what), try number(what))
-    return CGAffineTransform(a: a, b: b, c: c, d: d, tx: e, ty: f)
+    context.concatenate(try scanner.transform("concat takes a b c d e f"))
   }
 
   /// Reads `clipmask`. Its own transform lets a writer place the mask wherever it needs to.
   mutating func readClipMask() throws(SceneError) {
     let image = try bitmap()
-    let rect = try rect("clipmask, after its bitmap,")
-    let place = try transform("clipmask takes a bitmap, x y w h and a b c d e f")
+    let rect = try scanner.rect("clipmask, after its bitmap,")
+    let place = try scanner.transform("clipmask takes a bitmap, x y w h and a b c d e f")
     guard place.isFinite else { return }
     context.saveGState()
     context.concatenate(place)
@@ -59,24 +53,28 @@ extension SceneParser {
   }
 
   mutating func readClip() throws(SceneError) {
-    let rule = try rule()
-    context.clip(to: try path(), using: rule)
+    let rule = try scanner.rule()
+    context.clip(to: try scanner.path(), using: rule)
   }
 
   mutating func readDash() throws(SceneError) {
     var phase = 0.0
     var lengths: [Double] = []
-    if !scanner.isAtLineEnd() { phase = try number("dash takes its phase, then lengths") }
-    while !scanner.isAtLineEnd() { lengths.append(try number("dash takes lengths, all numbers")) }
+    if !scanner.isAtLineEnd() { phase = try scanner.number("dash takes its phase, then lengths") }
+    while !scanner.isAtLineEnd() {
+      lengths.append(try scanner.number("dash takes lengths, all numbers"))
+    }
     guard phase.isFinite, lengths.allSatisfy(\.isFinite) else { return }
-    guard lengths.allSatisfy({ $0 >= 0 }) else { throw error("dash takes lengths of at least 0") }
+    guard lengths.allSatisfy({ $0 >= 0 }) else {
+      throw scanner.error("dash takes lengths of at least 0")
+    }
     let isSolid = !lengths.contains { $0 > 0 }
     style.dashPhase = isSolid ? 0 : phase
     style.dashLengths = isSolid ? [] : lengths
   }
 
   mutating func readLayer() throws(SceneError) {
-    let alpha = try number("layer takes its alpha, 0 … 1")
+    let alpha = try scanner.number("layer takes its alpha, 0 … 1")
     let isTooDeep = context.layers.count >= Self.depthLimit / 2
     open.append(isTooDeep ? .save(style) : .layer(style))
     context.saveGState()
@@ -86,12 +84,12 @@ extension SceneParser {
   }
 
   mutating func readShadow() throws(SceneError) {
-    let offset = try point("shadow takes dx dy blur and a colour")
-    let blur = try number("shadow takes dx dy blur and a colour")
-    let color = try color()
+    let offset = try scanner.point("shadow takes dx dy blur and a colour")
+    let blur = try scanner.number("shadow takes dx dy blur and a colour")
+    let color = try scanner.color()
     let isAlone = !scanner.isAtLineEnd()
     if isAlone, scanner.word() != "alone" {
-      throw error("after a shadow’s colour there is nothing, or “alone”")
+      throw scanner.error("after a shadow’s colour there is nothing, or “alone”")
     }
     context.setShadow(
       DropShadow(
@@ -102,14 +100,15 @@ extension SceneParser {
   mutating func readBlend() throws(SceneError) {
     let word = scanner.word()
     guard let mode = CGBlendMode.allCases.first(where: { "\($0)" == word }) else {
-      throw error(
-        "blend takes the name of a blend mode such as “multiply”, not “\(Self.printable(word))”")
+      throw scanner.error(
+        "blend takes the name of a blend mode such as “multiply”, not “\(SceneScanner.printable(word))”"
+      )
     }
     context.setBlendMode(mode)
   }
 
   mutating func readMiterLimit() throws(SceneError) {
-    let limit = try number("miterlimit takes a number of at least 1")
+    let limit = try scanner.number("miterlimit takes a number of at least 1")
     if limit.isFinite { style.miterLimit = max(1, limit) }
   }
 }

@@ -59,8 +59,8 @@ struct SceneParser {
         if !word.hasPrefix("#") {
           try command(word)
           if !scanner.isAtLineEnd() {
-            let extra = Self.printable(scanner.word())
-            throw error("“\(word)” takes nothing more; remove “\(extra)” and what follows")
+            let extra = SceneScanner.printable(scanner.word())
+            throw scanner.error("“\(word)” takes nothing more; remove “\(extra)” and what follows")
           }
         }
       }
@@ -97,12 +97,12 @@ struct SceneParser {
     case "restore": restore()
     case "concat": try readConcat()
     case "clip": try readClip()
-    case "cliprect": context.clip(to: try rect("cliprect"))
+    case "cliprect": context.clip(to: try scanner.rect("cliprect"))
     case "dash": try readDash()
     case "layer": try readLayer()
     case "shadow": try readShadow()
     case "blend": try readBlend()
-    case "alpha": context.setAlpha(CGFloat(try number("alpha takes a number 0 … 1")))
+    case "alpha": context.setAlpha(CGFloat(try scanner.number("alpha takes a number 0 … 1")))
     case "miterlimit": try readMiterLimit()
     case "linear": try readLinear()
     case "radial": try readRadial()
@@ -113,18 +113,23 @@ struct SceneParser {
     case "outline": try readOutline()
     case "list": try beginList()
     case "end": try endList()
-    default: throw error("unknown command “\(Self.printable(word))”; see the list of commands")
+    default:
+      throw scanner.error(
+        "unknown command “\(SceneScanner.printable(word))”; see the list of commands")
     }
   }
 
-  func error(_ reason: String) -> SceneError { SceneError(line: scanner.line, reason: reason) }
-
-  /// At most 24 characters of `text`, without control characters, for an error message.
-  static func printable(_ text: String) -> String {
-    let shown = text.unicodeScalars.prefix(24).map { scalar -> Character in
-      scalar.properties.generalCategory == .control || scalar == "\u{FFFD}"
-        ? "?" : Character(scalar)
+  mutating func paint() throws(SceneError) -> Paint {
+    let token = scanner.token()
+    if token.first == UInt8(ascii: "@") {
+      let name = String(decoding: token.dropFirst(), as: UTF8.self)
+      guard let paint = paints[name] else {
+        throw scanner.error(
+          "no gradient is called “\(SceneScanner.printable(name))”; name it above this line")
+      }
+      return paint
     }
-    return String(shown) + (text.unicodeScalars.count > 24 ? "…" : "")
+    guard let color = SceneScanner.color(token) else { throw scanner.badColor(token) }
+    return .color(color)
   }
 }

@@ -22,25 +22,25 @@ extension SceneParser {
   /// Reads `quality x y w h W H side n (level column row BITMAP)·n`.
   mutating func readTiled() throws(SceneError) {
     let what = "tiled takes a quality, x y w h, the picture\u{2019}s W H, the tile side and a count"
-    let quality = try quality()
-    let rect = try rect("tiled, after its quality,")
-    let width = try count(what, atMost: TiledImage.sizeLimit)
-    let height = try count(what, atMost: TiledImage.sizeLimit)
-    let side = try count(what, atMost: 4096)
+    let quality = try scanner.quality()
+    let rect = try scanner.rect("tiled, after its quality,")
+    let width = try scanner.count(what, atMost: TiledImage.sizeLimit)
+    let height = try scanner.count(what, atMost: TiledImage.sizeLimit)
+    let side = try scanner.count(what, atMost: 4096)
     guard width > 0, height > 0, side >= 16 else {
-      throw error("a tiled picture is at least 1 × 1, its tiles 16 × 16")
+      throw scanner.error("a tiled picture is at least 1 × 1, its tiles 16 × 16")
     }
     var image = TiledImage(width: width, height: height, tileSide: side)
-    for _ in 0..<(try count(what, atMost: 1 << 24)) {
+    for _ in 0..<(try scanner.count(what, atMost: 1 << 24)) {
       let what = "tiled takes as many \u{201C}level column row bitmap\u{201D} as its count says"
-      let level = try count(what, atMost: 31)
-      let column = try count(what, atMost: TiledImage.sizeLimit)
-      let row = try count(what, atMost: TiledImage.sizeLimit)
+      let level = try scanner.count(what, atMost: 31)
+      let column = try scanner.count(what, atMost: TiledImage.sizeLimit)
+      let row = try scanner.count(what, atMost: TiledImage.sizeLimit)
       let tile = try bitmap()
       guard let size = image.sizeOfTile(level: level, column: column, row: row),
         size == (tile.width, tile.height)
       else {
-        throw error("there is no tile \(column), \(row) of that size in level \(level)")
+        throw scanner.error("there is no tile \(column), \(row) of that size in level \(level)")
       }
       image.replace(level: level, column: column, row: row, with: tile)
     }

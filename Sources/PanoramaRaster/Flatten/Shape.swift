@@ -22,6 +22,19 @@ struct Shape {
   var isNear = false
 }
 
+extension Shape {
+  /// An upright rectangle.
+  ///
+  /// - Parameters:
+  ///   - edges: left, top, right and bottom in the item's coordinates.
+  ///   - window: the device pixels in which it can be seen.
+  init(rectangle edges: SIMD4<Double>, _ transform: DeviceTransform, window: PixelRect) {
+    self.init(
+      kind: .rectangle, points: nil, pointCount: 0, verbs: nil, verbCount: 0, rectangle: edges,
+      transform: transform, window: window)
+  }
+}
+
 /// What became of a shape.
 struct Outline {
   var lines = LineRange()

@@ -8,7 +8,7 @@ extension FetchScratch {
     return UnsafePointer(assembled.base)
   }
 
-  /// A block of a tiled level as part of a picture in one piece; see `TileTable.origin(of:)`.
+  /// A block of a tiled level as part of a picture in one piece; see `TileTable.withOrigin(of:_:)`.
   func block(_ tiles: TileTable, _ block: PixelRect) -> (base: UnsafePointer<UInt32>, stride: Int) {
     assembled.removeAll(room: block.area + 8)
     for y in block.minY..<block.maxY {

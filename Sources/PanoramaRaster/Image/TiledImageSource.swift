@@ -146,14 +146,18 @@ final class TiledImageSource: PixelSource {
       return TiledBilinear(level: level, number: number, block: block).fetch(
         x: x, y: y, count: count, into: out, owner: ObjectIdentifier(self), scratch: scratch)
     }
-    let (base, stride) = level.tiles.origin(of: block) ?? scratch.block(level.tiles, block)
-    let sampler = ImageSampler(
-      pixels: base, width: level.tiles.width, height: level.tiles.height, stride: stride)
-    switch filter {
-    case .nearest: sampler.nearest(out, x, y, count, level.map)
-    case .bilinear: sampler.bilinear(out, x, y, count, level.map)
-    case .area: sampler.area(out, x, y, count, level.map, scratch)
-    case .bicubic: sampler.bicubic(out, x, y, count, level.map, scratch)
+    func sample(_ base: UnsafePointer<UInt32>, _ stride: Int) {
+      let sampler = ImageSampler(
+        pixels: base, width: level.tiles.width, height: level.tiles.height, stride: stride)
+      switch filter {
+      case .nearest: sampler.nearest(out, x, y, count, level.map)
+      case .bilinear: sampler.bilinear(out, x, y, count, level.map)
+      case .area: sampler.area(out, x, y, count, level.map, scratch)
+      case .bicubic: sampler.bicubic(out, x, y, count, level.map, scratch)
+      }
     }
+    if level.tiles.withOrigin(of: block, sample) { return }
+    let (base, stride) = scratch.block(level.tiles, block)
+    sample(base, stride)
   }
 }

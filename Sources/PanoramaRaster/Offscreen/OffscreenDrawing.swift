@@ -13,16 +13,22 @@ enum OffscreenDrawing {
 }
 
 extension Planner {
-  mutating func add(_ drawing: OffscreenDrawing, _ place: DeviceTransform, _ clip: ClipState) {
+  /// Draws what `drawing` shows.
+  mutating func add(_ drawing: OffscreenDrawing, _ scope: ListScope) {
     switch drawing {
     case .list(let list):
-      add(list, place, clip, alpha: 1, depth: 0)
+      add(list, scope)
     case .item(let item):
       var cache = ClipCache()
-      withUnsafePointer(to: item) { add($0, place, clip, 1, 0, &cache) }
-      close(cache)
+      withUnsafePointer(to: item) { add($0, scope, &cache) }
+      clips.close(cache)
     case .cells(let cells):
-      addCells(cells, place, clip)
+      var scope = scope
+      scope.depth = 2
+      cells.forEachCell(in: scope.clip.box, under: scope.transform) {
+        scope.transform = $0
+        add(cells.pattern.cell, scope)
+      }
     }
   }
 }

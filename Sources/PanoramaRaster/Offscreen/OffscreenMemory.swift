@@ -38,25 +38,23 @@ struct OffscreenMemory: ~Copyable {
     for part in 0..<planners.count {
       let planner = planners[part]
       var next = 0
-      for i in planner.pointee.masks.indices {
-        while next < planner.pointee.paints.patterns.taken.count,
-          planner.pointee.paints.patterns.taken[next].order <= planner.pointee.masks[i].order
-        {
-          place(planner.pointee.paints.patterns.taken[next], &count, limits)
+      let patterns = planner.pointee.items.paints.patterns.taken
+      for i in planner.pointee.items.recorder.masks.indices {
+        let mask = planner.pointee.items.recorder.masks[i]
+        while next < patterns.count, patterns[next].order <= mask.order {
+          place(patterns[next], &count, limits)
           next += 1
         }
-        work += planner.pointee.masks[i].work
+        work += mask.work
         if work > maximum {
           limits.report(.manyShadows)
           continue
         }
-        planner.pointee.masks[i].offset = bytes
-        bytes += planner.pointee.masks[i].box.area
-        drawn += planner.pointee.masks[i].work
+        planner.pointee.items.recorder.masks[i].offset = bytes
+        bytes += mask.box.area
+        drawn += mask.work
       }
-      for pattern in planner.pointee.paints.patterns.taken[next...] {
-        place(pattern, &count, limits)
-      }
+      for pattern in patterns[next...] { place(pattern, &count, limits) }
     }
     limits.offscreenPixels.wrappingAdd(drawn + count, ordering: .relaxed)
     Self.empty(&coverage, bytes)
@@ -64,7 +62,7 @@ struct OffscreenMemory: ~Copyable {
     // First how many pixels, then where.
     var at = 0
     for part in 0..<planners.count {
-      for pattern in planners[part].pointee.paints.patterns.taken {
+      for pattern in planners[part].pointee.items.paints.patterns.taken {
         if places[at] >= 0 { pattern.pixels = pixels.base + places[at] }
         at += 1
       }

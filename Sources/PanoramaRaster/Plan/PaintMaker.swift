@@ -4,9 +4,35 @@ import PanoramaGraphics
 
 /// A paint made ready: one premultiplied colour, or a source of pixels with an alpha on top.
 struct Ink {
-  var color: UInt32 = 0
-  var source: Int32 = -1
-  var alpha: UInt8 = 255
+  /// Premultiplied; 0 if there is a source.
+  let color: UInt32
+  /// The index of the source among the planner's, or −1.
+  let source: Int32
+  let alpha: UInt8
+  /// Whether every pixel of it is opaque.
+  let isOpaque: Bool
+
+  /// - Parameter color: premultiplied.
+  init(color: UInt32) {
+    self.color = color
+    source = -1
+    alpha = 255
+    isOpaque = color >> 24 == 255
+  }
+
+  /// Nil if the colour shows nothing.
+  init?(_ color: CGColor, blend: CGBlendMode) {
+    let pixel = color.premultipliedPixel
+    if pixel == 0 && blend.keepsBackdropUnderClear { return nil }
+    self.init(color: pixel)
+  }
+
+  fileprivate init(source: Int32, alpha: UInt8, isOpaque: Bool) {
+    color = 0
+    self.source = source
+    self.alpha = alpha
+    self.isOpaque = isOpaque && alpha == 255
+  }
 }
 
 /// What the pixels of a paint depend on, besides the paint itself.
@@ -89,14 +115,18 @@ struct PaintMaker: ~Copyable {
     return Int32(sources.count - 1)
   }
 
+  /// The ink that draws the pixels of `source`.
+  mutating func ink(_ source: PixelSource, alpha: UInt8 = 255) -> Ink {
+    Ink(source: add(source), alpha: alpha, isOpaque: source.isOpaque)
+  }
+
   /// Nil when the paint shows nothing.
   mutating func ink(_ paint: Paint, _ place: PaintPlace) -> Ink? {
     let transform = place.transform
     switch paint {
     case .color(var color):
       color.alpha *= place.alpha
-      let pixel = color.premultipliedPixel
-      return pixel == 0 && place.blend.keepsBackdropUnderClear ? nil : Ink(color: pixel)
+      return Ink(color, blend: place.blend)
     case .linearGradient(let gradient, let start, let end, let options):
       let source = linearGradients.take(LinearGradientSource.init) {
         $0.set(
@@ -104,7 +134,7 @@ struct PaintMaker: ~Copyable {
           transform)
       }
       source?.colors.set(look(gradient, options, place), gradientTables)
-      return source.map { Ink(source: add($0)) }
+      return source.map { ink($0) }
     case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
       let source = radialGradients.take(RadialGradientSource.init) {
         $0.set(
@@ -112,14 +142,14 @@ struct PaintMaker: ~Copyable {
           transform)
       }
       source?.colors.set(look(gradient, options, place), gradientTables)
-      return source.map { Ink(source: add($0)) }
+      return source.map { ink($0) }
     case .conicGradient(let gradient, let center, let angle):
       let source = conicGradients.take(ConicGradientSource.init) {
         $0.set(SIMD2(Double(center.x), Double(center.y)), angle, transform)
       }
       let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
       source?.colors.set(look(gradient, both, place), gradientTables)
-      return source.map { Ink(source: add($0)) }
+      return source.map { ink($0) }
     case .pattern(let pattern, let matrix):
       return ink(pattern, matrix, place)
     }
@@ -178,7 +208,7 @@ extension PaintMaker {
       $0.set(cells, box: box, isPlain: isExcessive, order: order)
       return true
     }
-    return source.map { Ink(source: add($0), alpha: Self.byte(place.alpha)) }
+    return source.map { ink($0, alpha: Self.byte(place.alpha)) }
   }
 
   private mutating func meanInk(_ pattern: CGPattern, _ place: PaintPlace) -> Ink? {

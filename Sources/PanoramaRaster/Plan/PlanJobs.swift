@@ -1,40 +1,29 @@
 import Foundation
 import PanoramaGraphics
 
-/// A stretch of one list's items, to be planned in one go.
-struct PlanJob {
-  let list: DisplayList
-  /// `first ..< end` are places among `PlanJobs.hits` or `.spatial`, not item numbers.
-  var isSearched: Bool
-  var first: Int
-  var end: Int
-  var transform: DeviceTransform
-  var clip: ClipState
-  var depth: Int
-  /// Of a job of one item in which the frame ends, how many lists are around it; −1: of others.
-  var edge = -1
-  /// The end of its first item's clip chain, as far as it has one: that node's parent and itself.
-  var clips: (parent: ResolvedClip?, last: ResolvedClip)?
-
-  /// Lends the list's items to `body`.
-  @inline(__always)
-  func withItems(_ body: (UnsafePointer<DisplayItem>) -> Void) {
-    list.items.withUnsafeBufferPointer { items in
-      if let base = items.baseAddress { body(base) }
-    }
-  }
-}
-
 /// A frame's list cut into stretches, in drawing order. Keeps its memory from frame to frame.
 struct PlanJobs {
-  var jobs: [PlanJob] = []
-  /// Numbers of the items that are seen, of the lists that were cut.
-  var hits: [Int] = []
-  var spatial = SpatialHits()
+  private(set) var jobs: [PlanJob] = []
+  /// The numbers of the items that are seen, of the lists that were cut.
+  private(set) var hits: [Int] = []
+  private(set) var spatial = SpatialHits()
   private var spatialEnd = 0
-  /// A few drawings may take very much memory: jobs are short, and lists are looked into wherever
-  /// they are.
+  /// Whether a few drawings may take very much memory. Jobs are then short, and lists are looked
+  /// into wherever they are.
   var isCostly = false
+
+  /// The maximum number of items in a job.
+  private static let maximumItems = 256
+  /// The same when each item may be very costly: only between jobs is it seen how much memory they
+  /// took.
+  private static let maximumCostlyItems = 8
+  /// Longer lists are cut without a look at each item.
+  private static let maximumVisits = 256
+  /// A nested list with more drawings is cut itself.
+  private static let maximumDrawings = 256
+  /// The number of jobs for each thread, if there are enough items. There are several because their
+  /// costs differ.
+  private static let jobsPerThread = 8
 
   mutating func removeAll() {
     jobs.removeAll(keepingCapacity: true)
@@ -43,10 +32,146 @@ struct PlanJobs {
     spatialEnd = 0
   }
 
-  /// Finds the items of a spatial list; they stay found until `removeAll`.
-  mutating func open(_ list: DisplayList, in area: CGRect) -> Range<Int> {
-    let found = spatial.open(list, in: area)
-    spatialEnd = max(spatialEnd, found.upperBound)
-    return found
+  /// Cuts `list` into jobs. Nothing is drawn yet.
+  ///
+  /// - Parameters:
+  ///   - edge: the number of lists around this one if the frame ends in it; else −1.
+  ///   - planner: resolves the clips with which jobs begin.
+  mutating func cut(
+    _ list: DisplayList, _ scope: ListScope, edge: Int = -1, threads: Int,
+    planner: inout Planner
+  ) {
+    guard scope.depth < Planner.maximumListDepth else { return planner.limits.report(.lists) }
+    guard planner.items.recorder.damage.passes(scope.clip.box) else { return }
+    var job = PlanJob(list: list, isSearched: true, first: 0, end: 0, scope: scope)
+    let found = find(list, scope, planner.items.recorder.damage, &job.isSearched)
+    let maximumItems = isCostly ? Self.maximumCostlyItems : Self.maximumItems
+    let maximumDrawings = isCostly ? Self.maximumCostlyItems : Self.maximumDrawings
+    let size = min(maximumItems, max(1, found.count / (Self.jobsPerThread * threads)))
+    var cache = ClipCache()
+    defer { planner.clips.close(cache) }
+    (job.first, job.end) = (found.lowerBound, found.lowerBound)
+    var drawings = 0
+    let isLookedAt = found.count <= Self.maximumVisits || isCostly
+    let stop = edge < 0 ? Int.max : planner.cutoff.path[edge]
+    for place in found {
+      let order = edge < 0 ? 0 : order(job, place)
+      if order >= stop {
+        append(job, &cache, &planner)
+        (job.first, job.end) = (place, place)
+        guard order == stop else { break }
+        if edge + 1 < planner.cutoff.path.count,
+          let inner = descend(job, place, &cache, &planner)
+        {
+          cut(inner.list, inner.scope, edge: edge + 1, threads: threads, planner: &planner)
+        } else {
+          (job.end, job.edge) = (place + 1, edge)
+        }
+        break
+      }
+      if isLookedAt {
+        let count = self.drawings(job, place)
+        if count > maximumDrawings, let inner = descend(job, place, &cache, &planner) {
+          append(job, &cache, &planner)
+          cut(inner.list, inner.scope, threads: threads, planner: &planner)
+          (job.first, job.end, drawings) = (place + 1, place + 1, 0)
+          continue
+        }
+        drawings += count
+      }
+      job.end = place + 1
+      if job.end - job.first >= size || drawings > maximumDrawings {
+        append(job, &cache, &planner)
+        (job.first, drawings) = (place + 1, 0)
+      }
+    }
+    append(job, &cache, &planner)
+  }
+
+  /// Finds the items of a list that are seen.
+  ///
+  /// - Parameter isSearched: false afterwards if all items are seen.
+  /// - Returns: their places; those of a spatial list stay found until `removeAll`.
+  private mutating func find(
+    _ list: DisplayList, _ scope: ListScope, _ damage: DamageFilter, _ isSearched: inout Bool
+  ) -> Range<Int> {
+    let area = scope.transform.area(touching: scope.clip.box)
+    if list.isSpatial {
+      let found = spatial.open(list, in: area)
+      spatialEnd = max(spatialEnd, found.upperBound)
+      return found
+    }
+    if damage.isEmpty, area.contains(list.bounds) {
+      isSearched = false
+      return list.items.indices
+    }
+    let first = hits.count
+    damage.appendItems(of: list, scope, to: &hits)
+    return first..<hits.count
+  }
+
+  private mutating func append(
+    _ job: PlanJob, _ cache: inout ClipCache, _ planner: inout Planner
+  ) {
+    if job.first == job.end { return }
+    var job = job
+    // Resolved once for all jobs that begin under the same clip.
+    withItem(job, job.first) {
+      guard let node = $0.pointee.clip else { return }
+      _ = planner.clips.resolve(node, in: job.scope, &cache, items: &planner.items)
+      job.clips = planner.clips.end(of: cache)
+    }
+    jobs.append(job)
+  }
+
+  /// The number of an item in its list's drawing order.
+  private func order(_ job: PlanJob, _ place: Int) -> Int {
+    if job.list.isSpatial { return spatial.order(of: place) }
+    return job.isSearched ? hits[place] : place
+  }
+
+  private func drawings(_ job: PlanJob, _ place: Int) -> Int {
+    var count = 1
+    withItem(job, place) { count = $0.pointee.operation.nested?.drawingCount ?? 1 }
+    return count
+  }
+
+  /// The list that an item is, and how it is drawn; nil if the item has to be planned as a whole.
+  private func descend(
+    _ job: PlanJob, _ place: Int, _ cache: inout ClipCache, _ planner: inout Planner
+  ) -> (list: DisplayList, scope: ListScope)? {
+    var inner: (list: DisplayList, scope: ListScope)?
+    let scope = job.scope
+    withItem(job, place) { item in
+      guard item.pointee.alpha >= 1, item.pointee.blendMode == .normal, item.pointee.shadow == nil,
+        let list = item.pointee.operation.nested
+      else { return }
+      let transform = scope.transform.descending(into: item.pointee.transform)
+      guard transform.isDrawable else { return }
+      if case .detail(_, let scales) = item.pointee.operation {
+        if !scales.contains(transform.scale) { return }
+      } else if list.blends {
+        return
+      }
+      var clip =
+        item.pointee.clip.map {
+          planner.clips.resolve($0, in: scope, &cache, items: &planner.items)
+        } ?? scope.clip
+      clip.box = clip.box.intersection(scope.transform.pixels(covering: item.pointee.bounds))
+      if clip.box.isEmpty { return }
+      inner = (list, ListScope(transform: transform, clip: clip, depth: scope.depth + 1))
+    }
+    return inner
+  }
+
+  private func withItem(
+    _ job: PlanJob, _ place: Int, _ body: (UnsafePointer<DisplayItem>) -> Void
+  ) {
+    if job.list.isSpatial {
+      if let item = spatial[place] { withUnsafePointer(to: item, body) }
+      return
+    }
+    let number = job.isSearched ? hits[place] : place
+    job.withItems { body($0 + number) }
   }
 }

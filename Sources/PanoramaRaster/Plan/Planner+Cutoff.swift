@@ -2,24 +2,22 @@ import PanoramaGraphics
 
 /// Where a frame ends that asks for too much work.
 extension Planner {
-  /// Plans a list in which the frame ends: what comes before the cutoff, and that as far as it is
-  /// drawn.
-  mutating func addAsFarAsCutoff(
-    _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, alpha: Double, depth: Int
-  ) {
+  /// Plans a list in which the frame ends: the items before the cutoff, and the one there as far as
+  /// it is drawn.
+  mutating func addAsFarAsCutoff(_ list: DisplayList, _ scope: ListScope) {
     let level = edge
     edge = -1
     let stop = cutoff.path[level]
-    let area = transform.area(touching: clip.box)
+    let area = scope.transform.area(touching: scope.clip.box)
     var cache = ClipCache()
-    defer { close(cache) }
+    defer { clips.close(cache) }
     if list.isSpatial {
       let found = spatialHits.open(list, in: area)
       for place in found {
         let order = spatialHits.order(of: place)
         guard order <= stop, let item = spatialHits[place] else { break }
         withUnsafePointer(to: item) {
-          addBeforeCutoff($0, order, level, transform, clip, alpha, depth, &cache)
+          add($0, isLast: order == stop, level: level, scope, &cache)
         }
       }
       return spatialHits.close(found)
@@ -30,34 +28,34 @@ extension Planner {
       list.appendIndices(intersecting: area, to: &hits)
       let end = hits.count
       for k in first..<end where hits[k] <= stop {
-        addBeforeCutoff(base + hits[k], hits[k], level, transform, clip, alpha, depth, &cache)
+        add(base + hits[k], isLast: hits[k] == stop, level: level, scope, &cache)
       }
       hits.removeLast(end - first)
     }
   }
 
-  private mutating func addBeforeCutoff(
-    _ item: UnsafePointer<DisplayItem>, _ order: Int, _ level: Int, _ transform: DeviceTransform,
-    _ clip: ClipState, _ alpha: Double, _ depth: Int, _ cache: inout ClipCache
+  private mutating func add(
+    _ item: UnsafePointer<DisplayItem>, isLast: Bool, level: Int, _ scope: ListScope,
+    _ cache: inout ClipCache
   ) {
-    guard order == cutoff.path[level] else {
-      return add(item, transform, clip, alpha, depth, &cache)
-    }
-    atCutoff(level) { $0.add(item, transform, clip, alpha, depth, &cache) }
+    guard isLast else { return add(item, scope, &cache) }
+    atCutoff(level) { $0.add(item, scope, &cache) }
   }
 
-  /// Plans, with `body`, the item of a list on the way to the cutoff that is the last one drawn, as
-  /// far as it is drawn.
+  /// Plans, with `body`, the last item that is drawn of a list on the way to the cutoff, as far as it
+  /// is drawn.
+  ///
+  /// - Parameter level: the number of lists around that list.
   mutating func atCutoff(_ level: Int, _ body: (inout Planner) -> Void) {
     if level + 1 < cutoff.path.count {
       edge = level + 1
     } else if cutoff.points > 0 {
-      pointLimit = cutoff.points
+      items.recorder.pointLimit = cutoff.points
     } else {
       return
     }
     body(&self)
     edge = -1
-    pointLimit = Self.maximumPoints
+    items.recorder.pointLimit = CommandRecorder.maximumPoints
   }
 }

@@ -1,175 +1,28 @@
-import Foundation
+import CRasterKernels
 import PanoramaGraphics
 
-/// Where planning is cut into jobs for several threads.
 extension Planner {
-  /// Items of a job at most.
-  private static let maximumItems = 256
-  /// The same where each may be very much: only between jobs is it seen how much memory they took.
-  private static let maximumCostlyItems = 8
-  /// Longer lists are cut without a look at each item.
-  private static let maximumVisits = 256
-  /// A nested list with more drawings is cut itself.
-  private static let maximumDrawings = 256
-  /// Jobs for each thread, if there are enough items: what they cost differs.
-  private static let jobsPerThread = 8
-
-  /// Cuts `list` under `transform` into jobs; nothing is drawn yet.
+  /// Plans a job.
   ///
-  /// - Parameter edge: how many lists are around this one, if the frame ends in it; else −1.
-  mutating func cut(
-    _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, depth: Int,
-    edge: Int = -1, threads: Int, into jobs: inout PlanJobs
-  ) {
-    guard depth < Self.maximumListDepth else { return limits.report(.lists) }
-    if !damage.isEmpty, !isDamaged(clip.box) { return }
-    let area = transform.area(touching: clip.box)
-    var job = PlanJob(
-      list: list, isSearched: true, first: 0, end: 0, transform: transform, clip: clip,
-      depth: depth)
-    var found: Range<Int>
-    if list.isSpatial {
-      found = jobs.open(list, in: area)
-    } else {
-      if damage.isEmpty, area.contains(list.bounds) {
-        job.isSearched = false
-        found = list.items.indices
-      } else {
-        let first = jobs.hits.count
-        if damage.isEmpty {
-          list.appendIndices(intersecting: area, to: &jobs.hits)
-        } else {
-          Self.appendDamaged(damage, list, transform, clip.box, to: &jobs.hits)
-        }
-        found = first..<jobs.hits.count
-      }
-    }
-    let maximumItems = jobs.isCostly ? Self.maximumCostlyItems : Self.maximumItems
-    let maximumDrawings = jobs.isCostly ? Self.maximumCostlyItems : Self.maximumDrawings
-    let size = min(maximumItems, max(1, found.count / (Self.jobsPerThread * threads)))
-    var cache = ClipCache()
-    defer { close(cache) }
-    (job.first, job.end) = (found.lowerBound, found.lowerBound)
-    var drawings = 0
-    let isLookedAt = found.count <= Self.maximumVisits || jobs.isCostly
-    let stop = edge < 0 ? Int.max : cutoff.path[edge]
-    for place in found {
-      let order = edge < 0 ? 0 : Self.order(job, place, jobs)
-      if order >= stop {
-        append(job, &cache, to: &jobs)
-        (job.first, job.end) = (place, place)
-        guard order == stop else { break }
-        if edge + 1 < cutoff.path.count, let inner = descend(job, place, jobs, &cache) {
-          cut(
-            inner.list, inner.transform, inner.clip, depth: depth + 1, edge: edge + 1,
-            threads: threads, into: &jobs)
-        } else {
-          (job.end, job.edge) = (place + 1, edge)
-        }
-        break
-      }
-      if isLookedAt {
-        let count = Self.drawings(job, place, jobs)
-        if count > maximumDrawings, let inner = descend(job, place, jobs, &cache) {
-          append(job, &cache, to: &jobs)
-          cut(
-            inner.list, inner.transform, inner.clip, depth: depth + 1, threads: threads,
-            into: &jobs)
-          (job.first, job.end, drawings) = (place + 1, place + 1, 0)
-          continue
-        }
-        drawings += count
-      }
-      job.end = place + 1
-      if job.end - job.first >= size || drawings > maximumDrawings {
-        append(job, &cache, to: &jobs)
-        (job.first, drawings) = (place + 1, 0)
-      }
-    }
-    append(job, &cache, to: &jobs)
-  }
-
-  private mutating func append(
-    _ job: PlanJob, _ cache: inout ClipCache, to jobs: inout PlanJobs
-  ) {
-    if job.first == job.end { return }
-    var job = job
-    // Once for all jobs that begin under the same clip.
-    Self.withItem(job, job.first, jobs) {
-      guard let node = $0.pointee.clip else { return }
-      _ = resolve(node, job.transform, job.clip, &cache)
-      let last = clipStates.count - 1
-      job.clips = (last > cache.first ? clipStates[last - 1] : nil, clipStates[last])
-    }
-    jobs.jobs.append(job)
-  }
-
-  /// Where an item stands in its list's drawing order.
-  private static func order(_ job: PlanJob, _ place: Int, _ jobs: PlanJobs) -> Int {
-    if job.list.isSpatial { return jobs.spatial.order(of: place) }
-    return job.isSearched ? jobs.hits[place] : place
-  }
-
-  private static func drawings(_ job: PlanJob, _ place: Int, _ jobs: PlanJobs) -> Int {
-    var count = 1
-    withItem(job, place, jobs) { count = $0.pointee.operation.nested?.drawingCount ?? 1 }
-    return count
-  }
-
-  /// The list that an item is, and where; nil when the item is to be planned as a whole.
-  private mutating func descend(
-    _ job: PlanJob, _ place: Int, _ jobs: PlanJobs, _ cache: inout ClipCache
-  ) -> (list: DisplayList, transform: DeviceTransform, clip: ClipState)? {
-    var inner: (list: DisplayList, transform: DeviceTransform, clip: ClipState)?
-    Self.withItem(job, place, jobs) { item in
-      guard item.pointee.alpha >= 1, item.pointee.blendMode == .normal, item.pointee.shadow == nil,
-        let list = item.pointee.operation.nested
-      else { return }
-      let transform = job.transform.descending(into: item.pointee.transform)
-      guard transform.isDrawable else { return }
-      if case .detail(_, let scales) = item.pointee.operation {
-        if !scales.contains(transform.scale) { return }
-      } else if list.blends {
-        return
-      }
-      var clip = item.pointee.clip.map { resolve($0, job.transform, job.clip, &cache) } ?? job.clip
-      clip.box = clip.box.intersection(job.transform.pixels(covering: item.pointee.bounds))
-      if !clip.box.isEmpty { inner = (list, transform, clip) }
-    }
-    return inner
-  }
-
-  private static func withItem(
-    _ job: PlanJob, _ place: Int, _ jobs: PlanJobs,
-    _ body: (UnsafePointer<DisplayItem>) -> Void
-  ) {
-    if job.list.isSpatial {
-      if let item = jobs.spatial[place] { withUnsafePointer(to: item, body) }
-      return
-    }
-    let number = job.isSearched ? jobs.hits[place] : place
-    job.withItems { body($0 + number) }
-  }
-
-  /// Plans a job that `cut` made.
-  ///
-  /// - Returns: what came of it.
+  /// - Returns: the commands that it became.
   mutating func plan(_ job: PlanJob, of jobs: UnsafePointer<PlanJobs>) -> PlanSegment {
-    let first = commands.count
+    let first = items.recorder.commands.count
     if job.edge >= 0 {
       atCutoff(job.edge) { $0.addItems(of: job, jobs, kernel: nil) }
     } else {
-      addItems(of: job, jobs, kernel: plainKernel(job))
+      let isPlain = items.recorder.damage.isEmpty && job.scope.transform.isDrawable
+      addItems(of: job, jobs, kernel: isPlain ? items.recorder.outliner.flatten : nil)
     }
-    return segment(from: first)
+    return items.recorder.segment(from: first)
   }
 
+  /// - Parameter kernel: for plain fills; nil if they go the long way.
   private mutating func addItems(
     of job: PlanJob, _ jobs: UnsafePointer<PlanJobs>, kernel: PathFlattener.Kernel?
   ) {
     var cache = ClipCache()
-    if let clips = job.clips { cache = clipCache(beginning: clips.parent, clips.last) }
-    defer { close(cache) }
+    if let end = job.clips { cache = clips.cache(beginning: end.parent, end.last) }
+    defer { clips.close(cache) }
     if job.list.isSpatial { return addSpatialItems(of: job, jobs, &cache) }
     job.withItems { items in
       if job.isSearched {
@@ -190,31 +43,52 @@ extension Planner {
     for place in job.first..<job.end {
       if place + 6 < job.end { Self.prefetch(item(place + 6)) }
       if place + 2 < job.end { Self.prefetchPlain(item(place + 2)) }
-      if addPlain(item(place), job, kernel) { continue }
-      add(item(place), job.transform, job.clip, 1, job.depth, &cache)
+      if addPlain(item(place), job.scope, kernel) { continue }
+      add(item(place), job.scope, &cache)
     }
   }
 
   private mutating func addSpatialItems(
     of job: PlanJob, _ jobs: UnsafePointer<PlanJobs>, _ cache: inout ClipCache
   ) {
-    let scale = job.transform.scale
+    let scale = job.scope.transform.scale
     for place in job.first..<job.end {
       if job.edge < 0, let plain = jobs.pointee.spatial.plain(place),
-        addPlain(plain, job.transform, scale: scale, job.clip)
+        addPlain(plain, job.scope, scale: scale)
       {
         continue
       }
       guard let item = jobs.pointee.spatial[place] else { continue }
-      withUnsafePointer(to: item) { add($0, job.transform, job.clip, 1, job.depth, &cache) }
+      withUnsafePointer(to: item) { add($0, job.scope, &cache) }
     }
   }
 
-  /// What was planned since there were `first` commands, as a segment of the frame.
-  mutating func segment(from first: Int) -> PlanSegment {
-    batch = RectangleBatch()
-    guard commands.count > first else { return PlanSegment() }
-    return PlanSegment(
-      part: Int32(part), starts: bins.append(commands, from: first, layout.pointee))
+  /// Plans an item by a short way, which ends in the same commands, if it is a plain fill, near and
+  /// no card.
+  ///
+  /// - Returns: false if the item has to go the long way.
+  @inline(__always)
+  private mutating func addPlain(
+    _ item: UnsafePointer<DisplayItem>, _ scope: ListScope, _ kernel: PathFlattener.Kernel?
+  ) -> Bool {
+    guard let kernel, let fill = item.pointee.plainFill else { return false }
+    let extent = scope.transform.pixels(covering: item.pointee.bounds)
+    guard FixedPoint.near.contains(extent) else { return false }
+    let color = premultiplied(fill.argb)
+    if color == 0 || scope.clip.box.intersection(extent).isEmpty { return true }
+    return items.recorder.addPlainFill(fill, color: color, scope.transform, scope.clip, kernel)
+  }
+
+  /// Asks for all points of a plain fill but the first ones, which `prefetch` asks for.
+  @inline(__always)
+  private static func prefetchPlain(_ item: UnsafePointer<DisplayItem>) {
+    guard let fill = item.pointee.plainFill else { return }
+    let bytes = Int(fill.pointCount) * MemoryLayout<SIMD2<Double>>.stride
+    let points = UnsafeRawPointer(fill.points)
+    var at = 32
+    while at < min(bytes, 1024) {
+      pr_prefetch(points + at)
+      at += 64
+    }
   }
 }

@@ -3,93 +3,80 @@ import PanoramaGraphics
 
 /// From lists and their items to what draws each kind of them.
 extension Planner {
-  /// Plans `list` under `transform`.
-  ///
-  /// - Parameters:
-  ///   - alpha: 0 … 1, multiplies every item's.
-  mutating func add(
-    _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, alpha: Double, depth: Int
-  ) {
-    guard depth < Self.maximumListDepth else { return limits.report(.lists) }
-    if edge >= 0 { return addAsFarAsCutoff(list, transform, clip, alpha: alpha, depth: depth) }
-    var clipCache = ClipCache()
-    defer { close(clipCache) }
-    if !damage.isEmpty, !isDamaged(clip.box) { return }
+  /// Plans the items of `list`.
+  mutating func add(_ list: DisplayList, _ scope: ListScope) {
+    guard scope.depth < Self.maximumListDepth else { return limits.report(.lists) }
+    if edge >= 0 { return addAsFarAsCutoff(list, scope) }
+    guard items.recorder.damage.passes(scope.clip.box) else { return }
+    var cache = ClipCache()
+    defer { clips.close(cache) }
     if list.isShort {
-      // Each is looked at in any case, by where it lies in the device.
+      // The index would be slower than a look at where each item lies on the device.
       return list.items.withUnsafeBufferPointer { items in
-        for i in items.indices {
-          add(items.baseAddress! + i, transform, clip, alpha, depth, &clipCache)
-        }
+        for i in items.indices { add(items.baseAddress! + i, scope, &cache) }
       }
     }
-    let area = transform.area(touching: clip.box)
-    if list.isSpatial {
-      let found = spatialHits.open(list, in: area)
-      let scale = transform.scale
-      for i in found {
-        if alpha == 1, let plain = spatialHits.plain(i),
-          addPlain(plain, transform, scale: scale, clip)
-        {
-          continue
-        }
-        guard let item = spatialHits[i] else { continue }
-        withUnsafePointer(to: item) { add($0, transform, clip, alpha, depth, &clipCache) }
-      }
-      return spatialHits.close(found)
-    }
-    // By pointer: copies of items would be retained and released one by one.
+    if list.isSpatial { return addSpatial(list, scope, &cache) }
+    let area = scope.transform.area(touching: scope.clip.box)
+    // By pointer, since copies of items would be retained and released one by one.
     list.items.withUnsafeBufferPointer { items in
       guard let base = items.baseAddress else { return }
-      if damage.isEmpty, area.contains(list.bounds) {
+      if self.items.recorder.damage.isEmpty, area.contains(list.bounds) {
         for i in items.indices {
           if i + 6 < items.count { Self.prefetch(base + i + 6) }
-          add(base + i, transform, clip, alpha, depth, &clipCache)
+          add(base + i, scope, &cache)
         }
       } else {
-        // Nested lists take their part behind it and give it back.
+        // Nested lists append their part behind this one and remove it again.
         let first = hits.count
-        if damage.isEmpty {
-          list.appendIndices(intersecting: area, to: &hits)
-        } else {
-          Self.appendDamaged(damage, list, transform, clip.box, to: &hits)
-        }
+        self.items.recorder.damage.appendItems(of: list, scope, to: &hits)
         let end = hits.count
         for k in first..<end {
           if k + 6 < end { Self.prefetch(base + hits[k + 6]) }
-          add(base + hits[k], transform, clip, alpha, depth, &clipCache)
+          add(base + hits[k], scope, &cache)
         }
         hits.removeLast(end - first)
       }
     }
   }
 
-  func isDamaged(_ box: PixelRect) -> Bool { damage.contains { $0.intersects(box) } }
-
-  /// Adds to `hits` the items that some damage touches, in order and once each.
-  static func appendDamaged(
-    _ damage: [PixelRect], _ list: DisplayList, _ transform: DeviceTransform, _ box: PixelRect,
-    to hits: inout [Int]
+  private mutating func addSpatial(
+    _ list: DisplayList, _ scope: ListScope, _ cache: inout ClipCache
   ) {
-    let first = hits.count
-    for rect in damage where rect.intersects(box) {
-      let area = transform.area(touching: rect.intersection(box))
-      list.appendIndices(intersecting: area, to: &hits)
+    let found = spatialHits.open(list, in: scope.transform.area(touching: scope.clip.box))
+    let scale = scope.transform.scale
+    for i in found {
+      if scope.alpha == 1, let plain = spatialHits.plain(i), addPlain(plain, scope, scale: scale) {
+        continue
+      }
+      guard let item = spatialHits[i] else { continue }
+      withUnsafePointer(to: item) { add($0, scope, &cache) }
     }
-    hits[first...].sort()
-    var kept = first
-    for i in first..<hits.count where i == first || hits[i] != hits[i - 1] {
-      hits[kept] = hits[i]
-      kept += 1
-    }
-    hits.removeLast(hits.count - kept)
+    spatialHits.close(found)
   }
 
-  /// An item begins with its operation, and most operations begin with references to what they
-  /// draw, scattered over the heap. Only a hint: whatever stands there may be asked for.
+  /// Adds a list that is moved and nothing else and comes down to one rectangle.
+  ///
+  /// - Parameter scale: of the scope's transform.
+  /// - Returns: false if the list has to be planned item by item.
+  mutating func addPlain(
+    _ plain: (rectangle: PlainRectangle, x: Double, y: Double), _ scope: ListScope, scale: Double
+  ) -> Bool {
+    guard plain.rectangle.scales.contains(scale) else { return false }
+    let color = premultiplied(plain.rectangle.argb)
+    return color == 0
+      || items.recorder.addRectangle(
+        plain.rectangle.edges, scope.transform.descending(x: plain.x, y: plain.y), color,
+        scope.clip)
+  }
+
+  /// Asks for the memory of an item and of those behind it.
+  ///
+  /// An item begins with its operation, and most operations begin with references to what they draw,
+  /// scattered over the heap. This is only a hint: whatever stands there may be asked for.
   @inline(__always)
   static func prefetch(_ item: UnsafePointer<DisplayItem>) {
-    // What is read here should be there already: further ahead, items themselves are asked for.
+    // What is read below should be there already: items themselves are asked for further ahead.
     let ahead = UnsafeRawPointer(item + 10)
     for line in 0...MemoryLayout<DisplayItem>.stride / 64 { pr_prefetch(ahead + 64 * line) }
     let words = UnsafeRawPointer(item).assumingMemoryBound(to: UInt.self)
@@ -97,81 +84,71 @@ extension Planner {
     pr_prefetch(UnsafeRawPointer(bitPattern: words[1]))
   }
 
+  /// Plans one item of a list.
   mutating func add(
-    _ item: UnsafePointer<DisplayItem>, _ parent: DeviceTransform, _ outer: ClipState,
-    _ fade: Double,
-    _ depth: Int, _ cache: inout ClipCache
+    _ pointer: UnsafePointer<DisplayItem>, _ scope: ListScope, _ cache: inout ClipCache
   ) {
-    let alpha = min(1, item.pointee.alpha) * fade
-    blend = item.pointee.blendMode
+    let alpha = min(1, pointer.pointee.alpha) * scope.alpha
+    let blend = pointer.pointee.blendMode
     guard alpha > 0 || !blend.keepsBackdropUnderClear else { return }
-    let transform = parent.descending(into: item.pointee.transform)
+    let transform = scope.transform.descending(into: pointer.pointee.transform)
     guard transform.isDrawable else { return }
-    var clip = item.pointee.clip.map { resolve($0, parent, outer, &cache) } ?? outer
-    let extent = parent.pixels(covering: item.pointee.bounds)
+    var clip =
+      pointer.pointee.clip.map { clips.resolve($0, in: scope, &cache, items: &items) } ?? scope.clip
+    let extent = scope.transform.pixels(covering: pointer.pointee.bounds)
     clip.box = clip.box.intersection(extent)
-    guard !clip.box.isEmpty, damage.isEmpty || isDamaged(clip.box) else { return }
-    itemBox = clip.box
-    itemExtent = extent
-    // Bounds without a clip are those of the geometry itself.
-    isNear = item.pointee.clip == nil && FixedPoint.near.contains(extent)
-    if let shadow = item.pointee.shadow {
-      addShadow(shadow, of: item, parent, transform, clip, alpha)
+    guard !clip.box.isEmpty, items.recorder.damage.passes(clip.box) else { return }
+    let item = ItemContext(
+      transform: transform, clip: clip, alpha: alpha, blend: blend, extent: extent,
+      // Bounds without a clip are those of the geometry itself.
+      isNear: pointer.pointee.clip == nil && FixedPoint.near.contains(extent))
+    if let shadow = pointer.pointee.shadow {
+      items.addShadow(shadow, of: pointer.pointee.operation, item, parent: scope.transform)
       if shadow.isAlone { return }
     }
 
-    switch item.pointee.operation {
+    switch pointer.pointee.operation {
     case .fill(let path, let rule, let paint):
-      addFill(path, rule, paint, transform, clip, alpha)
+      items.addFill(path, rule, paint, item)
     case .stroke(let path, let style, let paint):
-      addStroke(path, style, paint, transform, clip, alpha)
+      items.addStroke(path, style, paint, item)
     case .cover(let paint):
-      if let ink = ink(paint, transform, alpha) { addBox(clip.box, ink, clip) }
+      if let ink = items.ink(paint, item) {
+        items.recorder.addBox(clip.box, ink, clip, blend: blend)
+      }
     case .image(let image, let rect, let quality):
-      addImage(image, rect, quality, transform, clip, alpha)
+      items.addImage(image, rect, quality, item)
     case .tiles(let image, let rect, let quality):
-      addTiles(image, rect, quality, transform, clip, alpha)
+      items.addTiles(image, rect, quality, item)
     case .glyphs(let run, let paint):
-      addGlyphs(run, paint, transform, clip, alpha)
+      items.addGlyphs(run, paint, item)
     case .list(let list):
-      addList(list, transform, clip, alpha, depth)
+      addNested(list, item, depth: scope.depth + 1)
     case .detail(let list, let scales):
       guard scales.contains(transform.scale) else { return }
-      add(list, transform, clip, alpha: alpha, depth: depth + 1)
+      add(list, ListScope(transform: transform, clip: clip, alpha: alpha, depth: scope.depth + 1))
     }
   }
 
-  private mutating func addList(
-    _ list: DisplayList, _ transform: DeviceTransform, _ clip: ClipState, _ alpha: Double,
-    _ depth: Int
-  ) {
-    if let plain = list.plainRectangle, alpha >= 1, blend == .normal,
-      plain.scales.contains(transform.scale)
+  private mutating func addNested(_ list: DisplayList, _ item: ItemContext, depth: Int) {
+    let isNormal = item.blend == .normal
+    if let plain = list.plainRectangle, item.alpha >= 1, isNormal,
+      plain.scales.contains(item.transform.scale)
     {
-      return addRectangle(plain, transform, clip)
+      return items.addRectangle(plain, item)
     }
-    let byte = UInt8((alpha * 255).rounded())
-    let blend = blend
-    let isGroup = blend != .normal || list.blends || (byte != 255 && !list.fadesOneByOne)
-    if isGroup, groupDepth == Self.maximumGroupDepth { limits.report(.groups) }
-    if !isGroup || groupDepth == Self.maximumGroupDepth {
-      return add(list, transform, clip, alpha: byte == 255 ? 1 : alpha, depth: depth + 1)
+    let isOpaque = item.alphaByte == 255
+    if !isNormal || list.blends || (!isOpaque && !list.fadesOneByOne),
+      let group = items.recorder.beginGroup(item.clip.box)
+    {
+      // Inside, only the box counts; the anti-aliased clip applies to the group as a whole.
+      let clip = ClipState(box: item.clip.box)
+      add(list, ListScope(transform: item.transform, clip: clip, depth: depth))
+      return items.recorder.endGroup(group, item)
     }
-    let start = commands.count
-    var group = Command(kind: .beginGroup, part: part, box: clip.box)
-    commands.append(group)
-    groupDepth += 1
-    // Inside, only the box counts; the anti-aliased clip applies to the group as a whole.
-    add(list, transform, ClipState(box: clip.box), alpha: 1, depth: depth + 1)
-    groupDepth -= 1
-    if commands.count == start + 1, blend.keepsBackdropUnderClear {
-      commands.count = start
-      return
-    }
-    group.kind = .endGroup
-    group.clip = clip.mask
-    group.alpha = byte
-    group.blend = blend
-    commands.append(group)
+    add(
+      list,
+      ListScope(
+        transform: item.transform, clip: item.clip, alpha: isOpaque ? 1 : item.alpha, depth: depth))
   }
 }

@@ -21,19 +21,19 @@ extension SDLHost {
 
   /// When something has to be done even if nothing more happens; nil for never.
   private var nextWake: Double? {
-    let addressed = pendingInput.windowIDs
+    let addressed = input.pending.windowIDs
     var times = hosted.compactMap { $0.nextWake(hasInput: addressed.contains($0.id)) }
-    if hasNews || !inbox.isEmpty { times += hosted.map(\.clock.nextFrame) }
-    if let lost = translator.lifts.nextDeadline { times.append(lost) }
+    if input.hasNews || !inbox.isEmpty { times += hosted.map(\.clock.nextFrame) }
+    if let lost = input.translator.lifts.nextDeadline { times.append(lost) }
     if let nextTimer { times.append(nextTimer) }
     return times.min()
   }
 
   /// Sleeps until an event arrives, but not beyond `time`, if there is one.
   private func sleep(until time: Double?) {
-    defer { lastAsk = clock.now }
+    defer { input.noteAsk() }
     guard let time else {
-      callDisplay { _ = SDL_WaitEvent(nil) }
+      loss.callDisplay { _ = SDL_WaitEvent(nil) }
       return
     }
     let seconds = time - clock.now
@@ -41,7 +41,7 @@ extension SDLHost {
     // SDL waits whole milliseconds; a shorter wait need not be interrupted by events.
     let milliseconds = Int32(clamping: Int(min(seconds * 1000, 1e9)))
     if milliseconds > 0 {
-      callDisplay { _ = SDL_WaitEventTimeout(nil, milliseconds) }
+      loss.callDisplay { _ = SDL_WaitEventTimeout(nil, milliseconds) }
     } else {
       Thread.sleep(forTimeInterval: seconds)
     }
@@ -56,7 +56,7 @@ extension SDLHost {
     deliverInput(at: now)
     for action in inbox.drain() { action() }
     runMainQueue()
-    hasNews = false
+    input.hasNews = false
     willAdvance?(now)
     for host in hosted where isOpen(host) {
       // On Wayland the drawable may change without an event.
@@ -85,7 +85,7 @@ extension SDLHost {
     if isFrameTime && (host.needsFrame || window.isAnimating)
       || (window.nextDeadline ?? .infinity) <= now
     {
-      tellWindows { window.advance(to: now) }
+      loss.tellWindows { window.advance(to: now) }
       // Later events must not be older than what the window has shown.
       host.lastEventTime = max(host.lastEventTime, now)
     }
@@ -99,8 +99,8 @@ extension SDLHost {
     guard isFrameTime, host.needsFrame || window.isAnimating else { return }
     isDrawing = true
     defer { isDrawing = false }
-    let frame = try callDisplay { () throws(HostError) in
-      try host.showFrame(at: now, clock: clock, ask: { askForEvents() })
+    let frame = try loss.callDisplay { () throws(HostError) in
+      try host.showFrame(at: now, clock: clock, ask: { input.ask() })
     }
     if let frame {
       for observer in observers {
@@ -112,7 +112,7 @@ extension SDLHost {
   /// Adapts `host` to the size of its window, if that changed.
   func resize(_ host: HostWindow, at time: Double) throws(HostError) {
     guard let size = try host.takeNewSize() else { return }
-    translator.metrics[host.id] = host.metrics
+    input.translator.metrics[host.id] = host.metrics
     handle([InputEvent(time: time, kind: .resize(size))], in: host)
   }
 
@@ -131,11 +131,11 @@ extension SDLHost {
       }
     }
     host.newestInput = events.last?.time ?? host.newestInput
-    tellWindows { host.window.handle(events) }
+    loss.tellWindows { host.window.handle(events) }
   }
 
   /// Whether the window is still open; a call to a window may close any of them.
-  private func isOpen(_ host: HostWindow) -> Bool { hosted.contains { $0 === host } }
+  private func isOpen(_ host: HostWindow) -> Bool { hostWindows.contains(host) }
 
   private func isUnderPointer(_ host: HostWindow) -> Bool { SDL_GetMouseFocus() == host.handle }
 }

@@ -15,7 +15,8 @@ extension SDLHost {
   public func open(_ window: Window, placement: WindowPlacement? = nil) throws(HostError) {
     try connect()
     windowCount += 1
-    let placement = placement ?? defaultPlacement
+    let placement =
+      placement ?? hostWindows.nextPlacement(isFullscreen: options.isFullscreen)
     let plan = WindowPlan(window, placement, scale: interfaceScale)
     let kind = options.screen ?? ScreenKind.best
     window.clipboard = clipboard
@@ -32,11 +33,9 @@ extension SDLHost {
       announce(window)
     }
     host.showsHUD = options.showsHUD
-    hosted.append(host)
-    focusOrder.append(host.id)
-    updatePacing()
-    translator.metrics[host.id] = host.metrics
-    watchTrackpad(of: host)
+    hostWindows.add(host)
+    input.translator.metrics[host.id] = host.metrics
+    input.watchTrackpad(of: host)
     if host.resizeInput != ResizeInput(window) {
       handle([InputEvent(time: clock.now, kind: .resize(host.resizeInput))], in: host)
     }
@@ -82,17 +81,16 @@ extension SDLHost {
 
   /// Closes `window` without asking it.
   public func close(_ window: Window) {
-    guard let host = hosted(window) else { return }
-    hosted.removeAll { $0 === host }
-    focusOrder.removeAll { $0 == host.id }
-    translator.forgetFingers(of: host.id)
-    translator.metrics[host.id] = nil
-    translator.windowsWithOwnScroll.remove(host.id)
+    guard let host = hostWindows[window] else { return }
+    hostWindows.remove(host)
+    input.translator.forgetFingers(of: host.id)
+    input.translator.metrics[host.id] = nil
+    input.translator.windowsWithOwnScroll.remove(host.id)
     window.inputObserver = nil
     window.close()
-    if !hasLostDisplay {
+    if !loss.hasHappened {
       host.close()
-      updatePacing()
+      hostWindows.updatePacing()
     }
     for observer in observers {
       observer.windowDidClose(window, number: host.number, at: clock.now)
@@ -104,9 +102,14 @@ extension SDLHost {
   /// - Returns: whether it was closed.
   @discardableResult
   public func requestClose(_ window: Window) -> Bool {
-    guard hosted(window) != nil, window.shouldClose?() ?? true else { return false }
+    guard hostWindows[window] != nil, window.shouldClose?() ?? true else { return false }
     close(window)
     return true
+  }
+
+  /// Closes every window after asking it to save, whatever it answers.
+  func closeAll() {
+    for window in windows where !requestClose(window) { close(window) }
   }
 
   /// Asks every window to close; `run()` returns when all are closed.
@@ -114,20 +117,20 @@ extension SDLHost {
 
   /// Brings `window` to the front and gives it the keyboard focus, if the desktop allows that.
   public func raise(_ window: Window) {
-    guard let host = hosted(window) else { return }
+    guard let host = hostWindows[window] else { return }
     SDL_RaiseWindow(host.handle)
   }
 
   /// The number of `window` in logs, from 1; nil if it is not open.
-  public func number(of window: Window) -> Int? { hosted(window)?.number }
+  public func number(of window: Window) -> Int? { hostWindows[window]?.number }
 
   /// The present place of `window`; nil if it is not open.
-  public func placement(of window: Window) -> WindowPlacement? { hosted(window)?.placement }
+  public func placement(of window: Window) -> WindowPlacement? { hostWindows[window]?.placement }
 
   /// The identifier of `window` for the desktop's portals, so that their dialogs belong to it (XDG
   /// Desktop Portal, "Window Identifiers"); empty if there is none, as on Wayland.
   public func portalName(of window: Window) -> String {
-    guard let host = hosted(window) else { return "" }
+    guard let host = hostWindows[window] else { return "" }
     let name = CSDL2_x11Window(host.handle)
     return name == 0 ? "" : "x11:" + String(name, radix: 16)
   }
@@ -135,12 +138,12 @@ extension SDLHost {
   /// Whether `window` is in fullscreen.
   public func isFullscreen(_ window: Window) -> Bool {
     if let isMaking, isMaking.window === window { return isMaking.isFullscreen }
-    return hosted(window)?.isFullscreen ?? false
+    return hostWindows[window]?.isFullscreen ?? false
   }
 
   /// Makes `window` enter or leave fullscreen.
   public func setFullscreen(_ isFullscreen: Bool, of window: Window) {
-    hosted(window)?.isFullscreen = isFullscreen
+    hostWindows[window]?.isFullscreen = isFullscreen
   }
 
   /// The window at a place given in points of another window, for a drag that has left its window. If
@@ -152,36 +155,6 @@ extension SDLHost {
   /// - Returns: the window and the place in its points; nil if none of our windows is there, and on
   ///   Wayland, where programs do not know the places of their windows.
   public func window(at place: CGPoint, of window: Window) -> (window: Window, place: CGPoint)? {
-    guard let from = hosted(window), let origin = from.contentOrigin else { return nil }
-    let x = Double(origin.x) + Double(place.x) * interfaceScale
-    let y = Double(origin.y) + Double(place.y) * interfaceScale
-    for id in focusOrder.reversed() {
-      guard let host = hosted.first(where: { $0.id == id }), !host.window.isHidden,
-        let origin = host.contentOrigin
-      else { continue }
-      let here = CGPoint(
-        x: (x - Double(origin.x)) / interfaceScale, y: (y - Double(origin.y)) / interfaceScale)
-      if host.window.bounds.contains(here) { return (host.window, here) }
-    }
-    return nil
-  }
-
-  /// The offset of a new window from the front window, to the right and downward, in window units.
-  private static let step = 32
-
-  private var defaultPlacement: WindowPlacement {
-    guard let id = focusOrder.last, let front = hosted.first(where: { $0.id == id }) else {
-      return WindowPlacement(isFullscreen: options.isFullscreen)
-    }
-    let origin = front.placement.origin.map {
-      WindowPlacement.Origin(x: $0.x + Self.step, y: $0.y + Self.step)
-    }
-    return WindowPlacement(origin: front.isFullscreen ? nil : origin)
-  }
-
-  func hosted(_ window: Window) -> HostWindow? { hosted.first { $0.window === window } }
-
-  private func updatePacing() {
-    for host in hosted { host.setMayWaitForDisplay(hosted.count == 1) }
+    hostWindows.window(at: place, of: window, scale: interfaceScale)
   }
 }

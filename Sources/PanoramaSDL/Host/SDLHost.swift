@@ -1,5 +1,4 @@
 import CSDL2
-import CXInput
 import Foundation
 import Logging
 import PanoramaRaster
@@ -32,23 +31,15 @@ public final class SDLHost {
   public var didLoseDisplay: @MainActor () -> Void = { HostError.displayLost.report() }
 
   let clock: HostClock
-  let stamps = EventStamps()
-  /// The display server's clock.
-  var serverClock = ServerClock()
-  /// When SDL last fetched events, in seconds.
-  var lastAsk = 0.0
+  let input: InputCollector
+  let hostWindows = HostWindows()
+  let loss: DisplayLoss
   /// Whether a frame is being drawn, so that nothing else may draw.
   var isDrawing = false
-  let translator = EventTranslator()
-  var pendingInput = InputBatch()
   /// When the next timer of the main run loop is due; nil if there is none.
   var nextTimer: Double?
-  /// Whether any event has arrived since the last round.
-  var hasNews = false
   let cursors = SystemCursors()
   let clipboard = SystemClipboard()
-  /// The open windows in the order of opening.
-  var hosted: [HostWindow] = []
   let logger: Logger
   let rasterizer: Rasterizer
   /// Window units per point.
@@ -58,21 +49,7 @@ public final class SDLHost {
   /// The window that is being created, while its first frame is drawn.
   var isMaking: (window: Window, isFullscreen: Bool)?
   var windowCount = 0
-  /// The SDL ids of the windows in the order in which they had the keyboard focus, last one at the
-  /// end. A program has no better knowledge of their stacking order.
-  var focusOrder: [UInt32] = []
-  let drags = DragReader()
-  var xInput: XInputReader?
-  let trackpadEvents = Mailbox<cxinput_event>()
-  var xInputTranslation = XInputTranslation()
-  var waylandGestures: WaylandGestureReader?
-  var waylandTimes: WaylandTimes?
-  var waylandPinch = WaylandPinchTranslation()
-  let lastResort = LastResort()
-  /// Whether the display was lost, so that SDL must not be called any more.
-  var hasLostDisplay = false
-  /// Whether the program may end now, because no call to a window is under way.
-  var isAtRest = false
+  private let lastResort = LastResort()
 
   /// Connects to the display.
   ///
@@ -92,10 +69,18 @@ public final class SDLHost {
     self.opening = opening
     clock = HostClock()
     inbox = Inbox()
+    loss = DisplayLoss(lastResort: lastResort)
+    input = InputCollector(
+      clock: clock, windows: hostWindows, loss: loss, inbox: inbox, logger: logger)
     let drawing = RasterizerOptions(environment: ProcessInfo.processInfo.environment)
     rasterizer =
       options.threads.map { Rasterizer(threads: $0, options: drawing) }
       ?? Rasterizer(options: drawing)
+    loss.save = { [weak self] in
+      self?.closeAll()
+      self?.didLoseDisplay()
+    }
+    input.deliverPinch = { [weak self] in self?.handle([$0], in: $1) }
     if opening == nil {
       guard SDLStart.run() else { throw .noDisplay }
       didConnect()
@@ -111,13 +96,16 @@ public final class SDLHost {
   }
 
   private func didConnect() {
-    stamps.start()
+    input.startStamps()
     interfaceScale = InterfaceScale.choose(options.scale)
     inbox.wake(by: SDL_RegisterEvents(1))
   }
 
   /// The time of the windows: seconds since the host started.
   public var now: Double { clock.now }
+
+  /// The open windows in the order of opening.
+  var hosted: [HostWindow] { hostWindows.all }
 
   /// The open windows in the order of opening.
   public var windows: [Window] { hosted.map(\.window) }
@@ -134,10 +122,8 @@ public final class SDLHost {
   public func run() throws(HostError) {
     // The other connections are opened after the first frame, because they take a while and no user
     // is that fast.
-    startXInput()
-    startWaylandGestures()
-    startReadingXEvents()
-    outliveServer()
+    input.startReaders()
+    if let host = hosted.first { loss.outliveServer(of: host, logger) }
     let watch = ResizeWatch(self)
     let signals = SignalWatch(lastResort: lastResort) { [inbox] in
       inbox.post { [weak self] in
@@ -151,11 +137,8 @@ public final class SDLHost {
       watch.end()
       signals.end()
       inbox.close()
-      xInput?.end()
-      waylandGestures?.end()
-      waylandTimes?.close()
+      input.end()
       cursors.close()
-      stamps.end()
       SDL_Quit()
     }
     while !hosted.isEmpty {

@@ -32,6 +32,9 @@ struct ScrollCoast: Sendable {
     end = start + max(x.duration, y.duration)
   }
 
+  /// The offset at which it rests.
+  var restOffset: SIMD2<Double> { SIMD2(x.restPosition, y.restPosition) }
+
   /// When the springs stay within `tolerance` of their targets; `start` if there are none.
   func glideEnd(within tolerance: Double) -> Double {
     start + max(x.glideTime(within: tolerance), y.glideTime(within: tolerance))

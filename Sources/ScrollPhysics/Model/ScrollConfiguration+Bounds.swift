@@ -47,6 +47,9 @@ extension ScrollConfiguration {
   /// The scales at which the view can rest.
   var zoomLimits: ClosedRange<Double> { minimumZoomScale...maximumZoomScale }
 
+  /// Whether fingers can change the scale, because its limits differ.
+  var isZoomEnabled: Bool { minimumZoomScale < maximumZoomScale }
+
   /// Half a device pixel, in points.
   var restTolerance: Double { ScrollConstants.restTolerancePixels / screenScale }
 

@@ -35,12 +35,3 @@ struct StreamMemory: Sendable {
     spacing.add(time)
   }
 }
-
-/// The last values reported to the delegate, and the calls that nobody has taken yet.
-struct ReportMemory: Sendable {
-  var offset: SIMD2<Double>
-  var scale: Double
-  /// Whether `didScroll` was reported since the last frame: there is at most one per frame.
-  var hasReported = false
-  var calls: [ScrollCall] = []
-}

@@ -1,0 +1,141 @@
+import CRasterKernels
+import PanoramaGraphics
+
+/// Combines paints with the pixels of one tile, through coverage, clips and groups.
+///
+/// Keeps its memory from tile to tile.
+struct Compositor: ~Copyable {
+  let kernels: pr_kernels
+  let scratch: FetchScratch
+  var filler: CellFiller
+  /// The coverage of the shape at hand, if it needs more than a sweep.
+  var mask = Arena<UInt8>(capacity: 4096)
+  /// A row of source pixels, or a column of colours.
+  var pixels = Arena<UInt32>(capacity: 4096)
+  private var clips: TileClips
+  /// Where pixels are drawn: the frame, or the layer of the innermost group.
+  var target: Target
+  var layers: [Layer] = []
+  var layerDepth = 0
+
+  init(_ kernels: pr_kernels) {
+    self.kernels = kernels
+    scratch = FetchScratch(kernels)
+    filler = CellFiller(kernels)
+    clips = TileClips(kernels)
+    // Stands in until the first tile.
+    target = Target(base: pixels.base, stride: 0, box: .empty, limitX: 0)
+  }
+
+  /// Begins another tile.
+  mutating func begin(_ tile: borrowing BandTile) {
+    let buffer = tile.frame.buffer
+    target = Target(
+      base: buffer.row(tile.box.minY) + tile.box.minX, stride: buffer.bytesPerRow / 4,
+      box: tile.box, limitX: buffer.width)
+    clips.begin(tile.box)
+    scratch.forget()
+    layerDepth = 0
+  }
+
+  /// Empties the mask and makes room for the coverage of `box`.
+  ///
+  /// - Returns: the bytes from a row to the next.
+  @inline(__always)
+  mutating func makeMask(_ box: PixelRect) -> Int {
+    let stride = box.maskStride
+    mask.removeAll(room: stride * box.height)
+    return stride
+  }
+
+  /// Makes the command's clip, if it has one, the clip at hand.
+  @inline(__always)
+  mutating func makeClip(_ command: Command, _ tile: borrowing BandTile) {
+    if !command.clip.isNone { clips.make(command.clip, tile, &filler, scratch) }
+  }
+
+  /// Multiplies the coverage of pixels from (`x`, `y`) on by the command's clip, if it has one. That
+  /// clip is at hand.
+  @inline(__always)
+  func clip(
+    _ coverage: UnsafeMutablePointer<UInt8>, _ command: Command, _ x: Int, _ y: Int, count: Int32
+  ) {
+    if !command.clip.isNone { kernels.multiply_mask(coverage, clips.row(x, y), count) }
+  }
+
+  /// Blends the command's paint through the coverage in `mask`, which covers `box`.
+  mutating func composite(_ command: Command, _ box: PixelRect, _ tile: borrowing BandTile) {
+    let stride = box.maskStride
+    makeClip(command, tile)
+    let source = command.source < 0 ? nil : tile.frame.source(command)
+    if let source {
+      if command.clip.isNone, command.blend == .normal, command.alpha == 255,
+        source.blend(
+          box, into: (target.pixel(box.minX, box.minY), target.stride),
+          through: (UnsafePointer(mask.base), stride), scratch: scratch)
+      {
+        return
+      }
+      pixels.removeAll(room: box.width + 8)
+    }
+    for row in 0..<box.height {
+      let y = box.minY + row
+      let coverage = mask.base + row * stride
+      clip(coverage, command, box.minX, y, count: Int32(box.width))
+      let dst = target.pixel(box.minX, y)
+      if command.blend != .normal {
+        source?.fetch(x: box.minX, y: y, count: box.width, into: pixels.base, scratch: scratch)
+        blend(command, dst, coverage, box.width)
+      } else if let source {
+        let covered = source.isSameInPieces ? Self.covered(coverage, box.width) : 0..<box.width
+        if covered.isEmpty { continue }
+        let (coverage, n) = (coverage + covered.lowerBound, Int32(covered.count))
+        if command.alpha < 255 { kernels.scale_mask(coverage, n, UInt32(command.alpha)) }
+        source.fetch(
+          x: box.minX + covered.lowerBound, y: y, count: covered.count, into: pixels.base,
+          scratch: scratch)
+        kernels.blend_pixels_mask(dst + covered.lowerBound, pixels.base, coverage, n)
+      } else {
+        kernels.blend_solid_mask(dst, coverage, Int32(box.width), command.color)
+      }
+    }
+  }
+
+  /// The columns of a row outside which nothing is covered, by whole blocks of eight.
+  private static func covered(_ coverage: UnsafePointer<UInt8>, _ width: Int) -> Range<Int> {
+    let blocks = UnsafeRawPointer(coverage)
+    var (from, to) = (0, width)
+    while from + 8 <= to, blocks.loadUnaligned(fromByteOffset: from, as: UInt64.self) == 0 {
+      from += 8
+    }
+    while to - 8 >= from, blocks.loadUnaligned(fromByteOffset: to - 8, as: UInt64.self) == 0 {
+      to -= 8
+    }
+    return from..<to
+  }
+
+  /// Combines the command's colour, or the row in `pixels`, with `destination` through `coverage`.
+  ///
+  /// The command's alpha fades the source rather than the coverage, which makes a difference for
+  /// `copy` and other modes.
+  mutating func blend(
+    _ command: Command, _ destination: UnsafeMutablePointer<UInt32>,
+    _ coverage: UnsafePointer<UInt8>, _ count: Int, isLayer: Bool = false
+  ) {
+    if command.source < 0 && !isLayer {
+      withUnsafePointer(to: command.color) { color in
+        BlendRow(
+          destination: destination, source: color, step: 0, coverage: coverage, count: count
+        ).apply(command.blend, kernels)
+      }
+      return
+    }
+    if command.alpha < 255 {
+      let factor = UInt32(command.alpha)
+      for i in 0..<count { pixels.base[i] = scaled(pixels.base[i], by: factor) }
+    }
+    BlendRow(
+      destination: destination, source: pixels.base, step: 1, coverage: coverage, count: count
+    ).apply(command.blend, kernels)
+  }
+}

@@ -1,0 +1,111 @@
+import CRasterKernels
+import PanoramaGraphics
+
+/// The anti-aliased clips of one tile. Keeps its memory from tile to tile.
+struct TileClips: ~Copyable {
+  private let kernels: pr_kernels
+  /// The clip at hand, one of `clips`.
+  private var clip: ClipBuffer
+  private var clips = ClipBuffers()
+  /// What pictures alone let through, for clips whose whole coverage is not at hand.
+  private var pictureClips = ClipBuffers()
+  private var chain = Arena<ClipRef>(capacity: 16)
+  /// A row of a picture's pixels.
+  private var pixels = Arena<UInt32>(capacity: 64)
+
+  init(_ kernels: pr_kernels) {
+    self.kernels = kernels
+    clip = clips.made
+  }
+
+  /// Forgets the clips of the last tile.
+  mutating func begin(_ tile: PixelRect) {
+    clip.ref = ClipRef()
+    clips.begin(tile, stride: tile.maskStride)
+    pictureClips.begin(tile, stride: tile.maskStride)
+  }
+
+  /// The coverage of the clip at hand from pixel (`x`, `y`) on.
+  @inline(__always)
+  func row(_ x: Int, _ y: Int) -> UnsafePointer<UInt8> { UnsafePointer(clip.row(x, y)) }
+
+  /// Makes `ref` the clip at hand: the product of the chain that ends there.
+  ///
+  /// It starts from the nearest ancestor that is at hand and multiplies the others from the outside
+  /// in.
+  mutating func make(
+    _ ref: ClipRef, _ tile: borrowing BandTile, _ filler: inout CellFiller, _ scratch: FetchScratch
+  ) {
+    if clip.ref == ref { return }
+    if let known = clips[ref] {
+      clip = known
+      return
+    }
+    chain.removeAll()
+    var next = ref
+    var outer: ClipBuffer?
+    while outer == nil, !next.isNone {
+      chain.append(next)
+      next = tile.frame.clip(next).parent
+      outer = clips[next]
+    }
+    let box = tile.frame.clip(ref).box.intersection(tile.box)
+    clips.make(ref, box, stride: box.maskStride)
+    if let outer {
+      for y in box.minY..<max(box.minY, box.maxY) {
+        clips.made.row(box.minX, y).update(from: outer.row(box.minX, y), count: box.width)
+      }
+    }
+    var isFirst = outer == nil
+    while chain.count > 0 {
+      chain.count -= 1
+      let made = clips.made
+      let factor = coverage(of: chain[chain.count], tile.frame, &filler, scratch)
+      if isFirst {
+        made.coverage.base.update(from: factor, count: made.size)
+      } else {
+        kernels.multiply_mask(made.coverage.base, factor, Int32(made.size))
+      }
+      isFirst = false
+    }
+    clip = clips.keep()
+  }
+
+  /// What the last clip of a chain lets through alone, on the box of the clip that is being made.
+  private mutating func coverage(
+    of ref: ClipRef, _ frame: borrowing Frame, _ filler: inout CellFiller, _ scratch: FetchScratch
+  ) -> UnsafePointer<UInt8> {
+    let (made, node) = (clips.made, frame.clip(ref))
+    let shape = ClipRef(part: ref.part, index: node.shape)
+    if node.source >= 0, let known = pictureClips[shape], known.box == made.box {
+      return UnsafePointer(known.coverage.base)
+    }
+    pictureClips.make(shape, made.box, stride: made.stride)
+    var area = filler.fill(node.lines, made.box, frame)
+    kernels.sweep_mask(&area, pictureClips.made.coverage.base, made.stride, node.isEvenOdd)
+    guard node.source >= 0 else { return UnsafePointer(pictureClips.made.coverage.base) }
+    shade(frame.parts[Int(ref.part)].sources.unsafelyUnwrapped[Int(node.source)], scratch)
+    return UnsafePointer(pictureClips.keep().coverage.base)
+  }
+
+  /// Multiplies the picture clip that is being made by the picture: its gray if the picture is opaque
+  /// throughout, else its alpha.
+  private mutating func shade(_ source: PixelSource, _ scratch: FetchScratch) {
+    let made = pictureClips.made
+    let box = made.box
+    pixels.removeAll(room: box.width + 8)
+    for y in box.minY..<max(box.minY, box.maxY) {
+      source.fetch(x: box.minX, y: y, count: box.width, into: pixels.base, scratch: scratch)
+      let row = made.row(box.minX, y)
+      for i in 0..<box.width {
+        let p = pixels.base[i]
+        var value = p >> 24
+        if source.isOpaque {
+          let (red, green, blue) = (p >> 16 & 255, p >> 8 & 255, p & 255)
+          value = (red &* 30 &+ green &* 59 &+ blue &* 11 &+ 50) / 100
+        }
+        row[i] = UInt8(truncatingIfNeeded: divideBy255(UInt32(row[i]) &* value))
+      }
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import PanoramaGraphics
+
+/// Resolves the clip chains of lists to boxes and anti-aliased clips.
+///
+/// Keeps its memory from frame to frame.
+struct ClipResolver: ~Copyable {
+  /// The chain being resolved, from the inside out.
+  private var chain: [ClipNode] = []
+  /// The chains resolved last, from the outside in, of all lists being planned.
+  private var resolved: [ResolvedClip] = []
+  private var shapes = ClipShapes()
+
+  /// Forgets the last frame.
+  mutating func removeAll() {
+    resolved.removeAll(keepingCapacity: true)
+    shapes.removeAll()
+  }
+
+  /// Forgets which clips can be used again, because the recorder forgot them.
+  mutating func forgetShapes() { shapes.removeAll() }
+
+  /// What a clip chain of a list leaves of the clip around the list.
+  ///
+  /// O(nodes that the chain resolved last in this list does not share).
+  ///
+  /// - Parameter items: makes the pictures and lines of clips.
+  mutating func resolve(
+    _ node: ClipNode, in scope: ListScope, _ cache: inout ClipCache,
+    items: inout ItemPlanner
+  ) -> ClipState {
+    if cache.node === node { return cache.state }
+    if cache.first < 0 { cache.first = resolved.count }
+    // A loop rather than recursion, because chains may be long.
+    chain.removeAll(keepingCapacity: true)
+    var next: ClipNode? = node
+    var state = scope.clip
+    var kept = cache.first
+    while let n = next {
+      if let known = index(of: n, cache) {
+        state = resolved[known].state
+        kept = known + 1
+        break
+      }
+      chain.append(n)
+      next = n.parent
+    }
+    resolved.removeLast(resolved.count - kept)
+    while let n = chain.popLast() {
+      if !state.box.isEmpty { apply(n, scope.transform, &state, &items) }
+      resolved.append(ResolvedClip(node: .passUnretained(n), state: state))
+    }
+    cache.node = node
+    cache.state = state
+    return state
+  }
+
+  /// The index of a node in the chain resolved last.
+  private func index(of node: ClipNode, _ cache: ClipCache) -> Int? {
+    guard cache.first < resolved.count else { return nil }
+    let outermost = resolved[cache.first].node._withUnsafeGuaranteedRef { $0.depth }
+    let index = cache.first + node.depth - outermost
+    guard index >= cache.first, index < resolved.count,
+      resolved[index].node.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
+    else { return nil }
+    return index
+  }
+
+  /// The end of the chain that was just resolved with `cache`: its last node and that node's parent.
+  func end(of cache: ClipCache) -> (parent: ResolvedClip?, last: ResolvedClip) {
+    let last = resolved.count - 1
+    return (last > cache.first ? resolved[last - 1] : nil, resolved[last])
+  }
+
+  /// A cache that begins with the end of a chain.
+  mutating func cache(beginning parent: ResolvedClip?, _ last: ResolvedClip) -> ClipCache {
+    let first = resolved.count
+    if let parent { resolved.append(parent) }
+    resolved.append(last)
+    return ClipCache(node: last.node.takeUnretainedValue(), state: last.state, first: first)
+  }
+
+  /// Gives back what a list's cache took. The caches of nested lists have been closed before.
+  @inline(__always)
+  mutating func close(_ cache: ClipCache) {
+    if cache.first >= 0 { resolved.removeLast(resolved.count - cache.first) }
+  }
+
+  private mutating func apply(
+    _ node: ClipNode, _ transform: DeviceTransform, _ state: inout ClipState,
+    _ items: inout ItemPlanner
+  ) {
+    switch node.shape {
+    case .rect(let rect):
+      let r = rect.standardized
+      applyRectangle(r.edges, rect: r, of: node, transform, &state, &items.recorder)
+    case .path(let path, let rule):
+      if let edges = path.rectangleEdges {
+        let r = CGRect(x: edges.x, y: edges.y, width: edges.z - edges.x, height: edges.w - edges.y)
+        return applyRectangle(edges, rect: r, of: node, transform, &state, &items.recorder)
+      }
+      state.box = state.box.intersection(transform.pixels(covering: path.controlPointBounds))
+      guard !state.box.isEmpty, !reuseMask(of: node, transform, &state, &items.recorder)
+      else { return }
+      items.recorder.withShape(path, .fill, transform, window: state.box) {
+        addMask($1, of: node, transform, isEvenOdd: rule == .evenOdd, &state, &$0)
+      }
+    case .mask(let image, let rect, let place):
+      let inside = transform.descending(into: place)
+      let r = rect.standardized
+      state.box =
+        inside.isDrawable ? state.box.intersection(inside.pixels(covering: r)) : .empty
+      guard !state.box.isEmpty, !reuseMask(of: node, transform, &state, &items.recorder)
+      else { return }
+      guard let source = items.paints.picture(image, r, .default, inside) else {
+        state.box = .empty
+        return
+      }
+      addMask(
+        Shape(rectangle: r.edges, inside, window: state.box), of: node, transform,
+        source: items.paints.add(source), &state, &items.recorder)
+    }
+  }
+
+  /// - Parameter edges: those of `rect`, more exactly.
+  private mutating func applyRectangle(
+    _ edges: SIMD4<Double>, rect: CGRect, of node: ClipNode, _ transform: DeviceTransform,
+    _ state: inout ClipState, _ recorder: inout CommandRecorder
+  ) {
+    if rect.isInfinite { return }
+    if let box = PixelBox(edges, transform) {
+      state.box = state.box.intersection(box.outer)
+      // A rectangle whose border is not seen clips nothing else.
+      if box.isWhole || box.inner.contains(state.box) { return }
+    } else {
+      state.box = state.box.intersection(transform.pixels(covering: rect))
+    }
+    guard !state.box.isEmpty, !reuseMask(of: node, transform, &state, &recorder) else { return }
+    let shape = Shape(rectangle: edges, transform, window: state.box)
+    addMask(shape, of: node, transform, &state, &recorder)
+  }
+
+  /// Adds an anti-aliased clip on top of the one in force.
+  ///
+  /// - Parameters:
+  ///   - shape: the coverage of the clip.
+  ///   - source: the index of a picture that covers as well, or −1.
+  private mutating func addMask(
+    _ shape: borrowing Shape, of node: ClipNode, _ transform: DeviceTransform,
+    isEvenOdd: Bool = false, source: Int32 = -1, _ state: inout ClipState,
+    _ recorder: inout CommandRecorder
+  ) {
+    let lines = recorder.outline(shape).lines
+    let index = Int32(truncatingIfNeeded: recorder.clips.count)
+    shapes.add(
+      ClipShape(
+        node: .passUnretained(node), transform: transform, box: state.box, clip: index))
+    state.mask = recorder.addClip(
+      ClipMask(
+        parent: state.mask, lines: lines, isEvenOdd: isEvenOdd, source: source, shape: index,
+        box: state.box))
+  }
+
+  /// Uses the lines and the picture of an earlier clip that covers the same.
+  ///
+  /// - Returns: false if there is no such clip.
+  private func reuseMask(
+    of node: ClipNode, _ transform: DeviceTransform, _ state: inout ClipState,
+    _ recorder: inout CommandRecorder
+  ) -> Bool {
+    guard let same = shapes.first(node.shape, transform, state.box) else { return false }
+    var clip = recorder.clips[Int(same)]
+    if clip.parent == state.mask {
+      state.mask = ClipRef(part: Int32(recorder.part), index: same)
+    } else {
+      clip.parent = state.mask
+      state.mask = recorder.addClip(clip)
+    }
+    return true
+  }
+}

@@ -1,0 +1,238 @@
+import CRasterKernels
+import PanoramaGraphics
+
+/// Records the commands of one planner and what they refer to: lines, clips, glyphs, rectangles,
+/// blurs, shadow masks and coverages.
+///
+/// Keeps its memory from frame to frame.
+struct CommandRecorder: ~Copyable {
+  /// Which planner records here.
+  let part: UInt8
+  /// How the frame is cut into bands.
+  let layout: UnsafePointer<BandLayout>
+  let limits: LimitLog
+  private(set) var damage = DamageFilter()
+  var commands = Arena<Command>(capacity: 256)
+  var outliner: OutlineWorker
+  var rectangles = Arena<FineRectangle>(capacity: 256)
+  var batch = RectangleBatch()
+  var coverages = ShapeCoverages()
+  /// The number of points of one path that are drawn.
+  var pointLimit = maximumPoints
+  var masks: [ShadowMask] = []
+  private(set) var clips = Arena<ClipMask>(capacity: 16)
+  private(set) var blits = Arena<GlyphBlit>(capacity: 256)
+  private var occluders = Arena<PixelRect>(capacity: 64)
+  private var blurs = Arena<BlurredRectangle>(capacity: 16)
+  private var bins = BandBins()
+  /// How many groups are open.
+  private var groupDepth = 0
+
+  /// The maximum number of points of one path that are drawn, which bounds time and memory.
+  static let maximumPoints = 1 << 22
+  /// Groups nested deeper than this are drawn without a layer: each item is faded and blended by
+  /// itself. This bounds memory, since every thread has as many layers of a band.
+  private static let maximumGroupDepth = 128
+  /// Smaller occluders hide too little to be worth a look.
+  private static let minimumOccluderSide = 32
+
+  init(part: UInt8, layout: UnsafePointer<BandLayout>, kernels: pr_kernels, limits: LimitLog) {
+    self.part = part
+    self.layout = layout
+    self.limits = limits
+    outliner = OutlineWorker(kernels)
+  }
+
+  /// Forgets the last frame.
+  ///
+  /// - Parameter damage: the only pixels that will be drawn.
+  mutating func removeAll(damage: [PixelRect]) {
+    self.damage.set(damage)
+    commands.removeAll()
+    outliner.reset()
+    rectangles.removeAll()
+    clips.removeAll()
+    occluders.removeAll()
+    removeUnmarked()
+  }
+
+  /// Forgets what no mark covers.
+  private mutating func removeUnmarked() {
+    bins.removeAll()
+    blits.removeAll()
+    batch = RectangleBatch()
+    blurs.removeAll()
+    coverages.removeAll()
+    masks.removeAll(keepingCapacity: true)
+    groupDepth = 0
+  }
+
+  /// Forgets the shadow masks and lets go of what casts them.
+  mutating func forgetMasks() { masks.removeAll(keepingCapacity: true) }
+
+  /// The commands recorded since there were `first`, as a segment of the frame.
+  mutating func segment(from first: Int) -> PlanSegment {
+    batch = RectangleBatch()
+    guard commands.count > first else { return PlanSegment() }
+    return PlanSegment(
+      part: Int32(part), starts: bins.append(commands, from: first, layout.pointee))
+  }
+
+  /// The bytes taken by what was recorded.
+  var bytes: Int {
+    commands.count * MemoryLayout<Command>.stride
+      + outliner.emitter.lines.count * MemoryLayout<Line>.stride
+      + clips.count * MemoryLayout<ClipMask>.stride
+      + rectangles.count * MemoryLayout<FineRectangle>.stride
+      + blits.count * MemoryLayout<GlyphBlit>.stride + coverages.bytes
+  }
+
+  var hasOccluders: Bool { occluders.count > 0 }
+
+  /// Lends what the bands read to `body`.
+  ///
+  /// - Parameter sources: the planner's paints.
+  func withFramePart(_ sources: [PixelSource], _ body: (FramePart) -> Void) {
+    masks.withUnsafeBufferPointer { masks in
+      sources.withUnsafeBufferPointer { sources in
+        body(
+          FramePart(
+            commands: UnsafePointer(commands.base), clips: UnsafePointer(clips.base),
+            blits: UnsafePointer(blits.base), blurs: UnsafePointer(blurs.base),
+            occluders: UnsafePointer(occluders.base), rectangles: UnsafePointer(rectangles.base),
+            masks: masks.baseAddress, coverages: coverages.base, sources: sources.baseAddress,
+            lines: outliner.emitter.lines.base, chunks: outliner.chunks.base,
+            starts: UnsafePointer(bins.starts.base), order: UnsafePointer(bins.order.base)))
+      }
+    }
+  }
+}
+
+// MARK: - Marks
+
+extension CommandRecorder {
+  /// How much was recorded at one moment. What is recorded later can be forgotten alone.
+  struct Mark {
+    fileprivate var commands: Int
+    fileprivate var clips: Int
+    fileprivate var outlines: OutlineMark
+    fileprivate var rectangles: Int
+    fileprivate var occluders: Int
+  }
+
+  /// The present state. Only clips and a background may have been recorded since the frame began.
+  var mark: Mark {
+    Mark(
+      commands: commands.count, clips: clips.count, outlines: outliner.mark,
+      rectangles: rectangles.count, occluders: occluders.count)
+  }
+
+  /// Forgets what was recorded after `mark`.
+  mutating func rewind(to mark: Mark) {
+    commands.count = mark.commands
+    clips.count = mark.clips
+    outliner.rewind(to: mark.outlines)
+    rectangles.count = mark.rectangles
+    occluders.count = mark.occluders
+    removeUnmarked()
+  }
+}
+
+// MARK: - Boxes, groups and prepared coverage
+
+extension CommandRecorder {
+  /// Covers whole pixels.
+  mutating func addBox(_ box: PixelRect, _ ink: Ink, _ clip: ClipState, blend: CGBlendMode) {
+    let visible = box.intersection(clip.box)
+    guard !visible.isEmpty else { return }
+    commands.append(
+      Command(
+        kind: .box, part: part, blend: blend, alpha: ink.alpha, box: visible, clip: clip.mask,
+        source: ink.source, color: ink.color,
+        occluder: covers(ink, clip, blend) ? addOccluder(visible) : -1))
+  }
+
+  /// Whether an occluder of this size would be worth a look.
+  func canOcclude(_ box: PixelRect) -> Bool {
+    box.width >= Self.minimumOccluderSide && box.height >= Self.minimumOccluderSide
+  }
+
+  /// Adds an occluder for the command recorded next, and returns its index, or −1 if it is too small.
+  mutating func addOccluder(_ box: PixelRect) -> Int32 {
+    guard canOcclude(box) else { return -1 }
+    occluders.append(box)
+    return Int32(occluders.count - 1)
+  }
+
+  /// Whether nothing of the backdrop remains where the coverage of the ink is full.
+  func covers(_ ink: Ink, _ clip: ClipState, _ blend: CGBlendMode) -> Bool {
+    ink.isOpaque && blend == .normal && groupDepth == 0 && clip.mask.isNone
+  }
+
+  /// Begins a group.
+  ///
+  /// - Returns: its index, or nil if groups nest too deep.
+  mutating func beginGroup(_ box: PixelRect) -> Int? {
+    guard groupDepth < Self.maximumGroupDepth else {
+      limits.report(.groups)
+      return nil
+    }
+    commands.append(Command(kind: .beginGroup, part: part, box: box))
+    groupDepth += 1
+    return commands.count - 1
+  }
+
+  /// Ends the group number `index`.
+  mutating func endGroup(_ index: Int, _ item: ItemContext) {
+    groupDepth -= 1
+    if commands.count == index + 1, item.blend.keepsBackdropUnderClear {
+      commands.count = index
+      return
+    }
+    commands.append(
+      Command(
+        kind: .endGroup, part: part, blend: item.blend, alpha: item.alphaByte, box: item.clip.box,
+        clip: item.clip.mask))
+  }
+
+  /// Adds an anti-aliased clip and returns its number.
+  mutating func addClip(_ clip: ClipMask) -> ClipRef {
+    clips.append(clip)
+    return ClipRef(part: Int32(part), index: Int32(truncatingIfNeeded: clips.count - 1))
+  }
+
+  mutating func addBlur(
+    _ blur: BlurredRectangle, _ box: PixelRect, _ ink: Ink, _ item: ItemContext
+  ) {
+    commands.append(
+      Command(
+        kind: .blur, part: part, blend: item.blend, box: box, clip: item.clip.mask,
+        first: Int32(blurs.count), color: ink.color))
+    blurs.append(blur)
+  }
+
+  mutating func addMask(_ mask: ShadowMask, _ ink: Ink, _ item: ItemContext) {
+    masks.append(mask)
+    commands.append(
+      Command(
+        kind: .mask, part: part, blend: item.blend, box: item.clip.box, clip: item.clip.mask,
+        first: Int32(masks.count - 1), color: ink.color))
+  }
+
+  /// Appends a glyph for the next `addGlyphs`.
+  @inline(__always)
+  mutating func appendBlit(_ blit: GlyphBlit) { blits.append(blit) }
+
+  /// Forgets the glyphs from number `first` on.
+  mutating func removeBlits(from first: Int) { blits.count = first }
+
+  /// Draws the glyphs from number `first` on, if there are any.
+  mutating func addGlyphs(from first: Int, _ ink: Ink, _ item: ItemContext) {
+    guard blits.count > first else { return }
+    commands.append(
+      Command(
+        kind: .glyphs, part: part, blend: item.blend, alpha: ink.alpha, box: item.clip.box,
+        clip: item.clip.mask, first: Int32(first), count: Int32(blits.count - first),
+        source: ink.source, color: ink.color))
+  }
+}

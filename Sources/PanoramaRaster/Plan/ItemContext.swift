@@ -1,0 +1,19 @@
+import PanoramaGraphics
+
+/// How one item of a list is drawn.
+struct ItemContext {
+  /// From the item's coordinates to device pixels.
+  let transform: DeviceTransform
+  /// The clip inside the item's bounds.
+  var clip: ClipState
+  /// Fades the item: 0 … 1.
+  let alpha: Double
+  let blend: CGBlendMode
+  /// The device pixels that the item can touch, clipped or not.
+  let extent: PixelRect
+  /// Whether the whole item lies within `FixedPoint.near`.
+  let isNear: Bool
+
+  /// The alpha in 255ths.
+  var alphaByte: UInt8 { UInt8((alpha * 255).rounded()) }
+}

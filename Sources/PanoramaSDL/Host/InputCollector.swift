@@ -1,0 +1,285 @@
+import CSDL2
+import CWaylandGestures
+import CXInput
+import Foundation
+import Logging
+import PanoramaViews
+
+/// Collects the input of all windows from SDL and from the readers beside it. Each event gets the
+/// time at which it happened.
+@MainActor
+final class InputCollector {
+  let translator = EventTranslator()
+  /// The input that the windows have not got yet.
+  var pending = InputBatch()
+  /// Whether any event has arrived since this was set to false.
+  var hasNews = false
+  /// Passes a trackpad pinch on Wayland to its window.
+  var deliverPinch: (InputEvent, HostWindow) -> Void = { _, _ in }
+
+  private let clock: HostClock
+  private let windows: HostWindows
+  private let loss: DisplayLoss
+  private let inbox: Inbox
+  private let logger: Logger
+  private let stamps = EventStamps()
+  /// The display server's clock.
+  private var serverClock = ServerClock()
+  /// When SDL last fetched events, in seconds.
+  private var lastAsk = 0.0
+  private let drags = DragReader()
+  private var xInput: XInputReader?
+  private let trackpadEvents = Mailbox<cxinput_event>()
+  private var xInputTranslation = XInputTranslation()
+  private var waylandGestures: WaylandGestureReader?
+  private var waylandTimes: WaylandTimes?
+  private var waylandPinch = WaylandPinchTranslation()
+
+  init(clock: HostClock, windows: HostWindows, loss: DisplayLoss, inbox: Inbox, logger: Logger) {
+    self.clock = clock
+    self.windows = windows
+    self.loss = loss
+    self.inbox = inbox
+    self.logger = logger
+  }
+
+  /// Starts noting when SDL's events arrive. To be called when the display is open.
+  func startStamps() { stamps.start() }
+
+  /// Starts the readers beside SDL. To be called when a window is open.
+  func startReaders() {
+    startXInput()
+    startWaylandGestures()
+    guard Driver.current == .x11, let host = windows.all.first else { return }
+    // X events contain the server's times and the drags of files.
+    drags.start(host.handle)
+    stamps.readXEvents(of: host.handle)
+  }
+
+  /// Stops everything, before the display is closed.
+  func end() {
+    xInput?.end()
+    waylandGestures?.end()
+    waylandTimes?.close()
+    stamps.end()
+  }
+
+  /// Makes SDL fetch new events. To be called often, because SDL's own times are those of fetching.
+  func ask() {
+    loss.callDisplay { SDL_PumpEvents() }
+    noteAsk()
+  }
+
+  /// Notes that SDL has just fetched events.
+  func noteAsk() { lastAsk = clock.now }
+
+  /// Takes all events from SDL's queue, in order, and keeps the input among them.
+  ///
+  /// - Parameter handle: handles an event that concerns the host itself, with its time.
+  func collect(_ handle: (SDL_Event, Double) throws(HostError) -> Void) throws(HostError) {
+    let absence = lastAsk...max(lastAsk, clock.now)
+    ask()
+    let found = takeEvents()
+    let trackpad = trackpadEvents.takeAll().map { (event: $0, time: time(of: $0)) }
+    var next = trackpad.startIndex
+    let times = ArrivalTimes.times(of: found.map(\.arrival), absence: absence)
+    for (found, time) in zip(found, times) {
+      // Trackpad events have a separate source and are merged by time.
+      while next < trackpad.endIndex, trackpad[next].time <= time {
+        add(translate(trackpad[next].event, at: trackpad[next].time))
+        next += 1
+      }
+      try take(found, at: time, handle)
+    }
+    for (event, time) in trackpad[next...] { add(translate(event, at: time)) }
+    for addressed in translator.cancelVanishedFingers(at: clock.now) { add(addressed) }
+    for addressed in translator.endLostFingers(at: clock.now) { add(addressed) }
+    warnOfStrangeClocks()
+  }
+
+  private func add(_ addressed: EventTranslator.Addressed?) {
+    guard let addressed else { return }
+    pending.add(addressed.event, to: addressed.windowID)
+  }
+
+  /// An SDL event and its additional information.
+  private struct Found {
+    var event: SDL_Event
+    var drag: DragReader.Step?
+    /// The raw contents of a drop, if they were read.
+    var drop: [UInt8]?
+    var arrival: ArrivalTimes.Arrival
+  }
+
+  private func takeEvents() -> [Found] {
+    var found: [Found] = []
+    var event = SDL_Event()
+    // Unlike SDL_PollEvent this does not stop at SDL's own markers in the queue.
+    while SDL_PeepEvents(
+      &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
+    {
+      hasNews = true
+      // An X event is valid until the next event is taken.
+      let drag = drags.read(event).flatMap { step(of: $0) }
+      let drop = event.type == SDL_DROPCOMPLETE.rawValue ? stamps.takeDrop() : nil
+      found.append(Found(event: event, drag: drag, drop: drop, arrival: arrival(of: event)))
+    }
+    return found
+  }
+
+  private func step(of message: DragReader.Message) -> DragReader.Step? {
+    let host = windows.all.first { UInt64(CSDL2_x11Window($0.handle)) == message.xWindow }
+    guard let host else { return nil }
+    guard let root = message.root else { return DragReader.Step(windowID: host.id, place: nil) }
+    guard let origin = host.contentOrigin else { return nil }
+    return DragReader.Step(
+      windowID: host.id, place: (root.x - Double(origin.x), root.y - Double(origin.y)))
+  }
+
+  private func arrival(of event: SDL_Event) -> ArrivalTimes.Arrival {
+    let stamp = stamps.take(event.common.timestamp)
+    let server = stamp?.server ?? waylandStamp(of: event)
+    return ArrivalTimes.Arrival(
+      time: server.flatMap { time(ofStamp: $0.milliseconds, from: $0.device) },
+      found: stamp.map { clock.seconds($0.queued) } ?? clock.now, hand: Self.hand(event))
+  }
+
+  private func waylandStamp(of event: SDL_Event) -> EventStamps.Server? {
+    guard let waylandTimes else { return nil }
+    let finger = translator.metrics[event.tfinger.windowID].map { ($0.width, $0.height) }
+    return waylandTimes.time(of: event, in: finger.map { (width: $0.0, height: $0.1) })
+      .map { EventStamps.Server(device: 0, milliseconds: $0) }
+  }
+
+  private func time(ofStamp stamp: UInt32, from device: Int32) -> Double? {
+    let nanoseconds = HostClock.nanoseconds
+    return serverClock.time(
+      of: stamp, from: device, now: clock.seconds(nanoseconds), nanoseconds: nanoseconds)
+  }
+
+  private func time(of event: cxinput_event) -> Double {
+    time(ofStamp: event.time, from: event.device) ?? clock.now
+  }
+
+  private static func hand(_ event: SDL_Event) -> ArrivalTimes.Hand? {
+    switch event.type {
+    case SDL_FINGERDOWN.rawValue, SDL_FINGERMOTION.rawValue, SDL_FINGERUP.rawValue:
+      .finger(id: event.tfinger.fingerId, phase: event.type)
+    case SDL_MOUSEMOTION.rawValue, SDL_MOUSEBUTTONDOWN.rawValue, SDL_MOUSEBUTTONUP.rawValue,
+      SDL_MOUSEWHEEL.rawValue:
+      .pointer
+    default: nil
+    }
+  }
+
+  private func warnOfStrangeClocks() {
+    for device in serverClock.takeStrangers() {
+      logger.warning(
+        "the clock of input device \(device) is unusable; its events get the time of their arrival")
+    }
+  }
+
+  private func take(
+    _ found: Found, at time: Double, _ handle: (SDL_Event, Double) throws(HostError) -> Void
+  ) throws(HostError) {
+    if let list = found.drop { translator.droppedFiles = DroppedFiles.paths(in: list) }
+    for addressed in translator.translate(found.event, at: time) { add(addressed) }
+    if let drag = found.drag {
+      for addressed in translator.drag(drag, at: time) { add(addressed) }
+    }
+    if isForHost(found.event) { try handle(found.event, time) }
+  }
+
+  private func isForHost(_ event: SDL_Event) -> Bool {
+    switch event.type {
+    case SDL_QUIT.rawValue, SDL_WINDOWEVENT.rawValue, SDL_RENDER_TARGETS_RESET.rawValue,
+      SDL_RENDER_DEVICE_RESET.rawValue:
+      true
+    case SDL_KEYDOWN.rawValue:
+      event.key.repeat == 0 && (event.key.isKey(SDLK_F11) || event.key.isKey(SDLK_F12))
+    default: false
+    }
+  }
+}
+
+extension SDL_KeyboardEvent {
+  func isKey(_ key: SDL_KeyCode) -> Bool { keysym.sym == SDL_Keycode(bitPattern: key.rawValue) }
+}
+
+// MARK: - Readers beside SDL
+
+extension InputCollector {
+  /// Starts reading trackpads and wheels through XInput on X11. Without XInput, only SDL's whole wheel
+  /// clicks are available.
+  private func startXInput() {
+    guard Driver.current == .x11, xInput == nil else { return }
+    do {
+      xInput = try XInputReader { [inbox, trackpadEvents] event in
+        trackpadEvents.post(event)
+        inbox.post {}
+      }
+      for host in windows.all { watchTrackpad(of: host) }
+      let version = xInput?.version ?? 0
+      logger.debug(
+        """
+        scroll source: xinput \(version / 100).\(version % 100)\
+        \(version >= 204 ? "" : ", without pinches")
+        """)
+    } catch {
+      logger.debug("scroll source: sdl (\(error.reason))")
+    }
+  }
+
+  /// Reads scrolling and pinches of `host` through XInput.
+  func watchTrackpad(of host: HostWindow) {
+    let xWindow = CSDL2_x11Window(host.handle)
+    guard let xInput, xWindow != 0, xInput.watch(UInt64(xWindow)) else { return }
+    host.xWindow = UInt64(xWindow)
+    translator.windowsWithOwnScroll.insert(host.id)
+  }
+
+  /// Translates `event`; nil if it does not concern a window.
+  private func translate(
+    _ event: cxinput_event, at time: Double
+  ) -> EventTranslator.Addressed? {
+    if event.kind == cxinput_finger_lifted {
+      let finger = FingerKey(
+        device: SDL_TouchID(event.device), finger: SDL_FingerID(event.touch))
+      translator.noteLift(of: finger, at: clock.now)
+      return nil
+    }
+    guard let host = windows.all.first(where: { $0.xWindow == event.window }),
+      let kind = xInputTranslation.translate(event, metrics: host.metrics)
+    else { return nil }
+    return EventTranslator.Addressed(
+      windowID: host.id, event: InputEvent(time: time, source: .xinput, kind: kind))
+  }
+
+  /// Starts reading trackpad pinches on Wayland. If the compositor does not report them, only Ctrl +
+  /// wheel and Alt + drag zoom. Scrolling comes through SDL, including fractions.
+  private func startWaylandGestures() {
+    guard Driver.current == .wayland, waylandGestures == nil,
+      let display = windows.all.first.flatMap({ CSDL2_waylandDisplay($0.handle) })
+    else { return }
+    waylandTimes = WaylandTimes(display: display)
+    do {
+      waylandGestures = try WaylandGestureReader(display: display) { [inbox] pinch in
+        inbox.post { [weak self] in self?.take(pinch) }
+      }
+      logger.info("pinch source: wayland")
+    } catch {
+      logger.info("pinch source: sdl (\(error.reason))")
+    }
+  }
+
+  private func take(_ pinch: cwayland_pinch) {
+    let host = windows.all.first {
+      UInt(bitPattern: CSDL2_waylandSurface($0.handle)) == pinch.surface
+    }
+    guard let host,
+      let input = waylandPinch.translate(pinch, unitsPerPoint: host.metrics.interfaceScale)
+    else { return }
+    let time = time(ofStamp: pinch.time, from: 0) ?? clock.now
+    deliverPinch(InputEvent(time: time, source: .wayland, kind: .pinch(input)), host)
+  }
+}

@@ -1,0 +1,208 @@
+/// The motions after a release.
+extension ScrollMotions {
+  /// Starts a zoom bounce if the scale is beyond a limit and none runs yet.
+  mutating func beginZoomBounce(_ content: ScrollContent, _ grip: ScrollGrip) {
+    let limit = content.limitedScale
+    guard zoomBounce == nil, limit != content.scale else { return }
+    zoomBounce = content.zoomBounce(
+      to: limit, scaleVelocity: 0, anchor: (content.offset + grip.point) / content.scale)
+  }
+
+  /// The coast that follows from `velocity` alone: a fling, or a landing on a page, per axis.
+  func coast(
+    after held: ScrollGrip, velocity: SIMD2<Double>, _ memory: ReleaseMemory,
+    _ content: ScrollContent
+  ) -> ScrollCoast {
+    let configuration = content.configuration
+    let restScale = zoomBounce?.limit ?? content.scale
+    let bounds = configuration.offsetBounds(atScale: restScale)
+    let anchor = (content.offset + held.point) / content.scale
+    let start = content.offset - anchor * (content.scale - restScale)
+    func motion(_ axis: Int) -> ScrollMotion {
+      let x = start[axis]
+      let v = velocity[axis]
+      let edge = x.clamped(to: bounds.range(axis))
+      if configuration.isPagingEnabled, zoomBounce == nil {
+        let pages = configuration.pages(axis, atScale: restScale)
+        let page = pages.target(
+          from: x, velocity: v,
+          startPage: axis == 0 ? memory.startPage.x : memory.startPage.y,
+          caughtAt: memory.caughtAt?[axis])
+        return content.landing(
+          from: x, velocity: v, target: page.offset.clamped(to: bounds.range(axis)),
+          isElastic: held.elastic[axis])
+      }
+      if v == 0, x == edge { return .still(x) }
+      if v == 0 { return .spring(content.spring(from: x, to: edge)) }
+      let isYielding = configuration.yieldsSideways && axis == 0
+      let bounces =
+        held.elastic[axis] || isYielding && configuration.isElastic(axis, atScale: restScale)
+      let fling = content.fling(from: x, velocity: v, bounds: bounds.range(axis), bounces: bounces)
+      return fling.duration > 0 ? .fling(fling) : .still(edge)
+    }
+    return ScrollCoast(
+      start: content.time, x: motion(0), y: motion(1), anchor: anchor, restScale: restScale,
+      isDeceleration: false)
+  }
+
+  /// Lets go of content that was dragged.
+  ///
+  /// - Parameters:
+  ///   - natural: the coast that follows from `velocity` alone.
+  ///   - elastic: the axes that may leave their bounds.
+  ///   - wanted: the offset at which the content has to rest instead; where `natural` rests if
+  ///     nobody wants another. Ignored if it is not finite.
+  /// - Returns: whether the content decelerates.
+  mutating func release(
+    _ natural: ScrollCoast, velocity: SIMD2<Double>, elastic: AxisFlags, to wanted: SIMD2<Double>,
+    _ content: inout ScrollContent
+  ) -> Bool {
+    var coast = natural
+    let time = content.time
+    let start = coast.motionPosition(at: time)
+    if wanted.isFinite, wanted != natural.restOffset {
+      let target = content.configuration.offsetBounds(atScale: coast.restScale).clamp(wanted)
+      func land(_ axis: Int, _ natural: ScrollMotion) -> ScrollMotion {
+        target[axis] == natural.restPosition
+          ? natural
+          : content.landing(
+            from: start[axis], velocity: velocity[axis], target: target[axis],
+            isElastic: elastic[axis])
+      }
+      coast = ScrollCoast(
+        start: time, x: land(0, coast.x), y: land(1, coast.y), anchor: coast.anchor,
+        restScale: coast.restScale, isDeceleration: false)
+    }
+    if coast.end > time {
+      if zoomBounce != nil, velocity == .zero, wanted == natural.restOffset {
+        // Only the zoom bounce goes on; the glide of the offset is part of it.
+        join(coast, content)
+        return false
+      }
+      coast.isDeceleration = true
+      self.coast = coast
+      glideWithBounce(content)
+      return true
+    }
+    if zoomBounce != nil {
+      join(coast, content)
+    } else {
+      content.offset = coast.restOffset
+      content.endZoomSession()
+    }
+    return false
+  }
+
+  /// Brings content that is let go back within its bounds without reporting a deceleration.
+  mutating func settle(
+    _ held: ScrollGrip, _ memory: ReleaseMemory, _ content: inout ScrollContent
+  ) {
+    // Content that was caught between two pages goes to the nearer one.
+    let coast = coast(after: held, velocity: .zero, memory, content)
+    if zoomBounce != nil {
+      join(coast, content)
+    } else if coast.end > content.time {
+      self.coast = coast
+    } else {
+      content.offset = content.offsetBounds.clamp(content.offset)
+      content.endZoomSession()
+    }
+  }
+
+  /// Makes the offset come to rest together with the zoom bounce.
+  private mutating func join(_ coast: ScrollCoast, _ content: ScrollContent) {
+    self.coast = coast
+    guard let bounce = zoomBounce else { return }
+    guard bounce.start == content.time else {
+      // One finger stayed behind, so the two curves began at different times.
+      glideWithBounce(content)
+      self.coast?.end = zoomBounce?.end ?? coast.end
+      return
+    }
+    let configuration = content.configuration
+    let joined = ZoomBounce(
+      start: content.time, scale: content.scale, limit: bounce.limit, anchor: coast.anchor,
+      glide: coast.motionPosition(at: content.time) - coast.restOffset,
+      contentSize: configuration.contentSize, tolerance: configuration.restTolerance,
+      angularFrequency: configuration.tuning.bounceAngularFrequency)
+    zoomBounce = joined
+    self.coast?.keepGliding(until: joined.end)
+    self.coast?.end = joined.end
+  }
+
+  /// Makes the springs of the offset and the zoom bounce end together, so that nothing jumps on
+  /// the way. Each of the two gets half the tolerance, so together they stay within it.
+  private mutating func glideWithBounce(_ content: ScrollContent) {
+    guard let coast, var bounce = zoomBounce else { return }
+    let half = content.configuration.restTolerance / 2
+    bounce.end = max(
+      bounce.restEnd(
+        within: half, about: coast.anchor, contentSize: content.configuration.contentSize),
+      coast.glideEnd(within: half), content.time)
+    zoomBounce = bounce
+    self.coast?.keepGliding(until: bounce.end)
+  }
+
+  /// Solves the rest of a coast again, from its present position and velocity.
+  mutating func resolve(
+    _ coast: ScrollCoast, _ content: inout ScrollContent,
+    velocity: (offset: SIMD2<Double>, scale: Double), from old: ScrollConfiguration
+  ) {
+    let configuration = content.configuration
+    guard !configuration.hasSameEdges(as: old, atScale: coast.restScale) else { return }
+    let limit = content.limitedScale
+    zoomBounce =
+      limit == content.scale
+      ? nil : content.zoomBounce(to: limit, scaleVelocity: velocity.scale, anchor: coast.anchor)
+    let bounds = configuration.offsetBounds(atScale: limit)
+    let start = content.offset - coast.anchor * (content.scale - limit)
+    let scaleVelocity = zoomBounce == nil ? 0 : velocity.scale
+    let speed = velocity.offset - coast.anchor * scaleVelocity
+    func motion(_ axis: Int, _ before: ScrollMotion) -> ScrollMotion {
+      let x = start[axis]
+      let v = speed[axis]
+      let range = bounds.range(axis)
+      if v == 0, x == x.clamped(to: range) { return .still(x) }
+      if case .landing(let landing) = before {
+        return .landing(
+          content.landing(from: x, velocity: v, target: landing.target.clamped(to: range)))
+      }
+      // A spring that runs beside a zoom bounce stays a spring.
+      let edge = x.clamped(to: range)
+      if case .spring = before, x != edge {
+        return .spring(content.spring(from: x, to: edge, velocity: v))
+      }
+      return .fling(
+        content.fling(
+          from: x, velocity: v, bounds: range,
+          bounces: configuration.isElastic(axis, atScale: limit)))
+    }
+    self.coast = ScrollCoast(
+      start: content.time, x: motion(0, coast.x), y: motion(1, coast.y), anchor: coast.anchor,
+      restScale: limit, isDeceleration: coast.isDeceleration && !coast.isOver)
+    glideWithBounce(content)
+    if zoomBounce == nil { content.endZoomSession() }
+  }
+}
+
+extension ScrollConfiguration {
+  /// Whether content rests at the same offsets and scales under `old`.
+  fileprivate func hasSameEdges(as old: ScrollConfiguration, atScale scale: Double) -> Bool {
+    zoomLimits == old.zoomLimits && contentSize == old.contentSize
+      && offsetBounds(atScale: scale) == old.offsetBounds(atScale: scale)
+  }
+}
+
+extension ScrollContent {
+  /// A landing after a release.
+  ///
+  /// - Parameter isElastic: whether the axis may leave its bounds. Otherwise a spring that starts
+  ///   away from its target could leave them.
+  fileprivate func landing(
+    from x: Double, velocity: Double, target: Double, isElastic: Bool
+  ) -> ScrollMotion {
+    let v = isElastic || velocity * (target - x) > 0 ? velocity : 0
+    if x == target, v == 0 { return .still(target) }
+    return .landing(landing(from: x, velocity: v, target: target))
+  }
+}
