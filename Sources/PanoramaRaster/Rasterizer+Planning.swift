@@ -3,10 +3,11 @@ import Synchronization
 
 /// The first phase of a frame.
 extension Rasterizer {
-  /// Drawings of a list that may take too much memory to be planned in jobs that nobody looked into.
+  /// The number of drawings from which on a list may take too much memory to be planned in jobs
+  /// that nobody looked into.
   private static let manyDrawings = 1 << 20
 
-  /// Begins a frame: cuts what is seen of its list into jobs.
+  /// Begins a frame: cuts the visible part of its list into jobs.
   func cut(_ drawing: OffscreenDrawing?, _ place: DeviceTransform, _ background: UInt32?) {
     for i in 0..<threads { planners[i].pointee.removeAll(damage: region.rects) }
     segments.removeAll()
@@ -27,7 +28,9 @@ extension Rasterizer {
     for i in 0..<threads { cutMarks.append(planners[i].pointee.mark) }
   }
 
-  /// Lets the planners know where a frame of too much work ends. - Returns: it does.
+  /// Tells the planners where a frame ends that is too much work.
+  ///
+  /// - Returns: whether it ends early.
   private func cutOff(_ list: DisplayList, _ place: DeviceTransform) -> Bool {
     let first = planners[0]
     let (width, height) = (first.pointee.items.bitmapWidth, first.pointee.items.bitmapHeight)
@@ -45,15 +48,17 @@ extension Rasterizer {
     return true
   }
 
-  /// Makes commands and lines of the jobs from `first` on, in parallel, until that is enough to be
-  /// drawn. - Returns: the first job that is not planned.
+  /// Makes commands and lines of the jobs from `first` on, in parallel, until there is enough to be
+  /// drawn.
+  ///
+  /// - Returns: the first job that is not planned.
   func plan(from first: Int, inOneGo: Bool) -> Int {
     let count = jobs.pointer.pointee.jobs.count - first
     let base = segments.append(uninitialized: count)
     let (planners, jobs, made) = (planners, UnsafePointer(jobs.pointer), segments.base + base)
     let maximumBytes = options.maximumPlannedBytes / (inOneGo ? 1 : threads)
-    // Jobs are handed out in order, and the first to find that it is enough ends that: all before
-    // are planned, whoever has them.
+    // Jobs are handed out in order, and the first thread that finds that it is enough ends that.
+    // All jobs before are then planned, by whichever thread has them.
     nextJob.store(0, ordering: .relaxed)
     plannedJobs.store(count, ordering: .relaxed)
     crew.run(count, alone: inOneGo) { worker, _ in
@@ -75,16 +80,16 @@ extension Rasterizer {
     return first + planned
   }
 
-  /// Forgets what was planned since the frame was cut into jobs.
+  /// Forgets what was planned after the frame was cut into jobs.
   ///
-  /// - Parameter includingBackground: and what was to be drawn before.
+  /// - Parameter includingBackground: whether what was planned before that is forgotten as well.
   func rewind(includingBackground: Bool) {
     for i in 0..<threads { planners[i].pointee.rewind(to: cutMarks[i]) }
     segments.removeAll()
     if !includingBackground { segments.append(planners[0].pointee.items.recorder.segment(from: 0)) }
   }
 
-  /// Draws patterns and what casts a shadow, apart from plain rectangles; in parallel.
+  /// Draws patterns, and casters of shadows other than plain rectangles, in parallel.
   func prepare() {
     var count = 0
     for i in 0..<threads {

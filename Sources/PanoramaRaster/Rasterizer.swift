@@ -5,17 +5,18 @@ import Synchronization
 
 /// Turns display lists into pixels.
 ///
-/// A frame goes through two phases: *plan* (the list becomes commands in device pixels, paths and
-/// strokes become lines; in parallel by stretches of the list) and *bands* (lines become coverage
-/// and pixels; in parallel by horizontal band). The result is the same to the byte for any number of
-/// threads, any processor, any subdivision into damage and, shifted, under any whole-pixel
-/// translation.
+/// A frame has two phases. The *plan* phase turns the list into commands in device pixels, and
+/// paths and strokes into lines; it is parallel by stretches of the list. The *band* phase turns
+/// lines into coverage and pixels; it is parallel by horizontal bands. The result is the same to
+/// the byte for any number of threads, any processor, any subdivision into damage and, shifted,
+/// under any whole-pixel translation.
 ///
-/// Coordinates: y down; the transform given to `draw` maps the list's points to device pixels.
-/// One rasterizer draws one frame at a time; calls from several threads wait for one another.
+/// The y axis points down, and the transform given to `draw` maps the list's points to device
+/// pixels. One rasterizer draws one frame at a time; calls from several threads wait for one
+/// another.
 public final class Rasterizer: @unchecked Sendable {
   // Unchecked: `lock` is held while anything that changes is used.
-  /// How many threads draw, 1 … 64.
+  /// The number of threads that draw, 1 … 64.
   public let threads: Int
   private let bandHeight: Int?
   let kernels: pr_kernels
@@ -24,25 +25,25 @@ public final class Rasterizer: @unchecked Sendable {
   let planners: Lanes<Planner>
   private let renderers: Lanes<BandWorker>
   private let glyphs: GlyphStore
-  /// Apart, so that many threads may read them.
+  /// In memory of its own, so that many threads may read it.
   private let layout = Owned(BandLayout())
   let jobs = Owned(PlanJobs())
   var segments = Arena<PlanSegment>(capacity: 64)
   var cutoffs = CutoffMemory()
-  /// What the planners had when the frame was cut into jobs.
+  /// How much the planners had recorded when the frame was cut into jobs.
   var cutMarks: [Planner.Mark] = []
-  /// The job to be planned next, and how many are before some are drawn.
+  /// The next job to be planned, and the number of jobs that are planned before some are drawn.
   let nextJob = Atomic<Int>(0)
   let plannedJobs = Atomic<Int>(0)
   private var parts = Arena<FramePart>(capacity: 4)
   private(set) var region = DamageTiles()
-  /// What is left of each damaged rectangle in each band: the pieces that are drawn in parallel.
+  /// The part of each damaged rectangle in each band. These pieces are drawn in parallel.
   private var tiles = Arena<Tile>(capacity: 64)
   let options: RasterizerOptions
   let limits: LimitLog
   let shadowDepth: Int
   let offscreenPainters: Lanes<OffscreenPainter>
-  /// What the masks of the frame cover, and the pixels of its patterns.
+  /// The coverage of the frame's shadow masks, and the pixels of its patterns.
   var offscreen: OffscreenMemory
 
   /// - Parameters:
@@ -92,20 +93,20 @@ public final class Rasterizer: @unchecked Sendable {
     renderers = Lanes(count: count) { _ in BandWorker(kernels) }
   }
 
-  /// How many pixels were drawn off screen so far, for shadows and patterns and for those within
-  /// them: how much work they are, for tests.
+  /// The number of pixels drawn off screen so far, for shadows, patterns, and those inside them,
+  /// which shows how much work they are; for tests.
   package var offscreenPixels: Int { limits.offscreenPixels.load(ordering: .relaxed) }
 
-  /// Memory that plans took so far: of the largest part that was drawn in one go, and of all, for
+  /// The bytes that plans have taken so far: the maximum that was drawn at once, and the sum; for
   /// tests.
   package var plannedBytes = (largest: 0, sum: 0)
 
-  /// How many clips the newest frame took, for tests.
+  /// The number of clips of the newest frame, for tests.
   package var clipCount: Int {
     (0..<threads).reduce(0) { $0 + planners[$1].pointee.items.recorder.clips.count }
   }
 
-  /// How many glyphs are kept as masks and how many bytes these take, for tests.
+  /// The number of glyphs that are kept as masks, and their bytes, for tests.
   package var glyphCache: (count: Int, bytes: Int) { (glyphs.count, glyphs.size) }
 
   /// Draws `list` over what `buffer` holds.
@@ -113,9 +114,8 @@ public final class Rasterizer: @unchecked Sendable {
   /// - Parameters:
   ///   - list: the drawing.
   ///   - buffer: the pixels to draw on.
-  ///   - transform: from the list's points to device pixels. Nothing is drawn when it is not
-  ///     finite.
-  ///   - damage: the only device pixels that change (rectangles rounded outward); nil: all.
+  ///   - transform: from the list's points to device pixels. Nothing is drawn if it is not finite.
+  ///   - damage: the only device pixels that change (rectangles are rounded outward); nil for all.
   public func draw(
     _ list: DisplayList, into buffer: PixelBuffer, transform: CGAffineTransform = .identity,
     damage: [CGRect]? = nil
@@ -132,8 +132,8 @@ public final class Rasterizer: @unchecked Sendable {
     withExtendedLifetime(list) {}
   }
 
-  /// Whether `list` asks for so much work in a bitmap of that size that its end is left out. Where it
-  /// does, what is left out depends on where in the bitmap drawings stand.
+  /// Whether `list` requests so much work in a bitmap of that size that its end is left out. What
+  /// is left out then depends on where in the bitmap drawings are.
   func isCutOff(
     _ list: DisplayList, transform: CGAffineTransform, width: Int, height: Int
   ) -> Bool {
@@ -157,7 +157,7 @@ public final class Rasterizer: @unchecked Sendable {
     withExtendedLifetime(drawing) {}
   }
 
-  /// Draws `list` on an opaque pixel, whatever `buffer` holds, where there is damage.
+  /// Draws `list` over an opaque pixel, replacing what `buffer` holds, where there is damage.
   func draw(
     _ list: DisplayList, into buffer: PixelBuffer, transform: CGAffineTransform,
     damage: [PixelRect], background: UInt32
@@ -187,12 +187,13 @@ public final class Rasterizer: @unchecked Sendable {
     }
     cut(isDrawn ? drawing : nil, transform, background)
     offscreen.begin()
-    // As much as is planned before some of it is drawn: bounded memory.
+    // Only a part is planned before it is drawn, which bounds memory.
     var next = 0
     repeat {
       let first = next
       next = plan(from: first, inOneGo: false)
-      // Which of too many shadows and patterns are drawn must not depend on who planned them.
+      // If there are too many shadows and patterns, which of them are drawn must not depend on who
+      // planned them.
       let work = (0..<threads).reduce(offscreen.work) { $0 + planners[$1].pointee.offscreenWork }
       if threads > 1, work > OffscreenMemory.maximum(depth: shadowDepth) {
         rewind(includingBackground: first > 0)
@@ -205,7 +206,7 @@ public final class Rasterizer: @unchecked Sendable {
     for i in 0..<threads { planners[i].pointee.items.recorder.forgetMasks() }
   }
 
-  /// Draws the commands; in parallel by band.
+  /// Draws the commands, in parallel by band.
   private func render(into buffer: PixelBuffer) {
     cutTiles()
     parts.removeAll()
@@ -223,7 +224,7 @@ public final class Rasterizer: @unchecked Sendable {
     }
   }
 
-  /// Lends what the planners made, from planner `first` on, while `body` runs.
+  /// Lends what the planners recorded, from planner `first` on, while `body` runs.
   private func lendParts(from first: Int, _ body: () -> Void) {
     if first == threads { return body() }
     planners[first].pointee.withFramePart {
@@ -246,7 +247,7 @@ public final class Rasterizer: @unchecked Sendable {
   }
 }
 
-/// A piece of a band that is drawn in one go.
+/// A piece of a band that is drawn at once.
 private struct Tile {
   var band: Int
   var box: PixelRect

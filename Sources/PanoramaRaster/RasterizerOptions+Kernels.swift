@@ -1,7 +1,7 @@
 import CRasterKernels
 
 extension RasterizerOptions.Kernels {
-  /// The loops themselves.
+  /// The kernels' functions.
   package var table: pr_kernels {
     switch self {
     case .swift: SwiftKernels.table

@@ -4,8 +4,9 @@
 /// Most drawings are plain fills. Extracting path and paint from the operation would copy, retain
 /// and release them each time, which costs as much as flattening a glyph.
 ///
-/// Sendable, because the pointers lead into arrays that are never changed and live as long as the
-/// item.
+/// The pointers outlive the closures that lend them. They lead into the arrays of the item's own
+/// path: the `DisplayItem` owns these, keeps them for as long as it lives, and never changes them,
+/// which also makes a plain fill sendable.
 package struct PlainFill: @unchecked Sendable {
   package let points: UnsafePointer<SIMD2<Double>>
   package let verbs: UnsafePointer<Path.Verb>

@@ -1,17 +1,18 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// A row of pixels combined with what is there, in any mode but the normal one, which has kernels.
+/// Combines a row of pixels with the destination, in any mode but the normal one, which has kernels
+/// of its own.
 struct BlendRow {
   let destination: UnsafeMutablePointer<UInt32>
-  /// The source's pixels, `step` apart: 1, or 0 for one colour all along.
+  /// The pixels of the source, `step` apart: 1, or 0 for one colour throughout.
   let source: UnsafePointer<UInt32>
   let step: Int
-  /// In which proportion the combined colour replaces the destination, 0 … 255.
+  /// How far the combined colour replaces the destination: 0 … 255.
   let coverage: UnsafePointer<UInt8>
   let count: Int
 
-  /// The loop is made anew for each mode: the choice is taken once a row.
+  /// The loop is compiled separately for each mode, which is chosen once per row.
   func apply(_ mode: CGBlendMode, _ kernels: pr_kernels) {
     switch mode {
     case .hue, .saturation, .color, .luminosity: applyColor(mode)
@@ -21,7 +22,7 @@ struct BlendRow {
     }
   }
 
-  /// Each channel alone, in Swift.
+  /// Combines each channel separately, in Swift.
   func applySeparable(_ mode: pr_blend_mode) {
     typealias P = PixelBlend
     switch mode {
@@ -99,7 +100,7 @@ struct BlendRow {
     }
   }
 
-  /// `a` and `b` in the proportion c : 255 − c, each channel to the nearest.
+  /// `a` and `b` in the proportion c : 255 − c, each channel rounded to the nearest.
   @inline(__always)
   private static func mixed(_ a: UInt32, _ b: UInt32, _ c: UInt32) -> UInt32 {
     var result: UInt32 = 0
@@ -114,8 +115,8 @@ struct BlendRow {
 }
 
 extension CGBlendMode {
-  /// The mode among those of which there are kernels; nil for all that do not treat each channel
-  /// alone.
+  /// The mode among those that have kernels; nil for modes that do not treat each channel
+  /// separately.
   fileprivate var separable: pr_blend_mode? {
     switch self {
     case .multiply: PR_MULTIPLY

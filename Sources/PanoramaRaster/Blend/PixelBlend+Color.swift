@@ -1,7 +1,7 @@
-/// The modes that look at all three channels together: W3C, "Compositing and Blending Level 1",
-/// §10.2. Colours are held as products of two alphas, so that nothing is divided before the end.
+/// The modes that combine all three channels: W3C, "Compositing and Blending Level 1", §10.2.
+/// Colours are kept as products of two alphas, so that nothing is divided before the end.
 extension PixelBlend {
-  /// Red, green, blue, each 0 … 65,025.
+  /// Red, green and blue, each 0 … 65,025.
   typealias Color = SIMD3<Int32>
 
   @inline(__always)
@@ -27,7 +27,8 @@ extension PixelBlend {
     max(c.x, max(c.y, c.z)) &- min(c.x, min(c.y, c.z))
   }
 
-  /// The colour made lighter or darker, then pulled into 0 … `unit` without changing how light.
+  /// The colour made lighter or darker, then brought within 0 … `unit` without changing its
+  /// lightness.
   @inline(__always)
   static func with(luminosity wanted: Int32, _ c: Color, _ unit: Int32) -> Color {
     let shift = wanted &- luminosity(c)
@@ -45,8 +46,8 @@ extension PixelBlend {
     return out
   }
 
-  /// The colour stretched so that its largest and smallest channel are `wanted` apart, the smallest
-  /// 0.
+  /// The colour stretched so that the difference between its largest and its smallest channel is
+  /// `wanted`, and the smallest is 0.
   @inline(__always)
   static func with(saturation wanted: Int32, _ c: Color) -> Color {
     let low = min(c.x, min(c.y, c.z))

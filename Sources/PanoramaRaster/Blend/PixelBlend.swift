@@ -1,13 +1,13 @@
 import PanoramaGraphics
 
-/// The blend modes on premultiplied 0xAARRGGBB pixels, in whole numbers.
+/// The blend modes for premultiplied 0xAARRGGBB pixels, in whole numbers.
 ///
-/// Channels are 0 … 255, products of two 0 … 65,025, and every division rounds to the nearest.
-/// With s, d the premultiplied channels and sa, da the alphas, a mode B of the W3C's "Compositing
-/// and Blending" gives s·(1 − da) + d·(1 − sa) + sa·da·B, whose last term the functions below return
-/// as a product of two channels.
+/// Channels are 0 … 255, their products 0 … 65,025, and every division rounds to the nearest. With
+/// s, d the premultiplied channels and sa, da the alphas, a mode B of the W3C's "Compositing and
+/// Blending" gives s·(1 − da) + d·(1 − sa) + sa·da·B. The functions below return the last term as a
+/// product of two channels.
 enum PixelBlend {
-  /// One channel of the four of a pixel; sums stay far below 2³¹.
+  /// Computes one of the four channels of a pixel. Sums stay far below 2³¹.
   typealias Term = (_ s: Int32, _ d: Int32, _ sa: Int32, _ da: Int32) -> Int32
 
   @inline(__always)
@@ -27,7 +27,7 @@ enum PixelBlend {
       | UInt32(truncatingIfNeeded: g) << 8 | UInt32(truncatingIfNeeded: b)
   }
 
-  /// A mode that treats each channel alone.
+  /// A mode that treats each channel separately.
   @inline(__always)
   static func separable(_ s: UInt32, _ d: UInt32, _ term: Term) -> UInt32 {
     let (sa, da) = (channel(s, 24), channel(d, 24))
@@ -44,7 +44,7 @@ enum PixelBlend {
     return result
   }
 
-  /// A Porter-Duff operator: s · fs + d · fd, factors 0 … 255 from the alphas.
+  /// A Porter-Duff operator: s · fs + d · fd, with factors 0 … 255 from the alphas.
   @inline(__always)
   static func porterDuff(
     _ s: UInt32, _ d: UInt32, _ factors: (_ sa: Int32, _ da: Int32) -> (Int32, Int32)
@@ -72,7 +72,7 @@ enum PixelBlend {
     return result
   }
 
-  /// Darkness adds up: 1 − ((1 − d) + (1 − s)), premultiplied.
+  /// `plusDarker`, which adds darkness: 1 − ((1 − d) + (1 − s)), premultiplied.
   @inline(__always)
   static func plusDarker(_ s: UInt32, _ d: UInt32) -> UInt32 {
     let (sa, da) = (channel(s, 24), channel(d, 24))
@@ -108,8 +108,8 @@ enum PixelBlend {
     return sa &* da &- min(sa &* da, quotient(sa &* sa &* (da &- d), s))
   }
 
-  /// The backdrop's colour is taken apart to 1/4096, and its square root is the library's, which
-  /// IEEE 754 rounds alike everywhere.
+  /// The backdrop's colour is computed to 1/4096, and its square root by the library, which IEEE
+  /// 754 makes the same everywhere.
   @inline(__always)
   static func softLight(_ s: Int32, _ d: Int32, _ sa: Int32, _ da: Int32) -> Int32 {
     if da == 0 { return 0 }
@@ -130,7 +130,7 @@ enum PixelBlend {
     return sa &* d &+ Int32(truncatingIfNeeded: (Int64(lift &* da) &* Int64(way)) >> 12)
   }
 
-  /// To the nearest, of numbers not negative.
+  /// The quotient rounded to the nearest, of numbers that are not negative.
   @inline(__always)
   private static func quotient(_ a: Int32, _ b: Int32) -> Int32 { (a &+ b / 2) / b }
 }

@@ -1,9 +1,9 @@
 import PanoramaGraphics
 
-/// A piece of a band of a frame, drawn in one go.
+/// A piece of a band of a frame that is drawn at once.
 struct BandTile {
   let frame: Frame
   let band: Int
-  /// Its pixels; they lie in the band.
+  /// Its pixels, which lie in the band.
   let box: PixelRect
 }

@@ -1,8 +1,8 @@
 import PanoramaGraphics
 
-/// Coverage of an anti-aliased clip on the tile at hand.
+/// The coverage of an anti-aliased clip on the present tile.
 final class ClipBuffer {
-  /// Which of the plan's clips it holds.
+  /// The clip that it holds.
   var ref = ClipRef()
   var box = PixelRect.empty
   var stride = 0
@@ -10,7 +10,8 @@ final class ClipBuffer {
 
   /// Makes room for a clip on the pixels of `box`.
   ///
-  /// - Parameter room: bytes at least, so that a buffer that serves for one clip does for others.
+  /// - Parameter room: the minimum number of bytes, so that a buffer that was made for one clip has
+  ///   room for others.
   func begin(_ ref: ClipRef, _ box: PixelRect, stride: Int, room: Int) {
     self.ref = ref
     self.box = box
@@ -26,23 +27,24 @@ final class ClipBuffer {
   }
 }
 
-/// The clips made last on the tile at hand: what alternates, or nests in another, is not made anew.
-/// Each has its place by its number, where a later one takes it; so a search is one look.
+/// The clips made last on the present tile, so that clips that alternate or contain one another are
+/// not made anew. The place of a clip follows from its number, and a later clip replaces it there,
+/// so finding a clip takes one look.
 struct ClipBuffers {
-  /// More are of little use, and of more bytes none but the newest is kept.
+  /// More clips are of little use. If they take more bytes, only the newest is kept.
   private static let limit = 32
   private static let maximumBytes = 4 << 20
 
   private var buffers: [ClipBuffer] = []
   private var mask = 0
-  /// Bytes of a clip on the whole tile.
+  /// The bytes of a clip on the whole tile.
   private var room = 0
-  /// The one being made.
+  /// The clip that is being made.
   var made = ClipBuffer()
 
-  /// Forgets all: another tile begins.
+  /// Forgets all clips, because another tile begins.
   ///
-  /// - Parameter stride: of a clip on all of it.
+  /// - Parameter stride: the bytes per row of a clip on the whole tile.
   mutating func begin(_ tile: PixelRect, stride: Int) {
     for i in buffers.indices { buffers[i].ref = ClipRef() }
     room = stride * tile.height
@@ -51,7 +53,7 @@ struct ClipBuffers {
     mask = count - 1
   }
 
-  /// The coverage of a clip; nil where it is not at hand.
+  /// The coverage of a clip; nil if it is not kept.
   subscript(ref: ClipRef) -> ClipBuffer? {
     if ref.isNone { return nil }
     let place = place(ref)
@@ -63,7 +65,7 @@ struct ClipBuffers {
     made.begin(ref, box, stride: stride, room: room)
   }
 
-  /// Keeps what was made. - Returns: the same.
+  /// Keeps the clip that was made, and returns it.
   mutating func keep() -> ClipBuffer {
     let place = place(made.ref)
     while place >= buffers.count { buffers.append(ClipBuffer()) }

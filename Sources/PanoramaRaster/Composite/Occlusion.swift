@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
-/// Which pixels of a tile something further in front will cover, coarsely: in strips of a few rows,
-/// each with the columns that occluders cover over its full height.
+/// The pixels of a tile that something further in front will cover, recorded coarsely: in strips of
+/// a few rows, each with the columns that occluders cover over the strip's full height.
 struct Occlusion: ~Copyable {
   // Not private: Swift 6.3 does not compile a noncopyable type in debug builds that holds a generic one
   // of a private type.
@@ -10,9 +10,9 @@ struct Occlusion: ~Copyable {
     var to: Int32
   }
 
-  /// Rows of a strip.
+  /// The number of rows of a strip.
   private static let rows = 16
-  /// Intervals of a strip at most: what does not fit hides nothing.
+  /// The maximum number of intervals of a strip. Occluders beyond that hide nothing.
   private static let maximumIntervals = 12
 
   private var intervals = Arena<Interval>(capacity: 64)
@@ -20,7 +20,7 @@ struct Occlusion: ~Copyable {
   private var tile = PixelRect.empty
   private var isEmpty = true
 
-  /// Nothing hides anything on `tile`.
+  /// Begins a tile on which nothing hides anything.
   mutating func begin(_ tile: PixelRect) {
     self.tile = tile
     isEmpty = true
@@ -32,11 +32,11 @@ struct Occlusion: ~Copyable {
     _ = intervals.append(uninitialized: strips * Self.maximumIntervals)
   }
 
-  /// From here on, `occluder` hides what lies in it.
+  /// Lets `occluder` hide what lies in it from here on.
   mutating func add(_ occluder: PixelRect) {
     let box = occluder.intersection(tile)
     if box.isEmpty { return }
-    // Strips in full; the last one may be short.
+    // Only strips that are covered in full count. The last one may be short.
     let first = (box.minY - tile.minY + Self.rows - 1) / Self.rows
     let end = box.maxY == tile.maxY ? counts.count : (box.maxY - tile.minY) / Self.rows
     let (from, to) = (Int32(box.minX), Int32(box.maxX))
@@ -46,7 +46,7 @@ struct Occlusion: ~Copyable {
     }
   }
 
-  /// Joins what touches.
+  /// Adds an interval and joins those that touch.
   private mutating func insert(_ new: Interval, _ strip: Int) {
     let list = intervals.base + strip * Self.maximumIntervals
     var joined = new
@@ -67,9 +67,9 @@ struct Occlusion: ~Copyable {
     counts[strip] = kept
   }
 
-  /// `box` without rows at its top and bottom and columns at its sides that are hidden.
+  /// `box` without the hidden rows at its top and bottom and the hidden columns at its sides.
   ///
-  /// - Parameter box: inside the tile.
+  /// - Parameter box: lies inside the tile.
   func visible(_ box: PixelRect) -> PixelRect {
     if isEmpty || box.isEmpty { return box }
     var (minY, maxY) = (box.minY, box.maxY)
@@ -80,14 +80,14 @@ struct Occlusion: ~Copyable {
       maxY = tile.minY + (maxY - 1 - tile.minY) / Self.rows * Self.rows
     }
     if minY >= maxY { return .empty }
-    // The columns hidden in all strips that are left.
+    // The columns that are hidden in all remaining strips.
     var (minX, maxX) = (Int32(box.maxX), Int32(box.minX))
     let (from, to) = (Int32(box.minX), Int32(box.maxX))
     for strip in (minY - tile.minY) / Self.rows...(maxY - 1 - tile.minY) / Self.rows {
       var (left, right) = (from, to)
       let list = intervals.base + strip * Self.maximumIntervals
       for i in 0..<Int(counts[strip]) {
-        // Intervals of a strip do not touch: one at each end is all there can be.
+        // Intervals of a strip do not touch, so there is at most one at each end.
         if list[i].from <= from && list[i].to > from { left = list[i].to }
         if list[i].from < to && list[i].to >= to { right = list[i].from }
       }

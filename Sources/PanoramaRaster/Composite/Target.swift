@@ -1,14 +1,14 @@
 import PanoramaGraphics
 
-/// Pixels to draw into: the frame itself or a group's layer.
+/// The pixels to draw into: those of the frame, or of a group's layer.
 struct Target {
   /// The pixel at (`box.minX`, `box.minY`).
   var base: UnsafeMutablePointer<UInt32>
-  /// Pixels from a row to the next.
+  /// The number of pixels from one row to the next.
   var stride: Int
-  /// The device pixels it holds and may change.
+  /// The device pixels that it has and that may change.
   var box: PixelRect
-  /// One past the last column that may be read and rewritten unchanged.
+  /// The end of the columns that may be read and rewritten unchanged.
   var limitX: Int
 
   @inline(__always)

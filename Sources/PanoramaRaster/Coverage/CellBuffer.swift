@@ -1,18 +1,18 @@
 import CRasterKernels
 
-/// Dense signed-area cells for one shape in one band, and which of them are in use.
+/// Signed-area cells for one shape in one band, and flags for those that are in use.
 ///
 /// Every cell holds the *change* of coverage from its left neighbour, in units of
-/// 1/`FixedPoint.fullArea` pixel: the running sum along a row is the covered area of each pixel
-/// (signed by winding). A line adds to the pixels it passes and to their right neighbours, nothing
-/// else. Sums are of integers, so neither the order of lines nor the split into bands matters.
+/// 1/`FixedPoint.fullArea` pixel. The running sum along a row is the covered area of each pixel,
+/// signed by winding. A line changes only the pixels that it passes and their right neighbours.
+/// Sums are of integers, so neither the order of lines nor the division into bands matters.
 ///
-/// One flag stands for `blockWidth` cells of a row; the sweep skips what no line touched, and
+/// One flag stands for `blockWidth` cells of a row. The sweep skips what no line touched, and
 /// clears cells and flags as it goes, so a buffer is always clean between shapes.
 struct CellBuffer: ~Copyable {
   static let blockWidth = 8
 
-  /// Room behind the last cell and flag: kernels read and rewrite eight at a time.
+  /// The room behind the last cell and flag, because kernels read and rewrite eight at a time.
   private static let slack = 16
 
   private var cells: UnsafeMutablePointer<Int32>
@@ -29,8 +29,9 @@ struct CellBuffer: ~Copyable {
     flags.deallocate()
   }
 
-  /// Cells over the pixels from (`x`, `y`) on, all zero. Each row has room for two more than
-  /// `width`, rounded up to blocks: lines in the last column add to those behind it.
+  /// The cells over the pixels from (`x`, `y`) on, all zero. Each row has room for two more cells
+  /// than `width`, rounded up to blocks, because lines in the last column change the cells behind
+  /// it.
   @inline(__always)
   mutating func cover(x: Int, y: Int, width: Int, height: Int) -> pr_cells {
     let stride = (width + 9) & ~7

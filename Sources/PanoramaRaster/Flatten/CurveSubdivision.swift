@@ -1,15 +1,16 @@
-/// How many straight pieces a curve needs.
+/// The number of straight pieces for a curve.
 ///
-/// Wang's bound (Guojin Wang, "The subdivision method for finding the intersection between two
-/// Bézier curves", 1984): `n` pieces, equal in parameter, stay within `tolerance` of a curve of
-/// degree d whose second control differences are at most M long if n² ≥ d(d − 1)/8 · M/tolerance.
+/// By Wang's bound (Guojin Wang, "The subdivision method for finding the intersection between two
+/// Bézier curves", 1984), `n` pieces that are equal in parameter stay within `tolerance` of a curve
+/// of degree d, whose second control differences are at most M long, if n² ≥ d(d − 1)/8 ·
+/// M/tolerance.
 enum CurveSubdivision {
-  /// Pixels. Seen on circles, 0.2 is visible; 0.1 is not.
+  /// The tolerance in pixels. On circles 0.2 is visible and 0.1 is not.
   static let tolerance = 0.1
-  /// A curve that needs more is halved first, so that halves out of sight cost nothing.
+  /// A curve that needs more pieces is halved first, so that halves out of sight cost nothing.
   static let maximumPieces = 64
 
-  /// The pieces of a quadratic, `maximumPieces` + 1 for all that are more.
+  /// The number of pieces of a quadratic; `maximumPieces` + 1 stands for all larger numbers.
   @inline(__always)
   static func count(
     quad p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>
@@ -18,7 +19,7 @@ enum CurveSubdivision {
     return count(squared: (d * d).sum() * (0.25 / tolerance) * (0.25 / tolerance))
   }
 
-  /// The pieces of a cubic, `maximumPieces` + 1 for all that are more.
+  /// The number of pieces of a cubic; `maximumPieces` + 1 stands for all larger numbers.
   @inline(__always)
   static func count(
     cubic p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>
@@ -29,13 +30,13 @@ enum CurveSubdivision {
     return count(squared: m * (0.75 / tolerance) * (0.75 / tolerance))
   }
 
-  /// The whole number from n on, from n⁴: most curves are small, and comparing is quicker than
-  /// taking roots.
+  /// The smallest whole number that is at least n, given n⁴. Most curves are small, and comparing
+  /// is faster than taking roots.
   @inline(__always)
   private static func count(squared s: Double) -> Int {
     if s <= 256 { return 1 + (s > 1 ? 1 : 0) + (s > 16 ? 1 : 0) + (s > 81 ? 1 : 0) }
     let n = s.squareRoot().squareRoot()
-    // What is no number is not below either.
+    // NaN is not below either.
     guard n < Double(maximumPieces) else {
       return n == Double(maximumPieces) ? maximumPieces : maximumPieces + 1
     }

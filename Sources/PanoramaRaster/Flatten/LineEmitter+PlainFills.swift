@@ -2,10 +2,10 @@ import CRasterKernels
 import PanoramaGraphics
 
 extension LineEmitter {
-  /// Adds the lines of a path that is near, all by a kernel: what `PathFlattener` does, in fewer
+  /// Adds the lines of a path that is near by a kernel alone, as `PathFlattener` does in more
   /// steps.
   ///
-  /// - Returns: false when the kernel leaves some of it; nothing was added then.
+  /// - Returns: false if the kernel leaves some of it; nothing was added then.
   mutating func add(
     _ fill: PlainFill, _ transform: DeviceTransform, _ kernel: PathFlattener.Kernel
   ) -> Bool {

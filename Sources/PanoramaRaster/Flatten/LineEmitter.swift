@@ -1,29 +1,29 @@
 import PanoramaGraphics
 
-/// Turns outline points (pixels relative to the transform's whole part) into fixed-point lines in
-/// device coordinates, and drops what cannot be seen.
+/// Turns points of outlines, in pixels relative to the transform's whole part, into fixed-point
+/// lines in device coordinates, and drops what cannot be seen.
 ///
-/// What lies above, below or right of the window adds nothing to the pixels inside it. What lies
-/// left of it adds only its height, so a line far to the left may be replaced by any other with
-/// the same ends in y. Which lines survive depends on the window; where a line that is seen runs
-/// does not, so every subdivision into damage gives the same bytes.
+/// What lies above, below or to the right of the window adds nothing to the pixels inside it. What
+/// lies to the left adds only its height, so a line far to the left may be replaced by any other
+/// with the same ends in y. Which lines are kept depends on the window, but the course of a line
+/// that is seen does not, so every subdivision into damage gives the same bytes.
 struct LineEmitter: ~Copyable {
   var lines: Arena<Line>
-  /// Where the lines lie, in fixed point; only valid when there are some.
+  /// The bounds of the lines, in fixed point; valid only if there are some.
   var low = SIMD2<Int32>(repeating: .max)
   var high = SIMD2<Int32>(repeating: .min)
 
-  /// Where lines go that are not kept; nil: all are kept. Whoever sets it keeps it alive.
+  /// Takes the lines that are not kept; nil if all are kept. Its owner keeps it alive.
   ///
-  /// Counting references would cost strokes more than some of their lines.
+  /// It is unowned because counting references would cost strokes more than some of their lines.
   unowned(unsafe) var spill: LineSpill?
   private var window = PixelRect.empty
-  /// Where the lines of the shape at hand begin.
+  /// The index of the present shape's first line.
   private var first = 0
 
   private var originX: Int64 = 0
   private var originY: Int64 = 0
-  /// Every point is known to be within ± 2¹⁵ pixels of the device's origin.
+  /// Whether every point is known to lie within ± 2¹⁵ pixels of the device's origin.
   var isNear = true
   /// The window relative to the whole part, in pixels.
   private(set) var windowLow = SIMD2<Double>(0, 0)
@@ -41,7 +41,7 @@ struct LineEmitter: ~Copyable {
   /// Begins a shape.
   ///
   /// - Parameters:
-  ///   - isNear: every point to come is within ± 2¹⁵ device pixels.
+  ///   - isNear: whether every point to come lies within ± 2¹⁵ device pixels.
   mutating func begin(_ transform: DeviceTransform, window: PixelRect, isNear: Bool) {
     originX = Int64(transform.wholeX) << Int64(FixedPoint.bits)
     originY = Int64(transform.wholeY) << Int64(FixedPoint.bits)
@@ -56,7 +56,7 @@ struct LineEmitter: ~Copyable {
     high = SIMD2(repeating: .min)
   }
 
-  /// Keeps no more lines than `LineSpill` says.
+  /// Spills lines if there are more than `LineSpill` allows.
   @inline(__always)
   mutating func spillIfLarge() {
     if lines.count &- first > LineSpill.maximumLines { spillLines() }
@@ -69,15 +69,15 @@ struct LineEmitter: ~Copyable {
     lines.count = first
   }
 
-  /// Ends the outline of a shape: if some of its lines went to the spill, all do.
-  /// - Returns: they did.
+  /// Ends the outline of a shape. If some of its lines were spilled, all of them are.
+  /// - Returns: whether they were spilled.
   mutating func finishSpill() -> Bool {
     guard let spill, spill.isInUse else { return false }
     spillLines()
     return true
   }
 
-  /// Gives the lines to a pen, for the outline of a near shape that has begun; `finish` takes them
+  /// Gives the lines to a pen for the outline of a near shape that has begun. `finish` takes them
   /// back.
   @inline(__always)
   mutating func pen() -> NearPen {
@@ -140,7 +140,7 @@ struct LineEmitter: ~Copyable {
     if a.y != b.y { lines.append(SIMD4(a.x, a.y, b.x, b.y)) }
   }
 
-  /// Every point of a closed outline is the end of one of its lines.
+  /// Extends the bounds by a point. Every point of a closed outline is the end of one of its lines.
   @inline(__always)
   private mutating func track(_ p: SIMD2<Int32>) {
     low.replace(with: p, where: p .< low)
@@ -157,11 +157,11 @@ struct LineEmitter: ~Copyable {
 // MARK: - Lines of any length
 
 extension LineEmitter {
-  /// Longer lines are cut along a grid of this many pixels. The grid is fixed to the drawing, not
-  /// to the window, so a line bends (by rounding) at the same places wherever it is seen from.
+  /// Longer lines are cut along a grid of this many pixels. The grid is fixed to the drawing and
+  /// not to the window, so a line bends (by rounding) at the same places in every window.
   private static let cell = 32_768.0
 
-  /// A line that may be anywhere, of any length.
+  /// Adds a line of any length anywhere.
   private mutating func far(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
     let (low, high) = (a.y < b.y ? a.y : b.y, a.y < b.y ? b.y : a.y)
     if high <= windowLow.y || low >= windowHigh.y { return }
@@ -175,14 +175,14 @@ extension LineEmitter {
     }
   }
 
-  /// A line left of the window: only its height counts, and none of that outside the window.
+  /// Adds a line to the left of the window. Only its height inside the window counts.
   private mutating func left(fromY y0: Double, toY y1: Double) {
     let x = windowLow.x - 1
     let (top, bottom) = (windowLow.y - 1, windowHigh.y + 1)
     let a = near(SIMD2(x, min(max(y0, top), bottom)))
     let b = near(SIMD2(x, min(max(y1, top), bottom)))
-    // Where the last line lies there, too, and ends at `a`, the two are one: each adds its height.
-    // The edge of a very wide stroke has thousands of them.
+    // If the last line lies there too, and ends at `a`, the two are joined, because each only adds
+    // its height. The edge of a very wide stroke has thousands of such lines.
     let last = lines.count - 1
     if last >= first, lines[last].x == a.x, lines[last].z == a.x, lines[last].w == a.y {
       track(b)
@@ -246,8 +246,8 @@ extension LineEmitter {
     SIMD2(x, between(a.y, b.y, (x - a.x) / (b.x - a.x)))
   }
 
-  /// `t` of the way from `a` to `b`, and never beyond them, however far rounding takes it: where
-  /// both ends are out of sight on one side, all between them must be.
+  /// The point at `t` between `a` and `b`, never beyond them by rounding: if both ends are out of
+  /// sight on one side, everything between them must be.
   private static func between(_ a: Double, _ b: Double, _ t: Double) -> Double {
     let (low, high) = a < b ? (a, b) : (b, a)
     let v = a + (b - a) * t

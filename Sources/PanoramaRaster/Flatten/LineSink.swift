@@ -1,8 +1,8 @@
-/// What outlines are sent to, point by point: pixels relative to the transform's whole part.
+/// Takes outlines point by point, in pixels relative to the transform's whole part.
 ///
-/// Generic code over the two kinds there are is compiled for each of them.
+/// Generic code is compiled separately for each of the two kinds of sinks.
 protocol LineSink: ~Copyable {
-  /// The window relative to the whole part, in pixels: what lies outside need not be exact.
+  /// The window relative to the whole part, in pixels. What lies outside need not be exact.
   var windowLow: SIMD2<Double> { get }
   var windowHigh: SIMD2<Double> { get }
 

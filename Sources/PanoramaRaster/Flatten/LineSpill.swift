@@ -2,13 +2,13 @@ import CRasterKernels
 import PanoramaGraphics
 
 /// Takes the lines of a shape that has too many to keep, and adds them to cells over its whole
-/// window. Cells are sums, so what is covered does not depend on when lines are added.
+/// window. Cells are sums, so the coverage does not depend on when lines are added.
 ///
-/// Serves one shape after another.
+/// It is used for one shape at a time.
 final class LineSpill {
-  /// Lines that are kept of one shape.
+  /// The maximum number of lines that are kept of one shape.
   static let maximumLines = 1 << 18
-  /// Pixels of the largest window that cells are made for.
+  /// The maximum number of pixels of a window for which cells are made.
   static let maximumArea = 1 << 26
 
   private let kernels: pr_kernels
@@ -17,7 +17,7 @@ final class LineSpill {
 
   init(_ kernels: pr_kernels) { self.kernels = kernels }
 
-  /// It holds lines of the shape at hand.
+  /// Whether it holds lines of the present shape.
   var isInUse: Bool { area != nil }
 
   func add(_ lines: UnsafePointer<Line>, count: Int, window: PixelRect) {
@@ -31,7 +31,7 @@ final class LineSpill {
     kernels.add_lines(&area, numbers, count)
   }
 
-  /// Ends the shape at hand and writes what its lines cover.
+  /// Ends the present shape and writes the coverage of its lines.
   func sweep(into mask: UnsafeMutablePointer<UInt8>, stride: Int, isEvenOdd: Bool) {
     guard var area else { return }
     kernels.sweep_mask(&area, mask, stride, isEvenOdd)

@@ -1,7 +1,7 @@
 import CRasterKernels
 
-/// Writes the lines of an outline that is known to be near: `LineEmitter`'s short way, with all its
-/// state in registers while a path is walked.
+/// Writes the lines of an outline that is known to be near. It is the short way of `LineEmitter`,
+/// whose whole state stays in registers while a path is walked.
 struct NearPen: LineSink, ~Copyable {
   var lines: Arena<Line>
   private(set) var low: SIMD2<Int32>
@@ -13,11 +13,11 @@ struct NearPen: LineSink, ~Copyable {
   private(set) var current = SIMD2<Int32>(0, 0)
   private(set) var start = SIMD2<Int32>(0, 0)
 
-  /// Lines that may be written after `reserve()`: the pieces of a curve, one to close what was open
-  /// before it, and what kernels write over without keeping it.
+  /// The number of lines that may be written after `reserve()`: the pieces of a curve, one line
+  /// that closes the subpath before it, and what kernels write without keeping it.
   static let room = CurveSubdivision.maximumPieces + 8
 
-  /// - Parameter lines: what to append to.
+  /// - Parameter lines: the lines to append to.
   init(
     _ lines: consuming Arena<Line>, origin: SIMD2<Int32>, window: (SIMD2<Double>, SIMD2<Double>)
   ) {
@@ -31,7 +31,7 @@ struct NearPen: LineSink, ~Copyable {
   @inline(__always)
   mutating func reserve() { lines.reserve(Self.room) }
 
-  /// Makes room for `count` more lines than that.
+  /// Makes room for `count` lines more than that.
   @inline(__always)
   mutating func reserve(_ count: Int) { lines.reserve(Self.room + count) }
 
@@ -51,13 +51,13 @@ struct NearPen: LineSink, ~Copyable {
   private mutating func line(toFixed p: SIMD2<Int32>) {
     low.replace(with: p, where: p .< low)
     high.replace(with: p, where: p .> high)
-    // Always written, but only kept when it is not horizontal.
+    // Always written, but kept only if it is not horizontal.
     lines.base[lines.count] = SIMD4(lowHalf: current, highHalf: p)
     lines.count &+= current.y == p.y ? 0 : 1
     current = p
   }
 
-  /// As `PanoramaRaster.fixed`, both coordinates at once: the whole number stands in the low bits.
+  /// `PanoramaRaster.fixed` for both coordinates at once: the whole number is in the low bits.
   @inline(__always)
   private func fixed(_ p: SIMD2<Double>) -> SIMD2<Int32> {
     let shifted = p * Double(FixedPoint.one) + SIMD2(repeating: FixedPoint.rounder)
@@ -68,15 +68,15 @@ struct NearPen: LineSink, ~Copyable {
 // MARK: - Kernels
 
 extension NearPen {
-  /// Where the next line goes.
+  /// The address of the next line.
   @inline(__always)
   var next: UnsafeMutablePointer<Int32> { Self.numbers(lines.base + lines.count) }
 
-  /// Behind the last line that there is room for.
+  /// The end of the room for lines.
   @inline(__always)
   var end: UnsafeMutablePointer<Int32> { Self.numbers(lines.base + lines.capacity) }
 
-  /// Goes on where a kernel came to that began at `next`.
+  /// Continues where a kernel stopped that began at `next`.
   @inline(__always)
   mutating func take(_ outline: pr_outline) {
     lines.count += (outline.lines - next) / 4

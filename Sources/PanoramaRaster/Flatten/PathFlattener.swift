@@ -1,16 +1,16 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// Sends the outline of a filled path to a `LineEmitter`: maps it to relative pixels and makes
-/// curves into lines.
+/// Sends the outline of a filled path to a `LineEmitter`, mapped to relative pixels and with its
+/// curves cut into lines.
 struct PathFlattener {
   typealias Kernel = @convention(c) (UnsafeMutablePointer<pr_outline>) -> Void
 
-  /// How far a path was walked.
+  /// A position in a path.
   private struct Place {
-    /// Those of the next verb.
+    /// The points of the next verb.
     var points: UnsafePointer<SIMD2<Double>>
-    /// Where the last one ended.
+    /// The end of the last verb.
     var last = SIMD2<Double>(0, 0)
     var isOpen = false
   }
@@ -30,7 +30,7 @@ struct PathFlattener {
   @inline(__always)
   func map(_ p: SIMD2<Double>) -> SIMD2<Double> { ab * p.x + cd * p.y + t }
 
-  /// Open subpaths are closed, as fills want them.
+  /// Sends the outline of a path. Open subpaths are closed, as for a fill.
   ///
   /// - Parameter kernel: `pr_kernels.flatten`.
   func fill(_ shape: borrowing Shape, into out: inout LineEmitter, _ kernel: Kernel?) {
@@ -123,7 +123,7 @@ struct PathFlattener {
     out.line(to: p3)
   }
 
-  /// Halves the curve; a half that misses the window becomes its chord, which adds the same there.
+  /// Halves the curve. A half that misses the window becomes its chord, which adds the same there.
   @inline(never)
   private func longQuad<Sink: LineSink & ~Copyable>(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, depth: Int,
@@ -168,7 +168,7 @@ struct PathFlattener {
 }
 
 extension PathFlattener {
-  /// By a kernel, but for what it leaves: curves of very many pieces.
+  /// Lets a kernel send the outline, except for the curves of very many pieces that it leaves.
   private func walk(_ shape: borrowing Shape, into pen: inout NearPen, _ kernel: Kernel) {
     guard let points = shape.points, let verbs = shape.verbs else { return }
     let end = UnsafeRawPointer(verbs + shape.verbCount)

@@ -1,9 +1,9 @@
 import PanoramaGraphics
 
-/// An outline that the frame needs: what to flatten or stroke, under which transform.
+/// An outline that a frame needs: what is flattened or stroked, under which transform.
 ///
-/// A plain value: it points into the display list's own arrays, which are immutable and kept alive
-/// by the list for the whole of the frame.
+/// It points into the arrays of the display list, which are immutable and which the list keeps
+/// alive for the whole frame.
 struct Shape {
   enum Kind: UInt8 { case fill, stroke, rectangle }
 
@@ -12,13 +12,12 @@ struct Shape {
   var pointCount: Int
   var verbs: UnsafePointer<Path.Verb>?
   var verbCount: Int
-  /// For `rectangle`: left, top, right, bottom in the item's coordinates.
+  /// Of a `rectangle`: left, top, right and bottom in the item's coordinates.
   var rectangle = SIMD4<Double>(0, 0, 0, 0)
   var transform: DeviceTransform
-  /// Device pixels in which it can be seen.
+  /// The device pixels in which it can be seen.
   var window: PixelRect
-  /// Known to lie within ± 2¹⁵ device pixels, all of it, and to have no coordinate that is no
-  /// number.
+  /// Whether all of it is known to lie within ± 2¹⁵ device pixels and to have finite coordinates.
   var isNear = false
 }
 
@@ -35,27 +34,28 @@ extension Shape {
   }
 }
 
-/// What became of a shape.
+/// The lines of a shape.
 struct Outline {
   var lines = LineRange()
-  /// Pixels that the lines touch, not clipped.
+  /// The pixels that the lines touch, not clipped.
   var bounds = PixelRect.empty
-  /// There are very many lines: they are in the worker's spill, to be swept before the next shape.
+  /// Whether there are very many lines. They are then in the worker's spill, which has to be swept
+  /// before the next shape.
   var isSpilled = false
 }
 
-/// Where the lines of a shape are.
+/// The place of a shape's lines.
 struct LineRange {
-  /// Which planner's line arena holds them.
+  /// The planner whose arena holds them.
   var worker: Int32 = 0
   var first: Int32 = 0
   var count: Int32 = 0
-  /// Index of the first of their chunks in the same worker, or −1: every band looks at all lines.
+  /// The index of the first of their chunks in the same planner, or −1 if every band looks at all
+  /// lines.
   var chunks: Int32 = -1
 }
 
-/// The rows that `LineChunk.size` lines, one behind the other, lie in: bands pass over those that
-/// they do not touch.
+/// The rows of `LineChunk.size` consecutive lines. Bands skip the chunks that they do not touch.
 struct LineChunk {
   static let size = 32
 

@@ -1,35 +1,41 @@
 import Foundation
 import PanoramaGraphics
 
-/// Keeps a framebuffer equal to the newest frame and touches only what changed.
+/// Keeps a framebuffer equal to the newest frame and draws only what changed.
 ///
 /// A frame is a display list in points and the transform to pixels. `render` compares it with the
-/// frame before: pure scrolls move the old pixels and draw the uncovered strips, edits draw their
-/// rectangles, an equal frame draws nothing. The result is, byte for byte, what drawing everything
-/// anew would give.
+/// frame before. A scroll moves the old pixels and draws the uncovered strips, an edit draws its
+/// rectangles, and an equal frame draws nothing. The result is the same, byte for byte, as if
+/// everything were drawn anew.
 ///
-/// Not thread-safe: one owner calls it.
+/// It is not safe for several threads: one owner calls it.
 public final class FrameRenderer {
   public let rasterizer: Rasterizer
-  /// Shown where the frame is transparent; its alpha is ignored.
+  /// The colour shown where the frame is transparent. Its alpha is ignored.
   public var backgroundColor: CGColor {
     didSet { if backgroundColor != oldValue { invalidate() } }
   }
-  /// Width and height of the framebuffer in pixels.
+  /// The size of the framebuffer in pixels.
   public var width: Int { bitmap.width }
   public var height: Int { bitmap.height }
 
   private var bitmap: Bitmap
-  /// What the framebuffer shows; nil when that is not known.
+  /// What the framebuffer shows; nil if that is not known.
   private var shown: (frame: DisplayList, transform: CGAffineTransform)?
-  /// The end of what it shows was left out, as too much work: where that began may change anywhere
-  /// with any change.
+  /// Whether the end of what it shows was left out because it was too much work. Any change may
+  /// then move the place where that began.
   private var isCutOff = false
 
-  /// The share of the frame beyond which drawing it whole is cheaper than drawing its damage.
+  /// The share of the frame beyond which drawing all of it is cheaper than drawing its damage.
   private static let wholeShare = 0.8
 
-  /// - Parameters: sizes in pixels, 0 … 65,535; the framebuffer is black until the first `render`.
+  /// A framebuffer that is black until the first `render`.
+  ///
+  /// - Parameters:
+  ///   - rasterizer: draws the frames.
+  ///   - width: in pixels, 0 … 65,535.
+  ///   - height: in pixels, 0 … 65,535.
+  ///   - backgroundColor: the colour shown where the frame is transparent.
   public init(
     rasterizer: Rasterizer, width: Int, height: Int, backgroundColor: CGColor = .black
   ) {
@@ -38,22 +44,22 @@ public final class FrameRenderer {
     bitmap = Bitmap(width: width, height: height)
   }
 
-  /// The next frame is drawn whole.
+  /// Draws the next frame as a whole.
   public func invalidate() { shown = nil }
 
-  /// Gives the framebuffer another size, in pixels; the next frame is drawn whole.
+  /// Changes the size of the framebuffer, in pixels. The next frame is drawn as a whole.
   public func resize(width: Int, height: Int) {
     guard width != bitmap.width || height != bitmap.height else { return }
     bitmap = Bitmap(width: width, height: height)
     shown = nil
   }
 
-  /// Brings the framebuffer to `frame`.
+  /// Draws the changes between the frame before and `frame`.
   ///
   /// - Parameters:
   ///   - frame: the drawing.
   ///   - transform: from the frame's points to pixels.
-  /// - Complexity: O(what changed), in items and pixels.
+  /// - Complexity: O(changed items and pixels).
   @discardableResult
   public func render(_ frame: DisplayList, transform: CGAffineTransform) -> FrameUpdate {
     let whole = PixelRect(x: 0, y: 0, width: width, height: height)
@@ -86,7 +92,7 @@ public final class FrameRenderer {
       changed: changed.rects, drawn: difference.damage, shift: difference.shift)
   }
 
-  /// Lends the framebuffer, for presenting or comparing; the buffer must not leave `body`.
+  /// Lends the framebuffer, for presenting or comparing. The buffer must not leave `body`.
   public func withPixelBuffer<Result>(_ body: (PixelBuffer) throws -> Result) rethrows -> Result {
     try bitmap.withPixelBuffer(body)
   }

@@ -2,13 +2,14 @@ import PanoramaGraphics
 
 /// What a frame changed in the framebuffer.
 public struct FrameUpdate: Equatable, Sendable {
-  /// Pixels that may differ from the frame before: what a screen has to upload. Disjoint.
+  /// The pixels that may differ from the frame before, which a screen has to upload. The rectangles
+  /// are disjoint.
   public var changed: [PixelRect]
-  /// Pixels that were drawn again, a subset of `changed`. Disjoint.
+  /// The pixels that were drawn again, a subset of `changed`. The rectangles are disjoint.
   public var drawn: [PixelRect]
-  /// How far, in whole pixels, and where the old pixels moved.
+  /// By how many pixels, and where, the old pixels moved.
   public var shift: DisplayListDifference.Shift?
 
-  /// The frame is what was there already.
+  /// Whether the frame is the same as the one before.
   public var isEmpty: Bool { changed.isEmpty }
 }

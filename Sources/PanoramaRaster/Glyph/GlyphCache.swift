@@ -3,38 +3,39 @@ import PanoramaGraphics
 
 /// Coverage masks of small upright glyphs, kept from frame to frame.
 ///
-/// A mask is known by its outline (by identity), its size in pixels and where in its pixel the
-/// origin lies, in quarters both ways: a glyph is drawn at most an eighth of a pixel off. Bounded:
-/// when there is no more room, everything is forgotten at the next frame.
+/// A mask is found by its outline (by identity), its size in pixels, and the position of the origin
+/// within its pixel, in quarters across and down, so that a glyph is drawn at most an eighth of a
+/// pixel off. The cache is bounded: when there is no more room, everything is forgotten before the
+/// next frame.
 struct GlyphCache: ~Copyable {
-  /// Where a mask is, and where it stands beside the glyph's whole pixel.
+  /// The place of a mask in memory, and its position relative to the glyph's whole pixel.
   struct CachedGlyph {
-    /// 0: the slot is free.
+    /// 0 if the slot is free.
     var key: UInt64 = 0
     var offset: Int32 = 0
     var left: Int16 = 0
     var top: Int16 = 0
-    /// 0: a blank; negative: too large to be kept, or too far from its origin.
+    /// 0 for a blank; negative if the glyph is too large to be kept, or too far from its origin.
     var width: Int16 = 0
     var height: Int16 = 0
   }
 
-  /// Pixels an em up to which a glyph is kept as a mask.
+  /// The maximum size of a glyph that is kept as a mask, in pixels per em.
   static let maximumSize = 64.0
-  /// Bytes of masks and number of glyphs at most.
+  /// The maximum number of bytes of masks, and of glyphs.
   private static let maximumBytes = 8 << 20
   private static let maximumCount = 1 << 15
   private static let slots = 1 << 16
-  /// Pixels of a mask, across or down, at most.
+  /// The maximum width and height of a mask in pixels.
   private static let maximumSide = 512
 
-  /// Bytes of masks.
+  /// The number of bytes of all masks.
   var size: Int { masks.count }
   private(set) var masks = Arena<UInt8>(capacity: 1 << 16)
   private var table: UnsafeMutablePointer<CachedGlyph>
-  /// Glyphs.
+  /// The number of glyphs.
   private(set) var count = 0
-  /// Keeps the outlines, so that no other takes the address of one in the table.
+  /// Keeps the outlines alive, so that no other outline gets the address of one in the table.
   private var outlines: [GlyphOutline] = []
   private var sizes: [SIMD2<Float>] = []
   private var emitter = LineEmitter()
@@ -49,9 +50,9 @@ struct GlyphCache: ~Copyable {
 
   deinit { table.deallocate() }
 
-  /// From ems to pixels beside the glyph's whole pixel.
+  /// The transform from ems to pixels relative to the glyph's whole pixel.
   ///
-  /// - Parameter size: pixels an em, rounded to what a `Float` holds.
+  /// - Parameter size: pixels per em, rounded to the precision of `Float`.
   static func transform(_ size: SIMD2<Double>, quarter: Int) -> DeviceTransform {
     DeviceTransform(
       CGAffineTransform(
@@ -59,7 +60,7 @@ struct GlyphCache: ~Copyable {
         tx: Double(quarter & 3) / 4, ty: Double(quarter >> 2) / 4))
   }
 
-  /// Between frames: makes room when it ran out.
+  /// Makes room if there was none left. To be called between frames.
   mutating func prepare() {
     guard count > Self.maximumCount || masks.count > Self.maximumBytes || sizes.count >= 1 << 12
     else { return }
@@ -70,7 +71,7 @@ struct GlyphCache: ~Copyable {
     count = 0
   }
 
-  /// A number for glyphs of `x` by `y` pixels an em; nil when there is no room for another.
+  /// A number for glyphs of `x` by `y` pixels per em; nil if there is no room for another.
   mutating func size(_ x: Double, _ y: Double) -> Int? {
     let size = SIMD2(Float(x), Float(y))
     if let known = sizes.lastIndex(of: size) { return known }
@@ -79,14 +80,14 @@ struct GlyphCache: ~Copyable {
     return sizes.count - 1
   }
 
-  /// The mask of a glyph, made when it is new; nil when there is no room.
+  /// The mask of a glyph, which is made if it is new; nil if there is no room.
   ///
   /// - Parameters:
   ///   - size: from `size(_:_:)`.
   ///   - quarter: 0 … 15, y · 4 + x quarters of a pixel.
   @inline(__always)
   mutating func entry(_ outline: GlyphOutline, size: Int, quarter: Int) -> CachedGlyph? {
-    // Addresses have 48 bits, of which four are 0: all of it fits, nothing collides.
+    // Addresses have 48 bits, of which four are 0, so everything fits and no two keys are equal.
     let address = UInt64(UInt(bitPattern: ObjectIdentifier(outline)))
     let key =
       (address >> 4 & 0xfff_ffff_ffff) | UInt64(size) << 44 | UInt64(quarter) << 56 | 1 << 63
@@ -128,11 +129,11 @@ struct GlyphCache: ~Copyable {
         &area, UnsafeRawPointer(emitter.lines.base).assumingMemoryBound(to: Int32.self),
         emitter.lines.count)
       let stride = (box.width + 7) & ~7
-      // Room behind the last row: kernels read and write whole blocks.
+      // There is room behind the last row because kernels read and write whole blocks.
       let offset = masks.append(uninitialized: stride * box.height + 8)
       (masks.base + offset).update(repeating: 0, count: stride * box.height + 8)
       kernels.sweep_mask(&area, masks.base + offset, stride, false)
-      // The kernel writes whole blocks; what lies behind the last column must not show.
+      // The kernel writes whole blocks, but what it wrote behind the last column must not be seen.
       for y in 0..<box.height {
         (masks.base + (offset + y * stride + box.width))
           .update(repeating: 0, count: stride - box.width)

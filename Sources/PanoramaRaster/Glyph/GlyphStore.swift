@@ -1,25 +1,26 @@
 import CRasterKernels
 import Synchronization
 
-/// The glyph cache of a rasterizer: its planners share it, one at a time.
+/// The glyph cache of a rasterizer, which its planners share, one at a time.
 final class GlyphStore: @unchecked Sendable {
-  // Unchecked: glyphs are made under `lock`; the rest is asked for between the phases of a frame.
+  // Unchecked: glyphs are made under `lock`, and everything else is called between the phases of a
+  // frame.
   private let lock = Mutex(())
   private let owner: Owned<GlyphCache>
   private var cache: UnsafeMutablePointer<GlyphCache> { owner.pointer }
 
   init(_ kernels: pr_kernels) { owner = Owned(GlyphCache(kernels)) }
 
-  /// Between frames: makes room when it ran out.
+  /// Makes room if there was none left. To be called between frames.
   func prepare() { cache.pointee.prepare() }
 
-  /// Where the masks are; good until the next glyph is made.
+  /// The address of the masks, valid until the next glyph is made.
   var masks: UnsafePointer<UInt8> { UnsafePointer(cache.pointee.masks.base) }
 
-  /// How many glyphs it keeps.
+  /// The number of glyphs.
   var count: Int { cache.pointee.count }
 
-  /// How many bytes their masks take.
+  /// The number of bytes of their masks.
   var size: Int { cache.pointee.size }
 
   @inline(__always)

@@ -1,10 +1,10 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// What radial and conic gradients share: a kernel works out a parameter for every pixel, from where
-/// it lies in the gradient's own coordinates, and the colour from that.
+/// What radial and conic gradients share. A kernel computes a parameter for every pixel from its
+/// position in the gradient's own coordinates, and the colour from the parameter.
 class CurvedGradientSource: PixelSource {
-  /// Set apart.
+  /// The colours, which are set separately.
   var colors = GradientColors()
   private var isFull = false
   private var wholeX = 0
@@ -20,9 +20,9 @@ class CurvedGradientSource: PixelSource {
 
   override func release() { colors.release() }
 
-  /// Takes over a gradient, but for its colours.
+  /// Takes over a gradient without its colours.
   ///
-  /// - Parameter isFull: every pixel has a colour.
+  /// - Parameter isFull: whether every pixel has a colour.
   func set(_ gradient: pr_curved_gradient, _ transform: DeviceTransform, isFull: Bool) {
     self.gradient = gradient
     wholeX = transform.wholeX
@@ -33,7 +33,7 @@ class CurvedGradientSource: PixelSource {
   override var isOpaque: Bool { isFull && colors.isOpaque }
   override var isSameInPieces: Bool { true }
 
-  /// The kernel that finds a pixel's colour.
+  /// The kernel that computes the colours of pixels.
   func kernel(_ kernels: pr_kernels) -> SwiftKernels.CurvedGradient { kernels.fetch_radial }
 
   override func fetch(
@@ -49,6 +49,6 @@ class CurvedGradientSource: PixelSource {
 }
 
 extension CGAffineTransform {
-  /// As kernels take it.
+  /// The gradient in the form that kernels take.
   var numbers: (Double, Double, Double, Double, Double, Double) { (a, b, c, d, tx, ty) }
 }

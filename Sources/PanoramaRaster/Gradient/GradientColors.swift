@@ -1,20 +1,21 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// The colours of one gradient at one opacity, ready for kernels. Keeps its memory for the next one.
+/// The colours of one gradient at one opacity, in the form that kernels take. Keeps its memory for
+/// the next gradient.
 struct GradientColors: ~Copyable {
-  /// A gradient is cut into this many equal parts, each of which has the colour of its middle.
+  /// The number of equal parts into which a gradient is cut. Each has the colour of its middle.
   static let parts = Int(PR_PARTS)
-  /// A gradient of more stretches than this has a table.
+  /// A gradient with more stretches than this has a table.
   private static let maximumStretches = 4
-  /// Where fewer pixels are covered, it has none.
+  /// If it covers fewer pixels than this, it has no table.
   private static let minimumTablePixels = 1024
 
   private var stretches = Arena<pr_gradient_stretch>(capacity: 4)
   private var table: GradientTable?
   private var before: UInt32 = 0
   private var after: UInt32 = 0
-  /// Whether every pixel that it gives to parts and to the places beyond the ends is opaque.
+  /// Whether the colours of all parts, and those beyond the ends, are opaque.
   private(set) var isOpaque = false
 
   /// Takes over the stops of a gradient.
@@ -24,7 +25,7 @@ struct GradientColors: ~Copyable {
     var last = GradientStop(stops[0], alpha: look.alpha)
     var isOpaque = last.isOpaque
     let first = last
-    // Before the first stop all parts have its colour.
+    // Before the first stop, all parts have its colour.
     add(from: last, to: last, endingAt: last.firstPart)
     for stop in stops.dropFirst() {
       let next = GradientStop(stop, alpha: look.alpha)
@@ -45,7 +46,7 @@ struct GradientColors: ~Copyable {
   /// Lets go of the table.
   mutating func release() { table = nil }
 
-  /// Lends the colours to `body` in the form that kernels take.
+  /// Lends the colours to `body`, in the form that kernels take.
   @inline(__always)
   func withColors(_ body: (pr_gradient_colors) -> Void) {
     guard let table else { return body(colors(table: nil)) }
@@ -59,7 +60,7 @@ struct GradientColors: ~Copyable {
       before: before, after: after)
   }
 
-  /// Adds the parts from where the last stretch ended up to `end`, if there are any.
+  /// Adds the parts from the end of the last stretch to `end`, if there are any.
   private mutating func add(from l: GradientStop, to r: GradientStop, endingAt end: Int) {
     let begin = l.firstPart == r.firstPart && stretches.count == 0 ? 0 : l.firstPart
     if begin >= end { return }
@@ -81,21 +82,21 @@ struct GradientColors: ~Copyable {
   }
 }
 
-/// What the colours of a gradient are made of.
+/// What determines the colours of a gradient.
 struct GradientLook {
   var gradient: CGGradient
   var options: CGGradientDrawingOptions
-  /// 0 … 1, fades all colours.
+  /// Fades all colours: 0 … 1.
   var alpha: Double
-  /// About how many pixels will be covered. What they look like does not depend on it.
+  /// The approximate number of pixels that will be covered. The colours do not depend on it.
   var pixels: Int
   var kernels: pr_kernels
 }
 
-/// A stop ready to be mixed.
+/// A stop in the form in which colours are interpolated.
 private struct GradientStop {
   let location: Double
-  /// Blue, green, red, alpha, premultiplied, 64 times the channel.
+  /// Blue, green, red and alpha, premultiplied, each 64 times the channel.
   let color: SIMD4<Int32>
 
   init(_ stop: CGGradient.Stop, alpha: Double) {
@@ -107,12 +108,12 @@ private struct GradientStop {
       channel(argb), channel(argb >> 8), channel(argb >> 16), Int32((a * 16_320).rounded()))
   }
 
-  /// The first part whose middle does not lie before the stop; `PR_PARTS` where there is none.
+  /// The first part whose middle is not before the stop; `PR_PARTS` if there is none.
   var firstPart: Int { Int(max(0, (location * Double(PR_PARTS) - 0.5).rounded(.up))) }
 
   var isOpaque: Bool { color.w == 16_320 }
 
-  /// Premultiplied.
+  /// The colour of the stop, premultiplied.
   var pixel: UInt32 {
     let b = SIMD4<UInt32>(truncatingIfNeeded: (color &+ 32) &>> 6)
     return b.w << 24 | b.z << 16 | b.y << 8 | b.x

@@ -1,8 +1,8 @@
 import CRasterKernels
 import Synchronization
 
-/// The colours of all parts of a gradient, for one of many stops that covers many pixels: to look
-/// one up takes less time than to search for its stretch.
+/// The colours of all parts of a gradient. It is made for a gradient of many stops that covers many
+/// pixels, where looking a colour up takes less time than searching for its stretch.
 final class GradientTable: Sendable {
   fileprivate let stretches: [UInt32]
   let pixels: [UInt32]
@@ -17,13 +17,13 @@ final class GradientTable: Sendable {
   }
 }
 
-/// The tables made last, by value and for all threads. Each has its place by a hash of the stretches
-/// that it was made of, where another one takes it: 256 KB at most.
+/// The tables made last, shared by all threads and found by value. The place of a table is a hash
+/// of the stretches that it was made of, and a later table replaces it. They take at most 256 KB.
 final class GradientTables: Sendable {
   private static let limit = 64
   private let tables = Mutex([GradientTable?](repeating: nil, count: GradientTables.limit))
 
-  /// The table for colours that have none yet.
+  /// Makes the table for colours that have none yet.
   func table(for colors: pr_gradient_colors, _ kernels: pr_kernels) -> GradientTable {
     let size = Int(colors.count) * MemoryLayout<pr_gradient_stretch>.stride
     let words = UnsafeRawBufferPointer(start: colors.stretches, count: size)

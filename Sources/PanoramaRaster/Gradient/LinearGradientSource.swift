@@ -1,24 +1,26 @@
 import PanoramaGraphics
 
-/// A linear gradient under an affine map: its parameter grows by a constant from pixel to pixel.
+/// A linear gradient under an affine transform. Its parameter grows by a constant from pixel to
+/// pixel.
 final class LinearGradientSource: PixelSource {
-  /// Set apart.
+  /// The colours, which are set separately.
   var colors = GradientColors()
   private var wholeX = 0
   private var wholeY = 0
-  /// The part in which the centre of relative pixel (0, 0) lies, and how many parts further the next
-  /// pixels are.
+  /// The part in which the centre of relative pixel (0, 0) lies, and the number of parts from a
+  /// pixel to its neighbours.
   private var origin = 0.0
   private var stepX = 0.0
   private var stepY = 0.0
 
-  /// Positions are worked out anew every so many pixels from the whole part on, wherever a row or a
-  /// column is entered: no sum grows large, and neither tiles nor shifts change it.
+  /// Positions are computed anew after this number of pixels, counted from the whole part, no
+  /// matter where a row or a column begins. No sum grows large, and neither tiles nor shifts change
+  /// it.
   private static let cell = 4096
 
-  /// Takes over a gradient, but for its colours.
+  /// Takes over a gradient without its colours.
   ///
-  /// - Returns: false when the gradient's ends coincide or its transform has no inverse.
+  /// - Returns: false if the gradient's ends coincide or its transform has no inverse.
   func set(
     from start: SIMD2<Double>, to end: SIMD2<Double>, _ transform: DeviceTransform
   ) -> Bool {
@@ -89,13 +91,13 @@ final class LinearGradientSource: PixelSource {
     return true
   }
 
-  /// Where pixel `cell` of a line lies, of which pixel 0 lies at `origin`.
+  /// The position of pixel `cell` of a line whose pixel 0 is at `origin`.
   @inline(__always)
   private func start(_ origin: Double, _ cell: Int, _ step: Double) -> Int64 {
     fixed32(origin + Double(cell) * step, limit: 1_073_741_824)
   }
 
-  /// Pixels `first` and following of a line, of which pixel 0 lies in part `line.origin`.
+  /// The positions of pixels from `first` on of a line whose pixel 0 lies in part `line.origin`.
   @inline(__always)
   private func fetch(
     _ first: Int, _ count: Int, _ line: (origin: Double, step: Double),
@@ -117,8 +119,8 @@ final class LinearGradientSource: PixelSource {
     }
   }
 
-  /// With 32 fraction bits and cut off beyond ± `limit`. To the nearest: what should be a whole number,
-  /// and is a little less by rounding, is one.
+  /// The number with 32 fraction bits, clamped to ± `limit` and rounded to the nearest, so that a
+  /// number that rounding left slightly below a whole one becomes whole.
   @inline(__always)
   private func fixed32(_ v: Double, limit: Double) -> Int64 {
     Int64((max(-limit, min(limit, v)) * 4_294_967_296).rounded())

@@ -1,11 +1,14 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// A gradient between two circles: every point takes the colour of the circle through it, the one
-/// furthest along where there are several. Circle t has centre c₀ + t·(c₁ − c₀) and radius
-/// r₀ + t·(r₁ − r₀) ≥ 0; t beyond 0 … 1 counts where the options extend the gradient.
+/// A gradient between two circles. Every point has the colour of the circle through it; of several
+/// circles it is the one with the largest t. Circle t has the centre c₀ + t·(c₁ − c₀) and the
+/// radius r₀ + t·(r₁ − r₀) ≥ 0. Circles with t beyond 0 … 1 count where the options extend the
+/// gradient.
 final class RadialGradientSource: CurvedGradientSource {
-  /// False when there are no two circles or the transform has no inverse.
+  /// Takes over a gradient without its colours.
+  ///
+  /// - Returns: false if the circles are equal or the transform has no inverse.
   func set(
     _ c0: SIMD2<Double>, _ r0: Double, _ c1: SIMD2<Double>, _ r1: Double,
     _ options: CGGradientDrawingOptions, _ transform: DeviceTransform
@@ -26,7 +29,7 @@ final class RadialGradientSource: CurvedGradientSource {
     gradient.is_linear = abs(gradient.a) < 1e-12
     gradient.before = options.contains(.drawsBeforeStartLocation)
     gradient.after = options.contains(.drawsAfterEndLocation)
-    // With concentric circles and both ends every pixel has a colour.
+    // If the circles are concentric and both ends are extended, every pixel has a colour.
     set(gradient, transform, isFull: c0 == c1 && gradient.before && gradient.after)
     return true
   }

@@ -6,7 +6,8 @@ struct ImageLevel {
   let height: Int
   private let pixels: [UInt32]
 
-  /// - Parameter level: 0 is the picture; deeper ones end at the pyramid's last.
+  /// - Parameter level: 0 is the picture. A level deeper than the pyramid's last counts as that
+  ///   one.
   init(_ image: CGImage, _ pyramid: MipPyramid?, level: Int) {
     guard let pyramid, level > 0, let deepest = pyramid.levels.last else {
       (width, height, pixels) = (image.width, image.height, image.pixels)
@@ -16,7 +17,7 @@ struct ImageLevel {
     (width, height, pixels) = (l.width, l.height, l.pixels)
   }
 
-  /// Lends the pixels to `body`; they follow one another, row by row.
+  /// Lends the pixels, row by row without gaps, to `body`.
   @inline(__always)
   func withPixels(_ body: (UnsafePointer<UInt32>) -> Void) {
     pixels.withUnsafeBufferPointer { if let base = $0.baseAddress { body(base) } }

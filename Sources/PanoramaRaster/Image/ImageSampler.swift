@@ -2,15 +2,15 @@ import CRasterKernels
 import Foundation
 import PanoramaGraphics
 
-/// Takes samples out of a picture; the inner loops of `ImageSource`.
+/// Samples a picture. These are the inner loops of `ImageSource`.
 ///
-/// Coordinates in the picture run from 0 to its size, pixel centres at halves. Positions are
-/// clamped before they become integers, so nothing traps and nothing reads outside.
+/// Coordinates in the picture run from 0 to its size, with pixel centres at halves. Positions are
+/// clamped before they become integers, so nothing traps and nothing is read outside.
 struct ImageSampler {
   let pixels: UnsafePointer<UInt32>
   let width: Int
   let height: Int
-  /// From a row to the next.
+  /// The number of pixels from one row to the next.
   let stride: Int
 
   @inline(__always)
@@ -40,7 +40,7 @@ struct ImageSampler {
     }
   }
 
-  /// Weights in 256ths, as most rasterizers have them.
+  /// Bilinear, with weights in 256ths.
   func bilinear(
     _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ m: CGAffineTransform
   ) {
@@ -48,7 +48,7 @@ struct ImageSampler {
     let (u0, v0) = (m.c * cy + m.tx - 0.5, m.d * cy + m.ty - 0.5)
     for i in 0..<count {
       let cx = Double(x + i) + 0.5
-      // Shifted into the positive before truncation: Int(_:) rounds towards zero.
+      // Made positive before truncation, because Int(_:) rounds towards zero.
       let u = Int(clampedX(m.a * cx + u0) * 256 + 1024) - 1024
       let v = Int(clampedY(m.b * cx + v0) * 256 + 1024) - 1024
       let (r0, r1) = (row(v >> 8), row((v >> 8) + 1))
@@ -60,7 +60,7 @@ struct ImageSampler {
     }
   }
 
-  /// `a` and `b` in the proportion 256 − f : f, two channels a word.
+  /// `a` and `b` in the proportion 256 − f : f. Two channels share a word.
   @inline(__always)
   private static func mix(_ a: UInt32, _ b: UInt32, _ f: UInt32) -> UInt32 {
     let mask: UInt32 = 0x00FF_00FF
@@ -70,10 +70,10 @@ struct ImageSampler {
     return (low >> 8 & mask) | (high & 0xFF00_FF00)
   }
 
-  /// The mean over the rectangle that the device pixel covers; the transform keeps rectangles
-  /// upright. Weights in 256ths of a source pixel.
+  /// The mean over the rectangle that a device pixel covers. The transform keeps rectangles
+  /// upright. Weights are in 256ths of a source pixel.
   ///
-  /// - Parameter scratch: memory and kernels for the quicker way.
+  /// - Parameter scratch: memory and kernels for the fast path.
   func area(
     _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ m: CGAffineTransform,
     _ scratch: FetchScratch
@@ -98,7 +98,7 @@ struct ImageSampler {
       var odd: UInt64 = 0
       var sum = SIMD4<UInt64>(repeating: 0)
       let total = UInt64((u1 - u0) * (v1 - v0))
-      // Two channels a word, 32 bits each: enough for 256 source pixels.
+      // Two channels share a word, 32 bits each, which is enough for 256 source pixels.
       let isSmall = total < 1 << 24
       for v in (v0 >> 8)...((v1 - 1) >> 8) {
         let wy = UInt64(min(v1, (v + 1) << 8) - max(v0, v << 8))
@@ -108,7 +108,7 @@ struct ImageSampler {
           odd &+= o &* wy
           continue
         }
-        // In parts that 32 bits a channel are enough for.
+        // In parts for which 32 bits per channel are enough.
         var from = u0
         while from < u1 {
           let to = min(u1, from + Self.maximumSum)
@@ -120,7 +120,7 @@ struct ImageSampler {
       if isSmall {
         sum = SIMD4(even & 0xFFFF_FFFF, odd & 0xFFFF_FFFF, even >> 32, odd >> 32)
       }
-      // Below 2⁵³ a rounded quotient has the exact one's whole part.
+      // Below 2⁵³, a rounded quotient has the whole part of the exact one.
       let (half, size) = (total / 2, Double(total))
       func mean(_ sum: UInt64) -> UInt32 {
         if !isSmall { return UInt32(truncatingIfNeeded: (sum &+ half) / total) }
@@ -132,11 +132,11 @@ struct ImageSampler {
     }
   }
 
-  /// 2¹⁵ source pixels, in 256ths: 255 times that fits 32 bits.
+  /// 2¹⁵ source pixels in 256ths; 255 times that fits into 32 bits.
   private static let maximumSum = 1 << 23
 
-  /// The weighted sum of a row from u0 to u1, in 256ths: blue and red, green and alpha, 32 bits
-  /// each.
+  /// The weighted sum of a row from u0 to u1, in 256ths: blue and red, then green and alpha, 32
+  /// bits each.
   @inline(__always)
   private func rowSum(_ line: UnsafePointer<UInt32>, _ u0: Int, _ u1: Int) -> (UInt64, UInt64) {
     @inline(__always)
@@ -163,10 +163,10 @@ struct ImageSampler {
     )
   }
 
-  /// Catmull-Rom cubic convolution (R. Keys, 1981, a = −1/2). Premultiplied channels are kept at
-  /// most their alpha, as the kernel overshoots at edges.
+  /// Catmull-Rom cubic convolution (R. Keys, 1981, a = −1/2). Premultiplied channels are limited to
+  /// their alpha, because the kernel overshoots at edges.
   ///
-  /// - Parameter scratch: memory and kernels for the quicker way.
+  /// - Parameter scratch: memory and kernels for the fast path.
   func bicubic(
     _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ m: CGAffineTransform,
     _ scratch: FetchScratch

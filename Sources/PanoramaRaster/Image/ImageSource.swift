@@ -1,12 +1,13 @@
 import Foundation
 import PanoramaGraphics
 
-/// A picture under an affine map.
+/// A picture under an affine transform.
 ///
-/// Filters: `.none` takes the nearest pixel, `.low` is bilinear at any size, `.default` and
-/// `.medium` are bilinear on the mip level that is at most twice too large, `.high` averages the
-/// area that a pixel covers when shrinking and is bicubic (Catmull-Rom) when enlarging. Beyond the
-/// picture's edge its last pixels go on; the shape around it cuts them off.
+/// The quality chooses the filter: `.none` takes the nearest pixel; `.low` is bilinear at any size;
+/// `.default` and `.medium` are bilinear on the mip level that is at most twice too large; `.high`
+/// averages the area under a pixel when it shrinks, and is bicubic (Catmull-Rom) when it enlarges.
+/// The picture's outermost pixels continue beyond its edge, where the shape around it cuts them
+/// off.
 final class ImageSource: PixelSource {
   private enum Filter { case nearest, bilinear, area, bicubic }
 
@@ -18,7 +19,10 @@ final class ImageSource: PixelSource {
   private var map = CGAffineTransform.identity
   private var filter = Filter.nearest
 
-  /// False when nothing can be drawn: an empty rectangle or a transform without inverse.
+  /// Takes over a picture.
+  ///
+  /// - Returns: false if nothing can be drawn, because the rectangle is empty or the transform has
+  ///   no inverse.
   func set(
     _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ transform: DeviceTransform, mips: MipCache
@@ -30,7 +34,7 @@ final class ImageSource: PixelSource {
       ty: Double(rect.minY)
     ).concatenating(transform.local)
     guard place.isFinite, place.determinant != 0, place.determinant.isFinite else { return false }
-    // Picture pixels a device pixel, along the picture's axes.
+    // The number of picture pixels per device pixel, along the picture's axes.
     let shrinkX = 1 / (place.a * place.a + place.b * place.b).squareRoot()
     let shrinkY = 1 / (place.c * place.c + place.d * place.d).squareRoot()
     var number = 0

@@ -1,9 +1,10 @@
 import PanoramaGraphics
 import Synchronization
 
-/// Keeps the pyramids of pictures that are drawn small, while the pictures live.
+/// Keeps the pyramids of pictures that are drawn small, as long as the pictures live.
 ///
-/// Bounded in bytes; what was not used longest goes first. Safe from any thread.
+/// Its size in bytes is bounded, and the pyramid that was not used for the longest time is removed
+/// first. It can be used from any thread.
 final class MipCache: Sendable {
   fileprivate struct Entry {
     weak var image: CGImage?
@@ -17,14 +18,14 @@ final class MipCache: Sendable {
     var clock = 0
   }
 
-  /// A 100-megapixel picture's pyramid takes a third of its 400 MB.
+  /// The pyramid of a picture of 100 megapixels takes a third of the picture's 400 MB.
   private static let byteLimit = 256 << 20
 
   private let state = Mutex(State())
 
   func pyramid(of image: CGImage) -> MipPyramid {
     if let known = state.withLock({ $0.use(image) }) { return known }
-    // Made outside the lock; when two threads make the same, the first one is kept.
+    // Made outside the lock. If two threads make the same pyramid, the first one is kept.
     let made = MipPyramid(image)
     return state.withLock { state in
       if let known = state.use(image) { return known }

@@ -1,6 +1,6 @@
 import PanoramaGraphics
 
-/// A picture at half, a quarter, an eighth … of its size, each pixel the mean of four.
+/// A picture at half, a quarter, an eighth, … of its size. Each pixel is the mean of four.
 final class MipPyramid: Sendable {
   struct Level: Sendable {
     var width: Int
@@ -8,13 +8,14 @@ final class MipPyramid: Sendable {
     var pixels: [UInt32]
   }
 
-  /// `levels[0]` is half the picture's size; the last is 1 × 1 or the deepest asked for.
+  /// The levels; `levels[0]` has half the picture's size, and the last is 1 × 1 or the deepest
+  /// requested.
   let levels: [Level]
 
-  /// Bytes of all levels together.
+  /// The bytes of all levels.
   var byteCount: Int { levels.reduce(0) { $0 + $1.pixels.count * 4 } }
 
-  /// - Complexity: O(pixels), once a picture.
+  /// - Complexity: O(pixels).
   init(_ image: CGImage) {
     var levels: [Level] = []
     var (width, height) = (image.width, image.height)
@@ -27,7 +28,7 @@ final class MipPyramid: Sendable {
     self.levels = levels
   }
 
-  /// Odd sizes: the last column or row is averaged with itself.
+  /// Halves a level. If a size is odd, the last column or row is averaged with itself.
   private static func halved(_ source: [UInt32], _ width: Int, _ height: Int) -> Level {
     let (w, h) = ((width + 1) / 2, (height + 1) / 2)
     let pixels = [UInt32](unsafeUninitializedCapacity: w * h) { out, count in
@@ -51,7 +52,7 @@ final class MipPyramid: Sendable {
     return Level(width: w, height: h, pixels: pixels)
   }
 
-  /// Two channels a word: sums of four bytes need ten bits.
+  /// Two channels share a word, because sums of four bytes need ten bits.
   @inline(__always)
   private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
     let mask: UInt32 = 0x00FF_00FF

@@ -2,18 +2,21 @@ import CRasterKernels
 import Foundation
 import PanoramaGraphics
 
-/// `UprightBilinear` for one span of a tiled level: the pieces of a row are put together before
-/// they are interpolated.
+/// `UprightBilinear` for one span of a tiled level. The pieces of a row are joined before they are
+/// interpolated.
 struct TiledBilinear {
   let level: TiledImageSource.Level
-  /// Which of the source's levels it is.
+  /// The number of the level in its source.
   let number: Int
   /// The level's pixels under the span.
   let block: PixelRect
 
   private static let cell = 4096
 
-  /// - Parameters: `x` and `y` count from the whole part.
+  /// - Parameters:
+  ///   - x: the first column, relative to the whole part.
+  ///   - y: the row, relative to the whole part.
+  ///   - owner: the source whose rows are kept.
   func fetch(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, owner: ObjectIdentifier,
     scratch: FetchScratch
@@ -38,7 +41,7 @@ struct TiledBilinear {
     scratch.kernels.mix_rows(out, a, b, Int32(count), f)
   }
 
-  /// Rows of different levels are different rows.
+  /// A number for a row of this level among the rows of all levels.
   private func key(_ row: Int) -> Int { row << 5 | number }
 
   private func interpolate(
@@ -61,7 +64,8 @@ struct TiledBilinear {
     }
   }
 
-  /// With 32 fraction bits; cut off where the picture, at most 2²⁴ pixels wide, is long left.
+  /// The number with 32 fraction bits, clamped far outside the picture, which is at most 2²⁴ pixels
+  /// wide.
   @inline(__always)
   private func fixed32(_ v: Double) -> Int64 {
     Int64((max(-268_435_456, min(268_435_456, v)) * 4_294_967_296).rounded(.down))

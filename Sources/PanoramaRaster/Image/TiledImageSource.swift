@@ -1,17 +1,17 @@
 import Foundation
 import PanoramaGraphics
 
-/// A picture in tiles under an affine map.
+/// A picture in tiles under an affine transform.
 ///
-/// Every pixel comes from one level: the finest needed whose tiles under the pixel's filter are all
-/// there, else the next coarser, and so on; clear where none is. Filters are those of `ImageSource`
-/// on the level, and see it as one picture: tiles have no edges. A span of pixels is looked at as a
-/// whole, and halved while its tiles are partly there; so what a pixel gets does not depend on the
-/// span it is asked for in.
+/// Every pixel comes from one level: the finest that is needed and has all tiles under the pixel's
+/// filter, or else the next coarser, and so on. It is clear if there is no such level. The filters
+/// are those of `ImageSource` on the level, which they see as one picture: tiles have no edges. A
+/// span of pixels is looked at as a whole, and halved as long as only some of its tiles exist, so
+/// that a pixel does not depend on the span in which it is fetched.
 final class TiledImageSource: PixelSource {
   enum Filter { case nearest, bilinear, area, bicubic }
 
-  /// One level and how device pixels lie in it.
+  /// A level and its place under device pixels.
   struct Level {
     var tiles = TileTable()
     /// From relative device pixels to the level's pixels.
@@ -22,15 +22,19 @@ final class TiledImageSource: PixelSource {
   private(set) var wholeY = 0
   private(set) var filter = Filter.bilinear
   private(set) var isUpright = false
-  /// The finest needed first; behind `levelCount` are those of other frames.
+  /// The levels, beginning with the finest needed. Those from `levelCount` on belong to other
+  /// frames.
   private var levels: [Level] = []
   private var levelCount = 0
   private var opaque = false
 
-  /// A span whose pixels lie over more picture pixels than this is halved.
+  /// A span whose pixels cover more picture pixels than this is halved.
   private static let blockLimit = 1 << 16
 
-  /// False when nothing can be drawn: an empty rectangle or a transform without inverse.
+  /// Takes over a picture.
+  ///
+  /// - Returns: false if nothing can be drawn, because the rectangle is empty or the transform has
+  ///   no inverse.
   func set(
     _ image: TiledImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ transform: DeviceTransform, window: PixelRect
@@ -79,7 +83,7 @@ final class TiledImageSource: PixelSource {
   override func fetch(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
-    // Turned spans pass over many tiles: short ones stay in one.
+    // Rotated spans pass over many tiles, but short pieces of them stay in one.
     let step = isUpright ? count : 32
     var done = 0
     while done < count {
@@ -89,7 +93,10 @@ final class TiledImageSource: PixelSource {
     }
   }
 
-  /// - Parameters: `x` and `y` count from the whole part.
+  /// - Parameters:
+  ///   - number: the level that is tried first.
+  ///   - x: the first column, relative to the whole part.
+  ///   - y: the row, relative to the whole part.
   private func fetch(
     _ number: Int, _ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>,
     _ scratch: FetchScratch
@@ -111,7 +118,7 @@ final class TiledImageSource: PixelSource {
     fetch(number, x + half, y, count - half, out + half, scratch)
   }
 
-  /// The level's pixels that the filter may look at: never empty, inside the level.
+  /// The level's pixels that the filter may read. The block is not empty and lies inside the level.
   private func block(_ level: Level, _ x: Int, _ y: Int, _ count: Int) -> PixelRect {
     let m = level.map
     let reach: Double
@@ -125,7 +132,7 @@ final class TiledImageSource: PixelSource {
     let cy = Double(y) + 0.5
     let (u0, u1) = (m.a * first + (m.c * cy + m.tx), m.a * last + (m.c * cy + m.tx))
     let (v0, v1) = (m.b * first + (m.d * cy + m.ty), m.b * last + (m.d * cy + m.ty))
-    // A little more, since filters round positions.
+    // A little more, because filters round positions.
     let margin = reach + 1.0 / 64
     let (w, h) = (level.tiles.width, level.tiles.height)
     return PixelRect(

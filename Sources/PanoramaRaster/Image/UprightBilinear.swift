@@ -1,22 +1,26 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// Bilinear sampling where rows of the device are rows of the picture: each picture row is
-/// interpolated sideways once and kept while device rows lie on it; then two of them are mixed.
+/// Bilinear sampling where rows of the device are rows of the picture. Each picture row is
+/// interpolated across once, and kept as long as device rows lie on it; then two such rows are
+/// mixed.
 ///
-/// Positions follow from the distance to the whole part in columns of 4096, each entered anew, so
-/// neither tiles nor shifts change them.
+/// Positions are computed anew every 4,096 columns, counted from the whole part, so neither tiles
+/// nor shifts change them.
 struct UprightBilinear {
   let level: ImageLevel
   /// From relative device pixels to the level's pixels; `b` and `c` are 0.
   let map: CGAffineTransform
 
   private static let cell = 4096
-  /// Picture rows from one device row to the next, from which on it costs more to keep rows than
-  /// to read some of them twice.
+  /// From this number of picture rows per device row on, keeping rows costs more than reading some
+  /// of them twice.
   private static let maximumSharedStep = 1.5
 
-  /// - Parameters: `x` and `y` count from the whole part.
+  /// - Parameters:
+  ///   - x: the first column, relative to the whole part.
+  ///   - y: the row, relative to the whole part.
+  ///   - owner: the source whose rows are kept.
   func fetch(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, owner: ObjectIdentifier,
     scratch: FetchScratch
@@ -28,7 +32,7 @@ struct UprightBilinear {
     let bottom = min(max((position >> 8) + 1, 0), level.height - 1)
     let f = UInt32(truncatingIfNeeded: position & 255)
     if abs(map.d) >= Self.maximumSharedStep, top != bottom {
-      // Rows have hardly any in common: both are read at once.
+      // The device rows share hardly any picture rows, so both are read at once.
       return interpolate(out, top, bottom, f, x, count, scratch)
     }
     let a = scratch.row(top, x, count, owner, keeping: bottom) {
@@ -44,8 +48,8 @@ struct UprightBilinear {
     scratch.kernels.mix_rows(out, a, b, Int32(count), f)
   }
 
-  /// Calls `body` for runs of columns: the first one, how many, and the position and step of the
-  /// kernels.
+  /// Calls `body` for runs of columns, with the first column of a run, their number, and the
+  /// position and step that kernels take.
   @inline(__always)
   private func eachRun(
     _ x: Int, _ count: Int,
@@ -88,7 +92,8 @@ struct UprightBilinear {
     }
   }
 
-  /// With 32 fraction bits; cut off where the picture, at most 2¹⁸ pixels wide, is long left.
+  /// The number with 32 fraction bits, clamped far outside the picture, which is at most 2¹⁸ pixels
+  /// wide.
   @inline(__always)
   private func fixed32(_ v: Double) -> Int64 {
     Int64((max(-262_144, min(262_144, v)) * 4_294_967_296).rounded(.down))

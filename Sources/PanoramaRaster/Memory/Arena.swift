@@ -1,9 +1,9 @@
 import Foundation
 
-/// A growing run of plain values. It keeps its memory when it is emptied: filled anew in every frame,
-/// it stops allocating once it has seen the largest one.
+/// An array of plain values that keeps its memory when it is emptied. If it is filled anew in every
+/// frame, it stops allocating after the largest one.
 ///
-/// Elements must be trivial (no references): nothing is ever deinitialised.
+/// Elements must be trivial (without references), because nothing is ever deinitialised.
 struct Arena<Element>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
@@ -21,10 +21,10 @@ struct Arena<Element>: ~Copyable {
 
   deinit { if capacity > 0 { free(base) } }
 
-  /// Gives away its elements and their memory, and has neither afterwards.
+  /// Gives away its elements and their memory, and is empty afterwards.
   @inline(__always)
   mutating func take() -> Arena {
-    // An address that is aligned and never written to.
+    // An aligned address that is never written to.
     var taken = Arena(base: UnsafeMutablePointer(bitPattern: 16).unsafelyUnwrapped)
     swap(&self, &taken)
     return taken
@@ -43,13 +43,13 @@ struct Arena<Element>: ~Copyable {
     count &+= 1
   }
 
-  /// Makes sure that `extra` more elements fit without growing.
+  /// Makes room for `extra` more elements.
   @inline(__always)
   mutating func reserve(_ extra: Int) {
     if count &+ extra > capacity { grow(to: count + extra) }
   }
 
-  /// Appends uninitialised room and returns its place.
+  /// Appends `n` uninitialised elements, and returns the index of the first.
   @inline(__always)
   mutating func append(uninitialized n: Int) -> Int {
     reserve(n)
@@ -74,9 +74,9 @@ struct Arena<Element>: ~Copyable {
     capacity = larger
   }
 
-  /// Not by Swift's allocator: the system moves large blocks without copying them, and pages that
-  /// were never written take no memory. Ends the program where there is none, as an array does; what
-  /// one frame may ask for is bounded.
+  /// Memory from the system rather than from Swift, because the system moves large blocks without
+  /// copying them, and pages that were never written take no memory. Without memory the program
+  /// ends, as with an array; what one frame may request is bounded.
   private static func memory(
     _ old: UnsafeMutablePointer<Element>?, _ capacity: Int
   ) -> UnsafeMutablePointer<Element> {

@@ -1,4 +1,4 @@
-/// A value that stays at its address, for others who hold that address while its owner lives.
+/// A value that stays at its address, for others who keep that address as long as its owner lives.
 final class Owned<Value: ~Copyable> {
   let pointer: UnsafeMutablePointer<Value>
 

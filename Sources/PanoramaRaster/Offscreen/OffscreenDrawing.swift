@@ -34,7 +34,7 @@ extension Planner {
 }
 
 extension PixelBuffer {
-  /// Pixels of `box` in its own memory.
+  /// The pixels of `box` in memory of their own.
   init(_ pixels: UnsafeMutablePointer<UInt32>, _ box: PixelRect) {
     self.init(base: pixels, width: box.width, height: box.height, bytesPerRow: box.width * 4)
   }

@@ -1,37 +1,40 @@
 import PanoramaGraphics
 
-/// Where a frame keeps what it draws off screen: coverage of shadows, pixels of patterns. Keeps its
-/// memory from frame to frame while that is of use.
+/// The memory for what a frame draws off screen: coverage of shadows and pixels of patterns. It is
+/// kept from frame to frame as long as it is useful.
 struct OffscreenMemory: ~Copyable {
-  /// Pixels that the shadows and patterns of one frame may take, where one of a pattern counts as
-  /// four: it has so many bytes. Bounded memory, bounded time.
+  /// The number of pixels that the shadows and patterns of one frame may take, which bounds memory
+  /// and time. A pixel of a pattern counts as four, because it has four bytes.
   private static let maximumAtTop = 3 << 26
-  /// The same within a shadow or a pattern: every thread may be drawing one, each with its own memory.
+  /// The same within a shadow or a pattern. Every thread may be drawing one, each with its own
+  /// memory.
   private static let maximumWithin = maximumAtTop / 4
 
-  /// Pixels that the shadows and patterns of one frame may take.
+  /// The number of pixels that the shadows and patterns of one frame may take.
   ///
-  /// - Parameter depth: of shadows and patterns that the frame is drawn for.
+  /// - Parameter depth: how many shadows and patterns, nested in one another, the frame is drawn
+  ///   for.
   static func maximum(depth: Int) -> Int { depth == 0 ? maximumAtTop : maximumWithin }
 
   private let maximum: Int
-  /// Bytes that are kept, however few are needed.
+  /// The number of bytes that are kept, however few are needed.
   private static let minimumKept = 1 << 22
 
-  /// Pixels that shadows and patterns of the frame asked for so far.
+  /// The number of pixels that shadows and patterns of the frame have requested so far.
   private(set) var work = 0
   private var places: [Int] = []
   private(set) var coverage = Arena<UInt8>(capacity: 64)
   private var pixels = Arena<UInt32>(capacity: 64)
 
-  /// - Parameter depth: as of `maximum`.
+  /// - Parameter depth: as for `maximum`.
   init(depth: Int) { maximum = Self.maximum(depth: depth) }
 
   /// Begins a frame.
   mutating func begin() { work = 0 }
 
-  /// Gives the planners' masks and patterns their places; those that do not fit get none. More
-  /// than the maximum must come from one planner, in drawing order: so it is the last that do not fit.
+  /// Gives the planners' masks and patterns their places; those that do not fit get none. If they
+  /// need more than the maximum, one planner must have recorded all of them in drawing order, so
+  /// that the last ones do not fit.
   mutating func place(_ planners: Lanes<Planner>, _ limits: LimitLog) {
     var (bytes, count, drawn) = (0, 0, 0)
     places.removeAll(keepingCapacity: true)
@@ -59,7 +62,7 @@ struct OffscreenMemory: ~Copyable {
     limits.offscreenPixels.wrappingAdd(drawn + count, ordering: .relaxed)
     Self.empty(&coverage, bytes)
     Self.empty(&pixels, count)
-    // First how many pixels, then where.
+    // The addresses are known only when all pixels have been counted.
     var at = 0
     for part in 0..<planners.count {
       for pattern in planners[part].pointee.items.paints.patterns.taken {
@@ -69,7 +72,7 @@ struct OffscreenMemory: ~Copyable {
     }
   }
 
-  /// Adds the place of a pattern's pixels, −1 where they do not fit.
+  /// Adds the place of a pattern's pixels, or −1 if they do not fit.
   private mutating func place(
     _ pattern: PatternSource, _ count: inout Int, _ limits: LimitLog
   ) {

@@ -1,16 +1,17 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// Draws the cells of patterns, and what casts shadows, and blurs its coverage. Each worker has one.
+/// Draws the cells of patterns and the casters of shadows, and blurs the casters' coverage. Each
+/// worker has one.
 final class OffscreenPainter {
   typealias Draw = (OffscreenDrawing, PixelBuffer, DeviceTransform, _ isPlain: Bool) -> Void
 
   private let kernels: pr_kernels
   private let draw: Draw
   private var pixels = Arena<UInt32>(capacity: 4096)
-  /// Blurred sideways: as wide as what is read, as high as the caster.
+  /// The coverage blurred across: as wide as what is read, as high as the caster.
   private var rows = Arena<UInt16>(capacity: 4096)
-  /// Blurred both ways, where that is not yet the mask.
+  /// The coverage blurred in both directions, if that is not the mask yet.
   private var blurred = Arena<UInt16>(capacity: 4096)
   private var line = Arena<UInt16>(capacity: 4096)
   private var sums = Arena<UInt32>(capacity: 4096)
@@ -63,7 +64,7 @@ final class OffscreenPainter {
     let first = caster.minX - (read.minX - reach)
     for y in 0..<caster.height {
       let from = pixels.base + y * caster.width
-      // 257 makes 65,535 of 255.
+      // 255 · 257 is 65,535.
       for x in 0..<caster.width {
         line.base[first + x] = UInt16(truncatingIfNeeded: from[x] >> 24) &* 257
       }
@@ -72,7 +73,7 @@ final class OffscreenPainter {
     }
   }
 
-  /// Out of `rows`, some columns at a time: they lie in one line of the cache.
+  /// Blurs `rows` downward. Several columns are taken at a time because they lie in one cache line.
   @inline(__always)
   private func blurColumns(_ mask: ShadowMask, _ write: (_ x: Int, _ y: Int, UInt16) -> Void) {
     let (read, caster, reach) = (mask.readBox, mask.casterBox, mask.vertical.reach)
@@ -97,7 +98,7 @@ final class OffscreenPainter {
     }
   }
 
-  /// Reads `blurred` linearly.
+  /// Interpolates `blurred` linearly.
   private func enlarge(_ mask: ShadowMask, to coverage: UnsafeMutablePointer<UInt8>) {
     let (box, read) = (mask.box, mask.readBox)
     let (across, down) = (mask.horizontal, mask.vertical)
@@ -122,7 +123,7 @@ final class OffscreenPainter {
     }
   }
 
-  /// 65,535 becomes 255, to the nearest.
+  /// The nearest value of 0 … 255 for one of 0 … 65,535.
   @inline(__always)
   private static func byte(_ value: UInt32) -> UInt8 {
     UInt8(truncatingIfNeeded: (value &* 255 &+ 32_767) / 65_535)

@@ -1,21 +1,21 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// How many lines there were at one moment.
+/// The number of lines at one moment.
 struct OutlineMark {
   fileprivate(set) var lines: Int
   fileprivate(set) var chunks: Int
 }
 
-/// Makes the lines of shapes and notes which rows those of large ones lie in. Keeps its memory
+/// Makes the lines of shapes, and notes in which rows those of large shapes lie. Keeps its memory
 /// from frame to frame.
 struct OutlineWorker: ~Copyable {
   var emitter = LineEmitter()
   var stroker = Stroker()
-  /// Where the lines of large shapes lie.
+  /// The rows of the lines of large shapes.
   var chunks = Arena<LineChunk>(capacity: 1024)
 
-  /// Takes the lines of the shape at hand when they are very many.
+  /// Takes the lines of the present shape if there are very many.
   let spill: LineSpill
 
   let flatten: PathFlattener.Kernel?
@@ -40,12 +40,12 @@ struct OutlineWorker: ~Copyable {
 
   /// Makes the lines of `shape`.
   ///
-  /// By pointer, as everything below: shapes are large, and each copy of one costs as much as some
-  /// of its lines.
+  /// Shapes are passed by pointer from here on, because a copy of one costs as much as some of its
+  /// lines.
   ///
   /// - Parameters:
-  ///   - style: of a stroke.
-  ///   - bandHeight: of the highest band.
+  ///   - style: how a stroke is drawn.
+  ///   - bandHeight: the rows of the highest band.
   mutating func outline(
     _ shape: UnsafePointer<Shape>, style: StrokeStyle? = nil, worker: Int, bandHeight: Int
   ) -> Outline {
@@ -56,7 +56,7 @@ struct OutlineWorker: ~Copyable {
     }
     var outline = outline(since: first, worker: worker)
     if !emitter.isNear, outline.lines.count > 0 {
-      // What lies right of the window was dropped: ink may go on to its edge.
+      // Lines to the right of the window were dropped, so ink may go on to the window's edge.
       outline.bounds.minX = shape.pointee.window.minX
       outline.bounds.maxX = shape.pointee.window.maxX
     }
@@ -64,7 +64,7 @@ struct OutlineWorker: ~Copyable {
     return outline
   }
 
-  /// Makes the lines of a path that is near. Nil when that takes a shape.
+  /// Makes the lines of a path that is near; nil if that takes a shape.
   @inline(__always)
   mutating func outline(
     _ fill: PlainFill, _ transform: DeviceTransform, _ kernel: PathFlattener.Kernel, worker: Int,
@@ -118,7 +118,9 @@ struct OutlineWorker: ~Copyable {
     }
   }
 
-  /// Begins a shape; false when it cannot be seen.
+  /// Begins a shape.
+  ///
+  /// - Returns: false if it cannot be seen.
   private mutating func begin(
     _ shape: UnsafePointer<Shape>, _ flattener: PathFlattener, reach: Double
   ) -> Bool {
@@ -126,7 +128,7 @@ struct OutlineWorker: ~Copyable {
       emitter.begin(shape.pointee.transform, window: shape.pointee.window, isNear: true)
       return true
     }
-    // The box around all points, and a sum that is not 0 when one is no number.
+    // The box around all points, and a sum that is not 0 if a coordinate is not finite.
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)
     var check = SIMD2<Double>(0, 0)
@@ -157,7 +159,9 @@ struct OutlineWorker: ~Copyable {
     emitter.close()
   }
 
-  /// False when the box cannot be seen.
+  /// Begins a shape with its bounding box.
+  ///
+  /// - Returns: false if the box cannot be seen.
   private mutating func begin(
     _ shape: UnsafePointer<Shape>, _ low: SIMD2<Double>, _ high: SIMD2<Double>
   ) -> Bool {
@@ -178,7 +182,7 @@ struct OutlineWorker: ~Copyable {
 }
 
 extension OutlineWorker {
-  /// Notes which rows a shape's lines lie in, chunk by chunk.
+  /// Notes the rows in which a shape's lines lie, chunk by chunk.
   private mutating func chop(_ range: inout LineRange) {
     let (first, count) = (Int(range.first), Int(range.count))
     let lines = emitter.lines.base + first

@@ -1,25 +1,25 @@
 import Foundation
 import PanoramaGraphics
 
-/// Pixels of our own: a transparent picture to draw into. Format as `PixelBuffer` says; rows are
-/// packed (`bytesPerRow == 4 * width`).
+/// A transparent picture to draw into, in memory of its own. Its format is that of `PixelBuffer`,
+/// with packed rows (`bytesPerRow == 4 * width`).
 public final class Bitmap {
   public let width: Int
   public let height: Int
   private let storage: UnsafeMutableRawPointer
   private let block: UnsafeMutableRawPointer?
 
-  /// A transparent bitmap; an empty one, 0 × 0, where there is no memory for its pixels.
+  /// A transparent bitmap, or an empty one, 0 × 0, if there is no memory for its pixels.
   ///
   /// - Parameters:
   ///   - width: in pixels, 0 … 65,535.
   ///   - height: in pixels, 0 … 65,535.
   public init(width: Int, height: Int) {
     precondition(width >= 0 && height >= 0 && width <= 65_535 && height <= 65_535)
-    // Some room behind the last pixel keeps the pointer valid for an empty bitmap. Not cleared by us:
-    // the system does that page by page as they are drawn on, by all threads that draw.
+    // Some room behind the last pixel keeps the pointer valid for an empty bitmap. The memory is
+    // not cleared here, because the system does that page by page as the threads draw on it.
     block = calloc(1, width * height * 4 + 128)
-    // An address that is aligned and never read, where there are no pixels.
+    // An aligned address that is never read, because there are no pixels.
     let none = UnsafeMutableRawPointer(bitPattern: 64).unsafelyUnwrapped
     storage = block?.alignedUp(toMultipleOf: 64) ?? none
     self.width = block == nil ? 0 : width
@@ -28,7 +28,7 @@ public final class Bitmap {
 
   deinit { free(block) }
 
-  /// Lends the pixels to `body`; the buffer must not leave it.
+  /// Lends the pixels to `body`. The buffer must not leave it.
   public func withPixelBuffer<Result>(_ body: (PixelBuffer) throws -> Result) rethrows -> Result {
     try body(PixelBuffer(base: storage, width: width, height: height, bytesPerRow: width * 4))
   }
@@ -49,7 +49,7 @@ public final class Bitmap {
   /// Sets every pixel to `color`. O(pixels).
   public func clear(_ color: CGColor = .clear) { withPixelBuffer { $0.clear(color) } }
 
-  /// A copy of the pixels as a picture; nil when there are none. O(pixels).
+  /// A copy of the pixels as a picture; nil if there are none. O(pixels).
   public func makeImage() -> CGImage? {
     guard width > 0, height > 0 else { return nil }
     let pixels = pixels

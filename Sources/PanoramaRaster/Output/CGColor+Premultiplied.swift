@@ -1,8 +1,8 @@
 import PanoramaGraphics
 
 extension CGColor {
-  /// The colour as a premultiplied 0xAARRGGBB pixel: quantised to 8 bits first, then multiplied,
-  /// each step to the nearest.
+  /// The colour as a premultiplied 0xAARRGGBB pixel. It is quantised to 8 bits and then multiplied,
+  /// and both steps round to the nearest.
   package var premultipliedPixel: UInt32 { premultiplied(argb) }
 }
 
@@ -16,14 +16,14 @@ func premultiplied(_ argb: UInt32) -> UInt32 {
   return a << 24 | r << 16 | g << 8 | b
 }
 
-/// `x / 255` to the nearest, exact for 0 … 65,407. The kernels use the same formula.
+/// `x / 255` rounded to the nearest, exact for 0 … 65,407. The kernels use the same formula.
 @inline(__always)
 func divideBy255(_ x: UInt32) -> UInt32 {
   let t = x &+ 128
   return (t &+ t >> 8) >> 8
 }
 
-/// All four channels of a pixel times `factor`/255, each to the nearest.
+/// All four channels of a pixel times `factor`/255, rounded to the nearest.
 @inline(__always)
 func scaled(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
   let a = divideBy255((pixel >> 24) &* factor)

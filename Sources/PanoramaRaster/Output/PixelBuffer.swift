@@ -1,18 +1,19 @@
 import PanoramaGraphics
 
-/// A view of somebody's pixels: where a rasterizer draws. It owns nothing and is valid only while
-/// its memory is (`Bitmap.withPixelBuffer`, a locked texture, a window surface).
+/// The memory into which a rasterizer draws. It is owned by somebody else, and the buffer is valid
+/// only as long as that memory is (`Bitmap.withPixelBuffer`, a locked texture, a window surface).
 ///
-/// Format: 32 bits a pixel, 0xAARRGGBB, premultiplied; on little-endian machines B G R A in memory.
-/// Row 0 is the top row.
+/// Pixels have 32 bits, 0xAARRGGBB, premultiplied; on little-endian machines that is B G R A in
+/// memory. Row 0 is the top row.
 public struct PixelBuffer: @unchecked Sendable {
-  // Unchecked: it is an address; whoever draws there from several threads gives each its own pixels.
+  // Unchecked: it is only an address. Whoever draws there from several threads gives each its own
+  // pixels.
   public let base: UnsafeMutableRawPointer
-  /// Pixels a row, 0 … 65,535.
+  /// The number of pixels in a row, 0 … 65,535.
   public let width: Int
-  /// Rows, 0 … 65,535.
+  /// The number of rows, 0 … 65,535.
   public let height: Int
-  /// From a row to the next; a multiple of 4, at least `4 * width`.
+  /// The number of bytes from one row to the next: a multiple of 4, at least `4 * width`.
   public let bytesPerRow: Int
 
   /// - Precondition: `base` is aligned to 4 bytes; sizes as their properties say.
@@ -31,7 +32,7 @@ public struct PixelBuffer: @unchecked Sendable {
     (base + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// Sets every pixel to `color`, which replaces what was there. O(pixels).
+  /// Sets every pixel to `color`. O(pixels).
   public func clear(_ color: CGColor = .clear) {
     let pixel = color.premultipliedPixel
     for y in 0..<height { row(y).update(repeating: pixel, count: width) }

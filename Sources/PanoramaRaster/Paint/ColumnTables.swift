@@ -1,8 +1,8 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// What upright filters need to know of each device column: the same for every row of a span.
-/// One per worker.
+/// The columns of upright filters, which are the same for every row of a span. Each worker has its
+/// own.
 struct ColumnTables: ~Copyable {
   private struct Key: Equatable {
     var x: Int
@@ -17,7 +17,8 @@ struct ColumnTables: ~Copyable {
   private var areaKey: Key?
   private var cubicKey: Key?
 
-  /// What `count` device pixels from `x` on cover; nil where the plain way is to be taken.
+  /// The picture columns that `count` device pixels from `x` on cover; nil if there is no table for
+  /// them.
   mutating func area(
     _ x: Int, _ count: Int, _ map: CGAffineTransform, _ width: Int, _ kernels: pr_kernels
   ) -> UnsafePointer<pr_area_column>? {
@@ -32,8 +33,8 @@ struct ColumnTables: ~Copyable {
     return UnsafePointer(area.base)
   }
 
-  /// What `count` device pixels from `x` on are interpolated of; nil where the plain way is to be
-  /// taken.
+  /// The picture columns from which `count` device pixels from `x` on are interpolated; nil if
+  /// there is no table for them.
   mutating func cubic(
     _ x: Int, _ count: Int, _ map: CGAffineTransform, _ width: Int, _ kernels: pr_kernels
   ) -> UnsafePointer<pr_cubic_column>? {
@@ -41,7 +42,7 @@ struct ColumnTables: ~Copyable {
     if key == cubicKey { return UnsafePointer(cubic.base) }
     cubicKey = nil
     cubic.removeAll(room: count)
-    // Upright, the offset of a centre has no part that depends on the row.
+    // In an upright picture, the offset of a centre does not depend on the row.
     guard
       kernels.cubic_columns(
         cubic.base, Int64(x), Int32(count), map.a, map.tx - 0.5, Int64(width))

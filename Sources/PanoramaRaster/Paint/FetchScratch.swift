@@ -1,16 +1,16 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// Memory that a source may use while it fetches; one per worker.
+/// Memory that a source may use while it fetches. Each worker has its own.
 final class FetchScratch {
   let kernels: pr_kernels
-  /// Two picture rows, interpolated sideways.
+  /// Two picture rows, interpolated across.
   private var first = CachedRow()
   private var second = CachedRow()
-  /// Pieces of tiles put together.
+  /// Joined pieces of tiles.
   var assembled = Arena<UInt32>(capacity: 4096)
   private var tables = ColumnTables()
-  /// Where the rows of a gradient begin.
+  /// The beginnings of a gradient's rows.
   var starts = Arena<Int64>(capacity: 64)
 
   private struct CachedRow: ~Copyable {
@@ -38,13 +38,13 @@ final class FetchScratch {
     _ x: Int, _ count: Int, _ map: CGAffineTransform, _ width: Int
   ) -> UnsafePointer<pr_cubic_column>? { tables.cubic(x, count, map, width, kernels) }
 
-  /// Forgets the rows: their owner may be gone, and another have its address.
+  /// Forgets the rows, because their owner may be gone and another may have its address.
   func forget() {
     first.owner = nil
     second.owner = nil
   }
 
-  /// A row that `owner` makes with `fill`, unless it is still here. Row `keeping` stays.
+  /// A row that `owner` makes with `fill`, unless it is still there. Row `keeping` stays.
   func row(
     _ row: Int, _ x: Int, _ count: Int, _ owner: ObjectIdentifier, keeping other: Int,
     fill: (UnsafeMutablePointer<UInt32>) -> Void

@@ -1,11 +1,11 @@
 import PanoramaGraphics
 
-/// Where the pixels of a paint come from, when it is more than one colour.
+/// The pixels of a paint that is more than one colour.
 ///
-/// Pixels are asked for in rows, in device coordinates; what comes back for a pixel depends only
-/// on where it lies relative to the transform's whole part.
+/// Pixels are fetched in rows, in device coordinates. A pixel depends only on its position relative
+/// to the transform's whole part.
 class PixelSource {
-  /// Every pixel it gives has alpha 255.
+  /// Whether every pixel has alpha 255.
   var isOpaque: Bool { false }
 
   /// Fills `out` with the premultiplied pixels of row `y` from column `x` on.
@@ -15,23 +15,23 @@ class PixelSource {
 
   /// Blends the pixels of `box` into `target` through coverage.
   ///
-  /// - Returns: false where that takes `fetch`; nothing was done then.
+  /// - Returns: false if that takes `fetch`; nothing was done then.
   func blend(
     _ box: PixelRect, into target: (base: UnsafeMutablePointer<UInt32>, stride: Int),
     through mask: (base: UnsafePointer<UInt8>, stride: Int), scratch: FetchScratch
   ) -> Bool { false }
 
-  /// Lets go of what it draws from: it is kept for other frames.
+  /// Releases what it draws from, because the source is kept for other frames.
   func release() {}
 
-  /// Whether each row has one colour. Then `fetchColumn` says all.
+  /// Whether each row has one colour, so that `fetchColumn` gives all colours.
   var isRowConstant: Bool { false }
 
-  /// Whether a row costs the same in pieces as in one go.
+  /// Whether fetching a row in pieces costs no more than fetching it at once.
   var isSameInPieces: Bool { false }
 
-  /// Fills `out` with the pixels of column `x` from row `y` on; only of a source that is constant in
-  /// each row.
+  /// Fills `out` with the pixels of column `x` from row `y` on; only for a source that is constant
+  /// in each row.
   func fetchColumn(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {}

@@ -1,12 +1,12 @@
-/// Sources that are made ready anew for every frame, so that none is allocated once the largest
-/// frame was seen.
+/// Sources that every frame sets anew. None is allocated once the largest frame was seen.
 struct SourcePool<Source: PixelSource> {
   private var sources: [Source] = []
   private var used = 0
-  /// The most that this frame had in use at a time.
+  /// The maximum number that this frame had in use at a time.
   private var peak = 0
 
-  /// One that this frame does not use yet; nil when `set` says that it shows nothing.
+  /// Sets a source that this frame does not use yet; nil if `set` returns false because it shows
+  /// nothing.
   @inline(__always)
   mutating func take(_ make: () -> Source, _ set: (Source) -> Bool) -> Source? {
     if used == sources.count { sources.append(make()) }
@@ -16,17 +16,18 @@ struct SourcePool<Source: PixelSource> {
     return source
   }
 
-  /// Those of this frame.
+  /// The sources that this frame uses.
   var taken: ArraySlice<Source> { sources[..<used] }
 
-  /// Those that were taken later than the first `count` are free again.
+  /// Frees the sources that were taken after the first `count`.
   mutating func giveBack(to count: Int) {
     for source in sources[count..<max(count, used)] { source.release() }
     peak = max(peak, used)
     used = count
   }
 
-  /// A new frame: all are free again, and far more of them than it took go.
+  /// Begins a new frame: frees all sources, and deletes many if there are far more than the last
+  /// frame took.
   mutating func removeAll() {
     giveBack(to: 0)
     if sources.count > 64, peak < sources.count / 4 { sources.removeLast(sources.count / 2) }

@@ -1,28 +1,29 @@
 import Foundation
 import PanoramaGraphics
 
-/// Which cells of a pattern are to be drawn where it is looked at, and whether that is worth it.
+/// The cells of a pattern that are drawn in some area, and whether drawing them is worthwhile.
 struct PatternCells {
   let pattern: CGPattern
-  /// From pattern space to the device.
+  /// From the pattern's coordinates to device pixels.
   let place: DeviceTransform
 
-  /// Where a cell is smaller than this many device pixels, its mean colour stands for it.
+  /// A cell smaller than this number of device pixels is replaced by its mean colour.
   static let minimumCellArea = 9.0
-  /// Drawings a device pixel beyond which the mean colour stands for the cells: bounded time.
+  /// With more drawings per device pixel than this, the mean colour replaces the cells, which
+  /// bounds time.
   static let maximumDrawings = 0.25
 
-  /// Cells that lie over one another beyond which the mean colour stands for them: bounded time.
+  /// With more cells over one another than this, the mean colour replaces them, which bounds time.
   private static let maximumOverlap = 64.0
 
-  /// Cells side by side, or one above the other, beyond which the mean colour stands for them.
+  /// With more cells side by side or one above the other than this, the mean colour replaces them.
   private static let maximumSide = 1 << 16
 
-  /// The choice depends on the pattern and the scale alone, not on what part is looked at.
+  /// What is drawn. It depends only on the pattern and the scale, not on the visible part.
   enum Detail {
     case cells
     case mean
-    /// As `mean`, because of the number of drawings.
+    /// Like `mean`, because of the number of drawings.
     case tooMany
   }
 
@@ -33,7 +34,7 @@ struct PatternCells {
     return Double(pattern.list.drawingCount) > Self.maximumDrawings * area + 64 ? .tooMany : .cells
   }
 
-  /// How many cells a place lies in, where their content is larger than the steps between them.
+  /// The number of cells over each point, if their content is larger than the steps between them.
   var overlap: Double {
     let extent = pattern.cell.bounds
     if extent.isNull { return 0 }
@@ -41,7 +42,7 @@ struct PatternCells {
       * max(1, Double(extent.height) / pattern.yStep)
   }
 
-  /// About how many cells show where so many device pixels across and down are looked at.
+  /// The approximate number of cells in an area of this many device pixels across and down.
   func number(in area: SIMD2<Double>) -> Double {
     let (m, extent) = (place.local, pattern.cell.bounds)
     if extent.isNull { return 0 }
@@ -51,8 +52,8 @@ struct PatternCells {
     return max((columns + 1) * (rows + 1), area.x * area.y / (abs(m.determinant) * w * h))
   }
 
-  /// The columns and rows of the cells that show in `box`, device pixels; nil when they are beyond
-  /// counting.
+  /// The columns and rows of the cells that can be seen in `box`, in device pixels; nil if their
+  /// numbers are too large.
   private func ranges(_ place: DeviceTransform, in box: PixelRect) -> (Range<Int>, Range<Int>)? {
     let (extent, area) = (pattern.cell.bounds, place.area(touching: box))
     if extent.isNull || area.isNull { return (0..<0, 0..<0) }
@@ -66,8 +67,8 @@ struct PatternCells {
 
   func canCount(in box: PixelRect) -> Bool { ranges(place, in: box) != nil }
 
-  /// Calls `draw` for each cell that shows in `box`, row by row, under the pattern's `place` (which
-  /// may be its own moved by whole pixels).
+  /// Calls `draw` for each cell that can be seen in `box`, row by row. `place` is the pattern's
+  /// place, or that place moved by whole pixels.
   func forEachCell(
     in box: PixelRect, under place: DeviceTransform, _ draw: (DeviceTransform) -> Void
   ) {
@@ -90,8 +91,9 @@ struct PatternCells {
     }
   }
 
-  /// Where a column or row of cells goes. Cells that touch one another begin and end on whole
-  /// pixels, or a gap would show between them: each is then up to a pixel wider or narrower.
+  /// The place of a column or row of cells. Cells that touch one another begin and end on whole
+  /// pixels, so each is up to a pixel wider or narrower; otherwise there would be gaps between
+  /// them.
   private struct Axis {
     var scale = 1.0
     var origin: Double
@@ -109,7 +111,7 @@ struct PatternCells {
     }
   }
 
-  /// Cells whose content, from `low` to `high` in cell 0, reaches into `from … to`.
+  /// The cells whose content, from `low` to `high` in cell 0, reaches into `from … to`.
   private static func range(
     _ from: CGFloat, _ to: CGFloat, _ low: CGFloat, _ high: CGFloat, _ step: Double
   ) -> Range<Int>? {

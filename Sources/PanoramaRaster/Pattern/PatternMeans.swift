@@ -2,14 +2,14 @@ import PanoramaGraphics
 
 /// The mean colours of the patterns seen last.
 ///
-/// The mean of a pattern does not depend on the part that is looked at. In a cell that is drawn for
-/// its mean, shadows are left out and patterns are their own means, down to
+/// The mean of a pattern does not depend on the visible part. In a cell that is drawn for its mean,
+/// shadows are left out and patterns are replaced by their own means, down to
 /// `Planner.maximumShadowDepth` + 1.
 struct PatternMeans {
   typealias Draw = (DisplayList, PixelBuffer, CGAffineTransform) -> Void
 
   private static let maximumCount = 256
-  /// A mean is taken over this many pixels across and down.
+  /// The pixels across and down over which a mean is taken.
   private static let side = 16
   private var means: [ObjectIdentifier: (pattern: CGPattern, color: UInt32)] = [:]
   private let draw: Draw
@@ -17,7 +17,7 @@ struct PatternMeans {
   /// - Parameter draw: draws a cell with a rasterizer that nobody else uses.
   init(draw: @escaping Draw) { self.draw = draw }
 
-  /// Premultiplied.
+  /// The mean colour, premultiplied.
   mutating func mean(of pattern: CGPattern) -> UInt32 {
     if let known = means[ObjectIdentifier(pattern)] { return known.color }
     if means.count == Self.maximumCount { means.removeAll(keepingCapacity: true) }

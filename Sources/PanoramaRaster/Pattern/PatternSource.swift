@@ -1,15 +1,15 @@
 import PanoramaGraphics
 
-/// A pattern's cells over the pixels that a paint needs, drawn before the bands are.
+/// The pixels of a pattern's cells that a paint needs, drawn before the bands.
 final class PatternSource: PixelSource {
   private(set) var cells: PatternCells?
-  /// Device pixels that it holds.
+  /// The device pixels that it has.
   private(set) var box = PixelRect.empty
-  /// Shadows and patterns in the cells are left out.
+  /// Whether shadows and patterns in the cells are left out.
   private(set) var isPlain = false
-  /// How many commands its planner had made before.
+  /// The number of commands that its planner had recorded before.
   private(set) var order = 0
-  /// Where its pixels are among those of all patterns; nil: not drawn.
+  /// The address of its pixels among those of all patterns; nil if it is not drawn.
   var pixels: UnsafeMutablePointer<UInt32>?
 
   func set(_ cells: PatternCells, box: PixelRect, isPlain: Bool, order: Int) {

@@ -1,15 +1,16 @@
 import PanoramaGraphics
 
-/// Rows of pixels that a shape covers alike, as cards and their borders are between their corners:
-/// only upright lines cross them, all the way. One of them stands for all.
+/// Rows of pixels that a shape covers alike, such as those of a card and its border between the
+/// corners: only upright lines cross them, from top to bottom. One of the rows stands for all.
 enum AlikeRows {
-  /// Shapes of fewer rows or more lines are not looked at: the search would cost more than it saves.
+  /// Shapes with fewer rows or more lines are not searched, because that would cost more than it
+  /// saves.
   static let minimumHeight = 48
   static let maximumLines = 96
-  /// Fewer are no gain.
+  /// Fewer rows would save nothing.
   static let minimumCount = 8
 
-  /// The most such rows that were found, in device pixels; may be empty. O(lines).
+  /// The longest such run of rows that was found, in device pixels; may be empty. O(lines).
   static func among(_ lines: UnsafePointer<Line>, _ count: Int) -> Range<Int> {
     var best = 0..<0
     for i in 0..<count where lines[i].x == lines[i].z {
@@ -25,7 +26,7 @@ enum AlikeRows {
       let (low, high) = (Int(min(line.y, line.w)), Int(max(line.y, line.w)))
       if low >= bottom || high <= top { continue }
       if line.x == line.z, low <= top, high >= bottom { continue }
-      // Above it or below it, whichever leaves more.
+      // Above or below the line, whichever leaves more rows.
       if low - top > bottom - high { bottom = low } else { top = high }
       if top >= bottom { return 0..<0 }
     }

@@ -1,8 +1,8 @@
 import PanoramaGraphics
 
-/// Which of a planner's commands touch which band, in drawing order, segment by segment.
+/// The commands of a planner by band, in drawing order, segment by segment.
 struct BandBins: ~Copyable {
-  /// For each segment a run of `bands + 1` places in `order`.
+  /// For each segment, `bands + 1` places in `order`.
   private(set) var starts = Arena<Int32>(capacity: 256)
   private(set) var order = Arena<Int32>(capacity: 1024)
 
@@ -11,9 +11,9 @@ struct BandBins: ~Copyable {
     order.removeAll()
   }
 
-  /// Sorts the commands from number `first` on by band. O(commands + entries + bands).
+  /// Sorts the commands from index `first` on by band. O(commands + entries + bands).
   ///
-  /// - Returns: where the segment's places begin in `starts`.
+  /// - Returns: the index of the segment's places in `starts`.
   mutating func append(
     _ commands: borrowing Arena<Command>, from first: Int, _ layout: borrowing BandLayout
   ) -> Int32 {
@@ -21,7 +21,8 @@ struct BandBins: ~Copyable {
     let segment = starts.append(uninitialized: bands + 2)
     let places = starts.base + segment
     places.update(repeating: 0, count: bands + 2)
-    // Counts go two places up, starts one: after filling, everything is where it belongs.
+    // Counts are stored two places up and starts one place up, so that everything is in its place
+    // after filling.
     let c = commands.base
     for i in first..<commands.count {
       for b in layout.band(of: c[i].box.minY)...layout.band(of: c[i].box.maxY - 1) {

@@ -1,10 +1,10 @@
 import PanoramaGraphics
 
-/// How the rows to draw are cut into bands: pieces of work for threads.
+/// How rows are divided into bands, which are drawn in parallel.
 ///
-/// High bands cost least, as outlines cross fewer of them. But the last ones decide how long
-/// threads wait for one another, so with several threads bands get lower towards the end. Keeps
-/// its memory from frame to frame.
+/// High bands cost least, because outlines cross fewer of them. But the last bands decide how long
+/// threads wait for one another, so with several threads bands become lower towards the end. The
+/// layout keeps its memory from frame to frame.
 struct BandLayout: ~Copyable {
   /// The first row of each band, and the end of the last.
   private(set) var tops = Arena<Int32>(capacity: 64)
@@ -12,7 +12,7 @@ struct BandLayout: ~Copyable {
   private var bands = Arena<Int32>(capacity: 128)
   private var top = 0
   private var strip = 64
-  /// Rows of the highest band.
+  /// The number of rows of the highest band.
   private(set) var maximumHeight = 64
 
   private static let maximumRows = 64
@@ -20,7 +20,7 @@ struct BandLayout: ~Copyable {
 
   var count: Int { tops.count - 1 }
 
-  /// - Parameter height: of all bands; nil: as suits the number of threads.
+  /// - Parameter height: the height of all bands; nil if it follows from the number of threads.
   mutating func set(_ rows: Range<Int>, threads: Int, height: Int?) {
     top = rows.lowerBound
     strip = height ?? (threads > 1 ? Self.minimumRows : Self.maximumRows)
@@ -42,7 +42,7 @@ struct BandLayout: ~Copyable {
     tops.append(Int32(truncatingIfNeeded: rows.upperBound))
   }
 
-  /// The band of row `y`, which is one of the rows.
+  /// The band of row `y`, which must be one of the rows.
   @inline(__always)
   func band(of y: Int) -> Int { Int(bands.base[(y - top) / strip]) }
 

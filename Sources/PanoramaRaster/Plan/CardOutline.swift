@@ -3,11 +3,11 @@ import PanoramaGraphics
 /// A single outline whose left and right sides are straight and upright: a rectangle, its corners
 /// round or not.
 struct CardOutline {
-  /// Left, top, right and bottom of the part between the corners. It is filled under either rule:
-  /// nothing but the two sides crosses its rows.
+  /// The left, top, right and bottom of the part between the corners. It is filled under either
+  /// rule, because nothing but the two sides crosses its rows.
   let core: SIMD4<Double>
 
-  /// A line or curve: its first point and where in the path's points the others are.
+  /// A line or curve: its ends, and the indices of its other points in the path.
   private struct Segment {
     var from: SIMD2<Double>
     var to: SIMD2<Double>
@@ -23,7 +23,7 @@ struct CardOutline {
       low = minimum(low, p)
       high = maximum(high, p)
     }
-    // The longest upright line on either edge.
+    // The rows of the longest upright line on either edge.
     var (left, right) = (SIMD2(0.0, 0.0), SIMD2(0.0, 0.0))
     var isSingle = Self.forEachSegment(path) { s in
       guard s.isLine, s.from.x == s.to.x else { return true }
@@ -34,7 +34,7 @@ struct CardOutline {
     }
     let (top, bottom) = (max(left.x, right.x), min(left.y, right.y))
     guard isSingle, top < bottom, low.x < high.x else { return nil }
-    // Everything else, control points included, lies above or below.
+    // Everything else, including control points, has to lie above or below.
     var (lefts, rights) = (0, 0)
     isSingle = Self.forEachSegment(path) { s in
       let above = s.from.y <= top && path.points[s.points].allSatisfy { $0.y <= top }
@@ -49,8 +49,9 @@ struct CardOutline {
     core = SIMD4(low.x, top, high.x, bottom)
   }
 
-  /// Calls `body` for each segment, the closing one last, until it says false; false for that, and
-  /// for paths of several outlines.
+  /// Calls `body` for each segment, the closing one last, until it returns false.
+  ///
+  /// - Returns: false if `body` did, or if the path has several outlines.
   private static func forEachSegment(_ path: Path, _ body: (Segment) -> Bool) -> Bool {
     var at = path.points[0]
     var next = 1

@@ -1,40 +1,39 @@
 import PanoramaGraphics
 
-/// The clip chain that a list resolved last: items that follow one another mostly share it, or most
-/// of it.
+/// The clip chain that a list resolved last. Consecutive items mostly share it, or most of it.
 struct ClipCache {
   /// The end of the chain.
   var node: ClipNode?
   var state = ClipState(box: .empty)
-  /// Where the states along the chain begin in `Planner.clipStates`; −1 while there are none. They
-  /// end with it: lists within have given theirs back.
+  /// The index of the chain's first state among the resolver's; −1 while there are none. The chain
+  /// ends with the resolver's last state, because nested lists have given theirs back.
   var first = -1
 }
 
-/// What a clip chain leaves as far as one of its nodes.
+/// What a clip chain leaves up to one of its nodes.
 struct ResolvedClip {
-  /// Alive as long as the list that is planned.
+  /// Lives as long as the list that is planned.
   var node: Unmanaged<ClipNode>
   var state: ClipState
 }
 
-/// What one node of a clip chain lets through: lines, and a picture if it is a mask.
+/// The coverage of one node of a clip chain: lines and, for a mask, a picture.
 struct ClipShape {
-  /// Alive as long as the list that is planned.
+  /// Lives as long as the list that is planned.
   let node: Unmanaged<ClipNode>
   let transform: DeviceTransform
   let box: PixelRect
-  /// Index of the first clip among the planner's that has this shape.
+  /// The index of the first clip of the planner that has this shape.
   let clip: Int32
 
-  /// The same coverage on the same pixels.
+  /// Whether the coverage is the same on the same pixels.
   func covers(sameAs o: ClipNode.Shape, _ transform: DeviceTransform, _ box: PixelRect) -> Bool {
     self.box == box && self.transform == transform
       && node._withUnsafeGuaranteedRef { $0.shape == o }
   }
 }
 
-/// The clip shapes planned last, to be used again where the same comes again.
+/// The clip shapes planned last, which are used again for equal clips.
 struct ClipShapes: ~Copyable {
   private var shapes = Arena<ClipShape>(capacity: 32)
   private var next = 0
@@ -45,7 +44,7 @@ struct ClipShapes: ~Copyable {
     next = 0
   }
 
-  /// The first clip that covers the same; nil where there is none among the last.
+  /// The first clip that covers the same; nil if there is none among the last.
   func first(
     _ shape: ClipNode.Shape, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Int32? {

@@ -1,61 +1,62 @@
 import PanoramaGraphics
 
-/// One step of the frame, resolved to device pixels. Bands replay commands in order.
+/// One step of the frame in device pixels. Bands carry out commands in order.
 ///
-/// Indices are into what the same planner made.
+/// Indices refer to what the same planner recorded.
 struct Command {
   enum Kind: UInt8 {
-    /// Lines of `shape`, swept with a paint.
+    /// The lines of a shape, swept with a paint.
     case shape
     /// Every pixel of `box`.
     case box
-    /// Upright rectangles of a colour each, `count` of them from `first` on.
+    /// `count` upright rectangles from index `first` on, each of one colour.
     case rectangles
-    /// Cached coverage masks, `glyphs` of them from `first` on.
+    /// `count` cached glyph masks from index `first` on.
     case glyphs
-    /// The blurred rectangle number `first`.
+    /// The blurred rectangle with index `first`.
     case blur
-    /// The shadow mask number `first`.
+    /// The shadow mask with index `first`.
     case mask
-    /// The coverage number `first`, of a shape of very many lines.
+    /// The coverage with index `first`, of a shape of very many lines.
     case coverage
-    /// From here to the matching `endGroup`, draw into a layer of its own.
+    /// The beginning of a group, which is drawn into a layer up to the matching `endGroup`.
     case beginGroup
     case endGroup
   }
 
   var kind: Kind
   var isEvenOdd = false
-  /// Which planner made it.
+  /// The planner that recorded it.
   var part: UInt8
   var blend = CGBlendMode.normal
-  /// 0 … 255, multiplies `source`, or the group.
+  /// Fades `source`, or the group: 0 … 255.
   var alpha: UInt8 = 255
-  /// Pixels it may touch: inside its clip's box.
+  /// The pixels that it may touch, which lie inside its clip's box.
   var box: PixelRect
   var clip = ClipRef()
-  /// Index of the first glyph or rectangle, of the blur or of the mask; of a shape's rows, the
-  /// first of those that are alike (`AlikeRows`).
+  /// The index of the first glyph or rectangle, or of the blur, mask or coverage. For a shape, the
+  /// first of the rows that are alike (`AlikeRows`).
   var first: Int32 = 0
-  /// How many of them.
+  /// The number of glyphs, rectangles or rows.
   var count: Int32 = 0
-  /// The shape's lines.
+  /// The lines of the shape.
   var lines = LineRange()
-  /// Index of the paint among the plan's sources, or −1: `color`.
+  /// The index of the paint among the planner's sources, or −1 if the paint is `color`.
   var source: Int32 = -1
-  /// Premultiplied, alpha included.
+  /// The colour, premultiplied.
   var color: UInt32 = 0
-  /// Index of the pixels, among the plan's occluders, that it makes opaque whatever was there, or −1.
+  /// The index, among the planner's occluders, of the pixels that it makes opaque; −1 if there are
+  /// none.
   var occluder: Int32 = -1
 }
 
-/// The number of a command: which planner's, and which of those.
+/// The number of a command: its planner, and its index there.
 struct CommandRef {
   var part: Int32
   var index: Int32
 }
 
-/// The number of an anti-aliased clip: which planner's, and which of those; or none.
+/// The number of an anti-aliased clip, its planner and its index there; or none.
 struct ClipRef: Equatable {
   var part: Int32 = 0
   var index: Int32 = -1
@@ -64,29 +65,29 @@ struct ClipRef: Equatable {
   var isNone: Bool { index < 0 }
 }
 
-/// An anti-aliased clip: what `lines` cover of what `parent` covers.
+/// An anti-aliased clip: the part that `lines` cover of what `parent` covers.
 struct ClipMask {
   var parent: ClipRef
   var lines: LineRange
   var isEvenOdd: Bool
-  /// Index of a picture among the plan's sources, whose gray or alpha counts too; or −1.
+  /// The index, among the planner's sources, of a picture whose gray or alpha counts too; or −1.
   var source: Int32 = -1
-  /// Index of the first clip of the same planner that is the same but for its parent.
+  /// The index of the planner's first clip that is equal except for its parent.
   var shape: Int32
-  /// Outside, the mask is 0.
+  /// The pixels that it covers; nothing outside is covered.
   var box: PixelRect
 }
 
-/// A clip as far as it is resolved: whole pixels as a box, the rest as masks.
+/// A resolved clip: whole pixels are a box, everything else is masks.
 struct ClipState {
   var box: PixelRect
-  /// None: everything inside the box.
+  /// The anti-aliased clip; if there is none, everything inside the box is visible.
   var mask = ClipRef()
 }
 
-/// A glyph's coverage and where it stands.
+/// The coverage of a glyph, and its place.
 struct GlyphBlit {
-  /// Into the cache's masks; their rows are multiples of 8 apart.
+  /// The offset in the cache's masks, whose rows are multiples of 8 bytes apart.
   var offset: Int32
   var x: Int32
   var y: Int32

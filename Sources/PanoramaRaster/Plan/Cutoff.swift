@@ -1,10 +1,10 @@
-/// Where a frame that asks for too much work ends: what comes from there on in drawing order is left
-/// out.
+/// The place in a frame that requests too much work from which on, in drawing order, everything is
+/// left out.
 struct Cutoff {
-  /// The number of an item in the list that is drawn, of one in the list that this item is, and so
-  /// on: the last one is not drawn any more, those around it as far as it. Of a spatial list's, the
-  /// place in the drawing order.
+  /// The number of an item in the list that is drawn, of an item in the list that this item is, and
+  /// so on. The last one is not drawn any more, and those around it only up to it. In a spatial
+  /// list, the number is the position in drawing order.
   var path: [Int]
-  /// Of the last one's path so many points are drawn nevertheless; 0: none of it.
+  /// The number of points of the last one's path that are drawn nevertheless; 0 if none are.
   var points = 0
 }

@@ -1,6 +1,7 @@
 import PanoramaGraphics
 
-/// The last answer to where a frame ends: whoever shows frames asks first, and then has them drawn.
+/// The last answer to where a frame ends, because whoever shows frames asks before having them
+/// drawn.
 struct CutoffMemory {
   private struct Question: Equatable {
     let list: ObjectIdentifier
@@ -11,10 +12,10 @@ struct CutoffMemory {
 
   private var question: Question?
   private var answer: Cutoff?
-  /// Keeps the list that was asked about, so that no other takes its place.
+  /// Keeps the list of the question alive, so that no other takes its address.
   private var list: DisplayList?
 
-  /// As `FrameBudget.cutoff`.
+  /// Answers like `FrameBudget.cutoff`.
   mutating func cutoff(
     _ list: DisplayList, _ transform: DeviceTransform, width: Int, height: Int, maximum: Double
   ) -> Cutoff? {

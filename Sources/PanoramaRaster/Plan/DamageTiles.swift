@@ -1,23 +1,23 @@
 import Foundation
 import PanoramaGraphics
 
-/// Damage as rectangles that do not overlap, inside a buffer. Keeps its memory from frame to frame.
+/// Damage as rectangles inside a buffer that do not overlap. Keeps its memory from frame to frame.
 ///
-/// Drawing is source-over, so a pixel under two rectangles must still be drawn once.
+/// They must not overlap, because a pixel under two rectangles would be blended twice.
 struct DamageTiles {
   private(set) var rects: [PixelRect] = []
   /// The box around all of them.
   private(set) var bounds = PixelRect.empty
   private var all = PixelRect.empty
 
-  /// No damage, in a buffer of that size.
+  /// Begins without damage, in a buffer of this size.
   mutating func begin(width: Int, height: Int) {
     all = PixelRect(x: 0, y: 0, width: width, height: height)
     rects.removeAll(keepingCapacity: true)
     bounds = .empty
   }
 
-  /// The whole buffer.
+  /// Adds the whole buffer.
   mutating func addAll() { add(all) }
 
   /// O(rectangles so far).

@@ -1,19 +1,19 @@
 import PanoramaGraphics
 
 /// An upright rectangle of one colour on the device's fixed-point grid. Its edges may lie within
-/// pixels: how much of those it covers follows from four numbers, without lines or cells.
+/// pixels. Its coverage follows from four numbers, without lines or cells.
 struct FineRectangle {
-  /// In 1/1024 device pixel.
+  /// The edges in units of 1/1024 device pixel.
   var minX: Int32
   var minY: Int32
   var maxX: Int32
   var maxY: Int32
-  /// Premultiplied.
+  /// The colour, premultiplied.
   var color: UInt32
 
-  /// Nil when it does not stay upright, is turned over, or may lie further out than `FixedPoint.near`.
+  /// Nil if it does not stay upright, is mirrored, or may lie further out than `FixedPoint.near`.
   ///
-  /// - Parameter edges: left, top, right, bottom in the drawing's coordinates.
+  /// - Parameter edges: left, top, right and bottom in the drawing's coordinates.
   @inline(__always)
   init?(_ edges: SIMD4<Double>, _ transform: DeviceTransform, color: UInt32) {
     let local = transform.local
@@ -34,7 +34,7 @@ struct FineRectangle {
     self.color = color
   }
 
-  /// What of it lies in `box`: covers the pixels there as the whole does.
+  /// The part of it in `box`, which covers the pixels there like the whole.
   @inline(__always)
   func clipped(to box: PixelRect) -> FineRectangle {
     var part = self
@@ -45,11 +45,11 @@ struct FineRectangle {
     return part
   }
 
-  /// Covers nothing.
+  /// Whether it covers nothing.
   @inline(__always)
   var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
-  /// All pixels it touches.
+  /// All pixels that it touches.
   @inline(__always)
   var outer: PixelRect {
     let (shift, rest) = (FixedPoint.bits, FixedPoint.one - 1)
@@ -58,7 +58,7 @@ struct FineRectangle {
       maxY: (Int(maxY) + rest) >> shift)
   }
 
-  /// All pixels it covers in full.
+  /// All pixels that it covers in full.
   @inline(__always)
   var inner: PixelRect {
     let (shift, rest) = (FixedPoint.bits, FixedPoint.one - 1)
@@ -67,20 +67,21 @@ struct FineRectangle {
       maxX: Int(maxX) >> shift, maxY: Int(maxY) >> shift)
   }
 
-  /// Its edges lie between pixels.
+  /// Whether its edges lie between pixels.
   @inline(__always)
   var isWhole: Bool { (minX | minY | maxX | maxY) & Int32(FixedPoint.one - 1) == 0 }
 }
 
 extension FineRectangle {
-  /// The coverage of the pixels of a row of `outer`: of the first, of those between and of the last.
-  /// The same numbers that its four lines would leave in cells.
+  /// The coverage of the pixels of a row of `outer`: of the first, of those between and of the
+  /// last. These are the numbers that its four lines would leave in cells.
   ///
-  /// - Parameter height: of the rectangle within the row, 1 … 1024.
+  /// - Parameter height: how much of the row the rectangle covers, 1 … 1024.
   @inline(__always)
   func coverage(height: Int32) -> (first: UInt8, inner: UInt8, last: UInt8) {
     let (one, full) = (Int32(FixedPoint.one), height &* 128)
-    // From an edge to the right end of its column; sums are of eighths of what a cell counts.
+    // The distance from an edge to the right end of its column. Sums are in eighths of a cell's
+    // units.
     let left = one &- (minX & (one &- 1))
     let right = (one &- (maxX & (one &- 1))) & (one &- 1)
     let (begun, ended) = ((height &* left &+ 7) &>> 3, (height &* right) &>> 3)
@@ -89,7 +90,7 @@ extension FineRectangle {
     return (Self.byte(first), Self.byte(full), Self.byte(full &- ended))
   }
 
-  /// As the sweep makes coverage of a sum.
+  /// The coverage that the sweep would compute for a sum.
   @inline(__always)
   private static func byte(_ sum: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: (sum &- (sum &>> 8) &+ 256) &>> 9)

@@ -1,19 +1,20 @@
 import PanoramaGraphics
 
-/// Everything the band phase reads: plain pointers into what the planners made, none of which
-/// changes while bands are drawn.
+/// Everything that the band phase reads: pointers into what the planners recorded, which does not
+/// change while bands are drawn.
 struct Frame: @unchecked Sendable {
-  // Unchecked: threads only read it, except for the pixels of the buffer, where each has its own tile.
+  // Unchecked: threads only read it, except for the pixels of the buffer, where each has a tile of
+  // its own.
   var buffer: PixelBuffer
-  /// By planner.
+  /// The part of each planner.
   var parts: UnsafePointer<FramePart>
-  /// In drawing order.
+  /// The segments in drawing order.
   var segments: UnsafePointer<PlanSegment>
   var segmentCount: Int
   var glyphMasks: UnsafePointer<UInt8>
-  /// What the shadow masks cover, one behind the other.
+  /// The coverage of all shadow masks, one behind the other.
   var maskCoverage: UnsafePointer<UInt8>
-  /// There are occluders: something may hide something.
+  /// Whether there are occluders, so that something may hide something.
   var hasOccluders: Bool
 
   @inline(__always)
@@ -24,7 +25,7 @@ struct Frame: @unchecked Sendable {
   @inline(__always)
   func clip(_ ref: ClipRef) -> ClipMask { parts[Int(ref.part)].clips[Int(ref.index)] }
 
-  /// The command's paint, when it is more than a colour.
+  /// The command's paint if it is more than a colour.
   @inline(__always)
   func source(_ command: borrowing Command) -> PixelSource {
     parts[Int(command.part)].sources.unsafelyUnwrapped[Int(command.source)]
@@ -36,7 +37,7 @@ struct Frame: @unchecked Sendable {
   }
 }
 
-/// What one planner made.
+/// What one planner recorded.
 struct FramePart {
   var commands: UnsafePointer<Command>
   var clips: UnsafePointer<ClipMask>
@@ -44,7 +45,7 @@ struct FramePart {
   var blurs: UnsafePointer<BlurredRectangle>
   var occluders: UnsafePointer<PixelRect>
   var rectangles: UnsafePointer<FineRectangle>
-  /// Nil when there are none.
+  /// Nil if there are none.
   var masks: UnsafePointer<ShadowMask>?
   var coverages: UnsafePointer<ShapeCoverage>
   var sources: UnsafePointer<PixelSource>?
@@ -55,9 +56,9 @@ struct FramePart {
   var order: UnsafePointer<Int32>
 }
 
-/// Commands that one planner made in one go: a stretch of the frame.
+/// Commands that one planner recorded at once: a stretch of the frame.
 struct PlanSegment {
   var part: Int32 = 0
-  /// Where its places begin among the planner's bins.
+  /// The index of its places among the planner's bins, or −1 if it has no commands.
   var starts: Int32 = -1
 }

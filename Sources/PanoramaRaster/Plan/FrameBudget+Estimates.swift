@@ -1,14 +1,14 @@
 import Foundation
 import PanoramaGraphics
 
-/// What one drawing or clip costs.
+/// The costs of single drawings and clips.
 extension FrameBudget {
-  /// Points beyond which the length of an outline is looked at, and beyond which a path is drawn as
-  /// far as the budget goes.
+  /// The number of points beyond which the length of an outline is measured, and beyond which a
+  /// path is drawn only as far as the budget goes.
   static let longPath = 1000
 
-  /// What one drawing costs where it lies in `box`: whether it is then hidden or not, and where it is
-  /// seen.
+  /// The cost of one drawing in `box`: the part that it takes whether it is hidden or not, and the
+  /// part that it takes only if it is seen.
   static func estimate(
     _ operation: DrawOperation, _ transform: DeviceTransform, _ box: PixelRect
   ) -> (fixed: Double, covered: Double) {
@@ -25,7 +25,7 @@ extension FrameBudget {
       let size = abs(run.fontSize) * transform.scale
       let count = Double(run.glyphs.count)
       covered += count * min(size * size, Double(box.area)) * paint.pixelCost
-      // Large ones are outlines.
+      // Large glyphs are outlines.
       if size > GlyphCache.maximumSize {
         fixed += count * outlinePoints * DrawOperation.filledPoint
         covered += count * 8 * min(size, extent) * DrawOperation.filledEdge
@@ -42,7 +42,7 @@ extension FrameBudget {
     return (fixed, covered)
   }
 
-  /// What the edges of an outline cost whose segments together cost `edge` a pixel.
+  /// The cost of the edges of an outline whose segments together cost `edge` per pixel.
   static func edges(
     of path: Path, _ edge: Double, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Double {
@@ -53,7 +53,7 @@ extension FrameBudget {
     return min(maximum, segment * (length(path, transform, box) + extent))
   }
 
-  /// What the corners of a stroke cost, those between the pieces of its curves among them.
+  /// The cost of the corners of a stroke, including those between the pieces of its curves.
   private static func corners(
     of path: Path, _ style: StrokeStyle, _ transform: DeviceTransform, _ extent: Double
   ) -> Double {
@@ -66,10 +66,10 @@ extension FrameBudget {
     return edge * (points + bend(of: path, transform) * (all - 1))
   }
 
-  /// Of a glyph, about.
+  /// The approximate number of points of a glyph.
   private static let outlinePoints = 40.0
 
-  /// Memory for the commands and lines of one drawing, about.
+  /// The approximate number of bytes for the commands and lines of one drawing.
   static func bytes(
     _ operation: DrawOperation, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Double {
@@ -79,18 +79,18 @@ extension FrameBudget {
       var bytes = 150 + 160 * Double(path.points.count)
       if !style.dashLengths.isEmpty {
         let radius = abs(style.lineWidth) / 2 * transform.scale
-        // Half of them are gaps; each dash has two ends of half a turn.
+        // Half of them are gaps, and each dash has two ends of half a turn.
         let dashes = style.dashes(scale: transform.scale) * length(path, transform, box) / 2
         bytes += dashes * 16 * (4 + 2 * StrokeStyle.corners(bend: .pi, radius: radius))
       }
-      // Of more lines than are kept the coverage is.
+      // If there are more lines than are kept, their coverage is kept.
       return min(bytes, Double(16 * LineSpill.maximumLines + box.area))
     case .glyphs(let run, _): return 150 + 16 * Double(run.glyphs.count)
     default: return 150
     }
   }
 
-  /// How far a path's curves turn on the device, in all: radians.
+  /// The sum of the angles by which a path's curves turn on the device, in radians.
   private static func bend(of path: Path, _ transform: DeviceTransform) -> Double {
     let flattener = PathFlattener(transform)
     var (sum, next) = (0.0, 0)
@@ -108,7 +108,8 @@ extension FrameBudget {
     return sum
   }
 
-  /// How long a path's control polygon is as far as it can be seen, across and down: device pixels.
+  /// The length of a path's control polygon within `box`, the sum of the distances across and down,
+  /// in device pixels.
   static func length(
     _ path: Path, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Double {
@@ -142,7 +143,7 @@ extension DrawOperation {
     if case .glyphs(let run, _) = self { run.glyphs.count } else { 0 }
   }
 
-  /// The pattern it is painted with, and that one's place.
+  /// The pattern with which it is painted, and the pattern's transform.
   fileprivate var patternPaint: (CGPattern, CGAffineTransform)? {
     switch self {
     case .fill(_, _, .pattern(let pattern, let matrix)),
@@ -153,7 +154,7 @@ extension DrawOperation {
     }
   }
 
-  /// What it makes opaque whatever was there; nil where that is nothing or not known.
+  /// The area that it makes opaque; nil if there is none or it is not known.
   var opaqueRectangle: CGRect? {
     switch self {
     case .fill(let path, _, .color(let color)) where color.alpha >= 1: path.rectangle

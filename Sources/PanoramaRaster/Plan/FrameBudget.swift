@@ -1,43 +1,43 @@
 import Foundation
 import PanoramaGraphics
 
-/// Decides, before anything is drawn, whether a frame asks for more work than is ever done for one,
-/// and where it ends then.
+/// Decides, before anything is drawn, whether a frame requests more work than is ever done for one,
+/// and where it then ends.
 ///
-/// The estimate goes through the drawings that show in the bitmap, in drawing order, and takes what
-/// `DrawingCost` says of each. What part of the bitmap is damaged, and how many threads draw, does
-/// not matter: a drawing is the same whole and in pieces. What was recorded drawing by drawing, as
-/// the strokes of a large sketch, brings its own budget along; it is what repeats, overlaps and
-/// covers very much that ends a frame early. Most frames need no such walk: what their
-/// list could cost at most is known from its summary.
+/// The estimate walks through the drawings that can be seen in the bitmap, in drawing order, and
+/// adds up their costs (`DrawingCost`). The damaged part of the bitmap and the number of threads do
+/// not matter, so a drawing is the same whole and in pieces. What was recorded drawing by drawing,
+/// such as the strokes of a large sketch, adds to the budget. Frames are ended early by drawings
+/// that repeat, overlap, and cover very much. Most frames need no walk, because the summary of
+/// their list gives a limit for their cost.
 package struct FrameBudget {
-  /// Work for a bitmap of 1920 × 1080 pixels: some two seconds of one processor.
+  /// The work for a bitmap of 1920 × 1080 pixels: about two seconds of one processor.
   package static let limit = 2e10
   private static let limitPixels = 1920.0 * 1080
 
-  /// Work for one frame: `maximum`, in proportion to the bitmap where that is larger.
+  /// The work for one frame: `maximum`, increased in proportion to the size of a larger bitmap.
   private static func limit(_ maximum: Double, _ bitmap: PixelRect) -> Double {
     maximum * max(1, Double(bitmap.area) / limitPixels)
   }
 
   private let bitmap: PixelRect
   private var limit: Double
-  /// What drawings take whether they are seen or not, and what by the pixel.
+  /// The cost of drawings whether they are seen or not, and their cost by the pixel.
   private var fixed = 0.0
   private var covered = 0.0
-  /// Where the walk is.
+  /// The present position of the walk.
   private var path: [Int] = []
   private var points = 0
   private var isSpent = false
-  /// Groups and clips around the drawing at hand.
+  /// The number of groups and clips around the present drawing.
   private var groups = 0
-  /// Of what must be planned before some of it can be drawn: a group.
+  /// The bytes of what must be planned before any of it can be drawn, because it is in a group.
   private var bytes = 0.0
   private static let maximumBytes = 2e8
   private var lastClip: ClipNode?
-  /// Those made last in the list at hand.
+  /// The clips made last in the present list.
   private var knownClips: [(shape: ClipNode.Shape, box: PixelRect)] = []
-  /// Lists of many items that were gone through.
+  /// The large lists that were walked through.
   private var known: Set<ObjectIdentifier> = []
   private var hits: [Int] = []
   private var spatial = SpatialHits()
@@ -47,7 +47,7 @@ package struct FrameBudget {
     limit = Self.limit(maximum, bitmap)
   }
 
-  /// Where the frame ends; nil: all of it is drawn. O(1) for most lists, O(drawings in sight)
+  /// Where the frame ends; nil if all of it is drawn. O(1) for most lists, O(drawings in sight)
   /// otherwise.
   static func cutoff(
     _ list: DisplayList, _ transform: DeviceTransform, bitmap: PixelRect, maximum: Double
@@ -58,7 +58,7 @@ package struct FrameBudget {
     return budget.isSpent ? Cutoff(path: budget.path, points: budget.points) : nil
   }
 
-  /// The list's summary leaves it open whether its work is within the budget.
+  /// Whether the list's summary does not tell that its work is within the budget.
   static func isNeeded(
     _ list: DisplayList, _ transform: DeviceTransform, _ bitmap: PixelRect, maximum: Double
   ) -> Bool {
@@ -72,8 +72,8 @@ package struct FrameBudget {
       scale: transform.scale, area: Double(box.area), extent: Double(box.width + box.height))
   }
 
-  /// What each recorded drawing of a large list may take of its own, and each point of one: so much
-  /// as a small one does.
+  /// The amount that each recorded drawing of a large list, and each of its points, adds to the
+  /// budget: the cost of a small one.
   private static let drawingAllowance = 30_000.0
   private static let pointAllowance = DrawOperation.strokedPoint + 10 * DrawOperation.strokedEdge
 
@@ -90,7 +90,7 @@ package struct FrameBudget {
     _ list: DisplayList, _ transform: DeviceTransform, _ box: PixelRect, depth: Int
   ) {
     guard depth < Planner.maximumListDepth else { return }
-    // A list that can cost next to nothing is not looked into.
+    // A list that can cost next to nothing is not walked through.
     let bound = Self.bound(list, transform, box)
     if bound < limit / 65_536, fixed + covered + bound < limit, !list.cost.hasDetails {
       fixed += bound
@@ -99,7 +99,7 @@ package struct FrameBudget {
     let isNew = isLarge(list) && known.insert(list.identity).inserted
     let area = transform.area(touching: box)
     let outerClip = lastClip
-    // Clips of a list are made anew wherever it is drawn.
+    // The clips of a list are made anew each time it is drawn.
     lastClip = nil
     knownClips.removeAll(keepingCapacity: true)
     defer {
@@ -135,7 +135,7 @@ package struct FrameBudget {
         hits.removeLast(end - first)
       }
     }
-    // Else it ends with where the budget was spent.
+    // Otherwise the path ends where the budget was spent.
     if !isSpent { path.removeLast() }
   }
 
@@ -177,13 +177,13 @@ package struct FrameBudget {
     if groups == 0 { bytes = 0 }
   }
 
-  /// A list that comes down to a rectangle, wherever it stands in `box`.
+  /// Adds a list that comes down to a rectangle somewhere in `box`.
   private mutating func addRectangle(_ rect: CGRect, _ scale: Double, _ box: PixelRect) {
     let area = Double(rect.width * rect.height) * scale * scale
     spend(fixed: DrawingCost.rectangle, covered: min(area, Double(box.area)))
   }
 
-  /// A drawing with its shadow is drawn whole or not at all.
+  /// Adds a drawing with its shadow, which is drawn as a whole or not at all.
   private mutating func addWhole(
     _ item: UnsafePointer<DisplayItem>, _ transform: DeviceTransform, _ box: PixelRect,
     _ own: Double
@@ -192,10 +192,10 @@ package struct FrameBudget {
     let estimate = Self.estimate(operation, transform, box)
     var content = estimate.fixed + estimate.covered
     if let list = operation.nested {
-      // What is within casts again, as often as `OffscreenWork` lets it.
+      // What is inside casts shadows again, as often as `OffscreenWork` allows.
       content = Self.bound(list, transform, box) * (list.hasEffects ? 8 : 2)
     }
-    // It is made whether it is seen or not.
+    // The shadow is made whether it is seen or not.
     spend(
       fixed: DrawingCost.shadow + DrawingCost.shadowPixel * Double(box.area) + content,
       covered: own)
@@ -210,13 +210,13 @@ package struct FrameBudget {
     if groups == 0 { bytes = 0 } else if bytes > Self.maximumBytes { isSpent = true }
     let left = limit - self.fixed - self.covered
     guard !spend(fixed: fixed, covered: covered) else { return }
-    // Of a path as much as there is budget for.
+    // A path is drawn as far as the budget goes.
     guard let path = operation.path, path.points.count > Self.longPath else { return }
     points = Int(Double(path.points.count) * max(0, left / (fixed + covered)))
     if points <= Self.longPath { points = 0 }
   }
 
-  /// What a clip takes that is not the last one's, nor one of its ancestors'.
+  /// Adds the cost of a clip that is neither the last one nor one of its ancestors.
   private mutating func addClip(_ clip: ClipNode?, _ parent: DeviceTransform, _ outer: PixelRect) {
     guard let clip, clip !== lastClip else { return }
     for node in clip.nodes(notIn: lastClip) where !isSpent {
@@ -235,13 +235,13 @@ package struct FrameBudget {
     lastClip = clip
   }
 
-  /// Remembers as few clips as a planner does.
+  /// Remembers no more clips than a planner does.
   private mutating func note(_ shape: ClipNode.Shape, _ box: PixelRect) {
     if knownClips.count == 16 { knownClips.removeFirst() }
     knownClips.append((shape, box))
   }
 
-  /// What covers all of the bitmap hides what was drawn before, which then costs no pixels.
+  /// Takes back the cost of the pixels drawn before, if `item` covers the whole bitmap.
   private mutating func hideBefore(
     _ item: UnsafePointer<DisplayItem>, _ transform: DeviceTransform
   ) {
@@ -249,18 +249,18 @@ package struct FrameBudget {
       item.pointee.blendMode == .normal, transform.local.isRectilinear,
       let area = item.pointee.operation.opaqueRectangle
     else { return }
-    // `pixels` adds one on each side.
+    // `pixels` adds one pixel on each side.
     if area.isInfinite || transform.pixels(covering: area).grown(by: -2).contains(bitmap) {
       covered = 0
     }
   }
 
-  /// - Returns: there was as much left.
+  /// - Returns: whether there was that much left.
   @discardableResult
   private mutating func spend(fixed: Double, covered: Double) -> Bool {
     self.fixed += fixed
     self.covered += covered
-    // What is no number is too much, too.
+    // NaN is too much, too.
     if !(self.fixed + self.covered <= limit) { isSpent = true }
     return !isSpent
   }

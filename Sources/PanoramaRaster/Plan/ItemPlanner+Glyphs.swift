@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 extension ItemPlanner {
-  /// Small upright glyphs become masks, others outlines of their own.
+  /// Small upright glyphs become masks; others become outlines of their own.
   mutating func addGlyphs(_ run: GlyphRun, _ paint: Paint, _ item: ItemContext) {
     guard run.fontSize.isFinite, let ink = ink(paint, item) else { return }
     let local = item.transform.local
@@ -94,14 +94,14 @@ extension ItemPlanner {
   }
 }
 
-/// A glyph's origin to the quarter of a pixel, beside the whole part.
+/// The origin of a glyph: whole pixels, and quarters of a pixel.
 private struct GlyphPlace {
   var x: Int
   var y: Int
   /// y · 4 + x, in quarters.
   var quarter: Int
 
-  /// Nil for what is no number or out of all reach.
+  /// Nil for NaN and for positions that are out of reach.
   @inline(__always)
   init?(_ p: SIMD2<Double>) {
     guard abs(p.x) < 1e8, abs(p.y) < 1e8 else { return nil }

@@ -66,20 +66,20 @@ extension ItemPlanner {
 }
 
 extension DropShadow {
-  /// What the Gaussian in a list's coordinates spreads along the device's axes.
+  /// The standard deviations, along the device's axes, of the Gaussian in a list's coordinates.
   fileprivate func wantedSigma(under m: CGAffineTransform) -> SIMD2<Double> {
     standardDeviation
       * SIMD2((m.a * m.a + m.c * m.c).squareRoot(), (m.b * m.b + m.d * m.d).squareRoot())
   }
 
-  /// The same as far as it is drawn, device pixels.
+  /// The same, limited to what is drawn, in device pixels.
   func sigma(under m: CGAffineTransform) -> SIMD2<Double> {
     minimum(wantedSigma(under: m), SIMD2(repeating: GaussianBlur.maximumSigma))
   }
 }
 
 extension DrawOperation {
-  /// Its shadow may be drawn as a `BlurredRectangle`.
+  /// Whether its shadow may be drawn as a `BlurredRectangle`.
   func castsBlurredBox(under m: CGAffineTransform) -> Bool {
     guard case .fill(let path, _, let paint) = self, paint.constantAlpha != nil, m.isRectilinear
     else { return false }
@@ -88,7 +88,7 @@ extension DrawOperation {
 }
 
 extension BlurredRectangle {
-  /// Nil where the shape is too large or its corners too wide for the faster way.
+  /// Nil if the shape is too large, or its corners too wide, for the fast path.
   fileprivate init?(
     _ shape: (rect: CGRect, cornerWidth: Double, cornerHeight: Double),
     _ transform: DeviceTransform, _ sigma: SIMD2<Double>
@@ -107,7 +107,7 @@ extension BlurredRectangle {
       wholeX: transform.wholeX, wholeY: transform.wholeY)
   }
 
-  /// Device pixels that it can cover.
+  /// The device pixels that it can cover.
   fileprivate var bounds: PixelRect {
     let (rx, ry) = (NormalDistribution.reach * sigmaX + 1, NormalDistribution.reach * sigmaY + 1)
     return PixelRect(

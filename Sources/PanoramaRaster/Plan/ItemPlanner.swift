@@ -72,7 +72,7 @@ struct ItemPlanner: ~Copyable {
     let box = item.clip.box
     guard recorder.canOcclude(box), path.verbs.count <= 16, let edges = CardOutline(path)?.core
     else { return .empty }
-    // A line may lie 1/1024 pixel beside this box's edge: that still rounds to full coverage.
+    // A line may lie 1/1024 pixel beside this box's edge, which still rounds to full coverage.
     return PixelBox(edges, item.transform)?.inner.intersection(box) ?? .empty
   }
 

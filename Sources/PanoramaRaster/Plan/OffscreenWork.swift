@@ -1,30 +1,32 @@
 import Foundation
 import PanoramaGraphics
 
-/// How much is drawn off screen for one shadow or pattern, with all shadows and patterns within.
+/// The work that is done off screen for one shadow or pattern, including all shadows and patterns
+/// inside it.
 ///
-/// They multiply: each shadow has its caster drawn again, larger than what is seen of it, and each
-/// cell of a pattern its own shadows. So there is one bound: what is within a shadow or a pattern
-/// may make it `maximumFactor` as expensive as it would be without; beyond, it is drawn without. The
-/// estimate is made of sizes and scales alone, not of where something stands or what part of it is
-/// looked at: a drawing is the same whole, in pieces, scrolled and on any number of threads.
+/// They multiply: the caster of each shadow is drawn again, larger than what is seen of it, and
+/// each cell of a pattern has its own shadows. Therefore there is one limit: what is inside a
+/// shadow or a pattern may make it `maximumFactor` times as expensive as it would be without.
+/// Beyond that, it is drawn without. The estimate depends only on sizes and scales, not on
+/// positions or on the visible part, so a drawing is the same whole, in pieces, scrolled, and on
+/// any number of threads.
 struct OffscreenWork {
   static let maximumFactor = 16.0
-  /// Pixels that a drawing counts as.
+  /// The number of pixels that a drawing counts as.
   private static let drawing = 64.0
-  /// Pixels that a blurred box counts as, for each of its own.
+  /// The number of pixels that each pixel of a blurred box counts as.
   private static let blurredBox = 4.0
 
-  /// Pixels, and drawings as so many of them.
+  /// The work so far, in pixels.
   private var spent = 0.0
   private var limit = Double.infinity
 
-  /// Whether what is within a caster costs too much.
+  /// Whether what is inside a caster costs too much.
   ///
   /// - Parameters:
-  ///   - transform: of the caster; its translation does not matter.
-  ///   - sigma: device pixels.
-  ///   - area: device pixels across and down that can be seen of the shadow.
+  ///   - transform: the transform of the caster, whose translation does not matter.
+  ///   - sigma: the shadow's standard deviations in device pixels.
+  ///   - area: how many device pixels of the shadow can be seen, across and down.
   static func isExcessive(
     caster: DrawOperation, _ transform: CGAffineTransform, _ sigma: SIMD2<Double>,
     _ area: SIMD2<Double>
@@ -35,7 +37,7 @@ struct OffscreenWork {
     return work.spent > work.limit
   }
 
-  /// Whether what is within a pattern's cells costs too much; `area` as for a caster.
+  /// Whether what is inside a pattern's cells costs too much. `area` is the same as for a caster.
   static func isExcessive(cells: PatternCells, _ area: SIMD2<Double>) -> Bool {
     guard cells.pattern.list.hasEffects else { return false }
     var work = OffscreenWork()
@@ -43,15 +45,15 @@ struct OffscreenWork {
     return work.spent > work.limit
   }
 
-  /// Where something is drawn.
+  /// Where and how often something is drawn.
   private struct Place {
-    /// Pixels across and down at most.
+    /// The maximum number of pixels across and down.
     var area: SIMD2<Double>
-    /// Of shadows and patterns within one another.
+    /// How many shadows and patterns are around it.
     var depth = 0
-    /// Of lists within one another.
+    /// How many lists are around it.
     var nesting = 0
-    /// How often.
+    /// How often it is drawn.
     var times = 1.0
 
     func inside(_ size: SIMD2<Double>) -> Place {
@@ -66,7 +68,7 @@ struct OffscreenWork {
     }
   }
 
-  /// What is drawn to make the first thing, without what is within, sets the limit.
+  /// The work for the outermost shadow or pattern, without what is inside, sets the limit.
   private mutating func spend(own: Double, _ place: Place) {
     spent += own * place.times
     if place.depth == 0 { limit = Self.maximumFactor * own }
@@ -137,7 +139,7 @@ struct OffscreenWork {
     }
   }
 
-  /// Device pixels across and down; infinite for bounds without end.
+  /// The size in device pixels across and down; infinite for infinite bounds.
   private static func size(_ bounds: CGRect, _ m: CGAffineTransform) -> SIMD2<Double> {
     if bounds.isNull { return SIMD2(0, 0) }
     if bounds.isInfinite { return SIMD2(.infinity, .infinity) }

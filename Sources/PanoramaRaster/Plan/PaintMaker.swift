@@ -2,7 +2,7 @@ import CRasterKernels
 import Foundation
 import PanoramaGraphics
 
-/// A paint made ready: one premultiplied colour, or a source of pixels with an alpha on top.
+/// A prepared paint: one premultiplied colour, or a source of pixels faded by an alpha.
 struct Ink {
   /// Premultiplied; 0 if there is a source.
   let color: UInt32
@@ -35,21 +35,21 @@ struct Ink {
   }
 }
 
-/// What the pixels of a paint depend on, besides the paint itself.
+/// What the pixels of a paint depend on besides the paint itself.
 struct PaintPlace {
   var transform: DeviceTransform
-  /// 0 … 1, fades the paint.
+  /// Fades the paint: 0 … 1.
   var alpha: Double
   var blend: CGBlendMode
-  /// Device pixels that will be painted where they are looked at.
+  /// The device pixels that will be painted if they are visible.
   var box: PixelRect
   /// How many of the bitmap's pixels, across and down, the item can touch.
   var area: SIMD2<Double>
-  /// How many commands were made before.
+  /// The number of commands that were recorded before.
   var order: Int
 }
 
-/// Makes paints ready for one planner, and keeps the memory for them from frame to frame.
+/// Prepares paints for one planner, and keeps the memory for them from frame to frame.
 struct PaintMaker: ~Copyable {
   private(set) var sources: [PixelSource] = []
   private(set) var patterns = SourcePool<PatternSource>()
@@ -63,9 +63,9 @@ struct PaintMaker: ~Copyable {
   private let mips: MipCache
   private let kernels: pr_kernels
   private let limits: LimitLog
-  /// How many shadows and patterns, one in another, the planner draws for.
+  /// How many shadows and patterns, nested in one another, the planner draws for.
   private let shadowDepth: Int
-  /// Patterns are drawn as their mean colours, and the planner leaves shadows out.
+  /// Whether patterns are drawn as their mean colours. The planner then leaves shadows out as well.
   var isPlain = false
 
   init(
@@ -91,7 +91,7 @@ struct PaintMaker: ~Copyable {
     tiledImages.removeAll()
   }
 
-  /// How much it has made.
+  /// How much was prepared so far.
   var mark: Mark { Mark(sources: sources.count, images: images.taken.count) }
 
   struct Mark {
@@ -99,7 +99,7 @@ struct PaintMaker: ~Copyable {
     fileprivate var images: Int
   }
 
-  /// Forgets what was made since then. Before, only clips may have been planned.
+  /// Forgets what was prepared after `mark`. Before that, only clips may have been planned.
   mutating func rewind(to mark: Mark) {
     sources.removeLast(sources.count - mark.sources)
     images.giveBack(to: mark.images)
@@ -120,7 +120,7 @@ struct PaintMaker: ~Copyable {
     Ink(source: add(source), alpha: alpha, isOpaque: source.isOpaque)
   }
 
-  /// Nil when the paint shows nothing.
+  /// Prepares a paint; nil if it shows nothing.
   mutating func ink(_ paint: Paint, _ place: PaintPlace) -> Ink? {
     let transform = place.transform
     switch paint {
@@ -163,7 +163,7 @@ struct PaintMaker: ~Copyable {
       kernels: kernels)
   }
 
-  /// A picture made ready; nil when nothing of it can be drawn.
+  /// Prepares a picture; nil if nothing of it can be drawn.
   mutating func picture(
     _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ transform: DeviceTransform
@@ -171,7 +171,7 @@ struct PaintMaker: ~Copyable {
     images.take(ImageSource.init) { $0.set(image, rect, quality, transform, mips: mips) }
   }
 
-  /// A tiled picture made ready; nil when nothing of it can be drawn.
+  /// Prepares a tiled picture; nil if nothing of it can be drawn.
   mutating func picture(
     _ image: TiledImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ transform: DeviceTransform, window: PixelRect

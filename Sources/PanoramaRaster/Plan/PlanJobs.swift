@@ -14,10 +14,10 @@ struct PlanJobs {
 
   /// The maximum number of items in a job.
   private static let maximumItems = 256
-  /// The same when each item may be very costly: only between jobs is it seen how much memory they
-  /// took.
+  /// The same if each item may be very costly, because only between jobs is it known how much
+  /// memory they took.
   private static let maximumCostlyItems = 8
-  /// Longer lists are cut without a look at each item.
+  /// Longer lists are cut without looking at each item.
   private static let maximumVisits = 256
   /// A nested list with more drawings is cut itself.
   private static let maximumDrawings = 256

@@ -1,14 +1,14 @@
 import PanoramaGraphics
 
-/// What a shape of very many lines covers, worked out while it was planned.
+/// The coverage of a shape of very many lines, which is computed while the shape is planned.
 struct ShapeCoverage {
-  /// Row by row.
+  /// The coverage, row by row.
   let base: UnsafeMutablePointer<UInt8>
   let box: PixelRect
   let stride: Int
 }
 
-/// Those of one planner. Nothing is kept from frame to frame.
+/// The coverages of one planner. Nothing is kept from frame to frame.
 struct ShapeCoverages: ~Copyable {
   private var list = Arena<ShapeCoverage>(capacity: 1)
   private(set) var bytes = 0
@@ -23,9 +23,9 @@ struct ShapeCoverages: ~Copyable {
     bytes = 0
   }
 
-  /// Room for what a shape covers of `box`. - Returns: its number.
+  /// Makes room for the coverage of a shape in `box`, and returns its number and its memory.
   mutating func add(_ box: PixelRect, stride: Int) -> (number: Int, UnsafeMutablePointer<UInt8>) {
-    // Kernels write whole blocks.
+    // There is more room because kernels write whole blocks.
     let size = stride * box.height + 16
     let base = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
     bytes += size

@@ -1,17 +1,18 @@
 import Foundation
 import PanoramaGraphics
 
-/// Memory for one `BlurredRectangle` at a time. What the rows and the columns of the last one came
-/// to is used again where the next one agrees: cards in a row share their rows, equal cards all.
+/// Memory for one `BlurredRectangle` at a time. The weights of rows and the shares of columns are
+/// used again if the next rectangle has the same: cards in a row share their rows, and equal cards
+/// share both.
 struct BlurScratch: ~Copyable {
-  /// A piece of a corner's arc, in corners: how far its middle stands in from the side, and how far
-  /// its inner border from the end.
+  /// A piece of a corner's arc, in units of the corner's size: the distance of its middle from the
+  /// side, and of its inner border from the end.
   struct Slab {
     var inset: Double
     var depth: Double
   }
 
-  /// What rows or columns follow from.
+  /// What the weights of rows, or the shares of columns, depend on.
   struct AxisKey: Equatable {
     var edges: SIMD4<Double>
     var places: SIMD4<Int>
@@ -26,14 +27,14 @@ struct BlurScratch: ~Copyable {
   private var columns: AxisKey?
 
   var slabs: UnsafeMutablePointer<Slab> { slabArena.base }
-  /// Row by row, those of all slabs.
+  /// The weights of all slabs, row by row.
   var weights: UnsafeMutablePointer<Int32> { weightArena.base }
-  /// By row.
+  /// The sum of the weights of each row.
   var totals: UnsafeMutablePointer<Int32> { totalArena.base }
-  /// Slab by slab, those of all columns.
+  /// The shares of all columns, slab by slab.
   var shares: UnsafeMutablePointer<Int32> { shareArena.base }
 
-  /// Pieces of a corner's arc of equal length.
+  /// The pieces of a corner's arc, all of the same length.
   mutating func prepare(slabs count: Int) {
     guard slabArena.count != count else { return }
     slabArena.removeAll()
@@ -46,7 +47,9 @@ struct BlurScratch: ~Copyable {
     }
   }
 
-  /// Makes room for weights; false when those of these rows are there already.
+  /// Makes room for weights.
+  ///
+  /// - Returns: false if the weights of these rows are there already.
   mutating func begin(rows key: AxisKey) -> Bool {
     if rows == key { return false }
     rows = key
@@ -55,7 +58,9 @@ struct BlurScratch: ~Copyable {
     return true
   }
 
-  /// Makes room for shares; false when those of these columns are there already.
+  /// Makes room for shares.
+  ///
+  /// - Returns: false if the shares of these columns are there already.
   mutating func begin(columns key: AxisKey, _ count: Int, slabs: Int) -> Bool {
     if columns == key { return false }
     columns = key
@@ -68,7 +73,7 @@ struct BlurScratch: ~Copyable {
     return sumArena.base
   }
 
-  /// Adds up what all slabs give to the columns of a row.
+  /// Adds up the contributions of all slabs to the columns of a row.
   func multiply(row: Int, slabs: Int, columns: Int) {
     let (sums, weights) = (sumArena.base, weights + row * (slabs + 1))
     sums.update(repeating: 0, count: columns)

@@ -1,11 +1,11 @@
 import Foundation
 import PanoramaGraphics
 
-/// The coverage of an upright rounded rectangle under a Gaussian, pixel by pixel, without a picture
-/// of it: the middle is a product of two differences of the normal distribution, and the corners
-/// are cut into slabs, each of them such a product.
+/// An upright rounded rectangle blurred by a Gaussian. Its coverage is computed pixel by pixel,
+/// without a picture of it: the middle is a product of two differences of the normal distribution,
+/// and the corners are cut into slabs, each of which is such a product.
 ///
-/// A plain value; places count from the transform's whole part.
+/// Positions are relative to the transform's whole part.
 struct BlurredRectangle {
   var left: Double
   var top: Double
@@ -17,17 +17,18 @@ struct BlurredRectangle {
   var sigmaY: Double
   var wholeX: Int
   var wholeY: Int
-  /// Slabs of a corner, 0 … `maximumSlabs`.
+  /// The number of slabs of a corner, 0 … `maximumSlabs`.
   var slabs: Int
-  /// Device pixels that will be covered by something opaque: they may be left out.
+  /// The device pixels that something opaque will cover, which may be left out.
   var hole = PixelRect.empty
 
   static let maximumSlabs = 256
 
-  /// Nil when the corners need more slabs than there may be.
+  /// Nil if the corners need more slabs than there may be.
   ///
   /// - Parameters:
-  ///   - edges: left, top, right, bottom beside the whole part; corners and sigmas in pixels.
+  ///   - edges: left, top, right and bottom in pixels, relative to the whole part. Corners and
+  ///     sigmas are in pixels as well.
   init?(
     edges: SIMD4<Double>, corner: SIMD2<Double>, sigma: SIMD2<Double>, wholeX: Int, wholeY: Int
   ) {
@@ -40,7 +41,7 @@ struct BlurredRectangle {
     (self.wholeX, self.wholeY) = (wholeX, wholeY)
     slabs = 0
     if cornerWidth > 0, cornerHeight > 0 {
-      // Pieces of arc half a standard deviation long.
+      // Each piece of the arc is half a standard deviation long.
       let needed = Double.pi * max(cornerWidth, cornerHeight) / min(sigmaX, sigmaY)
       guard needed <= Double(Self.maximumSlabs) else { return nil }
       slabs = max(4, Int(needed.rounded(.up)))
@@ -48,8 +49,8 @@ struct BlurredRectangle {
     guard max(abs(left), abs(right), abs(top), abs(bottom)) < 1e9 else { return nil }
   }
 
-  /// Writes the coverage of `box`, device pixels, to `mask`: for each row and column the sum, over
-  /// the slabs, of what a slab weighs in the row times its share of the column.
+  /// Writes the coverage of `box`, in device pixels, to `mask`. The coverage of a row and column is
+  /// the sum, over the slabs, of the slab's weight in the row times its share of the column.
   func cover(
     _ box: PixelRect, into mask: UnsafeMutablePointer<UInt8>, stride: Int,
     scratch: inout BlurScratch
@@ -87,7 +88,8 @@ struct BlurredRectangle {
     }
   }
 
-  /// What each slab weighs in the rows from `y` on, beside the whole part, and the sum of that.
+  /// The weight of each slab in the rows from `y` on, relative to the whole part, and the sum of
+  /// the weights.
   private func weigh(_ y: Int, _ count: Int, _ scratch: inout BlurScratch) {
     let key = BlurScratch.AxisKey(
       edges: SIMD4(top, bottom, cornerHeight, sigmaY), places: SIMD4(y, count, 0, slabs))
@@ -115,7 +117,7 @@ struct BlurredRectangle {
     }
   }
 
-  /// Each slab's share of `before` columns from `x` on and of `behind` columns from `next` on.
+  /// The share of each slab in `before` columns from `x` on and in `behind` columns from `next` on.
   private func share(
     _ x: Int, _ before: Int, _ next: Int, _ behind: Int, _ scratch: inout BlurScratch
   ) {
@@ -142,8 +144,8 @@ struct BlurredRectangle {
     }
   }
 
-  /// The table index, with 16 fraction bits, of column `x`, beside the whole part, for an edge.
-  /// Counted from the edge's own column, so that nothing is lost far from the origin.
+  /// The table index, with 16 fraction bits, of column `x`, relative to the whole part, for an
+  /// edge. It is counted from the edge's own column, so that nothing is lost far from the origin.
   @inline(__always)
   private func place(_ edge: Double, _ x: Int, _ scale: Double, _ step: Int) -> Int {
     let whole = edge.rounded(.down)
@@ -156,7 +158,7 @@ struct BlurredRectangle {
     table[min(max(place >> 16, 0), NormalDistribution.steps)]
   }
 
-  /// A sum of products of two shares as coverage.
+  /// The coverage for a sum of products of two shares.
   @inline(__always)
   private static func byte(_ sum: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: min(255, max(0, ((sum >> 10) &* 255 &+ 1 << 19) >> 20)))

@@ -1,36 +1,38 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// A Gaussian along one axis, in whole numbers, cut off at three standard deviations.
+/// A Gaussian blur along one axis in whole numbers, cut off at three standard deviations.
 ///
-/// A wide one works on pixels of two, four, … device pixels, between which its result is read
-/// linearly: at eight of these pixels or more a standard deviation that differs by less than 1/255.
-/// What comes out at a place depends on what lies within `reach` of it and on nothing else.
+/// A wide blur works on pixels of two, four, … device pixels, and its result is interpolated
+/// linearly between them. With at least eight of these pixels per standard deviation, that differs
+/// by less than 1/255. The result at a position depends on nothing but what lies within `reach` of
+/// it.
 struct GaussianBlur {
-  /// Largest standard deviation that is drawn, in device pixels; more is drawn as this.
+  /// The maximum standard deviation that is drawn, in device pixels. A larger one is drawn as this.
   static let maximumSigma = 256.0
-  /// Largest standard deviation in the blur's own pixels.
+  /// The maximum standard deviation in the blur's own pixels.
   private static let maximumDirectSigma = 16.0
 
-  /// The blur's own pixels are 2^shift device pixels long.
+  /// The blur's own pixels are 2^shift device pixels wide.
   let shift: Int
   /// How far a value spreads, in the blur's own pixels.
   let reach: Int
-  /// Weights of distance −reach … reach, 65,536 in all.
+  /// The weights of distances −reach … reach, 65,536 in all.
   private let weights: [UInt32]
 
-  /// - Parameter sigma: device pixels, 0 … `maximumSigma`.
+  /// - Parameter sigma: the standard deviation in device pixels, 0 … `maximumSigma`.
   init(sigma: Double) {
     shift = Self.shift(sigma: sigma)
     let own = sigma / Double(1 << shift)
-    // The device pixel's own variance is 1/12, and so are those of the blur's pixels, of its
-    // weights, and twice that of reading linearly: the variance asked for is what all add up to.
+    // The variance of the device pixel is 1/12. So are the variances of the blur's pixels and of
+    // its weights, and linear interpolation has twice that. All of them together add up to the
+    // requested variance.
     let extra = 1 / (12 * Double(1 << (2 * shift))) - (shift == 0 ? 2.0 : 4) / 12
     weights = Self.weights(sigma: own, variance: own * own + extra)
     reach = weights.count / 2
   }
 
-  /// How many times the device's pixels are doubled for a standard deviation of so many of them.
+  /// How often the size of a device pixel is doubled for a standard deviation, in device pixels.
   static func shift(sigma: Double) -> Int {
     var (shift, own) = (0, sigma)
     while own > maximumDirectSigma {
@@ -40,8 +42,8 @@ struct GaussianBlur {
     return shift
   }
 
-  /// The share of a distribution of this variance over each pixel. What rounding leaves goes to the
-  /// middle.
+  /// The share of each pixel in a distribution of this variance. The remainder of rounding goes to
+  /// the middle.
   private static func weights(sigma: Double, variance: Double) -> [UInt32] {
     guard sigma > 0.05 else { return [65536] }
     guard variance > 0.02 else {
@@ -77,22 +79,22 @@ struct GaussianBlur {
       Int32(truncatingIfNeeded: weights.count))
   }
 
-  /// Where the middle of a device pixel lies among the blur's own, of which pixel 0 begins where
-  /// device pixel 0 does: the one before it, and how far from that one's middle to the next one's,
-  /// in 1/2^(shift + 1).
+  /// The position of a device pixel's middle among the blur's own pixels, of which pixel 0 begins
+  /// where device pixel 0 does: the blur's pixel before it, and its distance from that one's middle
+  /// towards the next one's, in units of 1/2^(shift + 1).
   @inline(__always)
   func place(_ pixel: Int) -> (before: Int, part: Int) {
     let at = 2 * pixel + 1 - 1 << shift
     return (at >> (shift + 1), at & (2 << shift - 1))
   }
 
-  /// The blur's own pixels that device pixels `from ..< to` are read from.
+  /// The blur's own pixels from which device pixels `from ..< to` are read.
   func span(_ from: Int, _ to: Int) -> Range<Int> {
     place(from).before..<place(to - 1).before + (shift == 0 ? 1 : 2)
   }
 }
 
-/// Blurs used of late, as they take a while to make: hundreds of shadows share a few.
+/// The blurs used last. They take a while to make, and hundreds of shadows share a few of them.
 struct BlurCache {
   private static let maximumCount = 64
   private var blurs: [Double: GaussianBlur] = [:]

@@ -1,17 +1,18 @@
-/// The normal distribution cut off at three standard deviations, in whole numbers.
+/// The normal distribution in whole numbers, cut off at three standard deviations.
 ///
-/// Made with nothing but additions, multiplications and divisions, which are the same everywhere.
+/// It is computed only with additions, multiplications and divisions, which give the same results
+/// everywhere.
 struct NormalDistribution: Sendable {
-  /// Table entries between −3 and 3 standard deviations.
+  /// The number of table entries between −3 and 3 standard deviations.
   static let steps = 3072
-  /// What the whole distribution amounts to.
+  /// The sum of the whole distribution.
   static let one: Int32 = 1 << 15
-  /// Where it ends, in standard deviations.
+  /// The end of the distribution, in standard deviations.
   static let reach = 3.0
 
   static let shared = NormalDistribution()
 
-  /// Entry i: the share below −3 + 6 i / steps.
+  /// Entry i is the share below −3 + 6 i / steps.
   let cumulative: [Int32]
 
   private init() {
@@ -23,7 +24,7 @@ struct NormalDistribution: Sendable {
     }
   }
 
-  /// The share below `z`, in `one`s; 0 … `one`.
+  /// The share below `z`, in units of `one`: 0 … `one`.
   @inline(__always)
   func callAsFunction(_ z: Double) -> Int32 {
     let place = (z + Self.reach) * (Double(Self.steps) / (2 * Self.reach)) + 0.5
@@ -31,8 +32,8 @@ struct NormalDistribution: Sendable {
     return place >= Double(Self.steps) ? Self.one : cumulative[Int(place)]
   }
 
-  /// Φ(z) by its series, φ(z) · (z + z³/3 + z⁵/15 + …) + ½: G. Marsaglia, "Evaluating the Normal
-  /// Distribution" (2004). Exact to the last few bits for |z| ≤ 4.
+  /// Φ(z) by the series φ(z) · (z + z³/3 + z⁵/15 + …) + ½ (G. Marsaglia, "Evaluating the Normal
+  /// Distribution", 2004), exact to the last few bits for |z| ≤ 4.
   static func share(below z: Double) -> Double {
     var (sum, term, i) = (z, z, 1.0)
     while abs(term) > 1e-18 {
@@ -43,7 +44,7 @@ struct NormalDistribution: Sendable {
     return 0.5 + sum * density(z)
   }
 
-  /// e^(−z²/2) / √(2π), by the exponential's series.
+  /// e^(−z²/2) / √(2π) by the series of the exponential.
   private static func density(_ z: Double) -> Double {
     let x = z * z / 2
     var (sum, term, i) = (1.0, 1.0, 0.0)

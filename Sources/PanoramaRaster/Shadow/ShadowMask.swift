@@ -1,25 +1,24 @@
 import PanoramaGraphics
 
-/// The shadow of anything that has no faster way: what is to be blurred, and where its coverage
-/// goes.
+/// A shadow that has no faster way: what is blurred, and where its coverage is written.
 struct ShadowMask {
-  /// What casts it, alone, without its clip and shadow.
+  /// What casts the shadow, without its clip and its own shadow.
   let caster: DisplayItem
-  /// Under which it casts: the shadow's offset is part of it.
+  /// The transform of the caster, moved by the shadow's offset.
   let transform: DeviceTransform
-  /// Device pixels that the mask holds.
+  /// The device pixels of the mask.
   let box: PixelRect
   let horizontal: GaussianBlur
   let vertical: GaussianBlur
-  /// Shadows and patterns in the caster are left out.
+  /// Whether shadows and patterns in the caster are left out.
   let isPlain: Bool
-  /// The pixels of the blurs that are read, counted from the transform's whole part.
+  /// The pixels of the blurs that are read, relative to the transform's whole part.
   let readBox: PixelRect
-  /// Those in which the caster stands: its shadow spreads from there.
+  /// The pixels of the blurs in which the caster lies, from which its shadow spreads.
   let casterBox: PixelRect
-  /// Where its coverage begins among that of all masks, row by row; −1: not drawn.
+  /// The beginning of its coverage among that of all masks, row by row; −1 if it is not drawn.
   var offset = -1
-  /// How many commands its planner had made before.
+  /// The number of commands that its planner had recorded before.
   let order: Int
 
   init(
@@ -54,6 +53,6 @@ struct ShadowMask {
     return DeviceTransform(transform.local.concatenating(CGAffineTransform(scaleX: x, y: y)))
   }
 
-  /// Pixels that take time or memory.
+  /// The number of pixels that take time or memory.
   var work: Int { box.area + readBox.area + casterBox.area }
 }

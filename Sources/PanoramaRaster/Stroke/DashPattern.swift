@@ -1,19 +1,20 @@
 import PanoramaGraphics
 
-/// A dash pattern in stroking units. Ends of dashes and gaps are found by number, never by adding
-/// up, so that a dash does not depend on which others were drawn.
+/// A dash pattern in stroking units. The ends of dashes and gaps are computed from their numbers,
+/// never by adding up, so that a dash does not depend on which others were drawn.
 struct DashPattern {
-  /// Length of one period; two rounds of the lengths when their count is odd.
+  /// The length of one period. If the number of lengths is odd, a period goes through them twice.
   let period: Double
-  /// Where the path's start stands in the pattern, 0 ..< period.
+  /// The position of the path's start in the pattern, 0 ..< period.
   let phase: Double
   /// The end of each dash and gap in a period, ascending.
   private let ends: UnsafeMutablePointer<Double>
   let count: Int
-  /// A power of two by which everything is longer than was asked for.
+  /// The power of two by which everything is longer than requested.
   private let coarseness: Double
 
-  /// Nil draws solid: no lengths, all of them 0, a negative one or one that is no number.
+  /// Nil if the line is solid: there are no lengths, all of them are 0, or one is negative or not
+  /// finite.
   init?(_ style: StrokeStyle, scale: Double, ends arena: inout Arena<Double>) {
     let lengths = style.dashLengths
     guard !lengths.isEmpty, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
@@ -43,14 +44,15 @@ struct DashPattern {
     self.coarseness = dashes.coarseness * coarseness
   }
 
-  /// Two, four, … times as long, so that a period is at least `minimum`; nil where that is too much.
+  /// The pattern made two, four, … times as long, so that a period is at least `minimum`; nil if
+  /// that is too long.
   func coarsened(to minimum: Double) -> DashPattern? {
     var factor = 1.0
     while period * factor < minimum, factor < 1_048_576 { factor *= 2 }
     return period * factor < minimum ? nil : DashPattern(self, coarseness: factor)
   }
 
-  /// Where dash or gap `i` of a period ends.
+  /// The end of dash or gap `i` of a period.
   @inline(__always)
   func end(_ i: Int) -> Double { ends[i] * coarseness }
 }

@@ -1,10 +1,10 @@
 import PanoramaGraphics
 
-/// A stroke style made ready for one transform.
+/// A stroke style prepared for one transform.
 ///
-/// Where the transform keeps circles round (and for hairlines), strokes are built in device pixels.
-/// Elsewhere they are built in the item's coordinates, where the pen is round, and every outline
-/// point is mapped.
+/// If the transform keeps circles round, and for hairlines, strokes are built in device pixels.
+/// Otherwise they are built in the item's coordinates, where the pen is round, and every point of
+/// the outline is mapped.
 struct StrokeMetrics {
   /// Half the line's width, in stroking coordinates.
   let radius: Double
@@ -12,31 +12,34 @@ struct StrokeMetrics {
   let join: CGLineJoin
   /// The square of the largest ratio of miter length to width.
   let miterLimitSquared: Double
-  /// Stroking coordinates → relative device pixels is the identity.
+  /// Whether stroking coordinates are device pixels relative to the transform's whole part.
   let isDevice: Bool
-  /// Device pixels a stroking unit, at most.
+  /// The maximum number of device pixels per stroking unit.
   let scale: Double
-  /// The angle between two points of a round join or cap, radians, at most.
+  /// The maximum angle between two points of a round join or cap, in radians.
   let step: Double
-  /// Cosine and sine of the angle that divides a half circle evenly.
+  /// The cosine and sine of the angle that divides a half circle evenly.
   let capCosine: Double
   let capSine: Double
-  /// How far ink lies from the path, in device pixels.
+  /// The maximum distance of ink from the path, in device pixels.
   let reach: Double
 
-  /// Pixels by which a sharp corner may stand for a round one, or a corner for its bevel.
+  /// The maximum error, in pixels, of a sharp corner in place of a round one, or of a bevel in
+  /// place of a corner.
   static let cornerTolerance = 0.02
 
-  /// Radians: however wide a line is, a full turn takes no more pieces than this makes.
+  /// The minimum angle of a piece, in radians, which limits the number of pieces of a full turn
+  /// however wide a line is.
   static let minimumStep = 0.004
 
-  /// Pixels; a line this wide is everywhere near the window, so none of it is left out.
+  /// A line this wide, in pixels, is everywhere near the window, so none of it is left out.
   private static let farReach = 1_048_576.0
 
-  /// How often a curve is halved at most: bounded memory where nothing can be left out.
+  /// The maximum number of times that a curve is halved, which bounds memory where nothing can be
+  /// left out.
   var maximumHalvings: Int { reach > Self.farReach ? 6 : 32 }
 
-  /// Nil when nothing can be drawn: a width that is no number.
+  /// Nil if nothing can be drawn because the width is not finite.
   init?(_ style: StrokeStyle, _ transform: DeviceTransform) {
     let t = transform.local
     let width = abs(style.lineWidth)

@@ -1,23 +1,23 @@
 import PanoramaGraphics
 
 extension Stroker {
-  /// Device pixels; curves that reach further are drawn straight: nothing of them is exact any more,
-  /// and what is drawn must not depend on the window.
+  /// Curves that reach further than this, in device pixels, are drawn straight: nothing of them is
+  /// exact any more, and the result must not depend on the window.
   private static let maximumReach = Double(1 << 40)
 
   /// Adds the vertices of a cubic in stroking coordinates.
   ///
-  /// Enough pieces for the curve itself and for its offsets: a corner of θ in the flattened path
-  /// puts the outer edge, `radius` away, off by radius · θ²/8.
+  /// There are enough pieces for the curve itself and for its offsets: a corner of θ in the
+  /// flattened path moves the outer edge, at distance `radius`, by radius · θ²/8.
   ///
-  /// Of what is out of sight only the pieces at the ends are made, where something follows that may
-  /// be seen: the corner between them is the same for every window.
+  /// Out of sight, only the pieces at the ends are made, where something follows that may be seen,
+  /// so that the corner between them is the same for every window.
   mutating func flatten(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
     depth: Int, _ out: borrowing LineEmitter, keepsStart: Bool = true, keepsEnd: Bool = true
   ) {
     let (d0, d1, d2, d3) = (
-      toDevice.map(p0), toDevice.map(p1), toDevice.map(p2), toDevice.map(p3)
+      pen.toDevice.map(p0), pen.toDevice.map(p1), pen.toDevice.map(p2), pen.toDevice.map(p3)
     )
     if depth == 0 {
       let low = minimum(minimum(d0, d1), minimum(d2, d3))
@@ -63,7 +63,8 @@ extension Stroker {
     let c = 3 * (p1 - p0)
     let b = 3 * (p0 - 2 * p1 + p2)
     let a = p3 - 3 * (p2 - p1) - p0
-    // Out of sight only the pieces at the ends matter: the joins there are as with all.
+    // Out of sight, only the pieces at the ends matter, because the joins there have to be the
+    // same.
     let pace = count > 3 && isOutOfSight(d0, d1, d2, d3, out) ? count - 2 : 1
     for k in stride(from: 1, to: count, by: pace) {
       let t = Double(k) * step
@@ -72,15 +73,15 @@ extension Stroker {
     add(p3, isSmooth: false)
   }
 
-  /// Nothing of a curve's stroke can be seen, nor does anything to the right of it depend on it.
+  /// Whether nothing of a curve's stroke can be seen, and nothing to the right of it depends on it.
   private func isOutOfSight(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
     _ out: borrowing LineEmitter
   ) -> Bool {
     guard metrics.isDevice, !isDashed else { return false }
-    let side = side(p0, out)
-    return side != .inSight && side == self.side(p1, out) && side == self.side(p2, out)
-      && side == self.side(p3, out)
+    let side = pen.side(p0, out)
+    return side != .inSight && side == pen.side(p1, out) && side == pen.side(p2, out)
+      && side == pen.side(p3, out)
   }
 
   /// The angle between two directions, 0 … π.

@@ -1,26 +1,30 @@
 import PanoramaGraphics
 
 extension Stroker {
-  /// Of one stroke, in sight. What is left is drawn as the pattern stands: bounded time.
+  /// The maximum number of dashes of one stroke in sight, which bounds time. The rest of the stroke
+  /// is drawn solid or left out, as the pattern stands there.
   static let maximumDashes = 1 << 18
-  /// Pieces of one curve, were it flattened as a whole; beyond, it is drawn solid.
+  /// The maximum number of pieces of one curve if it were flattened as a whole. A curve with more
+  /// of them is drawn solid.
   static let maximumDashedPieces = 65536.0
-  /// Periods along one subpath beyond which a dash's place is lost in rounding.
+  /// The number of periods along one subpath beyond which the position of a dash is lost in
+  /// rounding.
   private static let maximumPeriods = Double(1 << 40)
-  /// Device pixels of a period: a finer pattern looks like one that is twice, four times … coarser.
+  /// The minimum period in device pixels. A finer pattern looks like one that is two, four, … times
+  /// coarser.
   private static let minimumPeriod = 0.125
-  /// The same in halves of the line's width: dashes of wide lines are bounded.
+  /// The same in halves of the line's width, which bounds the dashes of wide lines.
   private static let minimumPeriodOfRadius = 1.0 / 64
 
-  /// The pattern for the subpath in `vertices`, coarser where it is too fine to be seen; nil where
-  /// it is drawn solid. It does not depend on the window.
+  /// The pattern for the subpath in `vertices`, made coarser if it is too fine to be seen; nil if
+  /// the subpath is drawn solid. It does not depend on the window.
   mutating func fitted(_ dashes: DashPattern) -> DashPattern? {
     var (total, stretch) = (0.0, metrics.isDevice ? 1 : Double.infinity)
-    let origin = toDevice.map(SIMD2(0, 0))
+    let origin = pen.toDevice.map(SIMD2(0, 0))
     for i in 0..<vertices.count where vertices[i].length > 0 {
       total += vertices[i].length
       if metrics.isDevice { continue }
-      let step = toDevice.map(vertices[i].direction) - origin
+      let step = pen.toDevice.map(vertices[i].direction) - origin
       stretch = min(stretch, (step * step).sum().squareRoot())
     }
     let radius = metrics.radius * metrics.scale
@@ -35,8 +39,8 @@ extension Stroker {
     return coarse
   }
 
-  /// Cuts the polyline in `vertices` into dashes and outlines each. A dash that runs over the
-  /// start of a closed subpath stays in one piece. Segments out of sight only move the pattern on.
+  /// Cuts the polyline in `vertices` into dashes and outlines each. A dash that runs over the start
+  /// of a closed subpath stays in one piece. Segments out of sight only advance the pattern.
   mutating func cut(_ dashes: DashPattern, closed: Bool, into out: inout LineEmitter) {
     let segments = closed ? vertices.count : vertices.count - 1
     var walk = DashWalk(dashes, at: 0)
@@ -54,8 +58,9 @@ extension Stroker {
       let end = along + v.length
       let (from, to) = visibleRange(v, out)
       func point(_ place: Double) -> SIMD2<Double> { v.point + v.direction * (place - along) }
-      /// Ends the dash at hand and goes to the one at `place`: those between do not show. What
-      /// shows is a whole dash: cut at the window, its edges would round differently.
+      /// Ends the present dash and goes to the one at `place`; those between are not seen. What is
+      /// seen is a whole dash, because the edges of a dash cut at the window would be rounded
+      /// differently.
       func skip(to place: Double) {
         if walk.isOn {
           extend(point(walk.end), v.direction)
@@ -87,7 +92,7 @@ extension Stroker {
     if dashBudget == 0 { hasTooManyDashes = true }
     if walk.isOn {
       if holdsFirst {
-        // The last dash runs into the first.
+        // The last dash continues in the first.
         for i in 1..<max(1, firstDash.count) {
           extend(firstDash[i].point, firstDash[i - 1].direction)
         }
@@ -103,7 +108,7 @@ extension Stroker {
 
   private mutating func begin(_ p: SIMD2<Double>, _ d: SIMD2<Double> = SIMD2(1, 0)) {
     dash.removeAll()
-    dash.append(Vertex(point: p, direction: d, isSmooth: false))
+    dash.append(StrokeVertex(point: p, direction: d, isSmooth: false))
   }
 
   private mutating func extend(_ p: SIMD2<Double>, _ d: SIMD2<Double>) {
@@ -113,7 +118,7 @@ extension Stroker {
     guard length * metrics.scale > 1e-4 else { return }
     dash.base[last].direction = d
     dash.base[last].length = length
-    dash.append(Vertex(point: p, direction: d, isSmooth: false))
+    dash.append(StrokeVertex(point: p, direction: d, isSmooth: false))
   }
 
   private mutating func finishDash(
@@ -130,23 +135,23 @@ extension Stroker {
 
   private func outlineDash(into out: inout LineEmitter) {
     if dash.count > 1 {
-      openOutline(dash.base, dash.count, into: &out)
+      pen.openOutline(dash.base, dash.count, into: &out)
     } else if dash.count == 1, metrics.cap != .butt {
-      // A dash without length still shows its caps, turned along the path.
+      // A dash without length still has caps, turned along the path.
       let (p, d) = (dash[0].point, dash[0].direction)
       out.spillIfLarge()
-      move(to: p + normal(d) * metrics.radius, &out)
-      cap(p, d, into: &out)
-      cap(p, -d, into: &out)
+      pen.move(to: p + pen.normal(d) * metrics.radius, &out)
+      pen.cap(p, d, into: &out)
+      pen.cap(p, -d, into: &out)
       out.close()
     }
   }
 
-  /// The part of a segment, in lengths from its start, whose ink can touch the window.
-  private func visibleRange(_ v: Vertex, _ out: borrowing LineEmitter) -> (Double, Double) {
-    let p = toDevice.map(v.point)
-    let q = toDevice.map(v.point + v.direction * v.length)
-    // Twice the reach: a cap at the cut must not show either.
+  /// The part of a segment, as lengths from its start, whose ink can touch the window.
+  private func visibleRange(_ v: StrokeVertex, _ out: borrowing LineEmitter) -> (Double, Double) {
+    let p = pen.toDevice.map(v.point)
+    let q = pen.toDevice.map(v.point + v.direction * v.length)
+    // Twice the reach, because a cap at the cut must not be seen either.
     let margin = SIMD2(repeating: 2 * metrics.reach)
     let (low, high) = (out.windowLow - margin, out.windowHigh + margin)
     var (t0, t1) = (0.0, 1.0)
@@ -164,12 +169,12 @@ extension Stroker {
   }
 }
 
-/// Where one stands in a dash pattern.
+/// A position in a dash pattern.
 private struct DashWalk {
   let dashes: DashPattern
   private var round: Double
   private var index: Int
-  /// Where the current dash or gap ends, in lengths along the path.
+  /// The end of the current dash or gap, as a length along the path.
   private(set) var end: Double
 
   var isOn: Bool { index % 2 == 0 }
@@ -187,9 +192,9 @@ private struct DashWalk {
     round * dashes.period + dashes.end(index) - dashes.phase
   }
 
-  /// Where the current dash or gap begins.
+  /// The beginning of the current dash or gap.
   var start: Double {
-    // The same sum as the end of the one before it.
+    // Computed like the end of the one before it, so that they are equal to the last bit.
     index > 0
       ? round * dashes.period + dashes.end(index - 1) - dashes.phase
       : (round - 1) * dashes.period + dashes.end(dashes.count - 1) - dashes.phase

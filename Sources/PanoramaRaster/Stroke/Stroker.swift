@@ -1,45 +1,25 @@
 import PanoramaGraphics
 
-/// Makes the outline of a stroked path and sends it to a `LineEmitter`.
-///
-/// One closed polygon per open subpath (out along one side, back along the other), two for a closed
-/// one. The winding number of the result is the sum of the quadrilaterals of all segments and the
-/// wedges of all joins, each counted positive, so a non-zero fill is exactly their union: outer
-/// corners add wedges, inner corners go through the vertex itself unless both neighbours are long
-/// enough for their offset lines to meet.
+/// Flattens stroked paths, cuts them into dashes, and sends their outlines to a `LineEmitter`.
 struct Stroker: ~Copyable {
-  /// A corner of a flattened subpath.
-  struct Vertex {
-    var point: SIMD2<Double>
-    /// Unit direction to the next vertex.
-    var direction = SIMD2<Double>(0, 0)
-    /// Distance to the next vertex.
-    var length = 0.0
-    /// Lies inside a curve, so the corner only stands for its bend.
-    var isSmooth: Bool
-    var side = Side.inSight
-  }
-
-  /// Where all of the ink around a point is out of sight; what is to the left counts as seen, as
-  /// coverage runs from there.
-  enum Side: UInt8 { case inSight, above, below, right }
-
-  var vertices: Arena<Vertex>
-  var dash: Arena<Vertex>
-  var firstDash: Arena<Vertex>
+  var vertices: Arena<StrokeVertex>
+  var dash: Arena<StrokeVertex>
+  var firstDash: Arena<StrokeVertex>
   var dashEnds: Arena<Double>
-  /// Some line had more dashes in sight than are drawn, or was drawn with coarser ones or solid.
+  /// Whether a line had more dashes in sight than are drawn, or was drawn with coarser dashes or
+  /// solid.
   var hasTooManyDashes = false
-  /// Of the stroke at hand: then every curve counts in full, in sight or not, or where a dash is
-  /// would depend on the window.
+  /// Whether the present stroke is dashed. Then every curve counts in full, in sight or not;
+  /// otherwise the position of a dash would depend on the window.
   var isDashed = false
-  /// A curve of the subpath at hand is too long for that.
+  /// Whether a curve of the present subpath is too long to be dashed.
   var isTooLong = false
-  /// Dashes that the stroke at hand may still have.
+  /// The number of dashes that the present stroke may still have.
   var dashBudget = 0
-  var metrics: StrokeMetrics
-  var map: PathFlattener
-  var toDevice: PathFlattener
+  /// Draws the outlines of polylines.
+  private(set) var pen: StrokePen
+  /// From the item's coordinates to stroking coordinates.
+  private var map: PathFlattener
 
   init() {
     vertices = Arena(capacity: 256)
@@ -47,22 +27,22 @@ struct Stroker: ~Copyable {
     firstDash = Arena(capacity: 64)
     dashEnds = Arena(capacity: 16)
     let transform = DeviceTransform(.identity)
-    // Stands in until the first stroke.
-    metrics = StrokeMetrics(StrokeStyle(), transform)!
+    // Replaced by the first stroke.
     map = PathFlattener(transform)
-    toDevice = map
+    pen = StrokePen(metrics: StrokeMetrics(StrokeStyle(), transform)!, toDevice: map)
   }
 
-  /// Strokes `shape` with metrics made for its transform.
+  var metrics: StrokeMetrics { pen.metrics }
+
+  /// Strokes `shape` with metrics that were made for its transform.
   mutating func stroke(
     _ shape: borrowing Shape, _ style: StrokeStyle, _ metrics: StrokeMetrics,
     into out: inout LineEmitter
   ) {
-    self.metrics = metrics
     let identity = PathFlattener(DeviceTransform(.identity))
     let full = PathFlattener(shape.transform)
     map = metrics.isDevice ? full : identity
-    toDevice = metrics.isDevice ? identity : full
+    pen = StrokePen(metrics: metrics, toDevice: metrics.isDevice ? identity : full)
     let dashes = DashPattern(style, scale: dashScale(shape.transform), ends: &dashEnds)
 
     isDashed = dashes != nil
@@ -76,7 +56,7 @@ struct Stroker: ~Copyable {
       case .move:
         if hasSegments { finish(closed: false, dashes, into: &out) }
         vertices.removeAll()
-        vertices.append(Vertex(point: map.map(points[0]), isSmooth: false))
+        vertices.append(StrokeVertex(point: map.map(points[0]), isSmooth: false))
         hasSegments = false
         points += 1
       case .line:
@@ -86,7 +66,6 @@ struct Stroker: ~Copyable {
       case .quad:
         let p0 = vertices[vertices.count - 1].point
         let (p1, p2) = (map.map(points[0]), map.map(points[1]))
-        // The same curve as a cubic.
         flatten(p0, (p0 + 2 * p1) / 3, (p2 + 2 * p1) / 3, p2, depth: 0, out)
         hasSegments = true
         points += 2
@@ -105,20 +84,22 @@ struct Stroker: ~Copyable {
     if hasSegments { finish(closed: false, dashes, into: &out) }
   }
 
-  /// Dash lengths are in the item's coordinates; hairlines under any transform use its largest
-  /// stretch.
+  /// Dash lengths are in the item's coordinates. Hairlines use the largest scale of their
+  /// transform.
   private func dashScale(_ transform: DeviceTransform) -> Double {
     metrics.isDevice ? transform.local.stretch : 1
   }
 
-  /// Adds a vertex unless it stands where the last one does.
+  /// Adds a vertex, unless it is at the place of the last one.
   @inline(__always)
   mutating func add(_ p: SIMD2<Double>, isSmooth: Bool) {
-    guard vertices.count > 0 else { return vertices.append(Vertex(point: p, isSmooth: isSmooth)) }
+    guard vertices.count > 0 else {
+      return vertices.append(StrokeVertex(point: p, isSmooth: isSmooth))
+    }
     let last = vertices.count - 1
     let d = p - vertices[last].point
     let squared = (d * d).sum()
-    // Closer than 1/10,000 pixel is the same place.
+    // Points closer than 1/10,000 pixel are at the same place.
     if squared * metrics.scale * metrics.scale < 1e-8 {
       // The end of a curve is a corner even when its last piece was too short to keep.
       if !isSmooth && last > 0 { vertices.base[last].isSmooth = false }
@@ -127,7 +108,7 @@ struct Stroker: ~Copyable {
     let length = squared.squareRoot()
     vertices.base[last].direction = d / length
     vertices.base[last].length = length
-    vertices.append(Vertex(point: p, isSmooth: isSmooth))
+    vertices.append(StrokeVertex(point: p, isSmooth: isSmooth))
   }
 
   private mutating func finish(
@@ -136,25 +117,25 @@ struct Stroker: ~Copyable {
     guard vertices.count > 0 else { return }
     defer { isTooLong = false }
     if closed {
-      // The closing segment; its end is the first vertex again.
+      // The closing segment ends at the first vertex again.
       let first = vertices[0].point
       if vertices.count > 1 {
         let before = vertices.count
         add(first, isSmooth: false)
-        // Either the vertex just added stands on the first, or the last one already did and its
-        // segment ends there: one of them goes.
+        // Either the vertex just added is at the place of the first, or the last one already was
+        // and its segment ends there. One of them is removed.
         vertices.count = max(1, vertices.count > before ? before : before - 1)
       }
     }
     if vertices.count == 1 {
-      return dot(at: vertices[0].point, into: &out)
+      return pen.dot(at: vertices[0].point, into: &out)
     }
     if let dashes = dashes.flatMap({ fitted($0) }) {
       cut(dashes, closed: closed, into: &out)
     } else if closed && vertices.count > 1 {
-      closedOutline(vertices.base, vertices.count, into: &out)
+      pen.closedOutline(vertices.base, vertices.count, into: &out)
     } else {
-      openOutline(vertices.base, vertices.count, into: &out)
+      pen.openOutline(vertices.base, vertices.count, into: &out)
     }
   }
 }

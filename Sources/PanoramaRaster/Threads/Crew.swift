@@ -1,16 +1,16 @@
 import Foundation
 
-/// Threads that help whoever calls `run`: they sleep between frames and are started when they are
-/// first of use.
+/// Threads that help the caller of `run`. They sleep between frames, and are started when they are
+/// first used.
 ///
-/// One caller at a time.
+/// There may be one caller at a time.
 final class Crew {
-  /// The caller and its helpers.
+  /// The number of threads, including the caller's.
   let count: Int
   private let board: CrewBoard
   private var isStarted = false
 
-  /// - Parameter count: threads, the caller's among them, at least 1.
+  /// - Parameter count: the number of threads, including the caller's, at least 1.
   init(count: Int) {
     self.count = count
     board = CrewBoard(helpers: count - 1)
@@ -18,17 +18,18 @@ final class Crew {
 
   deinit { board.stop() }
 
-  /// Wakes the helpers while the caller still prepares what `run` will have so many pieces of.
+  /// Wakes the helpers that a later `run` with this number of pieces will need, while the caller
+  /// still prepares it.
   func wakeHelpers(_ pieces: Int) {
     if count == 1 || pieces <= 1 { return }
     startHelpers()
     board.wakeHelpers(pieces)
   }
 
-  /// Runs `body` for every piece, taken in order by whoever is free; the caller is worker 0. The
+  /// Runs `body` for every piece. Whoever is free takes the next piece; the caller is worker 0. The
   /// helpers then stay awake until `rest`.
   ///
-  /// - Parameter alone: the caller does all of it.
+  /// - Parameter alone: whether the caller does all of it.
   func run(
     _ pieces: Int, alone: Bool = false, _ body: (_ worker: Int, _ piece: Int) -> Void
   ) {
@@ -40,7 +41,7 @@ final class Crew {
     withoutActuallyEscaping(body) { board.run(pieces, $0) }
   }
 
-  /// Nothing more to do for now.
+  /// Lets the helpers sleep until there is more to do.
   func rest() { board.rest() }
 
   private func startHelpers() {
@@ -52,7 +53,7 @@ final class Crew {
   private func start(_ worker: Int) {
     let thread = Thread { [board] in board.serve(worker) }
     thread.name = "raster \(worker)"
-    // Lists nest deep.
+    // The stack is large because lists may nest deep.
     thread.stackSize = 8 << 20
     thread.start()
   }

@@ -1,30 +1,30 @@
 import CThreads
 import Synchronization
 
-/// Where a crew's work hangs out: helpers take pieces from it, and sleep when there are none.
+/// The work of a crew. Helpers take pieces from it, and sleep when there are none.
 final class CrewBoard: @unchecked Sendable {
   // Unchecked: `body` and `pieces` change only while no piece can be taken.
-  /// How often a thread looks for work, or for the others' end, before it sleeps: some hundreds of
-  /// microseconds, as long as a piece of work takes.
+  /// How often a thread looks for work, or for the end of the others' work, before it sleeps. That
+  /// takes some hundreds of microseconds, as long as a piece of work.
   private static let looks = 20_000
 
-  /// Pieces not yet taken in the lower half, the number of the run in the upper: a piece of one
-  /// run is never taken for a piece of the next.
+  /// The number of pieces that are not yet taken in the lower half, and the number of the run in
+  /// the upper half, so that a piece of one run is never taken for a piece of the next.
   private let untaken = Atomic<UInt64>(0)
   private let unfinished = Atomic<Int>(0)
   private let isAwake = Atomic<Bool>(false)
   private let isStopped = Atomic<Bool>(false)
   private let caller = Sleeper()
   private let helpers: [Sleeper]
-  /// Written before the pieces are hung out, read after one was taken.
+  /// Written before the pieces are published, and read after one was taken.
   private var body: ((Int, Int) -> Void)?
   private var pieces = 0
-  /// Where the process may run.
+  /// The processors on which the process may run.
   private let processors = ct_allowed_processors()
 
   init(helpers: Int) { self.helpers = (0..<helpers).map { _ in Sleeper() } }
 
-  /// Helpers need not stay awake.
+  /// Lets the helpers sleep.
   func rest() { isAwake.store(false, ordering: .relaxed) }
 
   /// Ends the helpers' threads.
@@ -33,7 +33,7 @@ final class CrewBoard: @unchecked Sendable {
     for helper in helpers { helper.wake() }
   }
 
-  /// Wakes as many helpers as so many pieces need; they then stay awake until `rest`.
+  /// Wakes as many helpers as `pieces` need. They then stay awake until `rest`.
   func wakeHelpers(_ pieces: Int) {
     isAwake.store(true, ordering: .relaxed)
     var taken = Sleeper.mask(ct_processor())
@@ -53,7 +53,7 @@ final class CrewBoard: @unchecked Sendable {
     self.body = nil
   }
 
-  /// What a helper's thread does.
+  /// The loop of a helper's thread.
   func serve(_ worker: Int) {
     let sleeper = helpers[worker - 1]
     while !isStopped.load(ordering: .acquiring) {
@@ -88,7 +88,7 @@ final class CrewBoard: @unchecked Sendable {
     }
   }
 
-  /// Apart, so that no thread holds on to `body` behind its last piece.
+  /// A function of its own, so that no thread retains `body` after its last piece.
   @inline(never)
   private func perform(_ worker: Int, _ piece: Int) { body?(worker, piece) }
 

@@ -1,11 +1,11 @@
-/// One value for each thread, in cache lines of its own: what one thread changes all the time does
-/// not slow down its neighbour.
+/// One value for each thread, in cache lines of its own, so that what one thread changes all the
+/// time does not slow down its neighbour.
 final class Lanes<Value: ~Copyable> {
   let count: Int
   private let base: UnsafeMutableRawPointer
   private let stride: Int
 
-  /// Cache lines come in pairs.
+  /// Processors fetch cache lines in pairs.
   private static var alignment: Int { 128 }
 
   init(count: Int, _ make: (Int) -> Value) {
@@ -23,7 +23,7 @@ final class Lanes<Value: ~Copyable> {
     base.deallocate()
   }
 
-  /// The value of thread `i`; its address is good while the lanes live.
+  /// The value of thread `i`. Its address is valid as long as the lanes live.
   @inline(__always)
   subscript(i: Int) -> UnsafeMutablePointer<Value> {
     (base + i * stride).assumingMemoryBound(to: Value.self)

@@ -7,22 +7,22 @@ final class Sleeper: @unchecked Sendable {
   // Unchecked: a semaphore may be used from any thread, and everything else is atomic.
   private let isAsleep = Atomic<Bool>(false)
   private let bell = DispatchSemaphore(value: 0)
-  /// Its number, and the processor that it ran on when it went to sleep.
+  /// The thread's number, and the processor on which it ran when it went to sleep.
   private let thread = Atomic<Int32>(0)
   private let processor = Atomic<Int32>(-1)
   private let isBound = Atomic<Bool>(false)
 
-  /// Wakes it if need be.
+  /// Wakes the thread if it sleeps.
   func wake() {
     if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { bell.signal() }
   }
 
-  /// Wakes it if need be: where it slept, or, when that is one of the processors `taken`, on one
-  /// that is free. Its processor is taken then.
+  /// Wakes the thread if it sleeps: on the processor where it slept or, if that is one of the
+  /// processors `taken`, on a free one. That processor is then taken.
   ///
-  /// It is said each time where: in a virtual machine, whose idle processors may belong to others
-  /// for the moment, kernels wake a thread beside another one, and the two take turns of some
-  /// milliseconds.
+  /// The processor is named each time because of virtual machines, whose idle processors may belong
+  /// to others for the moment. The system would otherwise wake a thread on a processor that is busy
+  /// with another one, and the two would take turns of some milliseconds.
   func wake(besides taken: inout UInt64, of allowed: UInt64) {
     var place = Self.mask(processor.load(ordering: .relaxed)) & allowed
     guard isAsleep.exchange(false, ordering: .sequentiallyConsistent) else {
@@ -40,20 +40,21 @@ final class Sleeper: @unchecked Sendable {
     bell.signal()
   }
 
-  /// Sleeps until woken, unless `isNeeded` by now.
+  /// Sleeps until it is woken, unless `isNeeded` is true by now.
   ///
-  /// - Parameter allowed: the processors that it may run on afterwards.
+  /// - Parameter allowed: the processors on which the thread may run afterwards.
   func sleep(of allowed: UInt64 = 0, unless isNeeded: () -> Bool) {
     thread.store(ct_thread(), ordering: .relaxed)
     processor.store(ct_processor(), ordering: .relaxed)
     isAsleep.store(true, ordering: .sequentiallyConsistent)
-    // Whoever made it needed looks at `isAsleep` after that: one of the two sees the other.
+    // Whoever needs the thread sets `isNeeded` before looking at `isAsleep`, so one of the two sees
+    // the other.
     if isNeeded(), isAsleep.exchange(false, ordering: .sequentiallyConsistent) { return }
     bell.wait()
     if isBound.exchange(false, ordering: .relaxed) { ct_bind_thread(0, allowed) }
   }
 
-  /// A bit for a processor; none for one that is not known.
+  /// The bit of a processor; no bit if the processor is not known.
   static func mask(_ processor: Int32) -> UInt64 {
     processor >= 0 && processor < 64 ? 1 << UInt64(processor) : 0
   }

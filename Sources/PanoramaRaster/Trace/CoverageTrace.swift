@@ -2,22 +2,23 @@ import CRasterKernels
 import Foundation
 import PanoramaGraphics
 
-/// What becomes of a filled path on its way to pixels, for looking at: the straight lines that it
-/// is made of, the signed areas they leave in the pixels they cross, and the coverage that the
-/// running sum of these gives. Made by the rasterizer's own steps.
+/// The steps of a filled path on its way to pixels, to be shown: the straight lines that it is made
+/// of, the signed areas that they leave in the pixels they cross, and the coverage, which is the
+/// running sum of the areas. The steps are those of the rasterizer itself.
 public struct CoverageTrace: Sendable {
-  /// Pixels across and down.
+  /// The size in pixels.
   public let width, height: Int
-  /// Directed lines on the rasterizer's grid of 1/1024 pixel, in pixels; horizontal ones are left
-  /// out, for they bound no area.
+  /// Directed lines on the rasterizer's grid of 1/1024 pixel, in pixels. Horizontal lines are left
+  /// out, because they bound no area.
   public let lines: [(from: CGPoint, to: CGPoint)]
-  /// Row by row, how much the covered area of each pixel differs from that of its left neighbour;
-  /// 1 is a whole pixel, the sign is the direction of winding.
+  /// The difference between the covered area of each pixel and that of its left neighbour, row by
+  /// row. 1 is a whole pixel, and the sign is the direction of winding.
   public let changes: [Double]
-  /// Row by row, 0 … 255: how much of each pixel the path covers.
+  /// How much of each pixel the path covers, row by row: 0 … 255.
   public let coverage: [UInt8]
 
-  /// Fills `path` on a bitmap of `width` × `height` pixels, 1 … 4096 each, a point a pixel.
+  /// Fills `path` on a bitmap of `width` × `height` pixels, 1 … 4096 each, where a point is a
+  /// pixel.
   ///
   /// O(pixels + lines · pixels they cross).
   public init(

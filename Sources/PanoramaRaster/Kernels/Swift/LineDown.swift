@@ -1,22 +1,22 @@
 import CRasterKernels
 
-/// A line from (`xa`, `ya`) down to (`xb`, `yb`), `ya` < `yb`, in 1/1024 pixel from the cells'
-/// first corner, and how its area comes into the cells.
+/// A line from (`xa`, `ya`) down to (`xb`, `yb`), `ya` < `yb`, in units of 1/1024 pixel from the
+/// first corner of the cells, and how its area is added to the cells.
 ///
-/// It is cut at the rows it crosses, where it stands at x(y) = xa + (y - ya) · slope: in single
-/// precision where it is at most 128 pixels long either way, else with 32 fraction bits. Of two
-/// kinds of pieces, `LinePiece` adds the narrow ones; wide ones are cut at every column, at
-/// y(x) = ya + (x - xa) · rise.
+/// It is cut at the rows that it crosses, where x(y) = xa + (y − ya) · slope. The slope is in
+/// single precision if the line is at most 128 pixels long in both directions, and otherwise has 32
+/// fraction bits. `LinePiece` adds the narrow pieces. Wide ones are cut at every column, where y(x)
+/// = ya + (x − xa) · rise.
 struct LineDown {
   let xa, ya, xb, yb: Int32
-  /// +1 where the outline runs down as well, else -1.
+  /// +1 if the outline runs down as well, otherwise −1.
   let sign: Int32
 
   static let one: Int32 = 1024
   static let shift: Int32 = 10
-  /// The widest piece that is not cut at columns.
+  /// The maximum width of a piece that is not cut at columns.
   private static let compact = 6 * one
-  /// The longest line that is cut at rows in single precision.
+  /// The maximum length of a line that is cut at rows in single precision.
   private static let short = 128 * one
 
   func add(to p: pr_cells) {
@@ -28,7 +28,7 @@ struct LineDown {
       let row = Int(y >> Self.shift)
       let next = min((y & -Self.one) &+ Self.one, yb)
       let nextX = next == yb ? xb : crossing(y: next)
-      // Upright lines and those left of the box keep to one column.
+      // Upright lines and those to the left of the box stay in one column.
       let isUpright = xa == xb || (xa <= 0 && xb <= 0)
       let (l, r) = isUpright ? (max(xa, 0), max(xa, 0)) : (min(x, nextX), max(x, nextX))
       if r &- l <= Self.compact {
@@ -52,19 +52,21 @@ struct LineDown {
     return Int32(truncatingIfNeeded: exact >> 32)
   }
 
-  /// Where the line crosses column edge `x`, held within its row's piece.
+  /// The y at which the line crosses column edge `x`, limited to the piece in its row.
   private func crossing(x: Int32, within low: Int32, _ high: Int32) -> Int32 {
     let rise = Int64(Double(yb &- ya) * 4_294_967_296 / Double(xb &- xa))
     let exact = Int64(ya) << 32 &+ 1 << 31 &+ Int64(x &- xa) &* rise
     return Int32(truncatingIfNeeded: min(max(exact >> 32, Int64(low)), Int64(high)))
   }
 
-  /// Adds the piece within one row, column by column. In a pixel, a part `height` high and from
-  /// `x` to `next.x` adds height · (1 - mean x) to it and height · mean x to its right neighbour.
+  /// Adds the piece within one row, column by column. A part in one pixel, of `height` and from `x`
+  /// to `next.x`, adds height · (1 − mean x) to that pixel and height · mean x to its right
+  /// neighbour.
   private func addWide(
     from start: (x: Int32, y: Int32), to end: (x: Int32, y: Int32), _ row: Int, _ p: pr_cells
   ) {
-    // Left to right: a line to the left counts the other way, and so does its height.
+    // The piece is taken from left to right. A line that runs to the left counts in the other
+    // direction, and so does its height.
     let rightward = start.x <= end.x
     var (x, y) = rightward ? start : end
     let (right, bottom) = rightward ? end : start
@@ -72,12 +74,12 @@ struct LineDown {
     if x >= p.width << Self.shift { return }
     if right <= 0 { return p.change(row, 0, by: (bottom &- y) &* sign &* 128) }
     if x < 0 {
-      // Left of the box: this height counts for every pixel of the row.
+      // To the left of the box, this height counts for every pixel of the row.
       let inside = crossing(x: 0, within: start.y, end.y)
       p.change(row, 0, by: (inside &- y) &* sign &* 128)
       (x, y) = (0, inside)
     }
-    // What ends on a column's right edge ends in that column.
+    // A part that ends on the right edge of a column belongs to that column.
     let first = x >> Self.shift
     let last = min(max((right &- 1) >> Self.shift, first), p.width &- 1)
     for column in first...last {

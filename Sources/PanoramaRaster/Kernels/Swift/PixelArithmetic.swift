@@ -1,15 +1,15 @@
-/// Integer steps on premultiplied 0xAARRGGBB pixels, shared by the Swift kernels.
+/// Integer arithmetic on premultiplied 0xAARRGGBB pixels, shared by the Swift kernels.
 ///
-/// All sums wrap (`&+`): none of them exceeds its width, and a trap would cost a branch a channel.
+/// All sums wrap (`&+`): none exceeds its width, and a trap would cost a branch per channel.
 enum PixelArithmetic {
-  /// x / 255 to the nearest, for 0 ... 65535.
+  /// x / 255 rounded to the nearest, for 0 … 65535.
   @inline(__always)
   static func div255(_ x: UInt32) -> UInt32 {
     let y = x &+ 128
     return (y &+ (y &>> 8)) &>> 8
   }
 
-  /// Source over with coverage `c`, all four channels.
+  /// Source over with coverage `c`, for all four channels.
   @inline(__always)
   static func over(_ source: UInt32, _ destination: UInt32, _ c: UInt32) -> UInt32 {
     let keep = 255 &- div255((source &>> 24) &* c)
@@ -23,7 +23,7 @@ enum PixelArithmetic {
     return result
   }
 
-  /// `a` and `b` in the proportion 256 - f : f, two channels a word.
+  /// `a` and `b` in the proportion 256 − f : f. Two channels share a word.
   @inline(__always)
   static func mix(_ a: UInt32, _ b: UInt32, _ f: UInt32) -> UInt32 {
     let even: UInt32 = 0x00ff_00ff
@@ -33,7 +33,7 @@ enum PixelArithmetic {
     return (low &>> 8 & even) | (high & 0xff00_ff00)
   }
 
-  /// A running sum of cells as coverage 0 ... 255; 2^17 is a full pixel.
+  /// The coverage 0 … 255 for a running sum of cells, of which 2^17 is a full pixel.
   @inline(__always)
   static func coverage(_ sum: Int32, evenOdd: Bool) -> UInt32 {
     let full: UInt32 = 1 << 17

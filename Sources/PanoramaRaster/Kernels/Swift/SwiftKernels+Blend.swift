@@ -11,7 +11,7 @@ extension SwiftKernels {
     blendSolid(target, count, color, coverage: 255)
   }
 
-  /// One colour at one coverage.
+  /// Blends one colour at one coverage.
   static func blendSolid(_ target: Pixels, _ count: Int, _ color: UInt32, coverage: UInt32) {
     if coverage == 255 && color &>> 24 == 255 { return fill(target, count, color) }
     var i = 0
@@ -45,7 +45,7 @@ extension SwiftKernels {
     }
   }
 
-  /// Strides in pixels and bytes; the mask's rows are whole blocks of 8.
+  /// Strides are in pixels and bytes. The rows of the mask are whole blocks of 8.
   static func blendGlyph(
     _ target: Pixels, _ stride: Int, _ mask: Mask, _ maskStride: Int, _ rows: Int, _ color: UInt32
   ) {
@@ -56,7 +56,7 @@ extension SwiftKernels {
     }
   }
 
-  /// The same row of coverage in all rows.
+  /// Uses the same row of coverage for all rows.
   static func blendRows(
     _ target: Pixels, _ stride: Int, _ mask: Mask, _ count: Int, _ rows: Int, _ colors: Colors,
     _ colorStep: Int

@@ -36,7 +36,7 @@ extension SwiftKernels {
   }
 
   /// The direction of (x, y) in turns, 0 … 1, from the x axis towards the y axis; 0 at the origin
-  /// and for what is no number.
+  /// and for NaN.
   private static func turn(_ x: Double, _ y: Double) -> Double {
     let (ax, ay) = (abs(x), abs(y))
     let (low, high) = ax < ay ? (ax, ay) : (ay, ax)
@@ -53,18 +53,18 @@ extension SwiftKernels {
 }
 
 extension pr_curved_gradient {
-  /// Where a pixel's centre lies in the gradient.
+  /// The position of a pixel's centre in the gradient's coordinates.
   fileprivate func place(_ x: Double, _ y: Double) -> SIMD2<Double> {
     SIMD2(
       map.0 * x + map.2 * y + map.4 - center.0, map.1 * x + map.3 * y + map.5 - center.1)
   }
 
-  /// The part at `t` of the whole, 0 … 1.
+  /// The part at `t`, 0 … 1.
   fileprivate static func part(_ t: Double) -> Int {
     min(Int(PR_PARTS) - 1, Int(t * Double(PR_PARTS)))
   }
 
-  /// Nil where no circle passes.
+  /// The part at a position; nil if no circle passes through it.
   fileprivate func radialPart(_ p: SIMD2<Double>) -> Int? {
     // |p − t·move|² = (radius + t·growth)²  ⇔  a t² − 2 b t + c = 0
     let b = p.x * move.0 + p.y * move.1 + radius * growth
@@ -73,23 +73,23 @@ extension pr_curved_gradient {
     let discriminant = b * b - a * c
     guard discriminant >= 0 else { return nil }
     let root = discriminant.squareRoot()
-    // The circle furthest along, or else the other one.
+    // The circle with the larger t, or else the other one.
     let (far, near) = a > 0 ? (b + root, b - root) : (b - root, b + root)
     return circle(far / a) ?? circle(near / a)
   }
 
-  /// The part for circle `t`, nil when there is no such circle.
+  /// The part of circle `t`; nil if there is no such circle.
   private func circle(_ t: Double) -> Int? {
     guard radius + t * growth >= 0 else { return nil }
     if t < 0 { return before ? -1 : nil }
     if t > 1 { return after ? Int(PR_PARTS) : nil }
-    // What is no number fails both comparisons.
+    // NaN fails both comparisons.
     return t >= 0 ? Self.part(t) : nil
   }
 }
 
 extension pr_gradient_colors {
-  /// The colour of a part, or of what lies beyond the ends.
+  /// The colour of a part, or beyond the ends.
   fileprivate func color(ofPart k: Int) -> UInt32 {
     if k < 0 { return before }
     if k >= Int(PR_PARTS) { return after }

@@ -1,5 +1,5 @@
 extension SwiftKernels {
-  /// Linear interpolation along a row, eight bits of fraction.
+  /// Interpolates linearly along a row, with eight bits of fraction.
   static func interpolateRow(
     _ out: Pixels, _ count: Int, _ row: Colors, _ width: Int, _ start: Int64, _ step: Int64
   ) {
@@ -14,7 +14,7 @@ extension SwiftKernels {
     }
   }
 
-  /// Two rows interpolated, and then mixed.
+  /// Interpolates two rows and mixes them.
   static func interpolateRows(
     _ out: Pixels, _ count: Int, _ rows: (upper: Colors, lower: Colors), _ width: Int,
     _ start: Int64, _ step: Int64, _ f: UInt32
@@ -32,7 +32,7 @@ extension SwiftKernels {
     for i in 0..<max(0, count) { out[i] = PixelArithmetic.mix(a[i], b[i], f) }
   }
 
-  /// Sums of neighbours by weights that add up to 65,536.
+  /// Sums of neighbours with weights that add up to 65,536.
   static func convolve(
     _ out: UnsafeMutablePointer<UInt16>, _ input: UnsafePointer<UInt16>, _ count: Int,
     _ weights: UnsafePointer<UInt32>, _ taps: Int

@@ -1,12 +1,12 @@
 import CRasterKernels
 
-/// The inner loops in Swift alone: what the C versions must agree with, byte for byte, and what
-/// runs when `PANORAMA_KERNELS=swift` asks for it.
+/// The inner loops in Swift, which run if `PANORAMA_KERNELS=swift` is set. The C versions must
+/// agree with them byte for byte.
 ///
-/// Each is a function of the shape that `pr_kernels` declares (its header says what each means),
-/// written for reading rather than for speed.
+/// Each is a function that `pr_kernels` declares and explains in its header. They are written to be
+/// read rather than to be fast.
 enum SwiftKernels {
-  // C function pointers capture nothing, not even the type: hence the full names.
+  // The full names are needed because C function pointers capture nothing, not even the type.
   static var table: pr_kernels {
     pr_kernels(
       // PathFlattener does this.

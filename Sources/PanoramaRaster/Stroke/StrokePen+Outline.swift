@@ -1,11 +1,11 @@
 import PanoramaGraphics
 
-extension Stroker {
-  /// The outline of an open polyline of two vertices or more.
+extension StrokePen {
+  /// Makes the outline of an open polyline of at least two vertices.
   func openOutline(
-    _ v: UnsafeMutablePointer<Vertex>, _ count: Int, into out: inout LineEmitter
+    _ v: UnsafeMutablePointer<StrokeVertex>, _ count: Int, into out: inout LineEmitter
   ) {
-    // Dashes are many short outlines.
+    // Reserved at once, because dashes are many short outlines.
     out.spillIfLarge()
     let last = count - 1
     let isSeenWhole = markSides(v, count, out)
@@ -32,11 +32,14 @@ extension Stroker {
     out.close()
   }
 
-  /// Notes which vertices are out of sight. - Returns: none is.
+  /// Notes which vertices are out of sight.
+  ///
+  /// - Returns: whether all are in sight.
   private func markSides(
-    _ v: UnsafeMutablePointer<Vertex>, _ count: Int, _ out: borrowing LineEmitter
+    _ v: UnsafeMutablePointer<StrokeVertex>, _ count: Int, _ out: borrowing LineEmitter
   ) -> Bool {
-    // Few are made as fast as looked at; what is not yet on the device has no place there.
+    // Making a few costs no more than looking at them. What is not yet in device pixels has no
+    // place in the window.
     guard count > 4, metrics.isDevice else { return true }
     var isSeenWhole = true
     for i in 0..<count {
@@ -46,26 +49,18 @@ extension Stroker {
     return isSeenWhole
   }
 
-  /// Where the ink around `p`, in device pixels, lies as seen from the window.
+  /// Whether a vertex is needed: not among vertices that are all out of sight on one side, where a
+  /// straight line does as well. Lines in sight keep both their ends, and so every bit.
   @inline(__always)
-  func side(_ p: SIMD2<Double>, _ out: borrowing LineEmitter) -> Side {
-    let reach = metrics.reach
-    if p.y + reach <= out.windowLow.y { return .above }
-    if p.y - reach >= out.windowHigh.y { return .below }
-    return p.x - reach >= out.windowHigh.x + 1 ? .right : .inSight
-  }
-
-  /// Not amid vertices that are all out of sight on one side: there a straight line does as well.
-  /// The lines that are seen keep both their ends, and so every bit.
-  @inline(__always)
-  private func isNeeded(_ v: UnsafeMutablePointer<Vertex>) -> Bool {
+  private func isNeeded(_ v: UnsafeMutablePointer<StrokeVertex>) -> Bool {
     let side = v[0].side
     return side == .inSight || v[-1].side != side || v[1].side != side
   }
 
-  /// The two outlines of a closed polyline; the last vertex's direction leads to the first.
+  /// Makes the two outlines of a closed polyline. The last vertex's direction leads to the first
+  /// vertex.
   func closedOutline(
-    _ v: UnsafeMutablePointer<Vertex>, _ count: Int, into out: inout LineEmitter
+    _ v: UnsafeMutablePointer<StrokeVertex>, _ count: Int, into out: inout LineEmitter
   ) {
     let last = count - 1
     move(to: v[0].point + normal(v[0].direction) * metrics.radius, &out)
@@ -95,7 +90,7 @@ extension Stroker {
     out.close()
   }
 
-  /// What a subpath without length leaves: a dot for round caps, a square for square ones.
+  /// Draws a subpath without length: a dot with round caps, a square with square ones.
   func dot(at p: SIMD2<Double>, into out: inout LineEmitter) {
     let d = SIMD2<Double>(1, 0)
     guard metrics.cap != .butt else { return }
@@ -104,19 +99,5 @@ extension Stroker {
     cap(p, d, into: &out)
     cap(p, -d, into: &out)
     out.close()
-  }
-
-  /// A quarter turn: the side on which the outline runs while it follows `d`.
-  @inline(__always)
-  func normal(_ d: SIMD2<Double>) -> SIMD2<Double> { SIMD2(d.y, -d.x) }
-
-  @inline(__always)
-  func move(to p: SIMD2<Double>, _ out: inout LineEmitter) {
-    out.move(to: metrics.isDevice ? p : toDevice.map(p))
-  }
-
-  @inline(__always)
-  func line(to p: SIMD2<Double>, _ out: inout LineEmitter) {
-    out.line(to: metrics.isDevice ? p : toDevice.map(p))
   }
 }

@@ -1,8 +1,8 @@
 import PanoramaGraphics
 
-extension Stroker {
-  /// The corner at `p` on the side of `normal`: from the offset of the segment that arrives to that
-  /// of the one that leaves.
+extension StrokePen {
+  /// Makes the corner at `p` on the side of `normal`, from the offset of the segment that arrives
+  /// to the offset of the segment that leaves.
   ///
   /// - Parameter room: the length of the shorter of the two segments.
   @inline(__always)
@@ -15,7 +15,7 @@ extension Stroker {
     let dot = (d0 * d1).sum()
     let (n0, n1) = (normal(d0), normal(d1))
     if cross < 0 {
-      // Inner side: the offsets meet r · tan(θ/2) before the vertex.
+      // On the inner side, the offsets meet r · tan(θ/2) before the vertex.
       if r * -cross <= 0.5 * room * (1 + dot) {
         line(to: p + (n0 + n1) * (r / (1 + dot)), &out)
       } else {
@@ -25,7 +25,7 @@ extension Stroker {
       }
       return
     }
-    // Outer side. How far the tip stands out over a round corner: r · (1/cos(θ/2) − 1) ≈ r · θ²/8.
+    // On the outer side, the tip stands out over a round corner by r · (1/cos(θ/2) − 1) ≈ r · θ²/8.
     if dot > 0 && r * metrics.scale * (1 - dot) <= 4 * StrokeMetrics.cornerTolerance {
       line(to: p + (n0 + n1) * (r / (1 + dot)), &out)
     } else if isSmooth || metrics.join == .round {
@@ -40,7 +40,7 @@ extension Stroker {
     }
   }
 
-  /// The end at `p` of a segment that arrives along `d`.
+  /// Makes the cap at `p` of a segment that arrives along `d`.
   @inline(__always)
   func cap(_ p: SIMD2<Double>, _ d: SIMD2<Double>, into out: inout LineEmitter) {
     let n = normal(d) * metrics.radius
@@ -57,13 +57,13 @@ extension Stroker {
     line(to: p - n, &out)
   }
 
-  /// Points strictly between the ends of an arc around `p` from the unit vector `n`, turning
-  /// through `angle` radians.
+  /// Adds the points strictly between the ends of an arc around `p`. The arc starts at the unit
+  /// vector `n` and turns through `angle` radians.
   @inline(never)
   func arc(
     _ p: SIMD2<Double>, _ n: SIMD2<Double>, _ angle: Double, into out: inout LineEmitter
   ) {
-    // A sliver more than a whole number of steps is no reason for another one.
+    // A sliver more than a whole number of steps does not need another step.
     let pieces = Int((angle / metrics.step + 0.999).rounded(.down))
     guard pieces > 1 else { return }
     let (c, s) =
