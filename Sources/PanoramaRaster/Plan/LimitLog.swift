@@ -9,15 +9,15 @@ final class LimitLog: Sendable {
     case groups = "transparency layers nest too deep: the innermost are drawn without a layer"
     case lists = "display lists nest too deep: the innermost are left out"
     case shadows = "shadows nest too deep: the innermost are left out"
-    case blur = "a shadow is blurred too far: it is drawn with the largest blur there is"
+    case blur = "a shadow is blurred too far: it is drawn with the maximum blur"
     case dashes =
-      "a dash pattern is too long, fine or far out: it is drawn coarser, or the rest is not cut"
-    case points = "a path has too many points: what comes after them is left out"
-    case manyShadows = "there are too many large shadows: the rest is left out"
-    case manyPatterns = "there are too many large patterns: the rest is left out"
-    case patterns = "a pattern is too fine or too rich: its mean colour is drawn"
-    case frame = "the drawing asks for too much work: what comes last in it is left out"
-    case work = "a shadow or a pattern has too many others in it: it is drawn without"
+      "a dash pattern is too long, too fine or too far away: it is drawn coarser, or in part solid"
+    case points = "a path has too many points: its end is left out"
+    case manyShadows = "there are too many large shadows: the last ones are left out"
+    case manyPatterns = "there are too many large patterns: the last ones are left out"
+    case patterns = "a pattern is too fine or has too many drawings: its mean colour is drawn"
+    case frame = "the drawing takes too much work: its end is left out"
+    case work = "a shadow or a pattern has too many others in it: it is drawn without them"
   }
 
   /// The number of pixels drawn off screen so far, for shadows, patterns, and those inside them.
