@@ -31,7 +31,7 @@ struct NearPen: LineSink, ~Copyable {
   @inline(__always)
   mutating func reserve() { lines.reserve(Self.room) }
 
-  /// Makes room for `count` lines more than that.
+  /// Makes room for `count` lines more than `room`.
   @inline(__always)
   mutating func reserve(_ count: Int) { lines.reserve(Self.room + count) }
 

@@ -97,7 +97,7 @@ final class LinearGradientSource: PixelSource {
     fixed32(origin + Double(cell) * step, limit: 1_073_741_824)
   }
 
-  /// The positions of pixels from `first` on of a line whose pixel 0 lies in part `line.origin`.
+  /// Fetches the pixels from `first` on of a line whose pixel 0 lies in part `line.origin`.
   @inline(__always)
   private func fetch(
     _ first: Int, _ count: Int, _ line: (origin: Double, step: Double),

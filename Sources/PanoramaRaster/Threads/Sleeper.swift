@@ -47,8 +47,8 @@ final class Sleeper: @unchecked Sendable {
     thread.store(ct_thread(), ordering: .relaxed)
     processor.store(ct_processor(), ordering: .relaxed)
     isAsleep.store(true, ordering: .sequentiallyConsistent)
-    // Whoever needs the thread sets `isNeeded` before looking at `isAsleep`, so one of the two sees
-    // the other.
+    // Whoever needs the thread says so before looking at `isAsleep`, so one of the two sees the
+    // other.
     if isNeeded(), isAsleep.exchange(false, ordering: .sequentiallyConsistent) { return }
     bell.wait()
     if isBound.exchange(false, ordering: .relaxed) { ct_bind_thread(0, allowed) }
