@@ -25,14 +25,15 @@ struct GlyphCache: ~Copyable {
   /// The maximum number of bytes of masks, and of glyphs.
   private static let maximumBytes = 8 << 20
   private static let maximumCount = 1 << 15
-  private static let slots = 1 << 16
+  /// The table grows from the first of these sizes to the second, twice the number of glyphs.
+  private static let slots = (first: 1 << 10, last: 1 << 16)
   /// The maximum width and height of a mask in pixels.
   private static let maximumSide = 512
 
   /// The number of bytes of all masks.
   var size: Int { masks.count }
   private(set) var masks = Arena<UInt8>(capacity: 1 << 16)
-  private var table: UnsafeMutablePointer<CachedGlyph>
+  private var table: UnsafeMutableBufferPointer<CachedGlyph>
   /// The number of glyphs.
   private(set) var count = 0
   /// Keeps the outlines alive, so that no other outline gets the address of one in the table.
@@ -44,8 +45,8 @@ struct GlyphCache: ~Copyable {
 
   init(_ kernels: pr_kernels) {
     self.kernels = kernels
-    table = .allocate(capacity: Self.slots)
-    table.initialize(repeating: CachedGlyph(), count: Self.slots)
+    table = .allocate(capacity: Self.slots.first)
+    table.initialize(repeating: CachedGlyph())
   }
 
   deinit { table.deallocate() }
@@ -64,7 +65,7 @@ struct GlyphCache: ~Copyable {
   mutating func prepare() {
     guard count > Self.maximumCount || masks.count > Self.maximumBytes || sizes.count >= 1 << 12
     else { return }
-    table.update(repeating: CachedGlyph(), count: Self.slots)
+    table.update(repeating: CachedGlyph())
     masks.removeAll()
     outlines.removeAll(keepingCapacity: true)
     sizes.removeAll(keepingCapacity: true)
@@ -91,13 +92,27 @@ struct GlyphCache: ~Copyable {
     let address = UInt64(UInt(bitPattern: ObjectIdentifier(outline)))
     let key =
       (address >> 4 & 0xfff_ffff_ffff) | UInt64(size) << 44 | UInt64(quarter) << 56 | 1 << 63
-    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 48)
-    while true {
-      let found = table[slot]
-      if found.key == key { return found }
-      if found.key == 0 { return make(outline, size, quarter, key, slot) }
-      slot = (slot + 1) & (Self.slots - 1)
-    }
+    let slot = slot(of: key)
+    let found = table[slot]
+    return found.key == key ? found : make(outline, size, quarter, key, slot)
+  }
+
+  /// Where `key` is, or where it would be.
+  @inline(__always)
+  private func slot(of key: UInt64) -> Int {
+    let last = table.count &- 1
+    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 48) & last
+    while table[slot].key != key, table[slot].key != 0 { slot = (slot &+ 1) & last }
+    return slot
+  }
+
+  /// Doubles the table. O(its size)
+  private mutating func growTable() {
+    let old = table
+    table = .allocate(capacity: 2 * old.count)
+    table.initialize(repeating: CachedGlyph())
+    for glyph in old where glyph.key != 0 { table[slot(of: glyph.key)] = glyph }
+    old.deallocate()
   }
 
   @inline(never)
@@ -147,6 +162,7 @@ struct GlyphCache: ~Copyable {
     outlines.append(outline)
     count += 1
     table[slot] = entry
+    if count * 2 > table.count, table.count < Self.slots.last { growTable() }
     return entry
   }
 }

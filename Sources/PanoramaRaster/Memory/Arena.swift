@@ -1,13 +1,23 @@
 import Foundation
 
 /// An array of plain values that keeps its memory when it is emptied. If it is filled anew in every
-/// frame, it stops allocating after the largest one.
+/// frame, it stops allocating after the largest one. Large memory of which it has not needed a quarter
+/// for a while is given back, so that one costly frame does not cost its memory for ever.
 ///
 /// Elements must be trivial (without references), because nothing is ever deinitialised.
 struct Arena<Element>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
   var count = 0
+  /// How often it has been emptied since `peak` began.
+  private var fillings = 0
+  /// The maximum count in these fillings.
+  private var peak = 0
+
+  /// Bytes from which on memory is given back.
+  static var largeSize: Int { 1 << 18 }
+  /// After how many fillings memory is given back: some seconds of frames.
+  static var patience: Int { 256 }
 
   init(capacity: Int = 64) {
     self.capacity = max(1, capacity)
@@ -58,13 +68,28 @@ struct Arena<Element>: ~Copyable {
     return at
   }
 
-  mutating func removeAll() { count = 0 }
+  @inline(__always)
+  mutating func removeAll() { removeAll(room: 0) }
 
   /// Empties it and makes room for `room` elements.
   @inline(__always)
   mutating func removeAll(room: Int) {
+    if capacity &* MemoryLayout<Element>.stride >= Self.largeSize { noteFilling(room) }
     count = 0
     reserve(room)
+  }
+
+  @inline(never)
+  private mutating func noteFilling(_ room: Int) {
+    (fillings, peak) = (fillings + 1, max(peak, count, room))
+    guard fillings >= Self.patience else { return }
+    if peak < capacity / 4 {
+      // What it holds is of no use any more, so it is not copied.
+      free(base)
+      capacity = max(1, peak * 2)
+      base = Self.memory(nil, capacity)
+    }
+    (fillings, peak) = (0, 0)
   }
 
   @inline(never)
