@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite struct DeepZoomTests {
   let pump = Pump()
-  let workers = TileWorkers(threads: 2)
+  let work = WorkQueue(threads: 2)
   let folder: TemporaryFolder
   let rows = PatternRows(width: 300, height: 180)
 
@@ -47,7 +47,7 @@ import Testing
     var options = TileSourceOptions()
     (options.screenWidth, options.screenHeight) = (100, 60)
     let picture = try DeepZoomImage(path: folder("p.dzi"))
-    return StreamedTileSource(picture, options: options, workers: workers, post: pump.post)
+    return StreamedTileSource(picture, options: options, work: work, post: pump.post)
   }
 
   private func isRight(_ image: TiledImage, _ level: Int, _ column: Int, _ row: Int) -> Bool {

@@ -8,7 +8,7 @@ import Testing
 /// cache.
 @MainActor @Suite struct HugePictureTests {
   let pump = Pump()
-  let workers = TileWorkers(threads: 3)
+  let work = WorkQueue(threads: 3)
   let folder: TemporaryFolder
 
   init() throws {
@@ -36,7 +36,7 @@ import Testing
     options.hugePixels = 500_000
     options.isForeground = isForeground
     return StreamedTileSource(
-      rows: rows, options: options, workers: workers, cache: cache, post: pump.post)
+      rows: rows, options: options, work: work, cache: cache, post: pump.post)
   }
 
   private func names() -> [String] {
@@ -198,7 +198,7 @@ import Testing
     let started = DispatchSemaphore(value: 0)
     // All threads are busy, so the first view waits.
     for _ in 0..<3 {
-      workers.submit(.init(.visible), owner: ObjectIdentifier(pump)) {
+      work.submit(.init(.visible), owner: ObjectIdentifier(pump)) {
         started.signal()
         gate.wait()
       }

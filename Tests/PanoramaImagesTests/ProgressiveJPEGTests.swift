@@ -121,12 +121,12 @@ import Testing
 
   @MainActor @Test func tilesShowItCoarseAndThenAsItIs() throws {
     let pump = Pump()
-    let workers = TileWorkers(threads: 2)
+    let work = WorkQueue(threads: 2)
     let picture = try ImageFile.open(bytes: file(width: 2304, height: 2048))
     var options = TileSourceOptions()
     (options.screenWidth, options.screenHeight) = (400, 300)
     let source = StreamedTileSource(
-      file: picture, path: nil, options: options, workers: workers, cache: nil, post: pump.post)
+      file: picture, path: nil, options: options, work: work, cache: nil, post: pump.post)
     #expect(pump.run { source.status.isComplete && source.status.activity == .idle })
     #expect(source.status.hasPreview && source.status.damage == nil)
     let level = source.snapshot.level(forScale: 300.0 / 2048)
@@ -137,11 +137,11 @@ import Testing
 
   @MainActor @Test func smallPicturesAndThoseOfOneScanHaveNoPreview() throws {
     let pump = Pump()
-    let workers = TileWorkers(threads: 2)
+    let work = WorkQueue(threads: 2)
     let flat = FlatJPEG.make(width: 2304, height: 2048)
     for bytes in [file(), flat] {
       let source = StreamedTileSource(
-        file: try ImageFile.open(bytes: bytes), path: nil, workers: workers, cache: nil,
+        file: try ImageFile.open(bytes: bytes), path: nil, work: work, cache: nil,
         post: pump.post)
       #expect(pump.run { source.status.isComplete && source.status.activity == .idle })
       #expect(!source.status.hasPreview)

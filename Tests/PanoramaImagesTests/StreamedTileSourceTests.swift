@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite struct StreamedTileSourceTests {
   let pump = Pump()
-  let workers = TileWorkers(threads: 3)
+  let work = WorkQueue(threads: 3)
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -20,7 +20,7 @@ import Testing
     (options.screenWidth, options.screenHeight) = (200, 150)
     change(&options)
     return StreamedTileSource(
-      rows: rows, options: options, workers: workers, cache: cache, post: pump.post)
+      rows: rows, options: options, work: work, cache: cache, post: pump.post)
   }
 
   private var cache: TileCache { TileCache(folder: folder("cache"), reserve: 0) }
@@ -188,7 +188,7 @@ import Testing
     pump.runPosted()
     let before = changes
     gate.signal()
-    workers.close()
+    work.close()
     pump.runPosted()
     #expect(changes == before)
     #expect(!source.status.isComplete)

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct TIFFPyramidSourceTests {
   let pump = Pump()
-  let workers = TileWorkers(threads: 2)
+  let work = WorkQueue(threads: 2)
   let rows = PatternRows(width: 700, height: 500)
 
   private func open(levels: [Int]) throws -> StreamedTileSource {
@@ -15,7 +15,7 @@ import Testing
     var options = TileSourceOptions()
     (options.screenWidth, options.screenHeight) = (170, 120)
     return StreamedTileSource(
-      file: file, path: nil, options: options, workers: workers, cache: nil, post: pump.post)
+      file: file, path: nil, options: options, work: work, cache: nil, post: pump.post)
   }
 
   private func isRight(_ image: TiledImage, level: Int) -> Bool {

@@ -29,12 +29,12 @@ struct Tiles: ParsableCommand {
     let start = clock.now
     func elapsed() -> Double { (clock.now - start) / .milliseconds(1) }
     let queue = MainQueue()
-    let workers = TileWorkers()
+    let work = WorkQueue()
     var options = TileSourceOptions()
     options.memoryLimit = memory.map { $0 << 20 }
     let picture = try ImageFile.open(path: file, budget: .tiled)
     let source = StreamedTileSource(
-      file: picture, path: file, options: options, workers: workers,
+      file: picture, path: file, options: options, work: work,
       cache: cache.map { TileCache(folder: $0) }, post: queue.post)
     let (w, h) = (Double(source.snapshot.width), Double(source.snapshot.height))
     let fit = min(1, 1920 / w, 1080 / h)
@@ -119,7 +119,7 @@ struct Tiles: ParsableCommand {
     if let notice = source.status.notice { print("notice            \(notice)") }
     print("peak PSS          \(rounded(peak)) MB")
     source.close()
-    workers.close()
+    work.close()
   }
 
   private func rounded(_ value: Double) -> String { String(format: "%.1f", value) }

@@ -32,20 +32,21 @@ final class FileBrowser: ModalLayer {
   /// - Parameters:
   ///   - choice: where to begin.
   ///   - isWanted: whether a file is listed, by its name.
-  ///   - readsAtOnce: whether folders are read on the main thread, for replays.
+  ///   - work: the queue on which folders and thumbnails are read; nil: they are read at once on the
+  ///     main thread, for replays.
   ///   - post: runs an action on the main actor.
   ///   - completion: called once, with absolute paths, or with none if the user has cancelled.
   init(
     _ choice: FileChoice, isWanted: @escaping @Sendable (String) -> Bool,
-    readsAtOnce: Bool = false,
+    work: WorkQueue?,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void,
     completion: @escaping @MainActor ([String]) -> Void
   ) {
-    reader = FolderReader(isWanted: isWanted, readsAtOnce: readsAtOnce, post: post)
+    reader = FolderReader(isWanted: isWanted, work: work, post: post)
     recentFiles = choice.recentFiles
     self.completion = completion
     let mailbox = Mailbox()
-    thumbnails = ThumbnailMaker { path, image in
+    thumbnails = ThumbnailMaker(work) { path, image in
       post { mailbox.browser?.grid.take(image, for: path) }
     }
     super.init(frame: .zero)

@@ -7,19 +7,20 @@ import Panorama
 final class FolderReader {
   private let isWanted: @Sendable (String) -> Bool
   private let post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
-  private let readsAtOnce: Bool
+  private let work: WorkQueue?
   private var newest = 0
 
   /// - Parameters:
   ///   - isWanted: whether a file is listed, by its name.
-  ///   - readsAtOnce: whether folders are read on the main thread, for replays.
+  ///   - work: the queue on which folders are read; nil: they are read at once on the main thread, for
+  ///     replays.
   ///   - post: runs an action on the main actor.
   init(
-    isWanted: @escaping @Sendable (String) -> Bool, readsAtOnce: Bool,
+    isWanted: @escaping @Sendable (String) -> Bool, work: WorkQueue?,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
     self.isWanted = isWanted
-    self.readsAtOnce = readsAtOnce
+    self.work = work
     self.post = post
   }
 
@@ -30,16 +31,13 @@ final class FolderReader {
   ) {
     newest += 1
     let (number, isWanted, post) = (newest, isWanted, post)
-    @Sendable func work() {
+    @Sendable func list() {
       let listing = FolderListing.read(folder, showsHidden: showsHidden, isWanted: isWanted)
       post { [weak self] in
         if self?.newest == number { completion(listing) }
       }
     }
-    if readsAtOnce {
-      work()
-    } else {
-      DispatchQueue.global(qos: .userInitiated).async(execute: work)
-    }
+    guard let work else { return list() }
+    work.submit(WorkQueue.Urgency(.visible)) { _ in list() }
   }
 }

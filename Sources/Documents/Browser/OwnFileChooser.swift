@@ -5,14 +5,15 @@ import Panorama
 @MainActor
 public final class OwnFileChooser: FileChooser {
   private let extensions: Set<String>
-  private let readsAtOnce: Bool
+  private let work: WorkQueue?
 
   /// - Parameters:
   ///   - extensions: the extensions of the files to list, in lower case.
-  ///   - readsAtOnce: whether folders are read on the main thread, for replays.
-  public init(extensions: Set<String>, readsAtOnce: Bool = false) {
+  ///   - work: the queue on which folders and thumbnails are read; nil: they are read at once on the
+  ///     main thread, for replays.
+  public init(extensions: Set<String>, work: WorkQueue?) {
     self.extensions = extensions
-    self.readsAtOnce = readsAtOnce
+    self.work = work
   }
 
   public func choose(
@@ -25,7 +26,7 @@ public final class OwnFileChooser: FileChooser {
       isWanted: { name in
         guard let dot = name.lastIndex(of: ".") else { return false }
         return extensions.contains(name[name.index(after: dot)...].lowercased())
-      }, readsAtOnce: readsAtOnce, post: { [host] in host.post($0) }, completion: completion)
+      }, work: work, post: { [host] in host.post($0) }, completion: completion)
     browser.present(in: window)
     // The browser is part of the window and closes with it.
     return {}

@@ -12,15 +12,17 @@ public final class RecentFilesView: View {
 
   /// - Parameters:
   ///   - paths: the files, newest first.
+  ///   - work: the queue on which thumbnails are read; nil: they are read at once.
   ///   - post: runs an action on the main actor.
   ///   - open: called with the file that the user has chosen.
   public init(
-    paths: [String], post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void,
+    paths: [String], work: WorkQueue?,
+    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void,
     open: @escaping @MainActor (String) -> Void
   ) {
     let shown = Array(paths.prefix(Self.limit))
     let mailbox = Mailbox()
-    thumbnails = ThumbnailMaker { path, image in
+    thumbnails = ThumbnailMaker(work) { path, image in
       post {
         guard let index = shown.firstIndex(of: path) else { return }
         mailbox.view?.cells[index].thumbnail = image

@@ -20,7 +20,7 @@
       shell = DocumentShell(
         host: display, theme: window.theme, fonts: window.fonts, state: nil
       ) { ViewerDocument($0, viewing, places: places) }
-      shell.chooser = OwnFileChooser(extensions: PictureFolder.extensions, readsAtOnce: true)
+      shell.chooser = OwnFileChooser(extensions: PictureFolder.extensions, work: nil)
       shell.openWindow(showing: [ViewerDocument(paths, viewing, places: places)], in: window)
       shell.note(paths)
     }

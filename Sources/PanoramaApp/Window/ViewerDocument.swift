@@ -9,6 +9,7 @@ final class ViewerDocument: View, DocumentContent {
   weak var documentHost: (any DocumentHost)? { didSet { updateRecents() } }
   private var recents: RecentFilesView?
 
+  private let work: WorkQueue?
   private let clipboard: PictureClipboard?
   private let places: PlaceMemory<PicturePlace>?
 
@@ -16,13 +17,14 @@ final class ViewerDocument: View, DocumentContent {
   ///
   /// - Parameters:
   ///   - paths: the files.
-  ///   - environment: the threads that read pictures.
+  ///   - environment: the queue on which pictures are read.
   ///   - clipboard: the clipboard for pictures, if there is one.
   ///   - places: the remembered places of pictures, if any.
   init(
     _ paths: [String], _ environment: ViewerEnvironment, clipboard: PictureClipboard? = nil,
     places: PlaceMemory<PicturePlace>? = nil
   ) {
+    work = environment.work
     self.clipboard = clipboard
     self.places = places
     viewer = ViewerDocumentView(
@@ -46,9 +48,9 @@ final class ViewerDocument: View, DocumentContent {
       recents?.removeFromSuperview()
       recents = nil
     } else if recents == nil, let documentHost {
-      let view = RecentFilesView(paths: documentHost.recentFiles, post: documentHost.post) {
-        [weak self] in self?.documentHost?.documentOpens([$0])
-      }
+      let view = RecentFilesView(
+        paths: documentHost.recentFiles, work: work, post: documentHost.post
+      ) { [weak self] in self?.documentHost?.documentOpens([$0]) }
       recents = view
       addSubview(view)
       setNeedsLayout()

@@ -59,7 +59,7 @@
         let shell = DocumentShell(
           host: WindowDisplay(host), theme: theme, fonts: fonts, state: state
         ) { [viewing] in ViewerDocument($0, viewing, clipboard: clipboard, places: places) }
-        let ownList = OwnFileChooser(extensions: PictureFolder.extensions)
+        let ownList = OwnFileChooser(extensions: PictureFolder.extensions, work: viewing.work)
         shell.chooser =
           isRecorded
           ? ownList : PortalFileChooser(mimeTypes: PictureFolder.mimeTypes, fallback: ownList)

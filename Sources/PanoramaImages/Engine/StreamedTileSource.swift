@@ -29,16 +29,16 @@ public final class StreamedTileSource: TileSource {
   /// - Parameters:
   ///   - image: the picture.
   ///   - options: the sizes of tiles and screen, and the memory limit.
-  ///   - workers: the threads that decode, shared by all sources.
+  ///   - work: the queue on which tiles are decoded, shared by all sources.
   ///   - cache: where tiles are kept on disk; nil keeps none.
   ///   - post: runs actions on the main actor soon and in order; any thread may call it.
   public convenience init(
-    image: CGImage, options: TileSourceOptions = TileSourceOptions(), workers: TileWorkers,
+    image: CGImage, options: TileSourceOptions = TileSourceOptions(), work: WorkQueue,
     cache: TileCache? = nil,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
     self.init(
-      rows: ImageRowSource(image: image), options: options, workers: workers, cache: cache,
+      rows: ImageRowSource(image: image), options: options, work: work, cache: cache,
       post: post)
   }
 
@@ -48,19 +48,19 @@ public final class StreamedTileSource: TileSource {
   ///     such as a progressive JPEG that needs more memory, appear as `status.failure`.
   ///   - path: the file's path, which identifies its tiles on disk; nil keeps no tiles on disk.
   ///   - options: the sizes of tiles and screen, and the memory limit.
-  ///   - workers: the threads that decode, shared by all sources.
+  ///   - work: the queue on which tiles are decoded, shared by all sources.
   ///   - cache: where tiles are kept on disk; nil keeps none.
   ///   - post: runs actions on the main actor soon and in order; any thread may call it.
   public convenience init(
     file: ImageFile, path: String?, options: TileSourceOptions = TileSourceOptions(),
-    workers: TileWorkers, cache: TileCache?,
+    work: WorkQueue, cache: TileCache?,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
     if let pyramid = Self.pyramid(in: file, options) {
-      self.init(pyramid: pyramid, options: options, workers: workers, post: post)
+      self.init(pyramid: pyramid, options: options, work: work, post: post)
     } else {
       self.init(
-        rows: FileRowSource(file: file, path: path), options: options, workers: workers,
+        rows: FileRowSource(file: file, path: path), options: options, work: work,
         cache: cache, post: post)
     }
   }
@@ -69,16 +69,16 @@ public final class StreamedTileSource: TileSource {
   /// - Parameters:
   ///   - picture: the folder of tiles.
   ///   - options: the sizes of tiles and screen, and the memory limit.
-  ///   - workers: the threads that decode, shared by all sources.
+  ///   - work: the queue on which tiles are decoded, shared by all sources.
   ///   - post: runs actions on the main actor soon and in order; any thread may call it.
   public convenience init(
     _ picture: DeepZoomImage, options: TileSourceOptions = TileSourceOptions(),
-    workers: TileWorkers,
+    work: WorkQueue,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
     self.init(
       pyramid: PyramidReader(picture, standardSide: options.tileSide), options: options,
-      workers: workers, post: post)
+      work: work, post: post)
   }
 
   /// A reader for a TIFF file with smaller copies of its picture, of which the smallest is quick to
@@ -91,36 +91,36 @@ public final class StreamedTileSource: TileSource {
   }
 
   private convenience init(
-    pyramid: PyramidReader, options: TileSourceOptions, workers: TileWorkers,
+    pyramid: PyramidReader, options: TileSourceOptions, work: WorkQueue,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
     self.init(
       rows: PyramidRowSource(reader: pyramid), pyramid: pyramid, options: options,
-      workers: workers, cache: nil, post: post)
+      work: work, cache: nil, post: post)
   }
 
   /// - Parameters:
   ///   - rows: where the picture comes from.
-  ///   - workers: the threads that decode, shared by all sources.
+  ///   - work: the queue on which tiles are decoded, shared by all sources.
   ///   - cache: where tiles are kept on disk; nil keeps none, so that fine levels are decoded again
   ///     whenever they are needed and not in memory.
   ///   - post: runs actions on the main actor soon and in order; any thread may call it.
   package convenience init(
-    rows: any RowSource, options: TileSourceOptions, workers: TileWorkers, cache: TileCache?,
+    rows: any RowSource, options: TileSourceOptions, work: WorkQueue, cache: TileCache?,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
     self.init(
-      rows: rows, pyramid: nil, options: options, workers: workers, cache: cache, post: post)
+      rows: rows, pyramid: nil, options: options, work: work, cache: cache, post: post)
   }
 
   private init(
     rows: any RowSource, pyramid: PyramidReader?, options: TileSourceOptions,
-    workers: TileWorkers, cache: TileCache?,
+    work: WorkQueue, cache: TileCache?,
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
     let outbox = TileOutbox(post: post)
     engine = TileEngine(
-      rows: rows, pyramid: pyramid, options: options, workers: workers, cache: cache,
+      rows: rows, pyramid: pyramid, options: options, work: work, cache: cache,
       outbox: outbox)
     snapshot = engine.shape
     orientation = rows.orientation

@@ -15,7 +15,7 @@ extension TileEngine {
     /// The coarsest level that is made from it.
     var through: Int
     var delivers: Delivery
-    var urgency: TileWorkers.Urgency.Kind
+    var urgency: WorkQueue.Urgency.Kind
   }
 
   /// How often growing tiles and progress are shown; each update costs a copy and a frame.
@@ -40,7 +40,7 @@ extension TileEngine {
     }
     // Work that nobody waits for leaves threads to work that somebody may wait for.
     let isAwaited = pass.urgency == .opening && withState { $0.isForeground }
-    let threads = isAwaited ? workers.threads : 1
+    let threads = isAwaited ? work.threads : 1
     let end = CancelToken(partOf: cancel)
     do throws(ImageError) {
       func append(_ chunk: RowChunk) {
@@ -49,7 +49,7 @@ extension TileEngine {
           take($0, $1, $2, pass)
         }
         show()
-        workers.letPass(moreUrgentThan: pass.urgency)
+        work.letPass(moreUrgentThan: pass.urgency)
         if isPointless(pass, after: builder.rows) { end.cancel() }
       }
       let damage: ImageError?
@@ -83,7 +83,7 @@ extension TileEngine {
     }
     deliver(due)
     // Tiles that wait to be written take memory: make room before more of them come.
-    workers.help(owner, .storing, downTo: Self.storingLimit)
+    work.help(owner, .storing, downTo: Self.storingLimit)
   }
 
   /// Whether any tile of a row has a destination.

@@ -19,7 +19,7 @@ extension TileEngine {
     guard let file else { return }
     // A raw tile is only copied, which does not take long enough for another thread.
     if encoding == .raw { return finishStoring(tile, image, in: file) }
-    workers.submit(.init(.storing), owner: owner) { [weak self] in
+    work.submit(.init(.storing), owner: owner) { [weak self] in
       if let self, !isClosed { finishStoring(tile, image, in: file) }
     }
   }

@@ -3,7 +3,7 @@ import PanoramaGraphics
 extension TileEngine {
   /// Replaces the set of wanted tiles.
   /// - Parameter level: the level that is shown; nil when none is.
-  func want(_ tiles: [(tile: TileID, urgency: TileWorkers.Urgency)], level: Int?) {
+  func want(_ tiles: [(tile: TileID, urgency: WorkQueue.Urgency)], level: Int?) {
     withState { state in
       state.shownLevel = level
       // Tiles in the outbox are on their way. They must be left out in the same step: a pass that
@@ -17,11 +17,11 @@ extension TileEngine {
 
   /// Reads the wanted tiles that are stored, the most urgent first, and makes the others.
   func serve() {
-    let loads = withState { state -> [(TileID, TileWorkers.Urgency)] in
+    let loads = withState { state -> [(TileID, WorkQueue.Urgency)] in
       guard !isClosed, let store = state.store else { return [] }
       return state.wanted.filter { !state.loading.contains($0.key) && store.contains($0.key) }
     }
-    workers.replace(
+    work.replace(
       owner: owner, kinds: [.visible, .nearby],
       with: loads.map { tile, urgency in
         (urgency, { [weak self] in self?.load(tile) })

@@ -10,7 +10,7 @@ import PanoramaGraphics
 final class TileEngine: @unchecked Sendable {
   struct State {
     /// The tiles that are wanted and not yet delivered.
-    var wanted: [TileID: TileWorkers.Urgency] = [:]
+    var wanted: [TileID: WorkQueue.Urgency] = [:]
     /// The level that is shown; nil while it is unknown.
     var shownLevel: Int?
     /// The wanted tiles that a thread is reading.
@@ -49,7 +49,7 @@ final class TileEngine: @unchecked Sendable {
   /// The sizes of the picture and its levels; it contains no tiles.
   let shape: TiledImage
   let options: TileSourceOptions
-  let workers: TileWorkers
+  let work: WorkQueue
   let cache: TileCache?
   let outbox: TileOutbox
   /// Ends passes when the source is closed.
@@ -68,11 +68,11 @@ final class TileEngine: @unchecked Sendable {
 
   init(
     rows: any RowSource, pyramid: PyramidReader? = nil, options: TileSourceOptions,
-    workers: TileWorkers, cache: TileCache?, outbox: TileOutbox
+    work: WorkQueue, cache: TileCache?, outbox: TileOutbox
   ) {
     self.rows = rows
     self.options = options
-    self.workers = workers
+    self.work = work
     self.cache = pyramid == nil ? cache : nil
     self.outbox = outbox
     state.isForeground = options.isForeground
@@ -124,11 +124,11 @@ final class TileEngine: @unchecked Sendable {
 
   /// Runs `body` on one of the threads, unless the source was closed before.
   func submit(
-    _ kind: TileWorkers.Urgency.Kind, _ body: @escaping @Sendable (TileEngine) -> Void
+    _ kind: WorkQueue.Urgency.Kind, _ body: @escaping @Sendable (TileEngine) -> Void
   ) {
     let isForeground = withState { $0.isForeground }
-    let urgency = TileWorkers.Urgency(isForeground ? kind : max(kind, .preloading))
-    workers.submit(urgency, owner: owner) { [weak self] in
+    let urgency = WorkQueue.Urgency(isForeground ? kind : max(kind, .preloading))
+    work.submit(urgency, owner: owner) { [weak self] in
       if let self, !isClosed { body(self) }
     }
   }
@@ -136,7 +136,7 @@ final class TileEngine: @unchecked Sendable {
   func close() {
     cancel.cancel()
     outbox.close()
-    workers.cancel(owner)
+    work.cancel(owner)
     withState {
       $0.wanted = [:]
       $0.store = nil

@@ -53,6 +53,6 @@ final class TilePreview {
       isShown = true
       engine.report { $0.hasPreview = true }
     }
-    engine.workers.letPass(moreUrgentThan: pass.urgency)
+    engine.work.letPass(moreUrgentThan: pass.urgency)
   }
 }

@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// The tiles that a region on the screen needs, the most urgent first.
 struct TileWish {
-  let tiles: [(tile: TileID, urgency: TileWorkers.Urgency)]
+  let tiles: [(tile: TileID, urgency: WorkQueue.Urgency)]
   /// The level that is shown; nil when nothing is visible.
   let level: Int?
 
@@ -39,15 +39,15 @@ struct TileWish {
       level += 1
       shown = places(visible, level)
     }
-    func wish(_ tile: TileID, _ kind: TileWorkers.Urgency.Kind)
-      -> (tile: TileID, urgency: TileWorkers.Urgency)
+    func wish(_ tile: TileID, _ kind: WorkQueue.Urgency.Kind)
+      -> (tile: TileID, urgency: WorkQueue.Urgency)
     {
       let area = shape.area(level: tile.level, column: tile.column, row: tile.row)
       let x = Double(area.midX - visible.midX)
       let y = Double(area.midY - visible.midY)
       // Any distance is less than the step from one level to the next.
       let order = (x * x + y * y).squareRoot() - Double(tile.level) * 1e9
-      return (tile, TileWorkers.Urgency(kind, order: order))
+      return (tile, WorkQueue.Urgency(kind, order: order))
     }
     var wishes = shown.map { wish($0, .visible) }
     var room = limit * 9 / 10 - bytes(shown)

@@ -12,10 +12,8 @@ struct FingerKey: Hashable {
 struct Finger {
   /// The window in which it touched down and to which it belongs until it lifts.
   var windowID: UInt32
-  var id: Int
-  /// The position in points, which may be outside the window.
-  var x: Double
-  var y: Double
+  /// The newest step. The position may be outside the window.
+  var touch: TouchInput
   var lastTime: Double
 }
 
@@ -32,12 +30,12 @@ extension EventTranslator {
     case SDL_FINGERDOWN.rawValue: return began(event, key, at: time)
     case SDL_FINGERMOTION.rawValue:
       guard let finger = follow(key, event, at: time) else { return [] }
-      return step(.moved, finger, event, at: time)
+      return step(.moved, finger, at: time)
     default:
       guard let finger = follow(key, event, at: time) else { return [] }
       fingers[key] = nil
       lifts.forget(key)
-      return step(.ended, finger, event, at: time)
+      return step(.ended, finger, at: time)
     }
   }
 
@@ -53,11 +51,14 @@ extension EventTranslator {
     if fingers.isEmpty { nextFingerID = 1 }
     let point = metrics.fingerPoint(x: Double(event.x), y: Double(event.y))
     let finger = Finger(
-      windowID: event.windowID, id: nextFingerID, x: point.x, y: point.y, lastTime: time)
+      windowID: event.windowID,
+      touch: TouchInput(
+        phase: .began, id: nextFingerID, x: point.x, y: point.y, pressure: Self.pressure(event)),
+      lastTime: time)
     nextFingerID += 1
     fingers[key] = finger
     lifts.forget(key)
-    return cancelled + step(.began, finger, event, at: time)
+    return cancelled + step(.began, finger, at: time)
   }
 
   /// Moves a finger to the position in `event`. SDL clamps positions to the window but not the
@@ -67,8 +68,17 @@ extension EventTranslator {
     let point = metrics.fingerPoint(x: Double(event.x), y: Double(event.y))
     let step = metrics.fingerPoint(x: Double(event.dx), y: Double(event.dy))
     let isMotion = event.type == SDL_FINGERMOTION.rawValue
-    if Self.isInside(event.x) { finger.x = point.x } else if isMotion { finger.x += step.x }
-    if Self.isInside(event.y) { finger.y = point.y } else if isMotion { finger.y += step.y }
+    if Self.isInside(event.x) {
+      finger.touch.x = point.x
+    } else if isMotion {
+      finger.touch.x += step.x
+    }
+    if Self.isInside(event.y) {
+      finger.touch.y = point.y
+    } else if isMotion {
+      finger.touch.y += step.y
+    }
+    finger.touch.pressure = Self.pressure(event)
     finger.lastTime = time
     fingers[key] = finger
     return finger
@@ -76,12 +86,15 @@ extension EventTranslator {
 
   private static func isInside(_ normalised: Float) -> Bool { normalised > 0 && normalised < 1 }
 
+  private static func pressure(_ event: SDL_TouchFingerEvent) -> Double {
+    event.pressure.isFinite ? min(max(Double(event.pressure), 0), 1) : 1
+  }
+
   private func step(
-    _ phase: TouchInput.Phase, _ finger: Finger, _ event: SDL_TouchFingerEvent, at time: Double
+    _ phase: TouchInput.Phase, _ finger: Finger, at time: Double
   ) -> [Addressed] {
-    let pressure = event.pressure.isFinite ? min(max(Double(event.pressure), 0), 1) : 1
-    let touch = TouchInput(
-      phase: phase, id: finger.id, x: finger.x, y: finger.y, pressure: pressure)
+    var touch = finger.touch
+    touch.phase = phase
     return address(.touch(touch), to: finger.windowID, at: time)
   }
 
@@ -116,10 +129,8 @@ extension EventTranslator {
   private func remove(
     _ keys: [FingerKey], _ phase: TouchInput.Phase, at time: Double
   ) -> [Addressed] {
-    keys.compactMap { fingers.removeValue(forKey: $0) }.sorted { $0.id < $1.id }.flatMap {
-      let touch = TouchInput(phase: phase, id: $0.id, x: $0.x, y: $0.y)
-      return address(.touch(touch), to: $0.windowID, at: time)
-    }
+    keys.compactMap { fingers.removeValue(forKey: $0) }.sorted { $0.touch.id < $1.touch.id }
+      .flatMap { step(phase, $0, at: time) }
   }
 
   /// Forgets the fingers of a window that has cancelled them itself because it lost the focus or was

@@ -13,6 +13,7 @@ extension ScrollView {
       deferredInputs.append(input)
       return
     }
+    if case .fingers = input {} else { sentStep = nil }
     if input.isAnimated { letGoOfRestingFingers(at: time) }
     change { model, retarget in
       // Outside of a window no time passes, so a time that is not a number counts as now.

@@ -114,7 +114,12 @@ extension ScrollView {
     fingersRest = !fingers.isEmpty
   }
 
-  private func sendFingers(at time: Double) { perform(.fingers(fingers), at: time) }
+  private func sendFingers(at time: Double) {
+    let fingers = fingers
+    if let sentStep, sentStep.time == time, sentStep.fingers == fingers { return }
+    sentStep = (fingers, time)
+    perform(.fingers(fingers), at: time)
+  }
 
   /// The fingers on this view, in the coordinates of its place.
   private var fingers: [ScrollFinger] {

@@ -17,16 +17,8 @@ extension ScrollView {
 
   /// The margins around the content, in points, which do not zoom.
   public var contentInset: EdgeInsets {
-    get {
-      let inset = settings.contentInset
-      return EdgeInsets(
-        top: inset.top, left: inset.left, bottom: inset.bottom, right: inset.right)
-    }
-    set {
-      guard newValue.isFinite else { return }
-      settings.contentInset = ScrollInsets(
-        top: newValue.top, left: newValue.left, bottom: newValue.bottom, right: newValue.right)
-    }
+    get { settings.contentInset }
+    set { if newValue.isFinite { settings.contentInset = newValue } }
   }
 
   /// The minimum zoom scale at rest, > 0. Default: 1.

@@ -73,6 +73,9 @@ open class ScrollView: View {
   var ignoresFingers = false
   /// Whether an animation of the program continues although fingers rest on the content.
   var fingersRest = false
+  /// The step of the fingers that the model has, unless it was told something else since: the pan and
+  /// the pinch both see every step.
+  var sentStep: (fingers: [ScrollFinger], time: Double)?
   var middlePress: CGPoint?
   let indicatorDragRecognizer = IndicatorDragRecognizer()
   var indicatorFade = IndicatorFade()

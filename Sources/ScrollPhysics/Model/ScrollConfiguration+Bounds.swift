@@ -33,7 +33,7 @@ extension ScrollConfiguration {
     func inset(_ x: Double) -> Double { x.finite(or: 0).clamped(to: -maximum...maximum) }
     result.viewSize = SIMD2(length(viewSize.x), length(viewSize.y))
     result.contentSize = SIMD2(length(contentSize.x), length(contentSize.y))
-    result.contentInset = ScrollInsets(
+    result.contentInset = EdgeInsets(
       top: inset(contentInset.top), left: inset(contentInset.left),
       bottom: inset(contentInset.bottom), right: inset(contentInset.right))
     result.minimumZoomScale = minimumZoomScale.finite(or: 1).clamped(to: 1e-6...1e6)

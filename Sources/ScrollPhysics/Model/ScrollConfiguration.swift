@@ -15,7 +15,7 @@ public struct ScrollConfiguration: Hashable, Sendable {
   /// The content's size at zoom scale 1, in points.
   public var contentSize: SIMD2<Double>
   /// Extra space around the content, in points, which does not scale with the zoom.
-  public var contentInset = ScrollInsets()
+  public var contentInset = EdgeInsets()
   /// The minimum zoom scale at rest, above 0.
   public var minimumZoomScale = 1.0
   /// The maximum zoom scale at rest. If it equals the minimum, fingers cannot zoom.

@@ -138,7 +138,7 @@
     }
 
     private func start(_ level: Int, _ rect: PixelRect) {
-      guard let index = document.index, let reader = document.reader else { return }
+      guard let index = document.visible.index, let reader = document.reader else { return }
       let seen = rect.cgRect.insetBy(dx: -1, dy: -1).applying(grid.transform(level).inverted())
       var ids = index.ids(touching: SketchBox(seen))
       if !hidden.isEmpty { ids.removeAll { hidden.contains($0) } }

@@ -38,7 +38,8 @@
     private func apply(_ change: SketchChange) {
       strokes.apply(
         SketchChange(
-          removed: change.removed, inserted: change.inserted.filter { !document.isIndexed($0.id) }))
+          removed: change.removed,
+          inserted: change.inserted.filter { !document.visible.isIndexed($0.id) }))
     }
 
     /// Undoes the newest edit and drops the stroke in progress.

@@ -38,17 +38,17 @@
 
     /// Brings erased strokes back.
     func bringBack(_ ids: Set<Int64>) {
-      for id in ids where document.isIndexed(id) {
+      for id in ids where document.visible.isIndexed(id) {
         ink?.hidden.remove(id)
-        if let box = document.index?.box(of: id) { ink?.repair(box) }
+        if let box = document.visible.index?.box(of: id) { ink?.repair(box) }
       }
-      let live = document.live.filter { ids.contains($0.id) }
+      let live = document.visible.live.filter { ids.contains($0.id) }
       strokes.apply(SketchChange(inserted: live))
     }
 
     /// Reads the points of a large sketch's strokes that the eraser may touch on its way.
     private func readNear(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
-      guard let index = document.index else { return }
+      guard let index = document.visible.index else { return }
       let low = pointwiseMin(start, end)
       let size = pointwiseMax(start, end) - low
       let area = CGRect(x: low.x, y: low.y, width: size.x, height: size.y)

@@ -61,7 +61,7 @@
     /// - Parameter document: shown on the sheet.
     public init(document: SketchDocument) {
       self.document = document
-      strokes = StrokeList(document.live)
+      strokes = StrokeList(document.visible.live)
       super.init(bounds: CGRect(origin: .zero, size: Self.sceneSize))
       minimumZoomScale = 0.25
       maximumZoomScale = 64
@@ -72,7 +72,7 @@
 
     private func makeInk() {
       ink?.close()
-      ink = document.index == nil ? nil : InkTiles(document: document, page: bounds)
+      ink = document.visible.index == nil ? nil : InkTiles(document: document, page: bounds)
       ink?.onChange = { [weak self] in self?.setNeedsDisplay() }
       ink?.onFailure = { [weak self] in self?.inkDidFail($0) }
     }
@@ -80,7 +80,7 @@
     /// Shows everything again, because the document may be a different one.
     private func documentDidReload() {
       cancel()
-      strokes = StrokeList(document.live)
+      strokes = StrokeList(document.visible.live)
       makeInk()
       setNeedsDisplay()
       onChange?()

@@ -76,14 +76,16 @@
       try SketchError.translating(path: other) {
         let connection = try SketchConnection(creating: new.path)
         try connection.write { db in
-          for stroke in live { _ = try SketchSchema.insert(stroke, keepingID: true, in: db) }
+          for stroke in visible.live {
+            _ = try SketchSchema.insert(stroke, keepingID: true, in: db)
+          }
         }
         try connection.close()
       }
       (held, lock, place) = try new.take(names: Self.ownNames(beside: other))
       didMove(from: other)
-      if index != nil {
-        index = nil
+      if visible.index != nil {
+        visible.index = nil
         onReload?()
       }
       onNews?(.replaced(other: other, keptAs: place ?? other))
@@ -96,7 +98,7 @@
       var change = SketchChange()
       try SketchError.translating(path: path, otherwise: .badFile) {
         try SketchReading.read(place) { db in
-          let (gone, came) = difference(to: try SketchSchema.visibleIDs(db))
+          let (gone, came) = visible.difference(to: try SketchSchema.visibleIDs(db))
           change.removed = gone
           try SketchSchema.forEachVisibleStroke(came, in: db) { change.inserted.append($0) }
           (canUndo, canRedo) = try SketchSchema.history(db)

@@ -42,20 +42,20 @@
       try SketchError.translating(path: path, otherwise: .badFile) {
         try reader.read { db in
           if try SketchSchema.size(db) < Self.largeSize {
-            (live, index) = (try SketchSchema.visibleStrokes(db), nil)
+            visible = VisibleStrokes(live: try SketchSchema.visibleStrokes(db))
           } else {
-            (live, index) = ([], try SketchSchema.index(db))
+            visible = VisibleStrokes(index: try SketchSchema.index(db))
           }
           (canUndo, canRedo) = try SketchSchema.history(db)
         }
       }
-      self.reader = index == nil ? nil : reader
+      self.reader = visible.index == nil ? nil : reader
       stamp = before
     }
 
     /// Replaces the reader of a large sketch, whose file was renamed or recovered.
     func readAnew() {
-      guard index != nil, let place else { return }
+      guard visible.index != nil, let place else { return }
       reader = StrokeReader(path: place)
     }
 
@@ -95,25 +95,27 @@
     /// Opens the file again after `close`, and reports what changed meanwhile.
     private func reopen() throws {
       guard let path, FileIdentity(path: path) != nil else { return }
-      let (old, wasLarge, oldStamp) = (live, index != nil, stamp)
+      let (old, wasLarge, oldStamp) = (visible.live, visible.index != nil, stamp)
       try open(path)
       if wasLarge || stamp != oldStamp { tell(changeFrom: wasLarge ? nil : old) }
     }
 
     /// Reads everything again, because the file may be a different one.
     func reload() throws {
-      let old = index == nil ? live : nil
+      let old = visible.index == nil ? visible.live : nil
       try load()
       tell(changeFrom: old)
     }
 
     /// - Parameter old: the strokes visible before; nil for a large sketch.
     private func tell(changeFrom old: [SketchStroke]?) {
-      guard let old, index == nil else {
+      guard let old, visible.index == nil else {
         onReload?()
         return
       }
-      if old != live { onChange?(SketchChange(removed: old.map(\.id), inserted: live)) }
+      if old != visible.live {
+        onChange?(SketchChange(removed: old.map(\.id), inserted: visible.live))
+      }
     }
 
     private func writable(creating: Bool) throws -> SketchConnection? {

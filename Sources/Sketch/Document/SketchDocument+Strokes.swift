@@ -17,7 +17,7 @@
     }
 
     /// How many strokes are visible. O(1)
-    public var strokeCount: Int { (index?.count ?? 0) + live.count }
+    public var strokeCount: Int { visible.count }
 
     /// Visits the visible strokes from the bottom up. Only a few strokes of a large sketch are in
     /// memory at a time. O(n)
@@ -28,12 +28,14 @@
     public func forEachStroke(
       in area: CGRect? = nil, _ body: (SketchStroke) throws -> Void
     ) throws {
-      if let index { try read(area.map { index.ids(touching: SketchBox($0)) } ?? index.ids, body) }
-      try live.forEach(body)
+      if let index = visible.index {
+        try read(area.map { index.ids(touching: SketchBox($0)) } ?? index.ids, body)
+      }
+      try visible.live.forEach(body)
     }
 
     /// Bytes that a large sketch holds for strokes that are not loaded.
-    package var bytesOutOfSight: Int { index?.bytes ?? 0 }
+    package var bytesOutOfSight: Int { visible.index?.bytes ?? 0 }
 
     /// How many strokes have been read from a large sketch's file.
     package var strokesRead: Int { reader?.strokesRead ?? 0 }
@@ -43,13 +45,10 @@
     func strokes(_ ids: some Sequence<Int64>) throws -> [SketchStroke] {
       var found: [SketchStroke] = []
       let ids = ids.sorted()
-      if index != nil {
-        try read(ids.filter { isIndexed($0) && isVisible($0) }) { found.append($0) }
+      if visible.index != nil {
+        try read(ids.filter { visible.isIndexed($0) && visible.contains($0) }) { found.append($0) }
       }
-      for id in ids where !isIndexed(id) {
-        let i = place(of: id)
-        if i < live.count, live[i].id == id { found.append(live[i]) }
-      }
+      found += ids.filter { !visible.isIndexed($0) }.compactMap { visible.stroke($0) }
       return found
     }
 
@@ -60,52 +59,8 @@
       }
     }
 
-    /// Whether the stroke is in the index of a large sketch and not in `live`.
-    func isIndexed(_ id: Int64) -> Bool { index.map { id <= $0.last } ?? false }
-
-    func isVisible(_ id: Int64) -> Bool {
-      if isIndexed(id) { return index?.box(of: id) != nil }
-      let i = place(of: id)
-      return i < live.count && live[i].id == id
-    }
-
     func apply(_ change: SketchChange) {
-      for id in change.removed where isIndexed(id) {
-        if let box = index?.remove(id) { onIndexChange?(box) }
-      }
-      if change.removed.count == 1, let id = change.removed.first {
-        let i = place(of: id)
-        if i < live.count, live[i].id == id { live.remove(at: i) }
-      } else if !change.removed.isEmpty {
-        let gone = Set(change.removed)
-        live.removeAll { gone.contains($0.id) }
-      }
-      for stroke in change.inserted {
-        if isIndexed(stroke.id) {
-          let box = SketchBox(stroke)
-          index?.insert(stroke.id, box)
-          onIndexChange?(box)
-        } else {
-          live.insert(stroke, at: place(of: stroke.id))
-        }
-      }
+      for box in visible.apply(change) { onIndexChange?(box) }
     }
-
-    /// Compares the visible strokes with a newer list of visible ids. O(n)
-    /// - Parameter ids: ascending.
-    func difference(to ids: [Int64]) -> (gone: [Int64], came: [Int64]) {
-      var (gone, came): ([Int64], [Int64]) = ([], [])
-      var i = 0
-      for id in [index?.ids ?? [], live.map(\.id)].joined() {
-        while i < ids.count, ids[i] < id {
-          came.append(ids[i])
-          i += 1
-        }
-        if i < ids.count, ids[i] == id { i += 1 } else { gone.append(id) }
-      }
-      return (gone, came + ids[i...])
-    }
-
-    private func place(of id: Int64) -> Int { live.partitioningIndex { $0.id >= id } }
   }
 #endif

@@ -26,12 +26,9 @@
 
     /// The file's path, which follows a rename; nil for a sketch that is kept in memory only.
     public internal(set) var path: String?
-    /// The visible strokes in memory, from the bottom up: all of them, or those that a large sketch
-    /// gained since it was opened.
-    var live: [SketchStroke] = []
-    /// The boxes of a large sketch's other strokes; nil if all strokes are in memory.
-    var index: StrokeIndex?
-    /// Reads the strokes in `index`.
+    /// The visible strokes.
+    var visible = VisibleStrokes()
+    /// Reads the strokes of a large sketch that are not in memory.
     var reader: StrokeReader?
     /// Whether there is an edit to undo.
     public internal(set) var canUndo = false
@@ -43,9 +40,9 @@
     public var onNews: ((SketchNews) -> Void)?
     /// Called when strokes changed, but not through this object.
     public var onChange: ((SketchChange) -> Void)?
-    /// Called with the box of a stroke in `index` that appeared or disappeared.
+    /// Called with the box of a stroke that is not in memory and appeared or disappeared.
     var onIndexChange: ((SketchBox) -> Void)?
-    /// Called when `index` and `live` have been read again.
+    /// Called when the visible strokes have been read again.
     var onReload: (() -> Void)?
 
     /// Minimum bytes of a large sketch, whose strokes are read only when they are needed.
@@ -105,18 +102,18 @@
       var stroke = stroke
       try write(creating: true) { stroke.id = try SketchSchema.insert(stroke, in: $0) }
       (canUndo, canRedo) = (true, false)
-      live.append(stroke)
+      visible.live.append(stroke)
       return stroke
     }
 
     /// Removes strokes, as one step of undo. Unknown ids are ignored.
     /// - Throws: `SketchError`.
     public func erase(_ ids: Set<Int64>) throws {
-      let visible = ids.sorted().filter { isVisible($0) }
-      guard !visible.isEmpty else { return }
-      try write(creating: true) { try SketchSchema.erase(visible, in: $0) }
+      let erased = ids.sorted().filter { visible.contains($0) }
+      guard !erased.isEmpty else { return }
+      try write(creating: true) { try SketchSchema.erase(erased, in: $0) }
       (canUndo, canRedo) = (true, false)
-      apply(SketchChange(removed: visible))
+      apply(SketchChange(removed: erased))
     }
 
     /// Undoes the newest edit. The cost depends only on the strokes it touched.

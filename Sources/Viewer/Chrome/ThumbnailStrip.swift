@@ -20,7 +20,7 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
   private var cells: [Int: ThumbnailCell] = [:]
 
   private enum Thumbnail {
-    case reading(WorkPool.Ticket)
+    case reading(CancelToken)
     case ready(CGImage)
     case failed
   }
@@ -114,21 +114,20 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
 
   private func read(_ path: String) {
     let pixels = Int((Self.side * (window?.screenScale ?? 1)).rounded(.up))
-    let ticket = environment.submit(.idle) { [weak self, mail = environment.mail] ticket in
-      guard !ticket.isCancelled else { return }
-      let image = ThumbnailReader.read(path, side: pixels, ticket: ticket)
+    let reading = environment.submit(.background) { [weak self, mail = environment.mail] token in
+      let image = PictureFile.thumbnail(of: path, side: pixels, cancel: token)
       // A cancelled read must not count as a failure.
-      guard !ticket.isCancelled else { return }
+      guard !token.isCancelled else { return }
       mail.post { self?.take(image, for: path) }
     }
-    if thumbnails[path] == nil { thumbnails[path] = .reading(ticket) }
+    if thumbnails[path] == nil { thumbnails[path] = .reading(reading) }
   }
 
   /// Reads the thumbnail of a changed file again; the old one stays until then.
   func fileDidChange(_ path: String) {
     guard let known = thumbnails[path] else { return }
-    if case .reading(let ticket) = known {
-      ticket.cancel()
+    if case .reading(let reading) = known {
+      reading.cancel()
       thumbnails[path] = nil
     }
     read(path)
@@ -143,8 +142,8 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
   private func dropFar(_ near: ClosedRange<Int>) {
     let kept = Set(near.compactMap { files.path(at: $0) })
     for (path, thumbnail) in thumbnails where !kept.contains(path) {
-      if case .reading(let ticket) = thumbnail {
-        ticket.cancel()
+      if case .reading(let reading) = thumbnail {
+        reading.cancel()
         thumbnails[path] = nil
       } else if thumbnails.count > Self.limit {
         thumbnails[path] = nil

@@ -17,6 +17,19 @@ enum ViewerCommand {
 }
 
 extension ViewerCommand {
+  /// The command of a button in the toolbar; nil if only the toolbar has it.
+  init?(_ command: ViewerToolbar.Command) {
+    switch command {
+    case .previous: self = .previous
+    case .next: self = .next
+    case .reset: self = .reset
+    case .rotate: self = .turn(by: 1)
+    case .info: self = .info
+    case .fullscreen: self = .fullscreen
+    case .zoomOut, .zoomIn, .more: return nil
+    }
+  }
+
   /// The command of a key; nil if it has none.
   @MainActor
   init?(_ event: KeyEvent, policy: ZoomPolicy) {

@@ -16,7 +16,9 @@ extension ViewerDocumentView {
     case .turn(by: let quarters): page?.turn(by: quarters)
     case .pan(let key): page?.pan(key)
     case .toggleKeepsZoom: toggleKeepsZoom()
-    case .changeFilter: changeFilter()
+    case .changeFilter:
+      filter = filter.next
+      status.tell(filter.notice)
     case .info: toggleInfo()
     case .thumbnails: toggleStrip()
     case .slideshow: startSlideshow()
@@ -33,15 +35,10 @@ extension ViewerDocumentView {
   func perform(_ command: ViewerToolbar.Command, from control: View) {
     stopSlideshow()
     switch command {
-    case .previous: perform(.previous)
-    case .next: perform(.next)
     case .zoomOut: page.map { $0.zoom(to: $0.targetScale / policy.toolbarFactor) }
     case .zoomIn: page.map { $0.zoom(to: $0.targetScale * policy.toolbarFactor) }
-    case .reset: perform(.reset)
-    case .rotate: perform(.turn(by: 1))
-    case .info: perform(.info)
-    case .fullscreen: perform(.fullscreen)
     case .more: presentMenu(beside: control.convert(control.bounds, to: nil))
+    default: if let command = ViewerCommand(command) { perform(command) }
     }
   }
 
@@ -83,12 +80,4 @@ extension ViewerDocumentView {
     status.tell(keepsZoom ? "Zoom and place are kept" : "Each picture opens at its own size")
   }
 
-  private func changeFilter() {
-    filter = filter.next
-    switch filter {
-    case .automatic: status.tell("Smooth below 400 %, crisp from there")
-    case .smooth: status.tell("Smooth")
-    case .crisp: status.tell("Crisp")
-    }
-  }
 }

@@ -12,8 +12,12 @@ extension ViewerDocumentView {
       guard let self, page === self.page else { return }
       pageDidZoom()
     }
-    page.dismiss = { [weak self] in self?.dismiss($0) }
-    page.canDismiss = { [weak self] in self?.canDismiss ?? false }
+    page.dismiss = { [weak self] step in
+      guard let self else { return }
+      PullDown.show(step, of: deck.pager, on: self)
+      if case .ended(leaves: true) = step { host?.viewer(self, setFullscreen: false) }
+    }
+    page.canDismiss = { [weak self] in self.map { $0.isFullscreen && $0.host != nil } ?? false }
   }
 
   func deckDidChange(_ change: PictureDeck.Change) {
@@ -40,7 +44,7 @@ extension ViewerDocumentView {
 
   private func pageDidMove() {
     if let scale { toolbar.zoomField.show(scale) }
-    updatePixelReadout()
+    pixelReadout.update()
   }
 
   /// Shows the zoom as a number if the toolbar is hidden.

@@ -36,9 +36,8 @@ public final class ViewerDocumentView: View {
   package let toolbar = ViewerToolbar()
   package let overlay: OverlayControlContainer
   let status = ViewerStatus()
-  package internal(set) var emptyMessage: MessageView?
-  package internal(set) var infoPanel: InfoPanel?
-  package internal(set) var strip: ThumbnailStrip?
+  private(set) lazy var panels = ViewerPanels(in: self, over: overlay)
+  private(set) lazy var pixelReadout = PixelReadout(self)
   private(set) lazy var slideshow = Slideshow { [weak self] in self?.showNextSlide() }
   private(set) lazy var watched = WatchedFiles(followsCurrent: environment.watchesFiles) {
     [weak self] in self?.take($0)
@@ -46,7 +45,6 @@ public final class ViewerDocumentView: View {
   /// Whether the files are those of a folder.
   var isFolderListed = false
   var isFullscreen = false
-  var hoveredPixel: CGPoint?
   /// The only path if it is a folder, for the message that it has no pictures.
   let emptyFolder: String?
 
@@ -121,6 +119,9 @@ public final class ViewerDocumentView: View {
   /// Whether a slideshow runs, even while it waits for a picture to be read.
   package var isSlideshowRunning: Bool { slideshow.isRunning }
 
+  package var emptyMessage: MessageView? { panels.message }
+  package var infoPanel: InfoPanel? { panels.info }
+  package var strip: ThumbnailStrip? { panels.strip }
   package var store: PictureStore { deck.store }
   package var badges: BadgeStack { status.badges }
   package var progressLine: ProgressLine { status.progressLine }
@@ -160,7 +161,7 @@ public final class ViewerDocumentView: View {
       watched.close()
       return
     }
-    window.addPointerObserver(self)
+    window.addPointerObserver(pixelReadout)
     // The first frame includes what was read meanwhile.
     environment.mail.deliver()
     watchFiles()

@@ -23,7 +23,8 @@ public final class PictureEntry {
   /// The visible region, in stored pixels, and its scale.
   private var wish: (region: CGRect, scale: Double)?
   private var hasRefined = false
-  var ticket: WorkPool.Ticket?
+  /// Cancels the reading of the header.
+  var header: CancelToken?
   /// The number of the last reading of the file; results of older readings are dropped.
   var reading = 0
 
@@ -72,7 +73,7 @@ public final class PictureEntry {
     _ result: Result<(file: PictureFile, source: any TileSource), ImageError>, reading: Int
   ) {
     guard reading == self.reading else { return }
-    ticket = nil
+    header = nil
     switch result {
     case .failure(let error): fail(error)
     case .success(let opened):
@@ -163,7 +164,7 @@ public final class PictureEntry {
 
   /// Stops reading.
   func close() {
-    ticket?.cancel()
+    header?.cancel()
     didChange = nil
     source?.close()
     next?.source.close()

@@ -9,15 +9,16 @@ public struct PictureReader {
     let source: any TileSource
   }
 
-  private let workers: TileWorkers?
+  private let work: WorkQueue?
   private let cache: TileCache?
   private let mail: MainMail
 
   /// - Parameters:
+  ///   - work: the queue on which pictures are decoded.
   ///   - cache: stores the tiles of huge pictures; nil for no cache.
   ///   - mail: delivers tiles to the main actor.
-  public init(cache: TileCache? = TileCache(), mail: MainMail) {
-    workers = TileWorkers()
+  public init(work: WorkQueue, cache: TileCache? = TileCache(), mail: MainMail) {
+    self.work = work
     self.cache = cache
     self.mail = mail
   }
@@ -26,13 +27,13 @@ public struct PictureReader {
   public static func immediate(mail: MainMail) -> PictureReader { PictureReader(mail) }
 
   private init(_ mail: MainMail) {
-    workers = nil
+    work = nil
     cache = nil
     self.mail = mail
   }
 
   /// Whether opening reads the whole picture.
-  var isImmediate: Bool { workers == nil }
+  var isImmediate: Bool { work == nil }
 
   /// Starts reading the picture in `file`.
   ///
@@ -45,7 +46,7 @@ public struct PictureReader {
   func open(
     _ file: PictureFile, path: String, screen: CGSize, isForeground: Bool
   ) throws(ImageError) -> Opened {
-    guard let workers else {
+    guard let work else {
       return Opened(info: file.info, source: try Self.still(file))
     }
     var options = TileSourceOptions()
@@ -57,9 +58,9 @@ public struct PictureReader {
       switch file {
       case .image(let file):
         StreamedTileSource(
-          file: file, path: path, options: options, workers: workers, cache: cache, post: post)
+          file: file, path: path, options: options, work: work, cache: cache, post: post)
       case .deepZoom(let picture):
-        StreamedTileSource(picture, options: options, workers: workers, post: post)
+        StreamedTileSource(picture, options: options, work: work, post: post)
       }
     return Opened(info: file.info, source: source)
   }
@@ -76,7 +77,4 @@ public struct PictureReader {
   private static func pixels(_ side: Double, or standard: Int) -> Int {
     side >= 1 && side < 1e6 ? Int(side.rounded(.up)) : standard
   }
-
-  /// Ends the threads.
-  public func close() { workers?.close() }
 }

@@ -8,7 +8,7 @@ import Panorama
 @MainActor
 public final class PictureStore {
   private let reader: PictureReader
-  private let pool: WorkPool
+  private let work: WorkQueue?
   private let mail: MainMail
   private let budget: ImageBudget
   /// The size of the view, in device pixels.
@@ -26,11 +26,11 @@ public final class PictureStore {
   private var underWay: PictureEntry?
 
   /// - Parameters:
-  ///   - environment: the threads that read pictures.
+  ///   - environment: the queue on which pictures are read.
   ///   - screen: the size of the view, in device pixels.
   init(_ environment: ViewerEnvironment, screen: CGSize) {
     reader = environment.reader
-    pool = environment.pool
+    work = environment.work
     mail = environment.mail
     budget = environment.budget
     self.screen = screen
@@ -118,17 +118,16 @@ public final class PictureStore {
   private func read(
     _ entry: PictureEntry, isNow: Bool, isForeground: Bool? = nil, budget: ImageBudget? = nil
   ) {
-    entry.ticket?.cancel()
+    entry.header?.cancel()
     entry.reading += 1
     let (path, reading) = (entry.path, entry.reading)
     let budget = budget ?? self.budget
     let isForeground = isForeground ?? isNow
-    if isNow || reader.isImmediate {
+    guard !isNow, let work else {
       return take(Self.header(path, budget), entry, reading, isForeground)
     }
-    entry.ticket = pool.submit(isForeground ? .now : .soon) {
-      [weak self, weak entry, mail] ticket in
-      guard !ticket.isCancelled else { return }
+    entry.header = work.submit(WorkQueue.Urgency(isForeground ? .visible : .nearby)) {
+      [weak self, weak entry, mail] _ in
       let result = Self.header(path, budget)
       mail.post {
         guard let self, let entry else { return }

@@ -1,13 +1,14 @@
 import Panorama
 
-/// The resources that viewers share: the threads that read pictures, and the connection to the main
-/// actor.
+/// The resources that viewers share: the queue on which files are read, and the connection to the
+/// main actor.
 @MainActor
 public struct ViewerEnvironment {
   /// Opens pictures.
   public let reader: PictureReader
-  /// Reads folders and headers.
-  public let pool: WorkPool
+  /// Decodes pictures, and reads folders, headers and thumbnails; nil if everything is done at once on
+  /// the main actor.
+  public let work: WorkQueue?
   /// Delivers results to the main actor; to be connected to the host's inbox.
   public let mail: MainMail
   /// Whether files are watched for changes by others.
@@ -18,18 +19,19 @@ public struct ViewerEnvironment {
   /// smaller that costs little; if it is larger, the file is read twice.
   public var screen = CGSize(width: 1920, height: 1080)
 
-  /// An environment with its own threads, which watches files.
+  /// An environment with its own queue, which watches files.
   public init() {
+    let work = WorkQueue()
     mail = MainMail()
-    reader = PictureReader(mail: mail)
-    pool = WorkPool()
+    reader = PictureReader(work: work, mail: mail)
+    self.work = work
     watchesFiles = true
   }
 
   private init(reader: PictureReader, mail: MainMail) {
     self.reader = reader
     self.mail = mail
-    pool = .immediate()
+    work = nil
     watchesFiles = false
     budget = .standard
   }
@@ -42,21 +44,20 @@ public struct ViewerEnvironment {
   }
 
   /// Whether pictures that are not visible are read later.
-  var readsLater: Bool { !reader.isImmediate }
+  var readsLater: Bool { work != nil }
 
-  /// Submits `work` to the pool. Without threads it is done at once, including its results.
+  /// Submits `body` to the queue. Without a queue it runs at once, and its results are delivered.
   @discardableResult
   func submit(
-    _ urgency: WorkPool.Urgency, _ work: @escaping @Sendable (WorkPool.Ticket) -> Void
-  ) -> WorkPool.Ticket {
-    let ticket = pool.submit(urgency, work)
-    if reader.isImmediate { mail.deliver() }
-    return ticket
+    _ kind: WorkQueue.Urgency.Kind, _ body: @escaping @Sendable (CancelToken) -> Void
+  ) -> CancelToken {
+    if let work { return work.submit(WorkQueue.Urgency(kind), body) }
+    let token = CancelToken()
+    body(token)
+    mail.deliver()
+    return token
   }
 
   /// Ends the threads.
-  public func close() {
-    pool.close()
-    reader.close()
-  }
+  public func close() { work?.close() }
 }

@@ -34,4 +34,13 @@ public enum PictureFilter: String, Hashable, Sendable, CaseIterable {
     case .crisp: .automatic
     }
   }
+
+  /// What a viewer says when it begins to use the filter.
+  var notice: String {
+    switch self {
+    case .automatic: "Smooth below 400 %, crisp from there"
+    case .smooth: "Smooth"
+    case .crisp: "Crisp"
+    }
+  }
 }

@@ -10,10 +10,10 @@ func readPicture(at path: String, copyTo copy: String, in context: CGContext) th
   of path: String, in view: View,
   post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
 ) throws -> any TileSource {
-  let workers = TileWorkers()
+  let work = WorkQueue()
   let file = try ImageFile.open(path: path, budget: .tiled)
   let source = StreamedTileSource(
-    file: file, path: path, workers: workers, cache: nil, post: post)
+    file: file, path: path, work: work, cache: nil, post: post)
   source.onChange = { view.setNeedsDisplay() }
   source.want(CGRect(x: 0, y: 0, width: 1920, height: 1080), scale: 0.5)
   return source

@@ -1,11 +1,13 @@
 import Foundation
 
-/// The list of work for the threads of `TileWorkers`. The threads own it, so that the workers can
-/// be released while the threads run.
-final class TileWorkQueue: @unchecked Sendable {
+/// The waiting work of a `WorkQueue`. The threads own it, so that the queue can be released while
+/// they run.
+final class WorkList: @unchecked Sendable {
   struct Piece: Sendable {
-    var urgency: TileWorkers.Urgency
+    var urgency: WorkQueue.Urgency
     var owner: ObjectIdentifier
+    /// Cancelled with the queue.
+    var token: CancelToken?
     var body: @Sendable () -> Void
   }
 
@@ -28,11 +30,15 @@ final class TileWorkQueue: @unchecked Sendable {
   }
 
   func submit(
-    _ pieces: [Piece], replacing: (owner: ObjectIdentifier, kinds: Set<TileWorkers.Urgency.Kind>?)?
+    _ pieces: [Piece],
+    replacing: (owner: ObjectIdentifier, kinds: Set<WorkQueue.Urgency.Kind>?)? = nil
   ) {
     condition.lock()
     defer { condition.unlock() }
-    guard isOpen else { return }
+    guard isOpen else {
+      for piece in pieces { piece.token?.cancel() }
+      return
+    }
     if let (owner, kinds) = replacing {
       waiting.removeAll { $0.owner == owner && kinds?.contains($0.urgency.kind) ?? true }
     }
@@ -45,16 +51,17 @@ final class TileWorkQueue: @unchecked Sendable {
   func close() {
     condition.lock()
     isOpen = false
+    for piece in waiting { piece.token?.cancel() }
     waiting = []
     condition.broadcast()
     condition.unlock()
   }
 
-  func runWaiting(moreUrgentThan kind: TileWorkers.Urgency.Kind) {
+  func runWaiting(moreUrgentThan kind: WorkQueue.Urgency.Kind) {
     while let body = take(where: { $0.urgency.kind < kind }, ifBusy: true) { body() }
   }
 
-  func help(_ owner: ObjectIdentifier, _ kind: TileWorkers.Urgency.Kind, downTo limit: Int) {
+  func help(_ owner: ObjectIdentifier, _ kind: WorkQueue.Urgency.Kind, downTo limit: Int) {
     let isOurs = { (piece: Piece) in piece.owner == owner && piece.urgency.kind == kind }
     while count(where: isOurs) > limit, let body = take(where: isOurs, ifBusy: false) { body() }
   }
@@ -89,7 +96,7 @@ final class TileWorkQueue: @unchecked Sendable {
     let isFirst = started == 0 && threads > 1
     started += 1
     let thread = Thread { [self] in work(isFirst: isFirst) }
-    thread.name = "tiles"
+    thread.name = "work"
     thread.stackSize = 1 << 20
     thread.start()
   }

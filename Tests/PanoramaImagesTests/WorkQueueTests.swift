@@ -3,7 +3,7 @@ import PanoramaImages
 import Synchronization
 import Testing
 
-@Suite struct TileWorkersTests {
+@Suite struct WorkQueueTests {
   /// The work that ran, in order.
   private final class Record: Sendable {
     let names = Mutex<[String]>([])
@@ -17,12 +17,12 @@ import Testing
   private let owner = Owner()
   private var id: ObjectIdentifier { ObjectIdentifier(owner) }
 
-  /// Keeps the only thread of `workers` busy until the returned semaphore is signalled.
+  /// Keeps the only thread of `work` busy until the returned semaphore is signalled.
   private func occupy(
-    _ workers: TileWorkers, _ kind: TileWorkers.Urgency.Kind = .visible
+    _ work: WorkQueue, _ kind: WorkQueue.Urgency.Kind = .visible
   ) -> DispatchSemaphore {
     let (gate, started) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    workers.submit(.init(kind), owner: id) {
+    work.submit(.init(kind), owner: id) {
       started.signal()
       gate.wait()
     }
@@ -31,54 +31,54 @@ import Testing
   }
 
   private func submit(
-    _ workers: TileWorkers, _ kind: TileWorkers.Urgency.Kind, order: Double = 0, _ name: String
+    _ work: WorkQueue, _ kind: WorkQueue.Urgency.Kind, order: Double = 0, _ name: String
   ) {
-    workers.submit(.init(kind, order: order), owner: id) { [record] in record.add(name) }
+    work.submit(.init(kind, order: order), owner: id) { [record] in record.add(name) }
   }
 
   /// Waits until all submitted work has run.
-  private func finish(_ workers: TileWorkers) {
+  private func finish(_ work: WorkQueue) {
     let done = DispatchSemaphore(value: 0)
-    workers.submit(.init(.background, order: .infinity), owner: id) {
+    work.submit(.init(.background, order: .infinity), owner: id) {
       done.signal()
     }
     done.wait()
   }
 
   @Test func theMostUrgentComesFirst() {
-    let workers = TileWorkers(threads: 1)
-    let gate = occupy(workers)
-    submit(workers, .background, "background")
-    submit(workers, .nearby, order: 2, "far")
-    submit(workers, .nearby, order: 1, "near")
-    submit(workers, .opening, "opening")
-    submit(workers, .visible, order: 5, "edge")
-    submit(workers, .visible, order: 0, "centre")
+    let work = WorkQueue(threads: 1)
+    let gate = occupy(work)
+    submit(work, .background, "background")
+    submit(work, .nearby, order: 2, "far")
+    submit(work, .nearby, order: 1, "near")
+    submit(work, .opening, "opening")
+    submit(work, .visible, order: 5, "edge")
+    submit(work, .visible, order: 0, "centre")
     gate.signal()
-    finish(workers)
+    finish(work)
     #expect(record.all == ["centre", "edge", "opening", "near", "far", "background"])
   }
 
   @Test func whatIsCancelledDoesNotRun() {
-    let workers = TileWorkers(threads: 1)
-    let gate = occupy(workers)
-    submit(workers, .visible, "cancelled")
-    workers.cancel(id)
-    submit(workers, .visible, "kept")
+    let work = WorkQueue(threads: 1)
+    let gate = occupy(work)
+    submit(work, .visible, "cancelled")
+    work.cancel(id)
+    submit(work, .visible, "kept")
     gate.signal()
-    finish(workers)
+    finish(work)
     #expect(record.all == ["kept"])
   }
 
   @Test func preloadingWaitsForTheFirstLookAndTilesDoNot() {
-    let workers = TileWorkers(threads: 3)
-    let gate = occupy(workers, .opening)
+    let work = WorkQueue(threads: 3)
+    let gate = occupy(work, .opening)
     let done = DispatchSemaphore(value: 0)
-    workers.submit(.init(.preloading), owner: id) { [record] in
+    work.submit(.init(.preloading), owner: id) { [record] in
       record.add("next picture")
       done.signal()
     }
-    workers.submit(.init(.visible), owner: id) { [record] in
+    work.submit(.init(.visible), owner: id) { [record] in
       record.add("tile")
       done.signal()
     }
@@ -90,13 +90,13 @@ import Testing
   }
 
   @Test func whatIsWaitedForYieldsLess() {
-    let workers = TileWorkers(threads: 3, niceness: 8)
+    let work = WorkQueue(threads: 3, niceness: 8)
     let process = __priority_which_t(PRIO_PROCESS.rawValue)
     let ours = getpriority(process, 0)
-    for (kind, added) in [(TileWorkers.Urgency.Kind.opening, 2), (.background, 8), (.visible, 2)] {
+    for (kind, added) in [(WorkQueue.Urgency.Kind.opening, 2), (.background, 8), (.visible, 2)] {
       let found = Mutex(Int32.max)
       let done = DispatchSemaphore(value: 0)
-      workers.submit(.init(kind), owner: id) {
+      work.submit(.init(kind), owner: id) {
         found.withLock { $0 = getpriority(process, 0) }
         done.signal()
       }
@@ -106,11 +106,11 @@ import Testing
   }
 
   @Test func closedWorkersRunNothingMore() {
-    let workers = TileWorkers(threads: 1)
-    let gate = occupy(workers)
-    submit(workers, .visible, "late")
-    workers.close()
-    submit(workers, .visible, "later")
+    let work = WorkQueue(threads: 1)
+    let gate = occupy(work)
+    submit(work, .visible, "late")
+    work.close()
+    submit(work, .visible, "later")
     gate.signal()
     #expect(record.all == [])
   }

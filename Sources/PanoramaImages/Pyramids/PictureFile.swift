@@ -1,4 +1,4 @@
-import Panorama
+import Foundation
 
 /// An opened picture file, whose header was read.
 public enum PictureFile: Sendable {

@@ -1,29 +1,30 @@
 import CTileCodec
 import Foundation
 
-/// The decoding threads: a few of low priority, so that drawing always comes first.
+/// Work in the background: decoding, reading folders and headers, thumbnails. It runs on a few
+/// threads of low priority, so that drawing always comes first. A program needs only one queue.
 ///
 /// Work waits in one list and the most urgent piece runs first. Threads start with the first piece
-/// of work and end when the workers are closed or released; pieces that are still waiting are
-/// dropped.
-public final class TileWorkers: Sendable {
+/// of work and end when the queue is closed or released; pieces that are still waiting are dropped.
+public final class WorkQueue: Sendable {
   /// How urgent a piece of work is. The smallest value runs first; values are compared by kind and
   /// then by `order`.
   public struct Urgency: Comparable, Sendable {
     /// The purpose of the work.
     public enum Kind: Int, Comparable, Sendable {
-      /// Tiles on the screen now.
+      /// Tiles on the screen now, and short work that somebody waits for.
       case visible
       /// The first view of a picture.
       case opening
-      /// Tiles near the screen.
+      /// Tiles near the screen, and the headers of files that may be shown next.
       case nearby
       /// Storing decoded tiles.
       case storing
       /// The first view of a picture in the background. It waits until no other first view is in
       /// progress, so that the visible picture has the whole machine.
       case preloading
-      /// Work that nobody waits for yet. It starts under the same condition as `preloading`.
+      /// Work that nobody waits for yet, such as thumbnails. It starts under the same condition as
+      /// `preloading`.
       case background
 
       public static func < (l: Kind, r: Kind) -> Bool { l.rawValue < r.rawValue }
@@ -41,7 +42,7 @@ public final class TileWorkers: Sendable {
     public static func < (l: Urgency, r: Urgency) -> Bool { (l.kind, l.order) < (r.kind, r.order) }
   }
 
-  private let queue: TileWorkQueue
+  private let list: WorkList
   /// The maximum number of pieces of work that run at a time.
   let threads: Int
 
@@ -52,13 +53,13 @@ public final class TileWorkers: Sendable {
   ///   - threads: the maximum number of pieces of work that run at a time, at least 1.
   ///   - niceness: the number added to the threads' nice value, 0 … 19; the thread reserved for
   ///     awaited work adds only a quarter of it.
-  public init(threads: Int = TileWorkers.standardCount, niceness: Int = 10) {
+  public init(threads: Int = WorkQueue.standardCount, niceness: Int = 10) {
     ctile_return_large_blocks()
     self.threads = max(1, threads)
-    queue = TileWorkQueue(threads: self.threads, niceness: Int32(min(max(0, niceness), 19)))
+    list = WorkList(threads: self.threads, niceness: Int32(min(max(0, niceness), 19)))
   }
 
-  deinit { queue.close() }
+  deinit { list.close() }
 
   /// Runs `body` on one of the threads.
   /// - Parameters:
@@ -68,7 +69,24 @@ public final class TileWorkers: Sendable {
   public func submit(
     _ urgency: Urgency, owner: ObjectIdentifier, _ body: @escaping @Sendable () -> Void
   ) {
-    queue.submit([TileWorkQueue.Piece(urgency: urgency, owner: owner, body: body)], replacing: nil)
+    list.submit([WorkList.Piece(urgency: urgency, owner: owner, body: body)])
+  }
+
+  /// Runs `body` on one of the threads, unless it is cancelled before.
+  /// - Parameters:
+  ///   - urgency: more urgent work runs first.
+  ///   - body: the work; it may check its token and end early.
+  /// - Returns: the token that cancels the work. It is cancelled already if the queue is closed.
+  @discardableResult
+  public func submit(
+    _ urgency: Urgency, _ body: @escaping @Sendable (CancelToken) -> Void
+  ) -> CancelToken {
+    let token = CancelToken()
+    let piece = WorkList.Piece(urgency: urgency, owner: ObjectIdentifier(token), token: token) {
+      if !token.isCancelled { body(token) }
+    }
+    list.submit([piece])
+    return token
   }
 
   /// Replaces all waiting work of `owner` that has one of these kinds by `pieces`.
@@ -76,26 +94,26 @@ public final class TileWorkers: Sendable {
     owner: ObjectIdentifier, kinds: Set<Urgency.Kind>,
     with pieces: [(Urgency, @Sendable () -> Void)]
   ) {
-    queue.submit(
-      pieces.map { TileWorkQueue.Piece(urgency: $0.0, owner: owner, body: $0.1) },
+    list.submit(
+      pieces.map { WorkList.Piece(urgency: $0.0, owner: owner, body: $0.1) },
       replacing: (owner, kinds))
   }
 
   /// Drops the waiting work of `owner`; work that has started continues.
   public func cancel(_ owner: ObjectIdentifier) {
-    queue.submit([], replacing: (owner, nil))
+    list.submit([], replacing: (owner, nil))
   }
 
   /// Runs more urgent work, for which no thread is free, on the calling thread. Long pieces of work
   /// call it now and then.
-  func letPass(moreUrgentThan kind: Urgency.Kind) { queue.runWaiting(moreUrgentThan: kind) }
+  func letPass(moreUrgentThan kind: Urgency.Kind) { list.runWaiting(moreUrgentThan: kind) }
 
   /// Runs waiting work of `owner` and `kind` on the calling thread until at most `limit` pieces are
   /// left. A piece of work calls it when it produces more than it can keep.
   func help(_ owner: ObjectIdentifier, _ kind: Urgency.Kind, downTo limit: Int) {
-    queue.help(owner, kind, downTo: limit)
+    list.help(owner, kind, downTo: limit)
   }
 
   /// Drops waiting work and ends the threads after their current work.
-  public func close() { queue.close() }
+  public func close() { list.close() }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The distances from the four sides, in points; UIKit's `UIEdgeInsets`.
 public struct EdgeInsets: Hashable, Sendable {
   /// The distance from the top in points.
@@ -26,14 +24,9 @@ public struct EdgeInsets: Hashable, Sendable {
   public var isFinite: Bool {
     top.isFinite && left.isFinite && bottom.isFinite && right.isFinite
   }
-}
 
-extension CGRect {
-  /// The rectangle reduced by the insets; its sides do not become negative.
-  public func inset(by insets: EdgeInsets) -> CGRect {
-    CGRect(
-      x: minX + insets.left, y: minY + insets.top,
-      width: max(0, width - insets.left - insets.right),
-      height: max(0, height - insets.top - insets.bottom))
-  }
+  /// The insets before the content on each axis: left and top.
+  var leading: SIMD2<Double> { SIMD2(left, top) }
+  /// The insets after the content on each axis: right and bottom.
+  var trailing: SIMD2<Double> { SIMD2(right, bottom) }
 }

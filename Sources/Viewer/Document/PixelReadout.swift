@@ -1,0 +1,31 @@
+import Panorama
+
+/// Follows the pointer and reads out the pixel under it, where pixels are large enough to be pointed
+/// at.
+@MainActor
+final class PixelReadout: PointerObserver {
+  private weak var viewer: ViewerDocumentView?
+  /// Where the pointer is, in the window; nil if it is outside.
+  private var place: CGPoint?
+
+  /// - Parameter viewer: the viewer whose picture is read.
+  init(_ viewer: ViewerDocumentView) { self.viewer = viewer }
+
+  func pointerDidMove(to place: CGPoint?, in window: Window) {
+    self.place = place
+    update()
+  }
+
+  /// Shows the place and the colour of the pixel, or nothing.
+  func update() { viewer?.status.showPixel(text) }
+
+  private var text: String? {
+    guard let viewer, let page = viewer.page, let place,
+      page.scale >= PictureFilter.gridScale * 0.999,
+      viewer.bounds.contains(viewer.convert(place, from: nil)),
+      let pixel = page.pixel(at: page.convert(place, from: nil))
+    else { return nil }
+    let color = page.color(x: pixel.x, y: pixel.y)?.hex ?? "…"
+    return "\(pixel.x), \(pixel.y)   \(color)"
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Panorama
+
+/// Shows how a picture in fullscreen is pulled down, which leaves fullscreen.
+@MainActor
+enum PullDown {
+  /// The minimum scale of a picture that is being pulled down.
+  private static let minimumScale = 0.6
+
+  /// Moves and shrinks the picture with the finger; at the end, lets it return to its place.
+  ///
+  /// - Parameters:
+  ///   - step: what the finger did.
+  ///   - picture: the view that follows the finger.
+  ///   - ground: the view around it, whose background brightens from black to the theme's.
+  static func show(_ step: DismissStep, of picture: View, on ground: View) {
+    let theme = ground.theme
+    switch step {
+    case .moved(let way):
+      let share = min(1, max(0, way.dy / max(1, Double(ground.bounds.height) * 0.6)))
+      let scale = 1 - (1 - minimumScale) * share
+      picture.transform = CGAffineTransform(
+        a: scale, b: 0, c: 0, d: scale, tx: way.dx, ty: max(0, way.dy))
+      ground.backgroundColor = CGColor(gray: 0).mixed(with: theme.background, share)
+    case .ended(let leaves):
+      View.animate(
+        withDuration: theme.reducesMotion ? 0 : theme.duration, usingSpringWithDamping: 0.9,
+        initialSpringVelocity: 0
+      ) {
+        picture.transform = .identity
+        ground.backgroundColor = leaves ? theme.background : CGColor(gray: 0)
+      }
+    }
+  }
+}
+
+extension CGColor {
+  /// The interpolation between this colour (`share` 0) and another (1).
+  fileprivate func mixed(with other: CGColor, _ share: Double) -> CGColor {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    return CGColor(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Panorama
+
+/// The parts of a viewer that come and go: the information, the thumbnails, and the message that
+/// nothing is open.
+@MainActor
+final class ViewerPanels {
+  private(set) var info: InfoPanel?
+  private(set) var strip: ThumbnailStrip?
+  private(set) var message: MessageView?
+  private unowned let viewer: View
+  private let overlay: OverlayControlContainer
+
+  /// - Parameters:
+  ///   - viewer: the view that they are added to.
+  ///   - overlay: the controls over the picture. Thumbnails and messages are just in front of them.
+  init(in viewer: View, over overlay: OverlayControlContainer) {
+    (self.viewer, self.overlay) = (viewer, overlay)
+  }
+
+  /// Shows the information, or hides it.
+  ///
+  /// - Parameters:
+  ///   - sections: what is shown.
+  ///   - close: called by the panel's own button.
+  func toggleInfo(
+    _ sections: [InfoPanel.Section], close: @escaping @MainActor () -> Void
+  ) {
+    viewer.setNeedsLayout()
+    if let info {
+      self.info = nil
+      return info.removeFromSuperview()
+    }
+    let panel = InfoPanel(close: close)
+    info = panel
+    viewer.addSubview(panel)
+    panel.sections = sections
+  }
+
+  /// Shows the thumbnails, or hides them.
+  ///
+  /// - Parameters:
+  ///   - files: the files that are shown.
+  ///   - environment: where thumbnails are read.
+  ///   - choose: called with the index of the file that was chosen.
+  func toggleStrip(
+    of files: FileList, _ environment: ViewerEnvironment,
+    choose: @escaping @MainActor (Int) -> Void
+  ) {
+    viewer.setNeedsLayout()
+    if let strip {
+      self.strip = nil
+      strip.close()
+      return strip.removeFromSuperview()
+    }
+    let new = ThumbnailStrip(environment: environment, choose: choose)
+    strip = new
+    new.show(files)
+    viewer.insertSubview(new, aboveSubview: overlay)
+  }
+
+  /// Shows that nothing is open.
+  ///
+  /// - Parameters:
+  ///   - emptyFolder: the folder without pictures that was opened, if one was.
+  ///   - open: called by the message's button.
+  func showMessage(emptyFolder: String?, open: @escaping @MainActor () -> Void) {
+    guard message == nil else { return }
+    let folder = emptyFolder.map { FileBytes.shown(($0 as NSString).lastPathComponent) }
+    let new = MessageView(
+      icon: .image,
+      title: folder.map { "“\($0)” contains no pictures" } ?? "Drop pictures here",
+      detail: (folder == nil ? "or press" : "Press")
+        + " Ctrl+O to choose some, Ctrl+V to open what is copied",
+      button: Button(title: "Open…", style: .bordered, action: open))
+    message = new
+    viewer.insertSubview(new, aboveSubview: overlay)
+    viewer.setNeedsLayout()
+  }
+
+  /// Hides the message.
+  func hideMessage() {
+    message?.removeFromSuperview()
+    message = nil
+  }
+
+  /// Places everything, the controls over the picture included.
+  func layOut(in bounds: CGRect, _ theme: Theme) {
+    let unit = theme.unit
+    let stripHeight = strip?.preferredHeight ?? 0
+    overlay.frame = bounds
+    overlay.bottomInset = stripHeight
+    strip?.frame = CGRect(
+      x: 0, y: Double(bounds.height) - stripHeight, width: Double(bounds.width),
+      height: stripHeight)
+    message?.frame = bounds
+    guard let info else { return }
+    // The panel ends above the toolbar but is high enough to be scrolled.
+    let height = Double(bounds.height) - stripHeight - unit * 15 - theme.targetSize
+    let room = CGSize(
+      width: max(0, bounds.width - unit * 6), height: max(theme.targetSize * 2, height))
+    let size = info.sizeThatFits(room)
+    info.frame = CGRect(
+      x: Double(bounds.width) - Double(size.width) - unit * 3, y: unit * 3,
+      width: Double(size.width), height: Double(size.height))
+  }
+}
