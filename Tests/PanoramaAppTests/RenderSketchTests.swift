@@ -70,5 +70,26 @@
       #expect(outcome.status == 74 && outcome.errorLines.count == 1, "\(outcome.errors)")
       #expect(folder.names == ["a.sketch"])
     }
+
+    @Test func aCopyHasTheSameStrokesAndReplacesNothing() throws {
+      try sketch(1500, points: 5)
+      _ = try render("a.sketch", "-o", "b.sketch")
+      for name in ["a", "b"] { _ = try render("\(name).sketch", "-o", "\(name).png") }
+      let pixels = try CGImage.load(contentsOf: folder("a.png")).pixels
+      #expect(try CGImage.load(contentsOf: folder("b.png")).pixels == pixels)
+      let copy = try SketchDocument(path: folder("b.sketch"))
+      #expect(copy.strokeCount == 1500 && copy.canUndo && !copy.canRedo)
+      try copy.close()
+
+      let before = try folder.bytes(of: "b.sketch")
+      let refused = try Program.run(["render", "a.sketch", "-o", "b.sketch"], in: folder.path)
+      #expect(refused.status == 74)
+      #expect(refused.errors.contains("b.sketch") && refused.errors.contains("already"))
+      #expect(try folder.bytes(of: "b.sketch") == before)
+      let wrong = try Program.run(["render", "a.png", "-o", "c.sketch"], in: folder.path)
+      #expect(wrong.status == 64)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      #expect(names == ["a.png", "a.sketch", "b.png", "b.sketch"])
+    }
   }
 #endif

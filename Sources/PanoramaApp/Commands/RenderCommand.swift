@@ -11,11 +11,13 @@
       abstract: "Draw a document, a scene or a picture into a file without opening a window.",
       discussion: """
         INPUT is a .scene, a .sketch, a PNG or JPEG picture, or the word 'gallery' \
-        ('gallery/physics' for one of its pages). OUT is a .png, an .svg or a .scene file.
+        ('gallery/physics' for one of its pages). OUT is a .png, an .svg or a .scene file, \
+        or a new .sketch file, into which the strokes of a .sketch are copied.
         """)
 
     @Argument(help: "The input to draw.") var input: String
-    @Option(name: .shortAndLong, help: "The .png, .svg or .scene file to write.") var output: String
+    @Option(name: .shortAndLong, help: "The .png, .svg, .scene or .sketch file to write.")
+    var output: String
     @Option(help: "Size of the view in points, such as 1920x1080.") var size: PixelSize?
     @Option(
       parsing: .unconditional, help: "Points of the view per unit of the drawing (default: 1).")
@@ -42,6 +44,7 @@
 
     @MainActor
     func perform(_ display: DisplayOpening?) throws {
+      if RenderInput.isSketch(output) { return try RenderInput.copySketch(input, to: output) }
       let format = try RenderOutput.Format(path: output)
       let wishes = RenderPlacement.Wishes(
         size: size?.size, zoom: zoom, center: center.map { CGPoint(x: $0.x, y: $0.y) },

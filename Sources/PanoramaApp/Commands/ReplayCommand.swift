@@ -19,6 +19,7 @@
     var frames: String?
     @Option(help: "Write input, state and each frame's damage as JSON lines to this file.")
     var logEvents: String?
+    @Option(help: "Save the drawing at the end to this new .sketch file.") var save: String?
     @Option(help: "Frames per second, unless the session specifies them.") var fps: Double = 60
     @Option(help: "The number of drawing threads (default: one per core).")
     var threads: Int?
@@ -42,6 +43,7 @@
       }
       let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
       var documents: ReplayDocuments?
+      var saveContent: (@MainActor (String) throws -> Void)?
       let replayer = try Replayer(session, threads: threads) { arguments, window in
         do {
           let scene = try AppScene(arguments: arguments)
@@ -52,6 +54,7 @@
           let content = try AppContent.make(
             scene, theme: window.theme, fonts: window.fonts, for: .replay)
           content.install(in: window)
+          saveContent = content.save
         } catch let error as AppError {
           // The app comes from the header, so its errors are reported for the first line.
           let place = error.file.map { "\($0): " } ?? ""
@@ -69,6 +72,12 @@
       var job = ReplayJob(
         replayer: replayer, framesFolder: frames, measures: json, log: log)
       try job.run(fps: fps)
+      if let save {
+        guard let saveContent else {
+          throw AppError(.usage, "--save: '\(input.path)' does not show a document to save")
+        }
+        try saveContent(save)
+      }
       if let trace { try job.writeTrace(to: trace) }
       if json { print(job.summary) }
       if dumpAccessibility { print(replayer.host.window.accessibilityTree.text) }

@@ -5,6 +5,29 @@ import Panorama
   import Sketch
 
   extension RenderInput {
+    /// Whether a path is that of a sketch, by its extension.
+    static func isSketch(_ path: String) -> Bool {
+      (path as NSString).pathExtension.lowercased() == "sketch"
+    }
+
+    /// Writes the visible strokes of a sketch to a new one, without what was undone or erased.
+    ///
+    /// - Throws: `AppError`.
+    @MainActor
+    static func copySketch(_ path: String, to output: String) throws {
+      guard isSketch(path) else {
+        throw AppError(.usage, "'\(output)': only a .sketch can be written as a .sketch")
+      }
+      guard FileManager.default.fileExists(atPath: path) else {
+        throw AppError(.noSuchFile, file: path, "no such file")
+      }
+      do {
+        try AppContent.document(path, for: .reading).writeCopy(to: output)
+      } catch let error as SketchError {
+        throw AppError(error)
+      }
+    }
+
     /// The finished strokes of a sketch on its paper.
     ///
     /// - Throws: `AppError`.

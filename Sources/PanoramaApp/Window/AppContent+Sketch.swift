@@ -31,6 +31,13 @@ import Panorama
           throw AppError(error)
         }
       }
+      content.save = { path in
+        do {
+          try view.sketch.document.writeCopy(to: path)
+        } catch let error as SketchError {
+          throw AppError(error)
+        }
+      }
       content.connect = {
         view.onOpen = { [open = $0.open] path in
           do {

@@ -13,6 +13,10 @@ struct AppContent {
   ///
   /// - Throws: an error if it cannot be saved; the window then stays open.
   var close: @MainActor () throws -> Void = {}
+  /// Saves the content as a new document; nil if it is not a document.
+  ///
+  /// - Throws: `AppError`.
+  var save: (@MainActor (_ path: String) throws -> Void)?
   /// Connects the content to the program; called once.
   var connect: @MainActor (Connection) -> Void = { _ in }
 

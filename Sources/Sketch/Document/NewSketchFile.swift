@@ -38,6 +38,35 @@
       lock = SketchLock(path: path)
     }
 
+    /// Maximum strokes in a transaction.
+    private static let batch = 1024
+
+    /// Makes it a sketch.
+    /// - Parameters:
+    ///   - keepsIDs: whether the strokes keep their ids.
+    ///   - forEachStroke: passes on the strokes from the bottom up.
+    func write(
+      keepingIDs keepsIDs: Bool = false,
+      _ forEachStroke: (_ body: (SketchStroke) throws -> Void) throws -> Void
+    ) throws {
+      let connection = try SketchConnection(creating: path)
+      var strokes: [SketchStroke] = []
+      func flush() throws {
+        try connection.write { db in
+          for stroke in strokes {
+            _ = try SketchSchema.insert(stroke, keepingID: keepsIDs, in: db)
+          }
+        }
+        strokes.removeAll(keepingCapacity: true)
+      }
+      try forEachStroke { stroke in
+        strokes.append(stroke)
+        if strokes.count == Self.batch { try flush() }
+      }
+      try flush()
+      try connection.close()
+    }
+
     /// Deletes the unfinished files that killed programs left beside `target`.
     static func removeAbandoned(beside target: String) {
       let folder = (target as NSString).deletingLastPathComponent

@@ -74,13 +74,7 @@
       try? release()
       let new = try NewSketchFile(beside: other)
       try SketchError.translating(path: other) {
-        let connection = try SketchConnection(creating: new.path)
-        try connection.write { db in
-          for stroke in visible.live {
-            _ = try SketchSchema.insert(stroke, keepingID: true, in: db)
-          }
-        }
-        try connection.close()
+        try new.write(keepingIDs: true) { try visible.live.forEach($0) }
       }
       (held, lock, place) = try new.take(names: Self.ownNames(beside: other))
       didMove(from: other)

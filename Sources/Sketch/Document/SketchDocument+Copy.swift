@@ -1,0 +1,23 @@
+#if Apps
+  import Panorama
+
+  extension SketchDocument {
+    /// Writes the visible strokes to a new sketch, in which they can be undone one by one. The document
+    /// stays where it is. O(n)
+    /// - Parameter path: the new file. Its folder must exist, and no file of that name.
+    /// - Throws: `SketchError`; nothing is left behind then.
+    public func writeCopy(to path: String) throws {
+      try Self.checkFolder(of: path)
+      let target = Self.absolute(path)
+      guard FileIdentity(path: target) == nil else {
+        throw SketchError(
+          .inputOutput, path: path, "there is a file of that name already; name another one")
+      }
+      let new = try NewSketchFile(beside: target)
+      try SketchError.translating(path: path) { try new.write { try forEachStroke($0) } }
+      _ = try new.take(name: target)
+      flush.begin(SketchAccess.folder(of: target))
+      flush.wait()
+    }
+  }
+#endif
