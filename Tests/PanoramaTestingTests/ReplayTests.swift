@@ -186,13 +186,13 @@ private func frames(
 
   @Test func anAppNeedsSomeoneToMakeIt() throws {
     let session = Session(
-      window: .init(width: 9, height: 9), scene: .app(arguments: ["sketch"]))
+      window: .init(width: 9, height: 9), subject: .app(arguments: ["sketch"]))
     #expect(throws: ReplayError.noApp(["sketch"])) { try Replayer(session) }
   }
 
   @Test func anAppIsPutIntoTheWindow() throws {
     let session = Session(
-      window: .init(width: 90, height: 80), scene: .app(arguments: ["sketch", "a"]))
+      window: .init(width: 90, height: 80), subject: .app(arguments: ["sketch", "a"]))
     var given: [String] = []
     let scroll = ScrollView(frame: .zero)
     let replayer = try Replayer(session) { arguments, window in

@@ -12,7 +12,7 @@ import Testing
   @Test func leftOutKeysHaveTheFormatsDefaults() throws {
     let session = try Session(parsing: Self.header.utf8)
     #expect(session.window == Session.WindowSize(width: 375, height: 667))
-    #expect(session.scene == .scroll(ScrollScene(content: CGSize(width: 1000, height: 1600))))
+    #expect(session.subject == .scroll(ScrollScene(content: CGSize(width: 1000, height: 1600))))
     #expect(session.lines.isEmpty)
   }
 
@@ -88,9 +88,9 @@ import Testing
       .zoomToRect(CGRect(x: 1, y: 2, width: 3, height: 4), animated: true), .scrollToTop,
     ]
     let rest = calls.map { Session.Line(time: 3, .call($0)) }
-    for kind in [Session.Scene.scroll(scene), .app(arguments: ["sketch", "a \"b\".sketch"])] {
+    for kind in [Session.Subject.scroll(scene), .app(arguments: ["sketch", "a \"b\".sketch"])] {
       let session = Session(
-        window: .init(width: 375.5, height: 667, scale: 2), scene: kind,
+        window: .init(width: 375.5, height: 667, scale: 2), subject: kind,
         lines: inputs + rest + [
           .init(time: 3, .frame),
           .init(time: 3, .input(InputEvent(time: 3, kind: .hidden)), window: 2),

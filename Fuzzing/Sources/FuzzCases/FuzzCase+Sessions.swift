@@ -13,7 +13,7 @@ extension FuzzCase {
     }
     guard again == session else { throw FuzzFailure("reads back otherwise:\n\(session.text)") }
     let pixels = session.window.width * session.window.height * session.window.scale
-    guard case .scroll = session.scene, pixels < 1e6,
+    guard case .scroll = session.subject, pixels < 1e6,
       session.lines.count <= maximumReplayedLines,
       session.lines.last?.time ?? 0 <= longestReplay
     else { return }

@@ -32,7 +32,7 @@ final class SessionRecorder: HostObserver {
     let size = Session.WindowSize(
       width: Double(window.size.width), height: Double(window.size.height),
       scale: window.screenScale)
-    write(Session(window: size, scene: .app(arguments: arguments)).headerLine)
+    write(Session(window: size, subject: .app(arguments: arguments)).headerLine)
   }
 
   func windowWillHandle(_ event: InputEvent, in window: Window, number: Int) {

@@ -9,7 +9,7 @@ import PanoramaViews
 @MainActor
 public final class EventLog: HostObserver {
   private let file: FileHandle
-  private var states: [Int: ScrollState] = [:]
+  private var states: [Int: ScrollReport] = [:]
   private var scrollViews: [Int: WeakScrollView] = [:]
   private var hasFailed = false
 
@@ -49,7 +49,7 @@ public final class EventLog: HostObserver {
 
   public func windowDidAdvance(_ window: Window, number: Int, to time: Double) {
     // If the scroll view is gone, its last state is reported once more, at rest.
-    let shown = scrollView(of: window, number).map(ScrollState.init)
+    let shown = scrollView(of: window, number).map(ScrollReport.init)
     guard let state = shown ?? states[number]?.atRest, state != states[number] else { return }
     states[number] = state
     write(
@@ -70,7 +70,7 @@ public final class EventLog: HostObserver {
   /// The scroll view that is logged; it is searched again when it has left the window.
   private func scrollView(of window: Window, _ number: Int) -> ScrollView? {
     if let view = scrollViews[number]?.view, view.window === window, view.isShown { return view }
-    let found = ScrollState.principalScrollView(of: window)
+    let found = ScrollReport.principalScrollView(of: window)
     scrollViews[number] = WeakScrollView(view: found)
     return found
   }

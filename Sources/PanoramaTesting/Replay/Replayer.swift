@@ -41,7 +41,7 @@ public final class Replayer {
       size: CGSize(width: session.window.width, height: session.window.height),
       screenScale: session.window.scale)
     host = HeadlessHost(window: window, threads: threads)
-    switch session.scene {
+    switch session.subject {
     case .scroll(let scene):
       let view = ScrollSceneView(scene, frame: window.bounds)
       window.rootView = view

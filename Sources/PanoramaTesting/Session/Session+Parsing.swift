@@ -24,7 +24,7 @@ extension Session {
       throw SessionError(line: nil, reason: "binary data, not a session of JSON lines")
     }
     let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var header: (WindowSize, Scene)?
+    var header: (WindowSize, Subject)?
     var lines: [Line] = []
     var last = 0.0
     for (index, row) in rows.enumerated() {
@@ -52,7 +52,7 @@ extension Session {
     guard let header else {
       throw SessionError(line: nil, reason: "only blank lines: a session starts with its header")
     }
-    self.init(window: header.0, scene: header.1, lines: lines)
+    self.init(window: header.0, subject: header.1, lines: lines)
   }
 
   /// A line; nil if it has a number that is NaN or infinite.

@@ -11,7 +11,7 @@ extension Session {
   public var headerLine: String {
     #"{"panorama":1,"window":{"width":\#(window.width.shortestText),"#
       + #""height":\#(window.height.shortestText),"scale":\#(window.scale.shortestText)},"#
-      + #""scene":\#(scene.text)}"#
+      + #""scene":\#(subject.text)}"#
   }
 }
 
@@ -31,7 +31,7 @@ extension Session.Line {
   }
 }
 
-extension Session.Scene {
+extension Session.Subject {
   fileprivate var text: String {
     switch self {
     case .scroll(let scene): return scene.text

@@ -23,7 +23,7 @@ public struct Session: Equatable, Sendable {
   }
 
   /// The content of the window.
-  public enum Scene: Equatable, Sendable {
+  public enum Subject: Equatable, Sendable {
     /// A scroll view, for physics.
     case scroll(ScrollScene)
     /// An app with its command-line arguments, such as `["sketch", "map.sketch"]`.
@@ -70,14 +70,14 @@ public struct Session: Equatable, Sendable {
   /// The initial size of the window.
   public var window: WindowSize
   /// The initial content of the window.
-  public var scene: Scene
+  public var subject: Subject
   /// The lines in order of time.
   public var lines: [Line]
 
   /// A session; `lines` must be in order of time.
-  public init(window: WindowSize, scene: Scene, lines: [Line] = []) {
+  public init(window: WindowSize, subject: Subject, lines: [Line] = []) {
     self.window = window
-    self.scene = scene
+    self.subject = subject
     self.lines = lines
   }
 }

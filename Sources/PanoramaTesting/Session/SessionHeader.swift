@@ -8,7 +8,7 @@ enum SessionHeader {
     #"not a session header ({"panorama":1,"window":{…},"scene":{…}}): \#(error.reason)"#
   }
 
-  static func read(_ value: JSONValue) throws -> (Session.WindowSize, Session.Scene) {
+  static func read(_ value: JSONValue) throws -> (Session.WindowSize, Session.Subject) {
     let header = JSONMembers(of: value, name: "header")
     let version = try header.number("panorama")
     guard version == 1 else {
@@ -31,7 +31,7 @@ enum SessionHeader {
     return size
   }
 
-  private static func scene(_ members: JSONMembers) throws -> Session.Scene {
+  private static func scene(_ members: JSONMembers) throws -> Session.Subject {
     switch try members.string("kind") {
     case "scroll": return .scroll(try scrollScene(members))
     case "app":

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaViews
 
 /// The state of a window's scroll view, for a `state` line of the event log.
-struct ScrollState: Equatable {
+struct ScrollReport: Equatable {
   var offsetX: Double
   var offsetY: Double
   var zoom: Double
@@ -34,7 +34,7 @@ struct ScrollState: Equatable {
   }
 
   /// The same place without fingers and motion.
-  var atRest: ScrollState {
+  var atRest: ScrollReport {
     var state = self
     state.isTracking = false
     state.isDragging = false
