@@ -20,6 +20,8 @@ extension Viewlet: DrawingNode {
 
 @_spi(Nodes)
 extension Viewlet: SceneNode {
+  public var fromParent: CGAffineTransform? { transformToParent.soundInverse }
+
   public var nodeDepth: Double { 0 }
 
   public func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)

@@ -119,11 +119,7 @@ extension Viewlet {
 
   /// Searches from front to back.
   func findInside(_ point: CGPoint) -> Viewlet? {
-    for child in rare?.children?.candidates(at: point) ?? [] {
-      guard let inverse = child.transformToParent.soundInverse else { continue }
-      if let found = child.findViewlet(at: point.applying(inverse)) { return found }
-    }
-    return nil
+    rare?.children?.candidates(at: point).firstHit(at: point) { $0.findViewlet(at: $1) }
   }
 
   // MARK: Changes

@@ -55,13 +55,9 @@ public final class NodeChildren<Child: SceneNode> {
     for case let child? in slots { body(child) }
   }
 
-  /// The first value that `body` finds for a child, from front to back. `body` may add and remove
-  /// children.
-  @inlinable public func findFromFront<Found>(_ body: (Child) -> Found?) -> Found? {
-    for case let child? in slots.reversed() as ReversedCollection {
-      if let found = body(child) { return found }
-    }
-    return nil
+  /// The children, front to back, without building `all`. They may come and go meanwhile.
+  @inlinable public var fromFront: some Sequence<Child> {
+    slots.lazy.reversed().compactMap(\.self)
   }
 
   /// Whether no sibling is in front of `child`.

@@ -11,6 +11,9 @@ public protocol SceneNode: AnyObject {
   /// Siblings with a larger depth are drawn in front, if the parent's store uses depths.
   var nodeDepth: Double { get }
 
+  /// The transform from its parent's coordinates to its own; nil if it is too small to be hit.
+  var fromParent: CGAffineTransform? { get }
+
   /// Its place in its parent and its picture; nil if it shows nothing.
   ///
   /// - Parameters:
@@ -25,5 +28,24 @@ extension SpatialList.Placement {
   @usableFromInline var item: DisplayItem? {
     guard let list, !list.isEmpty else { return nil }
     return DisplayItem(.list(list), transform: transform, alpha: alpha)
+  }
+}
+
+@_spi(Nodes)
+extension Sequence where Element: SceneNode {
+  /// Hit testing in a tree of nodes: the first answer of `hit`, which gets each node and `point` in the
+  /// node's own coordinates.
+  ///
+  /// - Parameter point: in the parent's coordinates.
+  @inlinable @MainActor
+  public func firstHit<Found>(
+    at point: CGPoint, _ hit: (Element, CGPoint) -> Found?
+  ) -> Found? {
+    for node in self {
+      if let inverse = node.fromParent, let found = hit(node, point.applying(inverse)) {
+        return found
+      }
+    }
+    return nil
   }
 }

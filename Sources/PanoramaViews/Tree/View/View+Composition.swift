@@ -123,6 +123,8 @@ extension View: DrawingNode {
 
 @_spi(Nodes)
 extension View: SceneNode {
+  public var fromParent: CGAffineTransform? { geometry.fromParent }
+
   public var nodeDepth: Double { Double(backingLayer?.zPosition ?? 0) }
 
   public func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)

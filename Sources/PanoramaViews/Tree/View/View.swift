@@ -182,11 +182,8 @@ open class View: Responder {
   open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
     guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
     else { return nil }
-    let inside = children?.findFromFront { child -> View? in
-      guard let inverse = child.geometry.fromParent else { return nil }
-      return child.hitTest(point.applying(inverse), with: event)
-    }
-    return inside ?? self
+    // Each one is asked: a view that overrides `point(inside:)` may be hit outside its frame.
+    return children?.fromFront.firstHit(at: point) { $0.hitTest($1, with: event) } ?? self
   }
 
   /// What gesture recognizers of this view can be attached to, in order. Default: the view alone.
