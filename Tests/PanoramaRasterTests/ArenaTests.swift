@@ -1,6 +1,5 @@
+import PanoramaRaster
 import Testing
-
-@testable import PanoramaRaster
 
 @Suite struct ArenaTests {
   private func fill(_ arena: inout Arena<UInt64>, _ count: Int) {

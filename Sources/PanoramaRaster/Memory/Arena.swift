@@ -5,9 +5,9 @@ import Foundation
 /// for a while is given back, so that one costly frame does not cost its memory for ever.
 ///
 /// Elements must be trivial (without references), because nothing is ever deinitialised.
-struct Arena<Element>: ~Copyable {
+package struct Arena<Element>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
-  private(set) var capacity: Int
+  package private(set) var capacity: Int
   var count = 0
   /// How often it has been emptied since `peak` began.
   private var fillings = 0
@@ -17,9 +17,9 @@ struct Arena<Element>: ~Copyable {
   /// Bytes from which on memory is given back.
   static var largeSize: Int { 1 << 18 }
   /// After how many fillings memory is given back: some seconds of frames.
-  static var patience: Int { 256 }
+  package static var patience: Int { 256 }
 
-  init(capacity: Int = 64) {
+  package init(capacity: Int = 64) {
     self.capacity = max(1, capacity)
     base = Self.memory(nil, self.capacity)
   }
@@ -41,13 +41,13 @@ struct Arena<Element>: ~Copyable {
   }
 
   @inline(__always)
-  subscript(i: Int) -> Element {
+  package subscript(i: Int) -> Element {
     get { base[i] }
     nonmutating set { base[i] = newValue }
   }
 
   @inline(__always)
-  mutating func append(_ e: Element) {
+  package mutating func append(_ e: Element) {
     if count == capacity { grow(to: count + 1) }
     base[count] = e
     count &+= 1
@@ -69,7 +69,7 @@ struct Arena<Element>: ~Copyable {
   }
 
   @inline(__always)
-  mutating func removeAll() { removeAll(room: 0) }
+  package mutating func removeAll() { removeAll(room: 0) }
 
   /// Empties it and makes room for `room` elements.
   @inline(__always)
