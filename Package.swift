@@ -10,7 +10,7 @@ import PackageDescription
 //   2                PanoramaViews PanoramaImages
 //   3                Panorama
 //   4                PanoramaSDL PanoramaTesting PanoramaUIKit
-//   5                Sketch Viewer Documents
+//   5                Sketch Viewer NodeEditor Documents
 //   6                PanoramaApp (product `panorama`)
 
 let apps: TargetDependencyCondition? = .when(traits: ["Apps"])
@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "NodeGraph", targets: ["NodeGraph"]),
     .library(name: "Sketch", targets: ["Sketch"]),
     .library(name: "Viewer", targets: ["Viewer"]),
+    .library(name: "NodeEditor", targets: ["NodeEditor"]),
     .library(name: "Documents", targets: ["Documents"]),
     .executable(name: "panorama", targets: ["PanoramaApp"]),
   ],
@@ -133,6 +134,7 @@ let package = Package(
       ]),
 
     .target(name: "Viewer", dependencies: ["Panorama"]),
+    .target(name: "NodeEditor", dependencies: ["Panorama", "NodeGraph"]),
     .target(name: "Documents", dependencies: ["Panorama", "CDesktopPortal", "CClipboard"]),
 
     // The README's example, compiled.
@@ -143,6 +145,7 @@ let package = Package(
       name: "PanoramaApp",
       dependencies: [
         "Panorama", "PanoramaSDL", "PanoramaTesting", "Sketch", "Viewer", "Documents",
+        "NodeEditor", "NodeGraph",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -226,10 +229,16 @@ let package = Package(
     .testTarget(name: "PanoramaTests", dependencies: ["Panorama", "TestSupport"]),
     .testTarget(
       name: "GuideTests",
-      dependencies: ["Documents", "Panorama", "PanoramaTesting", "PanoramaUIKit", "Sketch"]),
+      dependencies: [
+        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaTesting", "PanoramaUIKit",
+        "Sketch",
+      ]),
     .testTarget(
       name: "PanoramaSDLTests", dependencies: ["PanoramaSDL", "PanoramaViews", "CWaylandGestures"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Panorama"]),
+    .testTarget(
+      name: "NodeEditorTests",
+      dependencies: ["NodeEditor", "NodeGraph", "Panorama", "PanoramaTesting", "TestSupport"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["PanoramaGraphics", "PanoramaImages", "Sketch", "TestSupport"]),

@@ -11,13 +11,14 @@
         panorama COMMAND …
         """,
       discussion: """
-        Without a command, the given files are opened: a .sketch to draw on, or a picture or a \
-        .scene to view. Without a file, the gallery opens. \
+        Without a command, the given files are opened: a .sketch to draw on, a .canvas to wire, \
+        or a picture or a .scene to view. Without a file, the gallery opens. \
         'panorama help gallery' lists the options of all commands with a window.
         """,
       version: "panorama 0.1.0",
       subcommands: [
-        OpenCommand.self, ViewCommand.self, SketchCommand.self, GalleryCommand.self,
+        OpenCommand.self, ViewCommand.self, SketchCommand.self, NodesCommand.self,
+        GalleryCommand.self,
         RenderCommand.self, ReplayCommand.self, RecordCommand.self,
       ],
       defaultSubcommand: OpenCommand.self)

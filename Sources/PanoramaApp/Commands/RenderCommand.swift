@@ -10,13 +10,14 @@
       commandName: "render",
       abstract: "Draw a document, a scene or a picture into a file without opening a window.",
       discussion: """
-        INPUT is a .scene, a .sketch, a PNG or JPEG picture, or the word 'gallery' \
-        ('gallery/physics' for one of its pages). OUT is a .png, an .svg or a .scene file, \
-        or a new .sketch file, into which the strokes of a .sketch are copied.
+        INPUT is a .scene, a .sketch, a .canvas, a PNG or JPEG picture, or the word 'gallery' \
+        ('gallery/physics' for one of its pages). OUT is a .png, an .svg or a .scene file; for a \
+        .canvas also a .canvas, and for a .sketch a new .sketch, into which the strokes are copied.
         """)
 
     @Argument(help: "The input to draw.") var input: String
-    @Option(name: .shortAndLong, help: "The .png, .svg, .scene or .sketch file to write.")
+    @Option(
+      name: .shortAndLong, help: "The .png, .svg, .scene, .sketch or .canvas file to write.")
     var output: String
     @Option(help: "Size of the view in points, such as 1920x1080.") var size: PixelSize?
     @Option(
@@ -31,7 +32,7 @@
     @Option(help: "The number of drawing threads (default: one per core).")
     var threads: Int?
     @Flag(help: "Print times and sizes as one JSON object.") var json = false
-    @Flag(help: "Draw the gallery in dark colours.") var dark = false
+    @Flag(help: "Draw the gallery or the nodes in dark colours.") var dark = false
 
     func validate() throws {
       if let zoom, !(zoom > 0 && zoom.isFinite) { throw ValidationError("--zoom must be above 0") }
@@ -45,6 +46,12 @@
     @MainActor
     func perform(_ display: DisplayOpening?) throws {
       if RenderInput.isSketch(output) { return try RenderInput.copySketch(input, to: output) }
+      if RenderInput.isCanvas(output) {
+        guard RenderInput.isCanvas(input) else {
+          throw AppError(.usage, "'\(output)' can only be made from a .canvas")
+        }
+        return try RenderInput.rewriteCanvas(input, to: output)
+      }
       let format = try RenderOutput.Format(path: output)
       let wishes = RenderPlacement.Wishes(
         size: size?.size, zoom: zoom, center: center.map { CGPoint(x: $0.x, y: $0.y) },

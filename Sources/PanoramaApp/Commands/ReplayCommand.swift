@@ -19,7 +19,8 @@
     var frames: String?
     @Option(help: "Write input, state and each frame's damage as JSON lines to this file.")
     var logEvents: String?
-    @Option(help: "Save the drawing at the end to this new .sketch file.") var save: String?
+    @Option(help: "Save the document at the end to this file: a .canvas, or a new .sketch.")
+    var save: String?
     @Option(help: "Frames per second, unless the session specifies them.") var fps: Double = 60
     @Option(help: "The number of drawing threads (default: one per core).")
     var threads: Int?

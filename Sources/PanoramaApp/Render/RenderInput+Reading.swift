@@ -27,6 +27,7 @@ extension RenderInput {
     if (name as NSString).pathExtension.lowercased() == "sketch" {
       return try sketch(name)
     }
+    if isCanvas(name) { return try nodes(name, dark: dark) }
     // Pictures are read row by row, not as a whole file.
     let start = try InputStart(name)
     if let format = start.unreadFormat { throw AppError(.unreadFormat(format), file: name) }

@@ -48,6 +48,7 @@ struct AppContent {
       let context = GalleryContext(fonts: fonts, theme: theme, isImmediate: purpose == .replay)
       let view = GalleryView(context: context, page: page.flatMap(GalleryCatalogue.page(named:)))
       return AppContent(title: "Panorama", view: view, size: CGSize(width: 1280, height: 800))
+    case .nodes(let path): return try nodes(path: path, theme: theme, fonts: fonts)
     case .sketch(let path): return try sketch(path: path, for: purpose)
     case .pictures(let paths): return pictures(paths, viewing)
     case .scene(let path):

@@ -8,6 +8,8 @@ enum AppScene: Equatable {
   case gallery(page: String?)
   /// A sketch, or the untitled one without a path.
   case sketch(path: String?)
+  /// A graph of nodes, or the untitled one without a path.
+  case nodes(path: String?)
   /// Pictures; a single one is shown together with the pictures of its folder.
   case pictures([String])
   /// A scene file.
@@ -21,10 +23,11 @@ enum AppScene: Equatable {
     case nil: self = .gallery(page: nil)
     case "gallery": self = try .gallery(arguments.dropFirst().first)
     case "sketch": self = .sketch(path: arguments.dropFirst().first)
+    case "nodes": self = .nodes(path: arguments.dropFirst().first)
     case "view": self = try .pictures(files: Array(arguments.dropFirst()))
     case let file?:
       guard file.contains(".") || FileManager.default.fileExists(atPath: file) else {
-        throw AppError(.usage, "'\(file)' is not an app: use gallery, sketch or view")
+        throw AppError(.usage, "'\(file)' is not an app: use gallery, nodes, sketch or view")
       }
       self = try .document(file)
     }
@@ -35,8 +38,18 @@ enum AppScene: Equatable {
     switch self {
     case .gallery(let page): ["gallery"] + (page.map { [$0] } ?? [])
     case .sketch(let path): ["sketch"] + (path.map { [$0] } ?? [])
+    case .nodes(let path): ["nodes"] + (path.map { [$0] } ?? [])
     case .pictures(let paths): ["view"] + paths
     case .scene(let path): [path]
+    }
+  }
+
+  /// The files with names of the user's.
+  var files: [String] {
+    switch self {
+    case .gallery, .sketch(path: nil), .nodes(path: nil): []
+    case .sketch(let path?), .nodes(let path?), .scene(let path): [path]
+    case .pictures(let paths): paths
     }
   }
 
@@ -60,6 +73,12 @@ enum AppScene: Equatable {
           .noSuchFile, file: file, "no such file; 'panorama sketch \(file)' makes a new one")
       }
       return .sketch(path: file)
+    case "canvas":
+      guard FileManager.default.fileExists(atPath: file) else {
+        throw AppError(
+          .noSuchFile, file: file, "no such file; 'panorama nodes \(file)' makes a new one")
+      }
+      return .nodes(path: file)
     case "scene": return .scene(path: file)
     case "session":
       _ = try InputFile(file)
@@ -77,7 +96,7 @@ enum AppScene: Equatable {
       if let format = start.unreadFormat { throw AppError(.unreadFormat(format), file: file) }
       guard start.isPicture else {
         throw AppError(
-          .badData, file: file, "is not a .sketch, a .scene or a supported picture")
+          .badData, file: file, "is not a .sketch, a .canvas, a .scene or a supported picture")
       }
       return .pictures([file])
     }

@@ -34,16 +34,17 @@
       let isRecorded = options.record != nil
       let state = isRecorded ? nil : StateFolder.standard
       let places = PlaceMemory<PicturePlace>(folder: state)
-      let begun = scenes.map { scene -> ViewerDocument? in
-        if case .pictures(let paths) = scene {
-          ViewerDocument(paths, viewing, clipboard: clipboard, places: places)
-        } else {
-          nil
-        }
-      }
+      let maker = DocumentMaker(
+        viewing: viewing, clipboard: clipboard, places: places,
+        canvasPlaces: PlaceMemory(folder: state, name: "canvases.json"), theme: theme, fonts: fonts,
+        makesGraphs: scenes.allSatisfy { if case .nodes = $0 { true } else { false } })
+      let begun = try scenes.map { try maker.document(for: $0) }
       // All contents are created before any window, so that no window flashes up if one fails.
       let contents = try scenes.map { scene -> AppContent? in
-        if case .pictures = scene { return nil }
+        switch scene {
+        case .pictures, .nodes: return nil
+        default: break
+        }
         return try AppContent.make(scene, theme: theme, fonts: fonts, for: .live)
       }
       do {
@@ -58,10 +59,13 @@
         var failure: AppError?
         let shell = DocumentShell(
           host: WindowDisplay(host), theme: theme, fonts: fonts, state: state
-        ) { [viewing] in ViewerDocument($0, viewing, clipboard: clipboard, places: places) }
-        let ownList = OwnFileChooser(extensions: PictureFolder.extensions, work: viewing.work)
+        ) { maker.document($0) }
+        let ownList = OwnFileChooser(
+          extensions: PictureFolder.extensions.union(["canvas"]), work: viewing.work)
+        // The desktop knows no type for graphs.
+        let usesOwnList = isRecorded || maker.makesGraphs
         shell.chooser =
-          isRecorded
+          usesOwnList
           ? ownList : PortalFileChooser(mimeTypes: PictureFolder.mimeTypes, fallback: ownList)
         shell.fixedSize = options.size?.size
         shell.didFail = { error in failure = failure ?? error as? AppError }
@@ -82,9 +86,9 @@
           try host.open(window)
         }
         for (index, scene) in scenes.enumerated() {
-          if case .pictures(let paths) = scene, let begun = begun[index] {
+          if let begun = begun[index] {
             shell.openWindow(showing: [begun])
-            shell.note(paths)
+            shell.note(scene.files)
             continue
           }
           if let content = contents[index] { try open(content) }

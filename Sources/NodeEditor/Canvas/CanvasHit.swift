@@ -1,0 +1,29 @@
+import NodeGraph
+
+/// What lies at a point of the canvas.
+enum CanvasHit: Equatable {
+  /// An output or input of a node.
+  case port(NodeID, name: String, isInput: Bool)
+  /// The field in which the value of an input is set.
+  case field(NodeID, input: String)
+  /// The mark that folds a node.
+  case fold(NodeID)
+  /// Another part of a node.
+  case node(NodeID)
+  /// The title of a group.
+  case group(NodeID)
+  /// The lower right corner of a group.
+  case corner(NodeID)
+  case wire(WireID)
+  case ground
+
+  /// The node that was hit; nil for wires and the ground.
+  var node: NodeID? {
+    switch self {
+    case .port(let id, _, _), .field(let id, _), .fold(let id), .node(let id), .group(let id),
+      .corner(let id):
+      id
+    case .wire, .ground: nil
+    }
+  }
+}

@@ -1,0 +1,275 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+/// The canvas of a graph: nodes as viewlets, with wires and groups behind them.
+///
+/// It shows the open graph of a session. It takes no input; the editor passes the hand's actions to the
+/// session.
+@MainActor
+public final class NodeCanvas: Panorama {
+  /// What is shown.
+  public let session: GraphSession
+  /// The marks on the ground. Default: dots.
+  public var gridStyle = GridStyle.dots {
+    didSet { if gridStyle != oldValue { groundDidChange() } }
+  }
+  /// Called when another part is seen, or at another scale.
+  var didScroll: @MainActor () -> Void = {}
+
+  /// Called when nodes have arrived at the places of the automatic layout.
+  var didLand: @MainActor () -> Void = {}
+
+  private(set) var look: NodeLook
+  /// The nodes except groups.
+  private(set) var nodeViews: [NodeID: NodeViewlet] = [:]
+  /// The places of groups as they are shown.
+  var groupFrames: [NodeID: CGRect] = [:]
+  var wires: WireLayer
+  weak var hand: (any CanvasTouchHandling)?
+  private var grid: GridDrawing?
+  private var preparedArea = CGRect.null
+  private(set) var warmUp: WarmUp?
+  var groupList: DisplayList?
+  var specks = SpeckLayer()
+  private var contentArea: CGRect?
+
+  /// The minimum distance of the canvas's edges from its origin, in points.
+  private static let minimumReach = 50_000.0
+
+  /// - Parameters:
+  ///   - session: what is shown.
+  ///   - theme: the colours.
+  ///   - fonts: the fonts.
+  public init(_ session: GraphSession, theme: Theme, fonts: FontLibrary) {
+    self.session = session
+    look = NodeLook(theme: theme, fonts: fonts)
+    wires = WireLayer(look: look)
+    super.init(bounds: .zero)
+    minimumZoomScale = NodeMetrics.zoom.lowerBound
+    maximumZoomScale = NodeMetrics.zoom.upperBound
+    session.observer = self
+    rebuild()
+  }
+
+  var graph: Graph { session.graph }
+
+  // MARK: Showing a graph
+
+  /// Shows everything in the colours of another theme.
+  public func apply(_ theme: Theme, fonts: FontLibrary) {
+    guard theme != look.theme else { return }
+    look = NodeLook(theme: theme, fonts: fonts)
+    rebuild()
+  }
+
+  func rebuild() {
+    for viewlet in nodeViews.values { viewlet.removeFromParent() }
+    nodeViews = [:]
+    groupFrames = [:]
+    wires.look = look
+    let graph = graph
+    for node in graph.nodes { add(node) }
+    growBounds(around: graph.nodeIDs)
+    wires.replaceAll(
+      graph.wires.compactMap { wire in self.face(of: wire).map { (wire.id, $0) } })
+    preparedArea = .null
+    warmUp = nil
+    groundDidChange()
+    contentDidChange()
+  }
+
+  /// Shows only some nodes and the wires between them, for a picture.
+  func removeFromView(allBut ids: Set<NodeID>) {
+    for wire in graph.wires where !ids.contains(wire.from.node) || !ids.contains(wire.to.node) {
+      wires.set(nil, wire.id)
+    }
+    for id in graph.nodeIDs where !ids.contains(id) {
+      nodeViews.removeValue(forKey: id)?.removeFromParent()
+      groupFrames[id] = nil
+    }
+    contentDidChange()
+  }
+
+  private func add(_ node: Node) {
+    guard !node.isGroup else {
+      groupFrames[node.id] = node.frame
+      return
+    }
+    let viewlet = NodeViewlet(face(of: node), look: look)
+    nodeViews[node.id] = viewlet
+    addViewlet(viewlet)
+  }
+
+  /// Makes the canvas larger than what is on it, so that it can be scrolled in every direction.
+  private func growBounds(around ids: some Sequence<NodeID>) {
+    var reach = Self.minimumReach
+    for id in ids {
+      guard let rect = rect(of: id) else { continue }
+      let (x, y) = (
+        max(abs(Double(rect.minX)), abs(Double(rect.maxX))),
+        max(abs(Double(rect.minY)), abs(Double(rect.maxY)))
+      )
+      reach = max(reach, 2 * x, 2 * y)
+    }
+    guard reach > Double(bounds.maxX) else { return }
+    // The content offset counts from the corner of the bounds.
+    let (zoom, offset) = (panoramaView?.zoomScale ?? 1, panoramaView?.contentOffset ?? .zero)
+    let shift = (reach - Double(bounds.maxX)) * zoom
+    bounds = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
+    panoramaView?.contentOffset = CGPoint(x: offset.x + shift, y: offset.y + shift)
+  }
+
+  // MARK: Following changes
+
+  /// Shows what an edit, undo or redo changed.
+  func follow(_ change: DocumentChange, _ results: Set<NodeID>) {
+    let graph = graph
+    var touched: Set<NodeID> = []
+    if !change.subgraphs.isEmpty || change.graphs.keys.contains(where: { $0 != session.graphID }) {
+      // The ports of any subgraph may have changed.
+      touched = Set(graph.nodeIDs)
+    }
+    let own = change.graphs[session.graphID]
+    for (id, step) in own?.nodes ?? [:] {
+      touched.insert(id)
+      if step.after == nil, graph.node(id) == nil {
+        nodeViews.removeValue(forKey: id)?.removeFromParent()
+        groupFrames[id] = nil
+      }
+    }
+    for (id, step) in own?.wires ?? [:] {
+      for wire in [step.before, step.after] { if let wire { touched.insert(wire.to.node) } }
+      if graph.wire(id) == nil { wires.set(nil, id) }
+    }
+    for id in touched { sync(id, in: graph) }
+    for id in results {
+      nodeViews[id]?.face.result = session.result(of: id)
+      touched.insert(id)
+    }
+    for id in own.map({ Array($0.wires.keys) }) ?? [] { syncWire(id, in: graph) }
+    for id in touched { syncWires(at: id, in: graph) }
+    growBounds(around: touched)
+    contentDidChange()
+  }
+
+  private func sync(_ id: NodeID, in graph: Graph) {
+    guard let node = graph.node(id) else { return }
+    if node.isGroup {
+      nodeViews.removeValue(forKey: id)?.removeFromParent()
+      groupFrames[id] = node.frame
+    } else if let viewlet = nodeViews[id] {
+      viewlet.face = face(of: node)
+      viewlet.place = node.frame.origin
+    } else {
+      groupFrames[id] = nil
+      add(node)
+    }
+  }
+
+  func syncWire(_ id: WireID, in graph: Graph) {
+    wires.set(graph.wire(id).flatMap { face(of: $0) }, id)
+  }
+
+  /// Draws the wires of a node again, which moved or has another result.
+  func syncWires(at id: NodeID, in graph: Graph) {
+    for wire in graph.wires(into: id) { syncWire(wire.id, in: graph) }
+    for wire in graph.wires(outOf: id) { syncWire(wire.id, in: graph) }
+  }
+
+  /// Hides a wire whose end is in the hand.
+  func hideWire(_ id: WireID) {
+    wires.set(nil, id)
+    setNeedsDisplay()
+  }
+
+  /// Shows a hidden wire again.
+  func showWire(_ id: WireID) {
+    syncWire(id, in: graph)
+    setNeedsDisplay()
+  }
+
+  // MARK: Drawing
+
+  /// What is behind the nodes has changed.
+  func contentDidChange() {
+    groupList = nil
+    specks.forget()
+    contentArea = nil
+    setNeedsDisplay()
+  }
+
+  public override func visibleRectDidChange() {
+    groundDidChange()
+    didScroll()
+  }
+
+  private func groundDidChange() {
+    guard panoramaView != nil else { return setNeedsDisplay() }
+    let visible = visibleRect
+    let new = GridDrawing(gridStyle, in: visible, scale: shownScale)
+    var isChanged = new != grid
+    grid = new
+    showsSpecks = isFar
+    if warmUp == nil, let window = panoramaView?.window {
+      let warmUp = WarmUp(self)
+      self.warmUp = warmUp
+      window.add(warmUp)
+    }
+    if showsSpecks {
+      isChanged = isChanged || specks.isOutdated(at: shownScale)
+    } else if !preparedArea.contains(visible) {
+      preparedArea = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
+      isChanged = wires.prepare(preparedArea) || isChanged
+    }
+    if isChanged { setNeedsDisplay() }
+  }
+
+  /// Whether specks are shown now, and viewlets are not.
+  private(set) var showsSpecks = false {
+    didSet {
+      guard showsSpecks != oldValue else { return }
+      minimumViewletScale = showsSpecks ? .infinity : 0
+      setNeedsDisplay()
+    }
+  }
+
+  /// The rectangle around everything; empty if there is nothing.
+  var content: CGRect {
+    if let contentArea { return contentArea }
+    let area = contentRect ?? .zero
+    contentArea = area
+    return area
+  }
+
+  public override func draw(in context: CGContext) {
+    if panoramaView != nil {
+      grid?.draw(in: context, color: look.grid)
+    } else {
+      _ = wires.prepare(bounds)
+    }
+    context.draw(groups)
+    if showsSpecks { drawSpecks(in: context) } else { context.draw(wires.list) }
+  }
+
+  // MARK: Touches
+
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    hand?.touchesBegan(touches, with: event)
+  }
+  public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    hand?.touchesMoved(touches, with: event)
+  }
+  public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    hand?.touchesEnded(touches)
+  }
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+    hand?.touchesCancelled(touches)
+  }
+  public override func rightMouseDown(with event: MouseEvent) {
+    guard let hand, let point = event.location(in: self) else {
+      return super.rightMouseDown(with: event)
+    }
+    hand.rightMouseDown(at: point, with: event)
+  }
+}

@@ -1,0 +1,45 @@
+import NodeGraph
+import Panorama
+
+/// Nodes on their way to the places that the document already says.
+@MainActor
+final class NodeFlight: FrameAnimation {
+  struct Way {
+    let id: NodeID
+    let start: CGPoint
+    let end: CGPoint
+  }
+
+  private weak var canvas: NodeCanvas?
+  private let ways: [Way]
+  private let revision: Int
+  private let start: Double
+  private static let duration = 0.3
+
+  /// - Parameters:
+  ///   - canvas: the canvas of the nodes.
+  ///   - ways: where each node comes from, and where it goes.
+  ///   - revision: that of the document; another edit ends the flight.
+  ///   - start: when it begins, in seconds of the host's clock.
+  init(_ canvas: NodeCanvas, _ ways: [Way], revision: Int, start: Double) {
+    self.canvas = canvas
+    self.ways = ways
+    self.revision = revision
+    self.start = start
+  }
+
+  func advance(to time: Double) -> Bool {
+    guard let canvas, canvas.session.document.revision == revision else { return false }
+    let share = min(1, max(0, (time - start) / Self.duration))
+    let eased = share * share * (3 - 2 * share)
+    var places: [NodeID: CGPoint] = [:]
+    for way in ways where canvas.rect(of: way.id) != nil {
+      places[way.id] = CGPoint(
+        x: way.start.x + (way.end.x - way.start.x) * eased,
+        y: way.start.y + (way.end.y - way.start.y) * eased)
+    }
+    canvas.move(places)
+    if share == 1 { canvas.flightDidEnd() }
+    return share < 1
+  }
+}

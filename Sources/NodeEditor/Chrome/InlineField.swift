@@ -1,0 +1,47 @@
+import Panorama
+
+/// A field over a value or a title, open until Return, Escape, or a press beside it.
+final class InlineField: View {
+  private let field = FilteredField()
+  private let finish: @MainActor (String?) -> Void
+  private var isFinished = false
+
+  /// - Parameters:
+  ///   - text: what stands there already; all of it is selected.
+  ///   - frame: the place in the superview.
+  ///   - finish: called once with the text; with nil after Escape.
+  init(_ text: String, frame: CGRect, finish: @escaping @MainActor (String?) -> Void) {
+    self.finish = finish
+    super.init(frame: frame)
+    field.text = text
+    field.accessibilityLabel = "Value"
+    addSubviewToFit(field)
+    field.filter = { [weak self] event in
+      guard event.key == "escape" else { return false }
+      self?.end(nil)
+      return true
+    }
+    field.addAction(for: .editingDidEnd) { [weak self] in
+      guard let self else { return }
+      end(field.text)
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Takes the keys.
+  func begin() {
+    field.becomeFirstResponder()
+    field.selectedRange = 0..<field.text.utf8.count
+  }
+
+  /// Ends and keeps what was typed.
+  func commit() { end(field.text) }
+
+  private func end(_ text: String?) {
+    guard !isFinished else { return }
+    isFinished = true
+    removeFromSuperview()
+    finish(text)
+  }
+}

@@ -1,0 +1,125 @@
+import NodeGraph
+import Panorama
+
+/// A small picture of the whole graph with the visible part; a drag on it moves that.
+final class Minimap: View {
+  private let canvas: NodeCanvas
+  private unowned let panoramaView: PanoramaView
+  private var picture: CGImage?
+  private var isStale = true
+
+  init(_ canvas: NodeCanvas, _ panoramaView: PanoramaView) {
+    self.canvas = canvas
+    self.panoramaView = panoramaView
+    super.init(frame: .zero)
+    clipsToBounds = true
+    accessibilityLabel = "Overview"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var accessibilityRole: AccessibilityRole? { .image }
+
+  /// The nodes have changed. The picture of a large graph follows when nothing has changed for a moment.
+  func graphDidChange() {
+    waiting?.cancel()
+    guard canvas.nodeViews.count > Self.largeCount, picture != nil, let window else {
+      return renew()
+    }
+    waiting = window.schedule(at: window.time + Self.delay) { [weak self] in self?.renew() }
+  }
+
+  private func renew() {
+    isStale = true
+    setNeedsDisplay()
+  }
+
+  private var waiting: Deadline?
+  /// A graph with more nodes is large.
+  private static let largeCount = 500
+  /// Seconds.
+  private static let delay = 0.25
+
+  override func didMoveToWindow() { applyTheme() }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+    graphDidChange()
+  }
+
+  private func applyTheme() {
+    backgroundColor = theme.surface.copy(alpha: 0.94)
+    cornerRadius = theme.largeCornerRadius
+    borderColor = theme.separator
+    borderWidth = theme.hairline / 2
+    shadow = theme.floatingShadow
+  }
+
+  /// The part of the canvas that the map shows, in points of the canvas, and points of the map per point
+  /// of it.
+  private var map: (area: CGRect, scale: Double)? {
+    let content = canvas.content
+    guard !content.isEmpty, !bounds.isEmpty else { return nil }
+    let room = bounds.insetBy(dx: 10, dy: 10)
+    let (width, height) = (max(400, Double(content.width)), max(300, Double(content.height)))
+    let scale = min(Double(room.width) / width, Double(room.height) / height)
+    let size = CGSize(width: Double(bounds.width) / scale, height: Double(bounds.height) / scale)
+    return (
+      CGRect(
+        x: Double(content.midX) - Double(size.width) / 2,
+        y: Double(content.midY) - Double(size.height) / 2, width: size.width, height: size.height),
+      scale
+    )
+  }
+
+  override func draw(in context: CGContext) {
+    guard let (area, scale) = map else { return }
+    let place = CGAffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: -Double(area.minX) * scale,
+      ty: -Double(area.minY) * scale)
+    if isStale || picture == nil {
+      isStale = false
+      let groups = canvas.groupFrames.values
+      let nodes = canvas.overview.nodeList
+      let ground = canvas.look.grid
+      let list = DisplayList { inner in
+        inner.setFillColor(ground)
+        for frame in groups { inner.fill(frame) }
+        inner.draw(nodes)
+      }
+      // As pixels, so that the map costs the same for any number of nodes.
+      picture = try? list.picture(of: area, scale: scale * (window?.screenScale ?? 1))
+    }
+    if let picture { context.draw(picture, in: bounds) }
+    let visible = canvas.visibleRect.applying(place)
+    context.setFillColor(theme.accent.copy(alpha: 0.1))
+    context.fill(visible)
+    context.setStrokeColor(theme.accent)
+    context.setLineWidth(1.5 * theme.scale)
+    context.stroke(
+      Path(roundedRect: visible, cornerWidth: 3, cornerHeight: 3))
+  }
+
+  private func go(to point: CGPoint) {
+    guard let (area, scale) = map else { return }
+    let target = CGPoint(
+      x: Double(area.minX) + Double(point.x) / scale,
+      y: Double(area.minY) + Double(point.y) / scale)
+    let zoom = panoramaView.zoomScale
+    panoramaView.contentOffset = CGPoint(
+      x: (Double(target.x) - Double(canvas.bounds.minX)) * zoom
+        - Double(panoramaView.bounds.width) / 2,
+      y: (Double(target.y) - Double(canvas.bounds.minY)) * zoom
+        - Double(panoramaView.bounds.height) / 2)
+  }
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    if let touch = touches.first { go(to: touch.location(in: self)) }
+  }
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    if let touch = touches.first { go(to: touch.location(in: self)) }
+  }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+}

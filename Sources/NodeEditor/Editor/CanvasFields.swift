@@ -1,0 +1,81 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+/// The field over the canvas in which a value or a title is typed.
+@MainActor
+final class CanvasFields {
+  private let canvas: NodeCanvas
+  private unowned let view: PanoramaView
+  private var field: InlineField?
+  weak var editor: (any CanvasHandOwner)?
+
+  init(_ canvas: NodeCanvas, in view: PanoramaView) {
+    self.canvas = canvas
+    self.view = view
+  }
+
+  /// Closes the field, and keeps what was typed.
+  func commit() { field?.commit() }
+
+  /// Opens a field for the value of an input.
+  func editValue(of input: String, of node: NodeID) {
+    guard let (value, port) = canvas.session.value(of: input, of: node),
+      let viewlet = canvas.nodeViews[node],
+      let place = viewlet.face.box.row(input, isInput: true)?.field
+    else { return }
+    let text =
+      if case .number(let number) = value { number.shortestText } else { value.summary }
+    openField(text, at: place.offsetBy(dx: viewlet.place.x, dy: viewlet.place.y)) {
+      [weak self] typed in
+      guard let typed, typed != text else { return }
+      guard let value = Value(typed: typed, for: port.type) else {
+        self?.editor?.say("“\(typed)” is not a \(port.type.rawValue)", isError: true)
+        return
+      }
+      self?.canvas.session.setValue(value, of: input, of: node)
+    }
+  }
+
+  /// Opens a field for the title of a node, or for the text of a card.
+  func editTitle(of node: NodeID) {
+    guard let content = canvas.graph.node(node), let rect = canvas.rect(of: node) else { return }
+    var text = canvas.session.title(of: content)
+    // The title of a file lacks its folder.
+    if content.type == "file", case .text(let path)? = content.values["file"] { text = path }
+    let place = CGRect(
+      x: rect.minX, y: rect.minY, width: rect.width,
+      height: min(Double(rect.height), NodeMetrics.titleHeight))
+    // A field has one line; those of a card are joined by a sign.
+    let shown = text.replacingOccurrences(of: "\n", with: Self.lineSign)
+    openField(shown, at: place) { [weak self] typed in
+      guard let typed, typed != shown else { return }
+      self?.canvas.session.rename(
+        node, to: typed.replacingOccurrences(of: Self.lineSign, with: "\n"))
+    }
+  }
+
+  private static let lineSign = " ⏎ "
+
+  /// Opens a field over a place of the canvas.
+  private func openField(
+    _ text: String, at place: CGRect, finish: @escaping @MainActor (String?) -> Void
+  ) {
+    commit()
+    guard let view = view.superview else { return }
+    let (theme, bounds) = (view.theme, view.bounds)
+    let shown = self.view.contentView.convert(place, to: view)
+    let height = max(Double(shown.height), theme.targetSize * 0.8)
+    let width = max(Double(shown.width), theme.targetSize * 3)
+    let frame = CGRect(
+      x: min(max(0, Double(shown.midX) - width / 2), max(0, Double(bounds.width) - width)),
+      y: Double(shown.midY) - height / 2, width: width, height: height)
+    let field = InlineField(text, frame: frame) { [weak self] text in
+      self?.field = nil
+      finish(text)
+    }
+    self.field = field
+    view.addSubview(field)
+    field.begin()
+  }
+}

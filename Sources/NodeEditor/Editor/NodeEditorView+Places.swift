@@ -1,0 +1,46 @@
+import Foundation
+import Panorama
+
+/// What is seen of the canvas.
+extension NodeEditorView {
+  /// The place that is shown.
+  public var place: CanvasPlace {
+    get {
+      CanvasPlace(x: Double(middle.x), y: Double(middle.y), zoom: panoramaView.zoomScale)
+    }
+    set {
+      guard newValue.x.isFinite, newValue.y.isFinite, newValue.zoom > 0 else { return }
+      let (width, height) = (
+        Double(bounds.width) / newValue.zoom, Double(bounds.height) / newValue.zoom
+      )
+      panoramaView.show(
+        CGRect(
+          x: newValue.x - width / 2, y: newValue.y - height / 2, width: width, height: height),
+        animated: false)
+    }
+  }
+
+  /// Shows all nodes, at most at their own size.
+  public func showEverything(animated: Bool) {
+    show(canvas.contentRect ?? CGRect(x: -1, y: -1, width: 2, height: 2), animated: animated)
+  }
+
+  /// Shows a part of the canvas, at most at its own size, clear of the tools.
+  func show(_ rect: CGRect, animated: Bool) {
+    let margin = 48.0
+    let (width, height) = (
+      max(1, Double(bounds.width) - 2 * margin),
+      max(1, Double(bounds.height) - margin - Double(bounds.maxY - toolbar.frame.minY) - margin)
+    )
+    let zoom = min(
+      1, width / max(1, Double(rect.width)), height / max(1, Double(rect.height)))
+    let below = Double(bounds.maxY - toolbar.frame.minY) / zoom
+    let shown = CGSize(width: Double(bounds.width) / zoom, height: Double(bounds.height) / zoom)
+    panoramaView.show(
+      CGRect(
+        x: Double(rect.midX) - Double(shown.width) / 2,
+        y: Double(rect.midY) - (Double(shown.height) - below) / 2, width: shown.width,
+        height: shown.height),
+      animated: animated && !theme.reducesMotion)
+  }
+}

@@ -1,0 +1,284 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+/// The node editor: a canvas with tools above it.
+///
+/// | hand | does |
+/// |---|---|
+/// | long press or double click on the ground, Tab | a new node |
+/// | drag a node; a box on the ground; Shift | move; select; select more |
+/// | drag from port to port; the end of a wire | connect; reconnect or disconnect |
+/// | tap a port, then another | connect |
+/// | long press on a node | choose what to connect it with |
+/// | double click on a wire | a reroute dot |
+/// | drag a number | change it; a tap types it |
+/// | double click on a subgraph | open it |
+///
+/// For keys see `NodeCommand`. The canvas is locked while something is dragged.
+public final class NodeEditorView: View {
+  /// The canvas with the graph.
+  public let canvas: NodeCanvas
+  /// The editing of the graph.
+  public var session: GraphSession { canvas.session }
+  /// The view that scrolls and zooms the canvas.
+  public let panoramaView: PanoramaView
+  /// The file.
+  public let document: CanvasDocument
+  /// Called when the title or something that menus show has changed.
+  public var onChange: @MainActor () -> Void = {}
+  /// Menu items of the window, which the editor's menu shows below its own.
+  public var hostMenuItems: @MainActor () -> [Menu.Item] = { [] }
+
+  let hand: CanvasHand
+  let overlay: CanvasOverlay
+  let toolbar = NodeToolbar()
+  let minimap: Minimap
+  let breadcrumb = Breadcrumb(frame: .zero)
+  let notice = CanvasNotice()
+  let readout = ZoomReadout()
+  let hint = Label(style: .body, alignment: .center)
+  private(set) lazy var menus = NodeMenus(self)
+  let fields: CanvasFields
+  let lists: NodeLists
+  private let news: FileNews
+  /// The graphs from the main one to the one that is shown.
+  var path: [GraphID] = [.main]
+  private var saving: Deadline?
+  /// Whether files are written at once and not on another thread.
+  private let isImmediate: Bool
+  private var hasBegun = false
+
+  /// Seconds after an edit until it is saved.
+  private static let saveDelay = 0.3
+
+  /// - Parameters:
+  ///   - document: the file.
+  ///   - types: the node types that can be used.
+  ///   - theme: the colours at first; those of the window follow.
+  ///   - fonts: the fonts.
+  ///   - isImmediate: whether long work, and saving, is done at once, as a replay needs it.
+  public init(
+    document: CanvasDocument, types: NodeTypes = .withPictures, theme: Theme = .light,
+    fonts: FontLibrary, isImmediate: Bool = false
+  ) {
+    self.document = document
+    self.isImmediate = isImmediate
+    let folder = document.path.map { ($0 as NSString).deletingLastPathComponent } ?? ""
+    let session = GraphSession(
+      document.initial, types: types, folder: folder, isImmediate: isImmediate)
+    canvas = NodeCanvas(session, theme: theme, fonts: fonts)
+    panoramaView = PanoramaView(frame: .zero)
+    overlay = CanvasOverlay(panoramaView, canvas)
+    hand = CanvasHand(canvas, in: panoramaView, overlay: overlay)
+    minimap = Minimap(canvas, panoramaView)
+    fields = CanvasFields(canvas, in: panoramaView)
+    lists = NodeLists(canvas, in: panoramaView, fields: fields)
+    news = FileNews(document, session, notice)
+    super.init(frame: .zero)
+    addSubviewToFit(panoramaView)
+    addSubviewToFit(overlay)
+    for view in [hint, minimap, breadcrumb, readout, notice, toolbar] as [View] { addSubview(view) }
+    panoramaView.minimumNumberOfTouchesToScroll = 1
+    panoramaView.scrollView.showsHorizontalScrollIndicator = false
+    panoramaView.scrollView.showsVerticalScrollIndicator = false
+    panoramaView.panorama = canvas
+    hint.isSecondary = true
+    hint.numberOfLines = 0
+    hint.text = "Double click, or hold, to add a node\nPress Tab to search"
+    connect()
+    stateDidChange()
+    news.noteProblems()
+  }
+
+  /// Always nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  private func connect() {
+    hand.owner = self
+    fields.editor = self
+    lists.editor = self
+    session.didEdit = { [weak self] in self?.documentDidChange() }
+    session.didChangeState = { [weak self] in self?.stateDidChange() }
+    canvas.didLand = { [weak self] in self?.minimap.graphDidChange() }
+    canvas.didScroll = { [weak self] in self?.canvasDidScroll() }
+    breadcrumb.didChoose = { [weak self] in self?.leave(to: $0) }
+    document.onNews = { [weak self] in
+      self?.news.take($0)
+      self?.onChange()
+    }
+    func on(_ button: Button, _ command: NodeCommand) {
+      button.addAction(for: .touchUpInside) { [weak self] in self?.perform(command) }
+    }
+    on(toolbar.add, .add)
+    on(toolbar.undo, .undo)
+    on(toolbar.redo, .redo)
+    on(toolbar.find, .find)
+    on(toolbar.fit, .showEverything)
+    on(toolbar.arrange, .arrange)
+    on(toolbar.delete, .delete)
+    toolbar.more.addAction(for: .touchUpInside) { [weak self] in
+      guard let self else { return }
+      Menu(items: allMenuItems).present(from: toolbar.more)
+    }
+  }
+
+  /// The menu of what can be done with the selection and the graph.
+  public var menuItems: [Menu.Item] { menus.items }
+
+  /// The menu together with the items of the window.
+  var allMenuItems: [Menu.Item] {
+    let more = hostMenuItems()
+    return menuItems + (more.isEmpty ? [] : [.separator]) + more
+  }
+
+  // MARK: Following the canvas
+
+  private func documentDidChange() {
+    minimap.graphDidChange()
+    guard !session.isInGesture else { return }
+    document.note(session.document)
+    saving?.cancel()
+    if let window {
+      saving = window.schedule(at: window.time + Self.saveDelay) { [weak self] in
+        guard let self else { return }
+        if isImmediate { document.save() } else { document.saveInBackground() }
+      }
+    }
+    onChange()
+  }
+
+  func stateDidChange() {
+    toolbar.undo.isEnabled = !session.document.undoSteps.isEmpty
+    toolbar.redo.isEnabled = !session.document.redoSteps.isEmpty
+    toolbar.delete.isEnabled =
+      !session.selection.isEmpty || !session.wireSelection.isEmpty
+    let graph = canvas.graph
+    hint.isHidden = !graph.nodeIDs.isEmpty
+    minimap.isHidden = graph.nodeIDs.count < Self.minimapCount || !showsMinimap
+    let version = [session.graphID.rawValue, "\(session.document.revision)"]
+    if version != shownVersion { minimap.graphDidChange() }
+    shownVersion = version
+    updateBreadcrumb()
+  }
+
+  /// The graph and the revision in the overview.
+  private var shownVersion: [String] = []
+
+  /// Whether the overview is shown, if there are enough nodes.
+  var showsMinimap = true { didSet { stateDidChange() } }
+  /// With fewer nodes there is no overview.
+  private static let minimapCount = 8
+
+  private func canvasDidScroll() {
+    overlay.canvasDidMove()
+    minimap.setNeedsDisplay()
+    if shownZoom != panoramaView.zoomScale {
+      if hasBegun, shownZoom != nil { readout.show(panoramaView.zoomScale) }
+      shownZoom = panoramaView.zoomScale
+    }
+    fields.commit()
+  }
+
+  private var shownZoom: Double?
+
+  // MARK: Layout
+
+  public override func layoutSubviews() {
+    let gap = 4 * theme.unit
+    let bar = toolbar.sizeThatFits(
+      CGSize(width: max(0, Double(bounds.width) - 2 * gap), height: bounds.height))
+    toolbar.frame = CGRect(
+      x: ((Double(bounds.width) - Double(bar.width)) / 2).rounded(),
+      y: Double(bounds.maxY) - Double(bar.height) - gap, width: bar.width, height: bar.height)
+    let room = CGSize(width: max(0, Double(bounds.width) - 2 * gap), height: bounds.height)
+    let line = notice.sizeThatFits(room)
+    notice.frame = CGRect(
+      x: ((Double(bounds.width) - Double(line.width)) / 2).rounded(), y: gap, width: line.width,
+      height: line.height)
+    let crumbs = breadcrumb.sizeThatFits(room)
+    breadcrumb.frame = CGRect(
+      x: gap, y: gap, width: min(crumbs.width, room.width), height: crumbs.height)
+    let map = CGSize(width: 190 * theme.scale, height: 130 * theme.scale)
+    minimap.frame = CGRect(
+      x: Double(bounds.maxX) - Double(map.width) - gap,
+      y: Double(bounds.maxY) - Double(map.height) - gap, width: map.width, height: map.height)
+    // On narrow windows, the overview stands above the tools.
+    if minimap.frame.intersects(toolbar.frame) {
+      minimap.frame.origin.y = Double(toolbar.frame.minY) - Double(map.height) - gap
+    }
+    let text = hint.sizeThatFits(room)
+    hint.frame = CGRect(
+      x: 0, y: (Double(bounds.midY) - Double(text.height) / 2).rounded(), width: bounds.width,
+      height: text.height)
+    readout.place(
+      in: CGRect(x: 0, y: 0, width: bounds.width, height: toolbar.frame.minY))
+    guard !hasBegun, !bounds.isEmpty else { return }
+    panoramaView.layoutIfNeeded()
+    if let firstPlace { place = firstPlace } else { showEverything(animated: false) }
+    hasBegun = true
+  }
+
+  /// The place that is shown first; nil to show everything.
+  public var firstPlace: CanvasPlace?
+
+  // MARK: Appearance
+
+  public override func didMoveToWindow() {
+    super.didMoveToWindow()
+    applyTheme()
+  }
+
+  public override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+  }
+
+  private func applyTheme() {
+    guard window != nil else { return }
+    canvas.apply(theme, fonts: fonts)
+    panoramaView.backgroundColor = canvas.look.ground
+    minimap.graphDidChange()
+  }
+
+  // MARK: Keys
+
+  public override var preferredKeyResponder: Responder? { self }
+  public override var canBecomeFirstResponder: Bool { true }
+
+  public override func keyDown(with event: KeyEvent) {
+    if event.key == "space", event.modifierFlags.isEmpty {
+      hand.isSpaceHeld = true
+      return
+    }
+    if let command = NodeCommand(event) {
+      // Escape also leaves fullscreen.
+      if command == .cancel, !canCancel { return super.keyDown(with: event) }
+      if !event.isRepeat || command.repeats { perform(command) }
+      return
+    }
+    if takeArrow(event) { return }
+    if !panoramaView.scrollView.takeKey(event) { super.keyDown(with: event) }
+  }
+
+  public override func keyUp(with event: KeyEvent) {
+    if event.key == "space" { hand.isSpaceHeld = false }
+    super.keyUp(with: event)
+  }
+
+  /// Moves the selection; with Shift by more.
+  private func takeArrow(_ event: KeyEvent) -> Bool {
+    let ways: [String: SIMD2<Double>] = [
+      "left": SIMD2(-1, 0), "right": SIMD2(1, 0), "up": SIMD2(0, -1), "down": SIMD2(0, 1),
+    ]
+    guard let way = ways[event.key], !session.selection.isEmpty else { return false }
+    if event.modifierFlags == .control {
+      selectNeighbour(way)
+      return true
+    }
+    guard event.modifierFlags.isEmpty || event.modifierFlags == .shift else { return false }
+    let step = event.modifierFlags.isEmpty ? NodeMetrics.gridStep / 4 : NodeMetrics.gridStep * 2
+    session.nudge(x: way.x * step, y: way.y * step)
+    return true
+  }
+}

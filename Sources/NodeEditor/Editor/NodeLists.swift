@@ -1,0 +1,190 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+/// The lists that open for a choice: of node types, of ports, and of nodes.
+@MainActor
+final class NodeLists {
+  private let canvas: NodeCanvas
+  private unowned let view: PanoramaView
+  private let fields: CanvasFields
+  weak var editor: (any CanvasHandOwner)?
+
+  init(_ canvas: NodeCanvas, in view: PanoramaView, fields: CanvasFields) {
+    self.canvas = canvas
+    self.view = view
+    self.fields = fields
+  }
+
+  private func present(_ panel: ChooserPanel, at point: CGPoint) {
+    guard let window = view.window else { return }
+    panel.present(in: window, at: view.contentView.convert(point, to: nil))
+  }
+
+  /// Lists the types of nodes; with a wire in the hand, those that fit it.
+  func chooseType(at point: CGPoint, for wire: WireDrag?) {
+    let canvas = canvas
+    /// Whether a type has a port at which the wire can end.
+    func fits(_ type: NodeType) -> Bool {
+      guard let wire else { return true }
+      return (wire.isFromOutput ? type.inputs : type.outputs).contains { wire.fits($0) }
+    }
+    func line(_ type: NodeType) -> ChooserPanel.Line {
+      ChooserPanel.Line(
+        title: type.title, detail: type.category,
+        color: canvas.look.color(ofCategory: type.category, type: type.outputs.first?.type)
+      ) { [weak self] in self?.add(type, at: point, for: wire) }
+    }
+    let panel = ChooserPanel(placeholder: wire == nil ? "Add a node" : "Connect to a new node") {
+      text in
+      canvas.session.types.search(text) { fits($0) }.map { line($0) }
+        + Self.subgraphLines(text, on: canvas, at: point, isOffered: wire == nil)
+    }
+    present(panel, at: point)
+  }
+
+  /// The subgraphs of the document that can be used here.
+  private static func subgraphLines(
+    _ text: String, on canvas: NodeCanvas, at point: CGPoint, isOffered: Bool
+  ) -> [ChooserPanel.Line] {
+    guard isOffered else { return [] }
+    let wanted = text.lowercased()
+    return canvas.session.document.graphs.filter { $0.key != .main }
+      .filter { wanted.isEmpty || $0.value.name.lowercased().contains(wanted) }
+      .filter { canvas.session.document.mayInsert($0.key, in: canvas.session.graphID) }
+      .sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { id, graph in
+        ChooserPanel.Line(
+          title: graph.name, detail: "Subgraph", color: canvas.look.color(of: .any)
+        ) {
+          canvas.session.addNode(
+            Node.subgraphType, at: point, values: ["graph": .text(id.rawValue)])
+        }
+      }
+  }
+
+  private func add(_ type: NodeType, at point: CGPoint, for wire: WireDrag?) {
+    let canvas = canvas
+    guard let wire else {
+      let id = canvas.session.addNode(type.name, at: point)
+      // A card without a text says nothing.
+      if ["text", "link", "file"].contains(type.name) { fields.editTitle(of: id) }
+      return
+    }
+    let ports = wire.isFromOutput ? type.inputs : type.outputs
+    // A port of the very type is preferred to one that takes everything.
+    guard
+      let port = ports.first(where: { $0.type == wire.type && wire.fits($0) })
+        ?? ports.first(where: { wire.fits($0) })
+    else { return }
+    var id = NodeID(rawValue: "")
+    canvas.session.edit("Add") { draft in
+      id = draft.unusedNodeID()
+      var node = canvas.session.newNode(id, type: type.name, at: point, values: [:])
+      let width = Double(node.frame.width)
+      let x = Double(point.x) + (wire.isFromOutput ? 0 : -width)
+      node.frame.origin.x = x.rounded()
+      draft.add(node)
+      let (from, to) = wire.ends(to: Wire.End(id, port.name))
+      draft.connect(from, to: to)
+    }
+    canvas.session.select([id])
+  }
+
+  // MARK: Connecting without dragging
+
+  /// Lists the ports to which a wire can lead.
+  func chooseTarget(of wire: WireDrag) {
+    let canvas = canvas
+    var lines: [ChooserPanel.Line] = []
+    for viewlet in canvas.nodeViews.values.sorted(by: { $0.id < $1.id })
+    where viewlet.id != wire.fixed.node {
+      for row in viewlet.face.box.rows
+      where row.isInput == wire.isFromOutput && wire.fits(row.port) {
+        let (from, to) = wire.ends(to: Wire.End(viewlet.id, row.port.name))
+        lines.append(
+          ChooserPanel.Line(
+            title: viewlet.face.title, detail: row.port.title,
+            color: canvas.look.color(of: row.port.type)
+          ) { [weak self] in
+            if let refusal = canvas.session.connect(from, to: to) {
+              self?.editor?.say(refusal.reason, isError: true)
+            }
+          })
+      }
+    }
+    let rect = canvas.rect(of: wire.fixed.node) ?? .zero
+    present(
+      Self.panel("Connect to", lines), at: CGPoint(x: Double(rect.maxX) + 20, y: Double(rect.minY)))
+  }
+
+  /// A list of lines that typing narrows.
+  private static func panel(_ placeholder: String, _ lines: [ChooserPanel.Line]) -> ChooserPanel {
+    ChooserPanel(placeholder: placeholder) { text in
+      let wanted = text.lowercased()
+      guard !wanted.isEmpty else { return lines }
+      return lines.filter {
+        $0.title.lowercased().contains(wanted) || $0.detail.lowercased().contains(wanted)
+      }
+    }
+  }
+
+  /// Lists the ports of the selected node from which a wire can lead.
+  func chooseOutput() {
+    guard let id = canvas.session.selection.first, let viewlet = canvas.nodeViews[id] else {
+      return
+    }
+    let lines = viewlet.face.box.rows.compactMap { row -> ChooserPanel.Line? in
+      guard
+        let drag = WireDrag(
+          from: Wire.End(id, row.port.name), isFromOutput: !row.isInput, on: canvas)
+      else { return nil }
+      return ChooserPanel.Line(
+        title: row.port.title.isEmpty ? row.port.name : row.port.title,
+        detail: row.isInput ? "Input" : "Output", color: canvas.look.color(of: row.port.type)
+      ) { [weak self] in self?.chooseTarget(of: drag) }
+    }
+    if lines.count == 1 { return lines[0].choose() }
+    let corner = CGPoint(x: Double(viewlet.rect.maxX) + 20, y: Double(viewlet.rect.minY))
+    present(Self.panel("Connect from", lines), at: corner)
+  }
+
+  /// Lists the inputs of the selected node whose values can be typed.
+  func chooseInput() {
+    guard let id = canvas.session.selection.first, let viewlet = canvas.nodeViews[id] else {
+      return
+    }
+    let lines = viewlet.face.box.rows.filter { $0.field != nil }.map { row in
+      ChooserPanel.Line(
+        title: row.port.title,
+        detail: canvas.session.value(of: row.port.name, of: id)?.value.summary ?? "",
+        color: canvas.look.color(of: row.port.type)
+      ) { [weak self] in self?.fields.editValue(of: row.port.name, of: id) }
+    }
+    guard !lines.isEmpty else { return fields.editTitle(of: id) }
+    if lines.count == 1 { return lines[0].choose() }
+    let corner = CGPoint(x: Double(viewlet.rect.maxX) + 20, y: Double(viewlet.rect.minY))
+    present(Self.panel("Set", lines), at: corner)
+  }
+
+  /// Lists all nodes; the chosen one is selected, and the canvas flies there.
+  func chooseNode() {
+    let canvas = canvas
+    let nodes = canvas.graph.nodes
+    let lines = nodes.map { node in
+      let title = canvas.session.title(of: node)
+      return ChooserPanel.Line(
+        title: title.isEmpty ? node.type : title,
+        detail: canvas.session.types[node.type]?.title ?? node.type,
+        color: canvas.look.color(canvas: node.color) ?? canvas.look.color(of: .any)
+      ) { [weak self] in
+        canvas.session.select([node.id])
+        guard let rect = canvas.rect(of: node.id) else { return }
+        self?.view.fly(to: rect.insetBy(dx: -360, dy: -260))
+      }
+    }
+    guard let window = view.window else { return }
+    let place = CGPoint(x: Double(view.bounds.midX) - 120, y: Double(view.bounds.minY) + 60)
+    Self.panel("Find a node", lines).present(in: window, at: view.convert(place, to: nil))
+  }
+}

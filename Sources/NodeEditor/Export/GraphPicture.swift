@@ -1,0 +1,61 @@
+import NodeGraph
+import Panorama
+
+/// A drawing of a graph, or of some of its nodes, for files.
+@MainActor
+public struct GraphPicture {
+  /// The drawing, in points of the canvas.
+  public let list: DisplayList
+  /// What it covers, with a margin.
+  public let bounds: CGRect
+
+  /// The colour behind it.
+  public let ground: CGColor
+
+  private static let margin = 32.0
+
+  /// A drawing of what a canvas shows, without a grid.
+  ///
+  /// - Parameters:
+  ///   - canvas: the canvas.
+  ///   - selection: the nodes to draw, with the wires between them; empty for all.
+  public init(_ canvas: NodeCanvas, selection: Set<NodeID> = []) {
+    let session = canvas.session
+    let chosen = session.withMembers(selection)
+    let copy = GraphSession(
+      session.document, types: session.types, folder: session.folder, isImmediate: true)
+    if session.graphID != .main { copy.show(session.graphID) }
+    let shown = NodeCanvas(
+      copy, theme: canvas.look.theme, fonts: canvas.look.body.library)
+    if !chosen.isEmpty { shown.removeFromView(allBut: chosen) }
+    self.init(shown)
+  }
+
+  /// A drawing of the main graph of a document.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - types: the registered types.
+  ///   - theme: the colours.
+  ///   - fonts: the fonts.
+  ///   - folder: the folder of the document, for files named relative to it.
+  public init(
+    _ document: GraphDocument, types: NodeTypes = .withPictures, theme: Theme, fonts: FontLibrary,
+    folder: String
+  ) {
+    let session = GraphSession(document, types: types, folder: folder, isImmediate: true)
+    self.init(NodeCanvas(session, theme: theme, fonts: fonts))
+  }
+
+  private init(_ canvas: NodeCanvas) {
+    let content = canvas.contentRect ?? CGRect(x: 0, y: 0, width: 320, height: 240)
+    bounds = content.insetBy(dx: -Self.margin, dy: -Self.margin)
+    list = canvas.displayList
+    ground = canvas.look.ground
+  }
+
+  /// Pixels per point, at most as many as `wanted`, so that no side has more than `side` pixels.
+  func scale(forSide side: Double, wanted: Double) -> Double {
+    min(wanted, side / max(1, Double(bounds.width), Double(bounds.height)))
+  }
+}

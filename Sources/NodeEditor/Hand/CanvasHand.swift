@@ -1,0 +1,167 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+/// The finger or the mouse on the canvas: selects, drags nodes, draws wires and boxes, and changes
+/// values. While it drags something, the canvas is locked.
+@MainActor
+final class CanvasHand: CanvasTouchHandling {
+  /// A press that has not moved yet.
+  struct Press {
+    let touch: Touch
+    /// Where it came down, in points of the canvas.
+    let point: CGPoint
+    let hit: CanvasHit
+    let extends: Bool
+  }
+
+  /// What the press has become by moving.
+  enum Action {
+    case none
+    case nodes(NodeDrag)
+    case wire(WireDrag)
+    /// A selection box with the selection to which it adds.
+    case box(Set<NodeID>)
+    case value(input: String, of: NodeID, start: Double, range: ClosedRange<Double>?)
+    case corner(NodeID, start: CGRect)
+  }
+
+  let canvas: NodeCanvas
+  let view: PanoramaView
+  let overlay: CanvasOverlay
+  weak var owner: (any CanvasHandOwner)?
+  /// Whether dragged nodes stay on the grid.
+  var snapsToGrid = false
+  /// Whether the space bar is held, so that the mouse scrolls.
+  var isSpaceHeld = false
+  var press: Press?
+  var action = Action.none
+  /// A wire whose other end will be tapped.
+  var armed: WireDrag?
+  lazy var edgePan = EdgePan(view) { [weak self] in self?.follow() }
+  /// The modifier keys of the last event.
+  var modifiers: KeyModifiers = []
+
+  init(_ canvas: NodeCanvas, in view: PanoramaView, overlay: CanvasOverlay) {
+    self.canvas = canvas
+    self.view = view
+    self.overlay = overlay
+    canvas.hand = self
+    for recognizer in [
+      view.scrollView.panGestureRecognizer, view.scrollView.pinchGestureRecognizer,
+    ]
+      as [GestureRecognizer]
+    {
+      recognizer.delegate = self
+    }
+    let hold = LongPressGestureRecognizer { [weak self] hold in
+      if hold.state == .began { self?.didHold(hold) }
+    }
+    hold.touchTypes = [.direct]
+    hold.delegate = self
+    canvas.addGestureRecognizer(hold)
+  }
+
+  /// Whether something is being dragged.
+  var isActing: Bool { if case .none = action { false } else { true } }
+
+  // MARK: Touches
+
+  func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    modifiers = event?.modifierFlags ?? []
+    let down = event?.allTouches?.filter { $0.phase != .ended && $0.phase != .cancelled } ?? touches
+    let scroll = view.scrollView
+    guard press == nil, down.count == 1, !scroll.isDragging, !scroll.isZooming,
+      let touch = touches.first, let point = touch.location(in: canvas)
+    else { return }
+    owner?.canvasWasPressed()
+    guard !(isSpaceHeld && touch.type == .indirectPointer) else { return }
+    let hit = canvas.hit(at: point, isFinger: touch.type == .direct)
+    press = Press(
+      touch: touch, point: point, hit: hit,
+      extends: !modifiers.isDisjoint(with: [.shift, .control]))
+  }
+
+  func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    guard let press, touches.contains(press.touch) else { return }
+    modifiers = event?.modifierFlags ?? []
+    if !isActing {
+      let start = press.touch.startLocationInWindow
+      let now = press.touch.locationInWindow
+      guard hypot(now.x - start.x, now.y - start.y) > press.touch.slop else { return }
+      begin(press)
+    }
+    follow()
+  }
+
+  func touchesEnded(_ touches: Set<Touch>) {
+    guard let press, touches.contains(press.touch) else { return }
+    if isActing { end(press) } else { tap(press) }
+    finish()
+  }
+
+  func touchesCancelled(_ touches: Set<Touch>) {
+    guard let press, touches.contains(press.touch) else { return }
+    takeBack()
+  }
+
+  func rightMouseDown(at point: CGPoint, with event: MouseEvent) {
+    guard !isActing else { return }
+    owner?.canvasWasPressed()
+    let hit = canvas.hit(at: point, isFinger: false)
+    switch hit {
+    case .wire(let id):
+      if !canvas.session.wireSelection.contains(id) { canvas.session.select([], wires: [id]) }
+    case .ground: canvas.session.select([])
+    default:
+      if let node = hit.node, !canvas.session.selection.contains(node) {
+        canvas.session.select([node])
+      }
+    }
+    owner?.showMenu(at: event.locationInWindow)
+  }
+
+  /// Takes back what the gesture has done so far, and no longer waits for a tap.
+  func cancel() {
+    takeBack()
+    disarm()
+  }
+
+  private func takeBack() {
+    switch action {
+    case .nodes(let drag): canvas.move(drag.starts)
+    case .value, .corner: canvas.session.cancelGesture()
+    case .wire(let drag): showMoved(drag)
+    case .box(let before): canvas.session.select(before)
+    case .none: break
+    }
+    finish()
+  }
+
+  /// Ends everything, and lets the canvas scroll again.
+  private func finish() {
+    press = nil
+    action = .none
+    edgePan.follow(nil)
+    overlay.content = .nothing
+    if armed == nil {
+      overlay.bright = nil
+      view.isScrollEnabled = true
+    }
+  }
+}
+
+extension CanvasHand: GestureRecognizerDelegate {
+  /// Lets the canvas scroll and zoom unless the hand drags something.
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    guard !isActing else { return false }
+    guard recognizer === view.scrollView.panGestureRecognizer else { return true }
+    let down = recognizer.downTouches
+    guard down.count == 1, let touch = down.first else { return true }
+    guard touch.type == .direct else { return isSpaceHeld }
+    switch press?.hit {
+    case .ground, .wire, nil: return true
+    default: return false
+    }
+  }
+}

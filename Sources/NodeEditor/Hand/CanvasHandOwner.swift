@@ -1,0 +1,25 @@
+import NodeGraph
+import Panorama
+
+/// What the hand on the canvas asks of the editor.
+@MainActor
+protocol CanvasHandOwner: AnyObject {
+  /// The canvas was pressed.
+  func canvasWasPressed()
+  /// Opens the list of node types at a point of the canvas; with a wire in the hand, those that fit it.
+  func chooseType(at point: CGPoint, for wire: WireDrag?)
+  /// Opens a field for the value of an input.
+  func editValue(of input: String, of node: NodeID)
+  /// Opens a field for the title of a node, or for the text of a card.
+  func editTitle(of node: NodeID)
+  /// Opens a subgraph.
+  func enter(_ node: NodeID)
+  /// Lists the ports to which a wire can lead, because they are too small to be tapped.
+  func chooseTarget(of wire: WireDrag)
+  /// Opens the menu of what is selected.
+  func showMenu(at place: CGPoint)
+  /// Says something for a moment.
+  func say(_ text: String, isError: Bool)
+  /// Takes back what was said.
+  func hush()
+}

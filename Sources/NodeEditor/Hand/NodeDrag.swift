@@ -1,0 +1,93 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+/// Nodes in the hand: they follow it, and snap to the edges of other nodes and to the grid.
+@MainActor
+struct NodeDrag {
+  let starts: [NodeID: CGPoint]
+  private let area: CGRect
+  /// The other nodes' rectangles, to whose edges it snaps.
+  private let others: [CGRect]
+  /// How far the nodes have moved.
+  private(set) var way = CGVector.zero
+  /// The lines along which edges agree.
+  private(set) var guides: [CGRect] = []
+
+  /// With more nodes in sight, guides would be everywhere.
+  private static let maximumGuides = 150
+
+  /// - Parameters:
+  ///   - ids: the nodes.
+  ///   - canvas: their canvas.
+  init(_ ids: Set<NodeID>, on canvas: NodeCanvas) {
+    starts = ids.reduce(into: [:]) { $0[$1] = canvas.rect(of: $1)?.origin }
+    area = canvas.rect(around: ids) ?? .zero
+    let visible = canvas.visibleRect
+    let near = canvas.nodeViews.values.lazy.filter { $0.rect.intersects(visible) }
+      .filter { !ids.contains($0.id) }.map(\.rect)
+    others = near.count <= Self.maximumGuides ? Array(near) : []
+  }
+
+  /// The places of the nodes.
+  var places: [NodeID: CGPoint] {
+    starts.mapValues { CGPoint(x: $0.x + way.dx, y: $0.y + way.dy) }
+  }
+
+  /// Follows the hand.
+  ///
+  /// - Parameters:
+  ///   - wanted: how far the hand has moved, in points of the canvas.
+  ///   - scale: points of the view per point of the canvas.
+  ///   - snapsToGrid: whether the upper left corner stays on the grid.
+  ///   - isFree: whether it snaps to nothing.
+  mutating func follow(_ wanted: CGVector, scale: Double, snapsToGrid: Bool, isFree: Bool) {
+    way = CGVector(dx: wanted.dx.rounded(), dy: wanted.dy.rounded())
+    guides = []
+    guard !isFree else { return }
+    if snapsToGrid {
+      let step = NodeMetrics.gridStep
+      let x = ((Double(area.minX) + way.dx) / step).rounded() * step
+      let y = ((Double(area.minY) + way.dy) / step).rounded() * step
+      way = CGVector(dx: x - Double(area.minX), dy: y - Double(area.minY))
+      return
+    }
+    let reach = NodeMetrics.guideDistance / scale
+    let moved = area.offsetBy(dx: way.dx, dy: way.dy)
+    let line = 1 / scale
+    let horizontal = Self.nearest(
+      [moved.minX, moved.midX, moved.maxX], others, [\.minX, \.midX, \.maxX], within: reach)
+    let vertical = Self.nearest(
+      [moved.minY, moved.midY, moved.maxY], others, [\.minY, \.midY, \.maxY], within: reach)
+    way.dx += horizontal?.shift ?? 0
+    way.dy += vertical?.shift ?? 0
+    let place = area.offsetBy(dx: way.dx, dy: way.dy)
+    if let horizontal {
+      let both = place.union(horizontal.rect)
+      guides.append(
+        CGRect(x: horizontal.line, y: Double(both.minY), width: line, height: Double(both.height)))
+    }
+    if let vertical {
+      let both = place.union(vertical.rect)
+      guides.append(
+        CGRect(x: Double(both.minX), y: vertical.line, width: Double(both.width), height: line))
+    }
+  }
+
+  /// The smallest shift that brings an edge or the middle to that of another rectangle.
+  private static func nearest(
+    _ own: [CGFloat], _ others: [CGRect], _ edges: [KeyPath<CGRect, CGFloat>],
+    within reach: Double
+  ) -> (shift: Double, line: Double, rect: CGRect)? {
+    var best: (shift: Double, line: Double, rect: CGRect)?
+    for rect in others {
+      for (index, edge) in edges.enumerated() {
+        let shift = Double(rect[keyPath: edge] - own[index])
+        if abs(shift) <= reach, abs(shift) < abs(best?.shift ?? .infinity) {
+          best = (shift, Double(rect[keyPath: edge]), rect)
+        }
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+/// A wire in the hand: one end is fixed, the other follows and snaps to ports that fit.
+@MainActor
+struct WireDrag {
+  /// The fixed end.
+  let fixed: Wire.End
+  /// Whether the fixed end is an output.
+  let isFromOutput: Bool
+  /// The wire whose end is being moved; nil for a new one.
+  let moved: WireID?
+  let type: PortType
+  /// The port to which it snaps, and why that is not possible; nil over empty ground.
+  private(set) var target: (end: Wire.End, place: CGPoint, refusal: WireRefusal?)?
+
+  /// A wire whose other end is loose.
+  ///
+  /// - Parameters:
+  ///   - fixed: the fixed end.
+  ///   - isFromOutput: whether the fixed end is an output.
+  ///   - moved: the wire whose end is being moved.
+  ///   - canvas: the canvas. Nil if it has no such port.
+  init?(from fixed: Wire.End, isFromOutput: Bool, moved: WireID? = nil, on canvas: NodeCanvas) {
+    guard
+      let row = canvas.nodeViews[fixed.node]?.face.box.row(fixed.port, isInput: !isFromOutput)
+    else { return nil }
+    self.fixed = fixed
+    self.isFromOutput = isFromOutput
+    self.moved = moved
+    type = row.port.type
+  }
+
+  /// The ends of the wire to `end`, in the direction of its values.
+  func ends(to end: Wire.End) -> (from: Wire.End, to: Wire.End) {
+    isFromOutput ? (fixed, end) : (end, fixed)
+  }
+
+  /// Whether a port is of the type that this end needs.
+  func fits(_ port: Port) -> Bool { isFromOutput ? type.fits(port.type) : port.type.fits(type) }
+
+  /// Snaps to the nearest port within reach of the hand.
+  mutating func follow(_ point: CGPoint, on canvas: NodeCanvas) {
+    target = nil
+    let reach = NodeMetrics.snapDistance / canvas.shownScale
+    var best = (fits: false, distance: Double.infinity)
+    var found: (end: Wire.End, place: CGPoint, fits: Bool)?
+    for viewlet in canvas.nodeViews.values where viewlet.id != fixed.node {
+      let rect = viewlet.rect
+      guard rect.insetBy(dx: -reach, dy: -reach).contains(point) else { continue }
+      for row in viewlet.face.box.rows where row.isInput == isFromOutput {
+        let place = viewlet.place(of: row)
+        // Over a node, a row is as good as its port.
+        let isInRow =
+          rect.contains(point)
+          && abs(Double(place.y - point.y)) <= NodeMetrics.rowHeight / 2
+        let distance = hypot(Double(place.x - point.x), Double(place.y - point.y))
+        guard distance <= reach || isInRow else { continue }
+        // A port that fits is preferred to a nearer one that does not.
+        let fits = fits(row.port)
+        if fits && !best.fits || fits == best.fits && distance < best.distance {
+          best = (fits, distance)
+          found = (Wire.End(viewlet.id, row.port.name), place, fits)
+        }
+      }
+    }
+    guard let found else { return }
+    let (from, to) = ends(to: found.end)
+    let refusal = canvas.session.document.refusal(
+      of: from, to: to, in: canvas.session.graphID, types: canvas.session.types)
+    target = (found.end, found.place, refusal)
+  }
+
+  /// The curve from the fixed end to the hand, or to the port to which it snaps.
+  func shape(to point: CGPoint, on canvas: NodeCanvas) -> WireShape? {
+    guard
+      let start = canvas.nodeViews[fixed.node]?
+        .place(ofPort: fixed.port, isInput: !isFromOutput)
+    else { return nil }
+    let end = target?.refusal == nil ? target?.place ?? point : point
+    return isFromOutput ? WireShape(from: start, to: end) : WireShape(from: end, to: start)
+  }
+
+  /// The nodes with a port that fits.
+  func candidates(on canvas: NodeCanvas) -> [CGRect] {
+    canvas.nodeViews.values.filter { viewlet in
+      viewlet.id == fixed.node
+        || viewlet.face.box.rows.contains { $0.isInput == isFromOutput && fits($0.port) }
+    }.map(\.rect)
+  }
+}

@@ -1,0 +1,73 @@
+import NodeGraph
+import Panorama
+
+/// A node on the canvas: draws it, and says what lies at a point of it. Its frame is larger than the
+/// node, by the ports and the message that stick out.
+@MainActor
+final class NodeViewlet: Viewlet {
+  let id: NodeID
+  var face: NodeFace { didSet { if face != oldValue { faceDidChange(oldValue) } } }
+  var look: NodeLook { didSet { setNeedsDisplay() } }
+
+  init(_ face: NodeFace, look: NodeLook) {
+    id = face.node.id
+    self.face = face
+    self.look = look
+    super.init(frame: Self.frame(of: face, at: face.node.frame.origin))
+  }
+
+  /// The place of the node itself, in points of the canvas. Setting it moves the node.
+  var place: CGPoint {
+    get {
+      CGPoint(x: frame.minX + NodeMetrics.margin, y: frame.minY + NodeMetrics.margin)
+    }
+    set { frame = Self.frame(of: face, at: newValue) }
+  }
+
+  /// The rectangle of the node itself, in points of the canvas.
+  var rect: CGRect { CGRect(origin: place, size: face.box.size) }
+
+  private static func frame(of face: NodeFace, at place: CGPoint) -> CGRect {
+    let margin = NodeMetrics.margin
+    let below = face.failure == nil ? 0 : NodeMetrics.messageHeight
+    return CGRect(
+      x: Double(place.x) - margin, y: Double(place.y) - margin,
+      width: Double(face.box.size.width) + 2 * margin,
+      height: Double(face.box.size.height) + 2 * margin + below)
+  }
+
+  private func faceDidChange(_ old: NodeFace) {
+    // A node that only moved looks the same.
+    var moved = old
+    moved.node.frame.origin = face.node.frame.origin
+    let isMoved = old.node.frame.origin != face.node.frame.origin
+    frame = Self.frame(of: face, at: isMoved ? face.node.frame.origin : place)
+    if moved != face { setNeedsDisplay() }
+  }
+
+  /// The place of a port, in points of the canvas; nil if there is none of that name.
+  func place(ofPort name: String?, isInput: Bool) -> CGPoint? {
+    face.box.row(name, isInput: isInput).map { place(of: $0) }
+  }
+
+  /// The place of a row's port, in points of the canvas.
+  func place(of row: NodeBox.Row) -> CGPoint {
+    let inside = face.box.place(of: row)
+    return CGPoint(x: place.x + inside.x, y: place.y + inside.y)
+  }
+
+  override var accessibilityRole: AccessibilityRole { .item }
+  override var accessibilityTitle: String { face.title }
+  override var accessibilityActions: [AccessibilityAction] { [.drag] }
+
+  override var accessibilityValue: String {
+    if let failure = face.failure { return failure.reason }
+    if face.progress != nil { return "computing" }
+    return face.values.map(\.summary).joined(separator: ", ")
+  }
+
+  override func draw(in context: CGContext) {
+    context.translateBy(x: NodeMetrics.margin, y: NodeMetrics.margin)
+    NodeDrawing(face: face, look: look).draw(in: context)
+  }
+}

@@ -1,0 +1,81 @@
+import NodeGraph
+import Panorama
+
+/// The colours and fonts of nodes and wires in a theme.
+@MainActor
+struct NodeLook {
+  let theme: Theme
+  let title: Font
+  let body: Font
+  let caption: Font
+  /// The texts that were shaped.
+  let texts = TextCache()
+
+  /// - Parameters:
+  ///   - theme: the colours. Its sizes do not matter, because nodes zoom with the canvas.
+  ///   - fonts: the fonts.
+  init(theme: Theme, fonts: FontLibrary) {
+    self.theme = theme
+    title = fonts.systemFont(ofSize: 13, weight: .semibold)
+    body = fonts.systemFont(ofSize: 12)
+    caption = fonts.systemFont(ofSize: 11)
+  }
+
+  /// The ground of the canvas.
+  var ground: CGColor { CGColor(argb: theme.isDark ? 0xFF17_181B : 0xFFEF_F0F3) }
+  var grid: CGColor { CGColor(argb: theme.isDark ? 0xFF30_3237 : 0xFFCD_CFD6) }
+  var surface: CGColor { CGColor(argb: theme.isDark ? 0xFF2A_2C31 : 0xFFFF_FFFF) }
+  var field: CGColor { CGColor(argb: theme.isDark ? 0xFF1E_2024 : 0xFFF0_F1F4) }
+  var border: CGColor { CGColor(argb: theme.isDark ? 0xFF42_454C : 0xFFD3_D5DB) }
+  var shadow: CGColor { CGColor(gray: 0, alpha: theme.isDark ? 0.22 : 0.07) }
+
+  /// The colour of a type of values.
+  func color(of type: PortType) -> CGColor {
+    switch type {
+    case .number: return CGColor(argb: theme.isDark ? 0xFF6F_A8F5 : 0xFF3F_7FD9)
+    case .color: return CGColor(argb: theme.isDark ? 0xFFF2_C14E : 0xFFD2_981B)
+    case .text: return CGColor(argb: theme.isDark ? 0xFF6C_CB8C : 0xFF36_9A5C)
+    case .picture: return CGColor(argb: theme.isDark ? 0xFFC3_8BF0 : 0xFF95_55CC)
+    case .any: return CGColor(argb: theme.isDark ? 0xFF9B_9FA8 : 0xFF7B_7F89)
+    default:
+      // A type of the client has the same colour in every run.
+      let hue = type.rawValue.utf8.reduce(0) { ($0 * 31 + Int($1)) % 360 }
+      return CGColor(
+        hue: Double(hue) / 360, saturation: 0.55, brightness: theme.isDark ? 0.9 : 0.7, alpha: 1)
+    }
+  }
+
+  /// The colour of a category of nodes, which marks their titles.
+  func color(ofCategory category: String, type: PortType?) -> CGColor {
+    switch category {
+    case "Layout": color(of: .any)
+    case "Output": CGColor(argb: theme.isDark ? 0xFFF0_8A7A : 0xFFD2_5A48)
+    default: color(of: type ?? .any)
+    }
+  }
+
+  /// A colour of JSON Canvas: one of its six, or `#RRGGBB`; nil for other texts.
+  func color(canvas name: String?) -> CGColor? {
+    let presets: [UInt32] =
+      theme.isDark
+      ? [0xFFFB_464C, 0xFFE9_973F, 0xFFE0_DE71, 0xFF44_CF6E, 0xFF53_DFDD, 0xFFA8_82FF]
+      : [0xFFE9_3147, 0xFFEC_7500, 0xFFD9_A800, 0xFF08_B94E, 0xFF00_AFB9, 0xFF78_52EE]
+    guard let name else { return nil }
+    if let number = Int(name), (1...presets.count).contains(number) {
+      return CGColor(argb: presets[number - 1])
+    }
+    guard name.hasPrefix("#"), case .color(let color)? = Value(typed: name, for: .color) else {
+      return nil
+    }
+    return color
+  }
+
+  /// A colour between two.
+  static func mix(_ a: CGColor, _ b: CGColor, _ share: Double) -> CGColor {
+    func part(_ part: KeyPath<CGColor, Double>) -> Double {
+      a[keyPath: part] + (b[keyPath: part] - a[keyPath: part]) * share
+    }
+    return CGColor(
+      red: part(\.red), green: part(\.green), blue: part(\.blue), alpha: part(\.alpha))
+  }
+}

@@ -1,0 +1,54 @@
+/// The sizes of nodes, wires and what the hand can hit. Those of nodes are points of the canvas, those
+/// of the hand are points of the view.
+enum NodeMetrics {
+  /// The width of a new node.
+  static let width = 200.0
+  /// The minimum width of a node.
+  static let minimumWidth = 80.0
+  static let titleHeight = 32.0
+  static let rowHeight = 26.0
+  /// The space between the edges of a node and its fields.
+  static let padding = 10.0
+  static let fieldHeight = 21.0
+  static let cornerRadius = 9.0
+  static let portRadius = 5.5
+  /// The height of the area in which a node shows a picture or a value.
+  static let previewHeight = 132.0
+  static let rerouteSide = 20.0
+  /// How far ports, rings and messages reach beyond a node.
+  static let margin = 10.0
+  static let messageHeight = 26.0
+  /// The size of a new text card.
+  static let cardSize = (width: 240.0, height: 100.0)
+  static let groupTitleHeight = 30.0
+  /// The space between a new group and the nodes in it.
+  static let groupPadding = 28.0
+
+  static let wireWidth = 2.5
+  /// The length of the straight beginning of a wire, at most: spec "control offset".
+  static let wireReach = 100.0
+
+  /// Device pixels per point below which texts are not legible, and nodes are drawn without them.
+  static let textScale = 0.45
+  /// Points of the view per point of the canvas below which the whole graph is drawn as specks.
+  static let farScale = 0.12
+  /// The same below `textScale` if more nodes than this are in sight.
+  static let manyNodes = 300
+  /// The zoom limits.
+  static let zoom = 0.02...4.0
+
+  /// The distance at which the hand hits a port: of the mouse and of a finger.
+  static let portReach = (mouse: 12.0, finger: 24.0)
+  /// The distance at which the hand hits a wire: of the mouse and of a finger.
+  static let wireHitReach = (mouse: 6.0, finger: 14.0)
+  /// The distance at which a wire snaps to a port.
+  static let snapDistance = 20.0
+  /// The distance at which an edge snaps to the edge of another node.
+  static let guideDistance = 5.0
+  /// The distance from the edge of the view at which the canvas begins to move, and how far it moves in
+  /// a second: 15 points in a frame of 60 Hz.
+  static let panEdge = 28.0
+  static let panSpeed = 900.0
+  /// The spacing of the grid at zoom 1, and the step to which nodes snap.
+  static let gridStep = 24.0
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Panorama
+
+/// The curve of a wire: a cubic Bézier that leaves its ends at right angles.
+struct WireShape: Equatable {
+  let start: SIMD2<Double>
+  let control1: SIMD2<Double>
+  let control2: SIMD2<Double>
+  let end: SIMD2<Double>
+
+  /// - Parameters:
+  ///   - start: the first end, in points of the canvas.
+  ///   - startWay: the unit vector in which the wire leaves the first end.
+  ///   - end: the last end.
+  ///   - endWay: the unit vector in which the wire leaves the last end.
+  init(
+    from start: CGPoint, way startWay: SIMD2<Double> = SIMD2(1, 0), to end: CGPoint,
+    way endWay: SIMD2<Double> = SIMD2(-1, 0)
+  ) {
+    let (a, b) = (SIMD2(Double(start.x), Double(start.y)), SIMD2(Double(end.x), Double(end.y)))
+    let distance = ((b - a) * (b - a)).sum().squareRoot()
+    // A short wire bends less, so that it does not loop.
+    let reach = min(NodeMetrics.wireReach, distance * 0.5)
+    self.start = a
+    self.end = b
+    control1 = a + startWay * reach
+    control2 = b + endWay * reach
+  }
+
+  /// The curve as a path.
+  var path: Path {
+    var path = Path()
+    path.move(to: start)
+    path.addCurve(to: end, control1: control1, control2: control2)
+    return path
+  }
+
+  /// The smallest rectangle around the control points, which contains the curve.
+  var bounds: CGRect {
+    let all = [start, control1, control2, end]
+    let low = all.dropFirst().reduce(start) { pointwiseMin($0, $1) }
+    let high = all.dropFirst().reduce(start) { pointwiseMax($0, $1) }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  /// A point of the curve.
+  ///
+  /// - Parameter share: 0 at the start … 1 at the end.
+  func point(at share: Double) -> SIMD2<Double> {
+    let rest = 1 - share
+    let first = start * (rest * rest * rest) + control1 * (3 * rest * rest * share)
+    return first + control2 * (3 * rest * share * share) + end * (share * share * share)
+  }
+
+  /// The distance of a point from the curve, in points of the canvas, by 32 straight pieces.
+  func distance(to point: CGPoint) -> Double {
+    let p = SIMD2(Double(point.x), Double(point.y))
+    let pieces = 32
+    var best = Double.infinity
+    var a = start
+    for index in 1...pieces {
+      let b = self.point(at: Double(index) / Double(pieces))
+      let way = b - a
+      let length = (way * way).sum()
+      let share = length > 0 ? min(1, max(0, ((p - a) * way).sum() / length)) : 0
+      let off = p - (a + way * share)
+      best = min(best, (off * off).sum())
+      a = b
+    }
+    return best.squareRoot()
+  }
+
+  /// The middle of a side, and the direction in which an arrow leaves it.
+  static func anchor(of rect: CGRect, side: String) -> (CGPoint, SIMD2<Double>) {
+    switch side {
+    case "top": (CGPoint(x: rect.midX, y: rect.minY), SIMD2(0, -1))
+    case "bottom": (CGPoint(x: rect.midX, y: rect.maxY), SIMD2(0, 1))
+    case "left": (CGPoint(x: rect.minX, y: rect.midY), SIMD2(-1, 0))
+    default: (CGPoint(x: rect.maxX, y: rect.midY), SIMD2(1, 0))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+/// Copies and subgraphs.
+extension GraphSession {
+  /// The selected nodes as a JSON Canvas text; nil if nothing is selected.
+  public var copiedText: String? {
+    let ids = withMembers(selection)
+    return ids.isEmpty ? nil : GraphFragment(ids, of: document, in: graphID).text
+  }
+
+  /// Adds the nodes of a JSON Canvas text, or a text card for another text, and selects them.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - center: where the middle will be, in points of the canvas.
+  public func paste(_ text: String, at center: CGPoint) {
+    guard let fragment = GraphFragment(text: text) else {
+      let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard !trimmed.isEmpty, trimmed.utf8.count < 100_000 else { return }
+      let isLink = trimmed.hasPrefix("http://") || trimmed.hasPrefix("https://")
+      addNode(
+        isLink ? "link" : "text", at: center,
+        values: [isLink ? "url" : "text": .text(trimmed)])
+      return
+    }
+    let frame = fragment.frame
+    insert(
+      fragment, name: "Paste", x: (Double(center.x) - Double(frame.midX)).rounded(),
+      y: (Double(center.y) - Double(frame.midY)).rounded())
+  }
+
+  /// Adds copies of the selected nodes beside them, with the wires between them, and selects them.
+  public func duplicateSelection() {
+    let ids = withMembers(selection)
+    guard !ids.isEmpty else { return }
+    insert(
+      GraphFragment(ids, of: document, in: graphID), name: "Duplicate",
+      x: NodeMetrics.gridStep, y: NodeMetrics.gridStep)
+  }
+
+  private func insert(_ fragment: GraphFragment, name: String, x: Double, y: Double) {
+    let id = graphID
+    let nodes = editDocument {
+      $0.insert(fragment, name: name, in: id, x: x, y: y).map { ($0.nodes, $0.change) }
+    }
+    if let nodes { select(nodes) }
+  }
+
+  // MARK: Subgraphs
+
+  /// Makes one node out of the selected ones.
+  ///
+  /// - Returns: the reason why it is not possible; nil if it was done.
+  public func packSelection() -> String? {
+    guard !selection.isEmpty else { return "Select the nodes first" }
+    let (id, nodes, types) = (graphID, selection, types)
+    let made = editDocument {
+      $0.pack(nodes, in: id, title: "Subgraph", types: types).map { ($0.node, $0.change) }
+    }
+    guard let made else {
+      return "A wire leads out of the selection and back: the subgraph would wait for itself"
+    }
+    select([made])
+    return nil
+  }
+
+  /// Replaces the selected subgraphs by their nodes.
+  public func unpackSelection() {
+    let graph = graph
+    for id in selection where graph.node(id)?.subgraph != nil {
+      let outer = graphID
+      let nodes = editDocument { $0.unpack(id, in: outer).map { ($0.nodes, $0.change) } }
+      if let nodes { select(nodes) }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+/// Edits of nodes.
+extension GraphSession {
+  /// Adds a node and selects it.
+  ///
+  /// - Parameters:
+  ///   - type: the name of its type.
+  ///   - center: where its middle will be, in points of the canvas.
+  ///   - values: the values of inputs, and other settings.
+  /// - Returns: the node.
+  @discardableResult
+  public func addNode(
+    _ type: String, at center: CGPoint, values: [String: Value] = [:]
+  ) -> NodeID {
+    var id = NodeID(rawValue: "")
+    edit("Add") { draft in
+      id = draft.unusedNodeID()
+      draft.add(newNode(id, type: type, at: center, values: values))
+    }
+    select([id])
+    return id
+  }
+
+  func newNode(
+    _ id: NodeID, type: String, at center: CGPoint, values: [String: Value]
+  ) -> Node {
+    var size = CGSize(width: NodeMetrics.width, height: 100)
+    if ["text", "link", "file"].contains(type) {
+      size = CGSize(width: NodeMetrics.cardSize.width, height: NodeMetrics.cardSize.height)
+    }
+    if type == Node.groupType { size = CGSize(width: 480, height: 320) }
+    var node = Node(
+      id: id, type: type, frame: CGRect(origin: .zero, size: size), values: values)
+    let shown = box(of: node).size
+    node.frame = CGRect(
+      x: (Double(center.x) - Double(shown.width) / 2).rounded(),
+      y: (Double(center.y) - Double(shown.height) / 2).rounded(),
+      width: Double(shown.width), height: Double(shown.height))
+    return node
+  }
+
+  /// Removes the selected nodes and wires.
+  public func deleteSelection() {
+    let (nodes, wires) = (selection, wireSelection)
+    guard !nodes.isEmpty || !wires.isEmpty else { return }
+    edit("Delete") { draft in
+      draft.disconnect(wires)
+      draft.remove(nodes)
+    }
+  }
+
+  /// Removes nodes, and connects what stood before a removed node with what stood after it, where the
+  /// types fit.
+  public func dissolveSelection() {
+    let nodes = selection
+    guard !nodes.isEmpty else { return }
+    edit("Dissolve") { draft in
+      for id in nodes {
+        let sources = draft.graph.wires(into: id).filter(\.carriesValue)
+        let targets = draft.graph.wires(outOf: id).filter(\.carriesValue)
+        draft.remove([id])
+        guard let source = sources.first else { continue }
+        for target in targets
+        where document.refusal(of: source.from, to: target.to, in: graphID, types: types) == nil {
+          draft.connect(source.from, to: target.to)
+        }
+      }
+    }
+  }
+
+  /// Moves the selected nodes.
+  public func nudge(x: Double, y: Double) {
+    let nodes = withMembers(selection)
+    edit("Move") { $0.move(nodes, x: x, y: y) }
+  }
+
+  /// Folds the selected nodes, or unfolds them if all are folded.
+  public func toggleCollapsed(_ ids: Set<NodeID>? = nil) {
+    let ids = ids ?? selection
+    let graph = graph
+    let folds = ids.contains { graph.node($0).map { !$0.isCollapsed } ?? false }
+    edit(folds ? "Collapse" : "Expand") { draft in
+      for id in ids { draft.update(id) { $0.isCollapsed = folds } }
+    }
+  }
+
+  /// Sets the colour of the selected nodes: "1" … "6" or "#RRGGBB"; nil for none.
+  public func setColor(_ color: String?) {
+    let nodes = selection
+    edit("Color") { draft in for id in nodes { draft.update(id) { $0.color = color } } }
+  }
+
+  /// Renames a node, or changes the text of a card.
+  public func rename(_ id: NodeID, to text: String) {
+    edit("Rename") { draft in
+      draft.update(id) { node in
+        switch node.type {
+        case "text": node.values["text"] = .text(text)
+        case "link": node.values["url"] = .text(text)
+        case "file": node.values["file"] = .text(text)
+        case Node.groupType: node.values["label"] = .text(text)
+        default: node.title = text.isEmpty ? nil : text
+        }
+      }
+    }
+  }
+
+  /// Sets the value of an input without a wire.
+  public func setValue(_ value: Value, of input: String, of id: NodeID) {
+    editGesture("Set Value") { $0.update(id) { $0.values[input] = value } }
+  }
+
+  /// The value of an input without a wire.
+  func value(of input: String, of id: NodeID) -> (value: Value, port: Port)? {
+    guard let node = graph.node(id),
+      let port = document.signature(of: node, in: graphID, types: types).input(input),
+      let value = node.values[input] ?? port.standard
+    else { return nil }
+    return (value, port)
+  }
+
+  /// Puts a frame around the selected nodes.
+  ///
+  /// - Returns: the group; nil if nothing is selected.
+  @discardableResult
+  public func groupSelection() -> NodeID? {
+    guard let area = rect(around: selection) else { return nil }
+    let pad = NodeMetrics.groupPadding
+    let frame = CGRect(
+      x: (Double(area.minX) - pad).rounded(), y: (Double(area.minY) - pad - 20).rounded(),
+      width: (Double(area.width) + 2 * pad).rounded(),
+      height: (Double(area.height) + 2 * pad + 20).rounded())
+    var id = NodeID(rawValue: "")
+    edit("Group") { draft in
+      id = draft.unusedNodeID()
+      draft.add(
+        Node(id: id, type: Node.groupType, frame: frame, values: ["label": .text("Group")]))
+    }
+    select([id])
+    return id
+  }
+}

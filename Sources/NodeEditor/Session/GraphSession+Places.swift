@@ -1,0 +1,96 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+/// Where nodes are according to the document.
+extension GraphSession {
+  /// The layout of a node.
+  func box(of node: Node) -> NodeBox {
+    let wired = graph.wires(into: node.id).compactMap { $0.carriesValue ? $0.to.port : nil }
+    let isPart = node.subgraph != nil || [Node.inputType, Node.outputType].contains(node.type)
+    return NodeBox(
+      node, document.signature(of: node, in: graphID, types: types), wired: Set(wired),
+      isKnown: isPart || types[node.type] != nil)
+  }
+
+  /// The rectangle of a node, in points of the canvas; nil if there is no such node.
+  public func rect(of id: NodeID) -> CGRect? {
+    graph.node(id).map { CGRect(origin: $0.frame.origin, size: box(of: $0).size) }
+  }
+
+  /// The rectangle around some nodes; nil if none of them exists.
+  public func rect(around ids: some Sequence<NodeID>) -> CGRect? {
+    let rects = ids.compactMap { rect(of: $0) }
+    guard let first = rects.first else { return nil }
+    return rects.dropFirst().reduce(first) { $0.union($1) }
+  }
+
+  /// The nodes in a group: those whose middle is in it, and groups that are completely inside. O(n).
+  func members(of group: NodeID) -> Set<NodeID> {
+    guard let frame = graph.node(group)?.frame else { return [] }
+    return Set(
+      graph.nodes.filter { node in
+        guard node.id != group else { return false }
+        if node.isGroup { return frame.contains(node.frame) }
+        let size = box(of: node).size
+        return frame.contains(
+          CGPoint(
+            x: Double(node.frame.minX) + Double(size.width) / 2,
+            y: Double(node.frame.minY) + Double(size.height) / 2))
+      }.map(\.id))
+  }
+
+  /// The nodes together with those in groups among them.
+  func withMembers(_ nodes: Set<NodeID>) -> Set<NodeID> {
+    let graph = graph
+    return nodes.filter { graph.node($0)?.isGroup ?? false }
+      .reduce(nodes) { $0.union(members(of: $1)) }
+  }
+
+  /// Arranges the selected nodes, or all if fewer than two are selected, in layers from left to right,
+  /// as one step of undo.
+  ///
+  /// - Returns: the former places of the nodes.
+  @discardableResult
+  public func arrange() -> [NodeID: CGPoint] {
+    let graph = graph
+    let chosen = selection.count > 1 ? withMembers(selection) : nil
+    let heights = graph.nodes.filter { !$0.isGroup }
+      .reduce(into: [:]) { $0[$1.id] = Double(box(of: $1).size.height) }
+    let frames = LayeredLayout().frames(of: chosen, in: graph, heights: heights)
+    let before = frames.keys.reduce(into: [:]) { $0[$1] = graph.node($1)?.frame.origin }
+    edit("Arrange") { draft in
+      for (id, frame) in frames {
+        draft.update(id) { node in
+          node.frame.origin = frame.origin
+          if node.isGroup { node.frame.size = frame.size }
+        }
+      }
+    }
+    return before
+  }
+
+  /// The title of a node, or the text of a card.
+  public func title(of node: Node) -> String {
+    func text(_ name: String) -> String? {
+      if case .text(let text)? = node.values[name] { text } else { nil }
+    }
+    switch node.type {
+    case "text": return text("text") ?? ""
+    case "link": return text("url") ?? ""
+    case "file": return ((text("file") ?? "") as NSString).lastPathComponent
+    case Node.groupType:
+      let label = text("label") ?? ""
+      return label.isEmpty ? node.title ?? "Group" : label
+    case Node.inputType: return node.title ?? "Input"
+    case Node.outputType: return node.title ?? "Output"
+    default: break
+    }
+    if let title = node.title { return title }
+    if let subgraph = node.subgraph {
+      let name = document[subgraph].name
+      return name.isEmpty ? "Subgraph" : name
+    }
+    return types[node.type]?.title ?? node.type
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+/// The editing of a document: which of its graphs is open, what is selected, what its nodes compute, and
+/// every edit, each of which is one step of undo. It has no view.
+@MainActor
+public final class GraphSession {
+  /// The document.
+  public private(set) var document: GraphDocument
+  /// The graph that is open: the main one, or a subgraph.
+  public private(set) var graphID = GraphID.main
+  /// The registered types.
+  public let types: NodeTypes
+  /// The selected nodes.
+  public private(set) var selection: Set<NodeID> = []
+  /// The selected wires.
+  public private(set) var wireSelection: Set<WireID> = []
+  /// Called after an edit, undo or redo.
+  public var didEdit: @MainActor () -> Void = {}
+  /// Called when the selection, the results or the open graph changed.
+  public var didChangeState: @MainActor () -> Void = {}
+
+  private let evaluator: GraphEvaluator
+  weak var observer: (any GraphSessionObserver)?
+  /// The document before a gesture that edits with every move, and what the gesture changed so far.
+  private var gesture: (base: GraphDocument, change: DocumentChange?)?
+  /// The nodes with other results because of the present edit, which reports them itself; nil between
+  /// edits.
+  private var changedResults: Set<NodeID>?
+
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - types: the registered types.
+  ///   - folder: the folder of the document, for files named relative to it; empty for the current one.
+  ///   - isImmediate: whether long work is done at once, as for a picture.
+  public init(
+    _ document: GraphDocument, types: NodeTypes, folder: String = "", isImmediate: Bool = false
+  ) {
+    self.document = document
+    self.types = types
+    evaluator = GraphEvaluator(types: types, isImmediate: isImmediate)
+    evaluator.folder = folder
+    evaluator.didChange = { [weak self] in self?.resultsDidChange($0) }
+    show(.main)
+  }
+
+  /// The graph that is open.
+  public var graph: Graph { document[graphID] }
+  /// The folder of the document.
+  var folder: String { evaluator.folder }
+  /// Whether a gesture edits with every move.
+  var isInGesture: Bool { gesture != nil }
+
+  /// What a node has computed; nil if there is no such node.
+  public func result(of id: NodeID) -> NodeResult? { evaluator.results[id] }
+
+  // MARK: Opening
+
+  /// Opens a graph of the document, with nothing selected.
+  public func show(_ id: GraphID) {
+    graphID = id
+    selection = []
+    wireSelection = []
+    changedResults = []
+    evaluator.show(id, of: document)
+    changedResults = nil
+    observer?.sessionDidShow()
+    didChangeState()
+  }
+
+  /// Replaces the document, which another program has changed.
+  public func replace(_ document: GraphDocument) {
+    self.document = document
+    gesture = nil
+    show(document.graphs[graphID] == nil ? .main : graphID)
+  }
+
+  /// Ends all long work.
+  func close() { evaluator.cancelAll() }
+
+  private func resultsDidChange(_ ids: Set<NodeID>) {
+    guard changedResults == nil else {
+      changedResults?.formUnion(ids)
+      return
+    }
+    observer?.resultsDidChange(of: ids)
+    didChangeState()
+  }
+
+  // MARK: Editing
+
+  /// Edits the open graph.
+  ///
+  /// - Parameters:
+  ///   - name: what the step is called, such as "Move".
+  ///   - body: changes the draft.
+  public func edit(_ name: String, _ body: (inout GraphDraft) -> Void) {
+    // A copy, because `body` may ask the session about the document.
+    var edited = document
+    guard let change = edited.edit(name, in: graphID, body) else { return }
+    document = edited
+    apply(change)
+  }
+
+  /// Changes the document as a whole.
+  ///
+  /// - Parameter body: changes the document, and returns what changed.
+  func editDocument<Result>(
+    _ body: (inout GraphDocument) -> (Result, DocumentChange)?
+  ) -> Result? {
+    guard let (result, change) = body(&document) else { return nil }
+    apply(change)
+    return result
+  }
+
+  /// Takes the newest step back, and opens the graph that it changed.
+  public func undo() {
+    cancelGesture()
+    if let change = document.undo() { follow(change) }
+  }
+
+  /// Makes the step again that was taken back last.
+  public func redo() {
+    cancelGesture()
+    if let change = document.redo() { follow(change) }
+  }
+
+  private func follow(_ change: DocumentChange) {
+    let changed = change.graphs.keys.filter { document.graphs[$0] != nil }
+    if let other = changed.first, !changed.contains(graphID) {
+      show(other)
+      return didEdit()
+    }
+    apply(change)
+  }
+
+  private func apply(_ change: DocumentChange) {
+    guard document.graphs[graphID] != nil else {
+      show(.main)
+      return didEdit()
+    }
+    changedResults = []
+    evaluator.apply(change, to: document)
+    let results = changedResults ?? []
+    changedResults = nil
+    let graph = graph
+    selection = selection.filter { graph.node($0) != nil }
+    wireSelection = wireSelection.filter { graph.wire($0) != nil }
+    observer?.sessionDidApply(change, results: results)
+    didEdit()
+    didChangeState()
+  }
+
+  // MARK: Gestures
+
+  /// Begins a gesture whose edits replace one another, and become one step of undo.
+  func beginGesture() {
+    if gesture == nil { gesture = (document, nil) }
+  }
+
+  /// Edits as a part of a gesture, in place of its edit before; without one, as a step of its own.
+  func editGesture(_ name: String, _ body: (inout GraphDraft) -> Void) {
+    guard let (base, before) = gesture else { return edit(name, body) }
+    var edited = base
+    let change = edited.edit(name, in: graphID, body)
+    document = edited
+    gesture = (base, change)
+    // What was changed before and is as at the beginning now has to be shown, too.
+    if let before { apply(before.reversed) }
+    if let change { apply(change) }
+  }
+
+  /// Ends a gesture and keeps its edit.
+  func endGesture() {
+    guard gesture != nil else { return }
+    gesture = nil
+    didEdit()
+  }
+
+  /// Ends a gesture and takes its edit back.
+  func cancelGesture() {
+    guard let (base, before) = gesture else { return }
+    document = base
+    gesture = nil
+    if let before { apply(before.reversed) }
+  }
+
+  // MARK: Selection
+
+  /// Selects nodes and wires, and nothing else.
+  public func select(_ nodes: Set<NodeID>, wires: Set<WireID> = []) {
+    guard nodes != selection || wires != wireSelection else { return }
+    let old = (selection, wireSelection)
+    (selection, wireSelection) = (nodes, wires)
+    observer?.selectionDidChange(from: old.0, wires: old.1)
+    didChangeState()
+  }
+
+  /// Selects all nodes.
+  public func selectAll() { select(Set(graph.nodeIDs)) }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+extension NodeTypes {
+  /// The standard types, and those for pictures: file, solid, scale, blur, tint and composite.
+  public static let withPictures: NodeTypes = {
+    var types = NodeTypes.standard
+    for type in pictures { types.register(type) }
+    return types
+  }()
+
+  private static let category = "Picture"
+  private static let output = Port("picture", .picture)
+  private static let input = Port("picture", .picture)
+
+  private static func number(
+    _ name: String, _ standard: Double, _ range: ClosedRange<Double>
+  ) -> Port {
+    Port(name, .number, standard: .number(standard), range: range)
+  }
+
+  private static var pictures: [NodeType] {
+    [
+      NodeType(
+        name: "file", title: "Picture File", category: category,
+        keywords: ["image", "photo", "load", "open"], inputs: [], outputs: [output], isLong: true
+      ) { inputs in
+        guard case .text(let name)? = inputs.settings["file"], !name.isEmpty else {
+          throw NodeFailure("no file is chosen")
+        }
+        return [.picture(try PictureWork.load(name, folder: inputs.folder))]
+      },
+      NodeType(
+        name: "picture.solid", title: "Solid Picture", category: category,
+        keywords: ["fill", "plain", "image"],
+        inputs: [
+          Port("color", .color, standard: .color(CGColor(argb: 0xFF4A_90D9))),
+          number("width", 256, 1...2048), number("height", 256, 1...2048),
+        ], outputs: [output]
+      ) {
+        [
+          .picture(
+            try PictureWork.solid(
+              try $0.color("color"), width: try $0.number("width"), height: try $0.number("height"))
+          )
+        ]
+      },
+      NodeType(
+        name: "picture.scale", title: "Scale", category: category, keywords: ["resize", "size"],
+        inputs: [input, number("factor", 0.5, 0.01...4)], outputs: [output], isLong: true
+      ) {
+        [.picture(try PictureWork.scale(try $0.picture("picture"), by: try $0.number("factor")))]
+      },
+      NodeType(
+        name: "picture.blur", title: "Blur", category: category, keywords: ["soft", "gaussian"],
+        inputs: [input, number("radius", 8, 0...64)], outputs: [output], isLong: true
+      ) { inputs in
+        let picture = try inputs.picture("picture")
+        let radius = try inputs.number("radius")
+        return [
+          .picture(try PictureBlur(radius: radius).blurred(picture, report: inputs.reportProgress))
+        ]
+      },
+      NodeType(
+        name: "picture.tint", title: "Tint", category: category, keywords: ["color", "colour"],
+        inputs: [
+          input, Port("color", .color, standard: .color(CGColor(argb: 0xFFE0_7A3F))),
+          number("amount", 0.5, 0...1),
+        ], outputs: [output], isLong: true
+      ) {
+        [
+          .picture(
+            try PictureWork.tint(
+              try $0.picture("picture"), try $0.color("color"), amount: try $0.number("amount")))
+        ]
+      },
+      NodeType(
+        name: "picture.composite", title: "Composite", category: category,
+        keywords: ["over", "blend", "layer"],
+        inputs: [
+          Port("front", .picture), Port("back", .picture), number("opacity", 1, 0...1),
+        ], outputs: [output], isLong: true
+      ) {
+        [
+          .picture(
+            try PictureWork.composite(
+              try $0.picture("front"), over: try $0.picture("back"),
+              opacity: try $0.number("opacity")))
+        ]
+      },
+    ]
+  }
+}

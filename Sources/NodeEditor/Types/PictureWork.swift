@@ -1,0 +1,95 @@
+import Foundation
+import NodeGraph
+import Panorama
+
+/// What picture nodes compute, with the library's own rasterizer.
+enum PictureWork {
+  /// The maximum side of a picture in a graph, in pixels. Larger ones are scaled down.
+  static let maximumSide = 2048.0
+
+  /// Reads a picture.
+  ///
+  /// - Parameters:
+  ///   - name: the file, relative to `folder` or absolute.
+  ///   - folder: the folder of the document; empty for the current one.
+  /// - Throws: `NodeFailure`.
+  static func load(_ name: String, folder: String) throws -> CGImage {
+    let path = name.hasPrefix("/") || folder.isEmpty ? name : folder + "/" + name
+    let image: CGImage
+    do {
+      image = try CGImage.load(contentsOf: path)
+    } catch {
+      throw NodeFailure("“\((name as NSString).lastPathComponent)”: \(error)")
+    }
+    let side = Double(max(image.width, image.height))
+    return side > maximumSide ? try scale(image, by: maximumSide / side) : image
+  }
+
+  /// A picture of one colour; its sides are rounded to 1 … 2048 pixels.
+  static func solid(_ color: CGColor, width: Double, height: Double) throws -> CGImage {
+    func side(_ value: Double) -> Double { min(maximumSide, max(1, value.rounded())) }
+    return try drawn(width: side(width), height: side(height)) { context, whole in
+      context.setFillColor(color)
+      context.fill(whole)
+    }
+  }
+
+  /// A picture scaled by a factor > 0; its sides are at least a pixel.
+  ///
+  /// - Throws: `NodeFailure` if it would be too large.
+  static func scale(_ image: CGImage, by factor: Double) throws -> CGImage {
+    guard factor > 0, factor.isFinite else { throw NodeFailure("the factor has to be above 0") }
+    let (width, height) = (
+      max(1, (Double(image.width) * factor).rounded()),
+      max(1, (Double(image.height) * factor).rounded())
+    )
+    guard max(width, height) <= 4 * maximumSide else {
+      throw NodeFailure("the picture is too large")
+    }
+    return try drawn(width: width, height: height) { $0.draw(image, in: $1) }
+  }
+
+  /// A picture whose colours are multiplied by `color`.
+  ///
+  /// - Parameter amount: 0 for the picture itself … 1.
+  static func tint(_ image: CGImage, _ color: CGColor, amount: Double) throws -> CGImage {
+    let amount = min(1, max(0, amount))
+    func part(_ value: Double) -> Double { 1 + (value - 1) * amount }
+    let factor = CGColor(red: part(color.red), green: part(color.green), blue: part(color.blue))
+    return try drawn(width: Double(image.width), height: Double(image.height)) { context, whole in
+      context.draw(image, in: whole)
+      context.setBlendMode(.multiply)
+      // Where the picture is transparent, the colour stays away.
+      if !image.isOpaque { context.clip(to: whole, mask: image) }
+      context.setFillColor(factor)
+      context.fill(whole)
+    }
+  }
+
+  /// One picture over the middle of another, whose size the result has.
+  static func composite(
+    _ front: CGImage, over back: CGImage, opacity: Double
+  ) throws -> CGImage {
+    try drawn(width: Double(back.width), height: Double(back.height)) { context, whole in
+      context.draw(back, in: whole)
+      context.setAlpha(min(1, max(0, opacity)))
+      let (width, height) = (Double(front.width), Double(front.height))
+      context.draw(
+        front,
+        in: CGRect(
+          x: ((Double(whole.width) - width) / 2).rounded(),
+          y: ((Double(whole.height) - height) / 2).rounded(), width: width, height: height))
+    }
+  }
+
+  private static func drawn(
+    width: Double, height: Double, _ draw: (CGContext, CGRect) -> Void
+  ) throws -> CGImage {
+    let whole = CGRect(x: 0, y: 0, width: width, height: height)
+    do {
+      return try DisplayList { draw($0, whole) }.picture(of: whole)
+    } catch {
+      throw NodeFailure("\(error)")
+    }
+  }
+}

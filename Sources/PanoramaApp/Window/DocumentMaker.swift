@@ -1,0 +1,82 @@
+import Documents
+import Foundation
+import NodeEditor
+import Panorama
+import Viewer
+
+/// Makes the contents of tabs: a viewer for pictures, a node editor for graphs.
+@MainActor
+struct DocumentMaker {
+  let viewing: ViewerEnvironment
+  let clipboard: PictureClipboard
+  let places: PlaceMemory<PicturePlace>
+  let canvasPlaces: PlaceMemory<CanvasPlace>
+  let theme: Theme
+  let fonts: FontLibrary
+  /// Whether an empty tab is a new graph, and not a viewer without a picture.
+  let makesGraphs: Bool
+  private let opened = OpenedGraphs()
+
+  init(
+    viewing: ViewerEnvironment, clipboard: PictureClipboard, places: PlaceMemory<PicturePlace>,
+    canvasPlaces: PlaceMemory<CanvasPlace>, theme: Theme, fonts: FontLibrary, makesGraphs: Bool
+  ) {
+    self.viewing = viewing
+    self.clipboard = clipboard
+    self.places = places
+    self.canvasPlaces = canvasPlaces
+    self.theme = theme
+    self.fonts = fonts
+    self.makesGraphs = makesGraphs
+  }
+
+  /// The untitled graphs that were opened.
+  @MainActor
+  private final class OpenedGraphs {
+    var untitled: Set<String> = []
+  }
+
+  static func isCanvas(_ path: String) -> Bool {
+    (path as NSString).pathExtension.lowercased() == "canvas"
+  }
+
+  /// The content of a tab for a scene; nil for a scene that has no tabs.
+  ///
+  /// - Throws: `AppError` if its file cannot be opened.
+  func document(for scene: AppScene) throws -> (any DocumentContent)? {
+    switch scene {
+    case .pictures(let paths): viewer(paths)
+    case .nodes(let path?): try graph(path)
+    case .nodes(path: nil): try untitledGraph()
+    case .gallery, .sketch, .scene: nil
+    }
+  }
+
+  /// The content of a tab for some files, or an empty one. What cannot be opened says why.
+  func document(_ paths: [String]) -> any DocumentContent {
+    let path = paths.first { Self.isCanvas($0) }
+    do {
+      if let path { return try graph(path) }
+      if paths.isEmpty, makesGraphs { return try untitledGraph() }
+    } catch let error as AppError {
+      return NodesDocument(path: path, error: error)
+    } catch {
+      return NodesDocument(path: path, error: AppError(.software, "\(error)"))
+    }
+    return viewer(paths)
+  }
+
+  private func viewer(_ paths: [String]) -> ViewerDocument {
+    ViewerDocument(paths, viewing, clipboard: clipboard, places: places)
+  }
+
+  private func graph(_ path: String) throws -> NodesDocument {
+    try NodesDocument(path: path, theme: theme, fonts: fonts, places: canvasPlaces)
+  }
+
+  private func untitledGraph() throws -> NodesDocument {
+    let path = try UntitledGraph.path(besides: opened.untitled)
+    opened.untitled.insert(path)
+    return try graph(path)
+  }
+}

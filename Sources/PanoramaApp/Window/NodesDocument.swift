@@ -1,0 +1,94 @@
+import Documents
+import Foundation
+import NodeEditor
+import Panorama
+
+/// A node editor as the content of a tab, or the reason why its file cannot be opened.
+final class NodesDocument: View, DocumentContent {
+  private let path: String?
+  private let editor: NodeEditorView?
+  private let reason = Label(alignment: .center)
+  private let canvasPlaces: PlaceMemory<CanvasPlace>?
+  /// Whether closing has failed; the second attempt drops what cannot be saved.
+  private var hasFailedToClose = false
+
+  weak var documentHost: (any DocumentHost)?
+
+  /// The graph in a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - theme: the colours.
+  ///   - fonts: the fonts.
+  ///   - places: the remembered places of graphs, if any.
+  /// - Throws: `AppError` if the file cannot be opened.
+  init(
+    path: String, theme: Theme, fonts: FontLibrary, places: PlaceMemory<CanvasPlace>? = nil
+  ) throws {
+    self.path = path
+    canvasPlaces = places
+    do throws(CanvasFileError) {
+      editor = NodeEditorView(
+        document: try CanvasDocument(path: path), theme: theme, fonts: fonts)
+    } catch {
+      throw AppError(error)
+    }
+    super.init(frame: .zero)
+    guard let editor else { return }
+    editor.firstPlace = places?.place(of: path)
+    addSubviewToFit(editor)
+    editor.onChange = { [weak self] in self?.documentHost?.documentDidChange() }
+    editor.hostMenuItems = { [weak self] in self?.documentHost?.hostMenuItems ?? [] }
+  }
+
+  /// A tab that says why a file cannot be opened.
+  init(path: String?, error: AppError) {
+    self.path = path
+    canvasPlaces = nil
+    editor = nil
+    super.init(frame: .zero)
+    let name = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
+    let line = error.line.map { "line \($0): " } ?? ""
+    reason.text = "“\(name)” \(line)\(error.reason)"
+    reason.numberOfLines = 0
+    addSubview(reason)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Begins to watch the file. Before, the host has no window whose actor could be called.
+  override func didMoveToWindow() {
+    guard window != nil, let documentHost else { return }
+    editor?.document.watch(post: documentHost.post)
+  }
+
+  override func layoutSubviews() {
+    let width = max(0, Double(bounds.width) - theme.unit * 16)
+    let size = reason.sizeThatFits(CGSize(width: width, height: Double(bounds.height)))
+    reason.frame = CGRect(
+      x: theme.unit * 8, y: (Double(bounds.height) - Double(size.height)) / 2, width: width,
+      height: size.height)
+  }
+
+  var documentTitle: String {
+    editor?.title ?? path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
+  }
+  var documentPath: String? { path }
+  var documentMenuItems: [Menu.Item] { editor?.menuItems ?? [] }
+
+  /// False: every graph has a tab of its own.
+  func openDocument(_ paths: [String]) -> Bool { false }
+
+  func documentShouldClose() -> Bool {
+    guard let editor, !hasFailedToClose else { return true }
+    guard !editor.close() else {
+      // After saving, because the place belongs to the file as it is.
+      if let path { canvasPlaces?.note(editor.place, of: path) }
+      return true
+    }
+    hasFailedToClose = true
+    return false
+  }
+
+  func documentDidClose() { _ = editor?.close() }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import PanoramaGraphics
+import Testing
+
+/// The node editor under real fingers and the mouse.
+@Suite(.serialized, .privateDisplay) struct NodesWindowTests {
+  private let graph = """
+    {"nodes":[{"id":"a","type":"text","text":"n","x":-300,"y":-60,"width":200,"height":100,
+    "panorama":{"type":"number","values":{"value":2}}},
+    {"id":"b","type":"text","text":"r","x":60,"y":-60,"width":200,"height":100,
+    "panorama":{"type":"math.root"}}],"edges":[],"mine":[1]}
+    """
+
+  /// Opens the graph; its middle, (-20, -11), is in the middle of the window above the tools.
+  private func start() throws -> (app: RunningApp, file: URL) {
+    let display = try #require(DisplayTrait.current)
+    let file = display.folder.appendingPathComponent("\(UUID().uuidString).canvas")
+    try Data(graph.utf8).write(to: file)
+    return (try RunningApp(["nodes", file.path], screen: .texture, on: display), file)
+  }
+
+  private func saved(_ file: URL) throws -> [String: Any] {
+    let data = try Data(contentsOf: file)
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  private func places(_ file: URL) throws -> [Int] {
+    let nodes = try #require(try saved(file)["nodes"] as? [[String: Any]])
+    return nodes.compactMap { $0["x"] as? Int }
+  }
+
+  @Test func aFingerDragsANodeAndTheFileFollows() throws {
+    let (app, file) = try start()
+    defer { app.stop() }
+    let offset = app.log.state.offset
+    let x = 400 - 20 - 180
+    try app.hands("place $\(x),226 $\(x + 100),320 300 200")
+    try app.log.quiet(for: 1)
+    let moved = try places(file)
+    #expect(abs(moved[0] + 200) <= 6, "\(moved)")
+    #expect(moved[1] == 60)
+    #expect(app.log.state.offset == offset, "the canvas stays while a node is dragged")
+    #expect(try saved(file)["mine"] != nil)
+    try app.hands("place $600,480 $500,400 300 200")
+    try app.log.quiet(for: 0.5)
+    #expect(app.log.state.offset.x > offset.x + 60, "and scrolls again afterwards")
+  }
+
+  @Test func holdingTheGroundMakesANode() throws {
+    let (app, file) = try start()
+    defer { app.stop() }
+    try app.hands("tap $400,480 700")
+    try app.log.quiet(for: 0.5)
+    _ = try app.display.xdotool("type", "multiply")
+    _ = try app.display.xdotool("key", "Return")
+    try app.log.quiet(for: 1)
+    #expect(try places(file).count == 3)
+  }
+}
