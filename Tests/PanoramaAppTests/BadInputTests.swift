@@ -42,8 +42,8 @@ import Testing
     try folder.write(Self.session + #"{"t":0.1,"touch":{"phase":"beg"#, to: "cut.session")
     try folder.write(Self.session + #"{"t":0.1,"tuch":{}}"# + "\n", to: "line.session")
     try folder.write(
-      #"{"panorama":1,"window":{"width":9,"height":9},"scene":{"kind":"app","arguments":["nodes"]}}"#
-        + "\n", to: "nodes.session")
+      #"{"panorama":1,"window":{"width":9,"height":9},"scene":{"kind":"app","arguments":["chess"]}}"#
+        + "\n", to: "chess.session")
     try folder.write(
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0], to: "cut.png")
     return folder
@@ -110,7 +110,7 @@ import Testing
     Case(
       ["replay", "line.session", "--trace", "o.csv", "--frames", "o"], 65,
       "panorama: line.session:2: 'tuch' is no event"),
-    Case(["replay", "nodes.session"], 65, "panorama: nodes.session:1: "),
+    Case(["replay", "chess.session"], 65, "panorama: chess.session:1: "),
     Case(["replay", "line.session", "--fps", "0"], 64, "panorama: --fps must be"),
     Case(["none.sketch"], 66, "panorama: none.sketch: no such file"),
     Case(["none.jpg"], 66, "panorama: none.jpg: no such file"),

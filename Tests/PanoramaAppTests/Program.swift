@@ -9,6 +9,12 @@ struct Program {
     /// The maximum memory that it used, in bytes, or that this process had used before, if that was
     /// more, because Linux continues counting from there.
     let peakMemory: Int
+    /// The maximum memory that this process had used when the program ended, in bytes.
+    let ownMemory: Int
+
+    /// Whether the program used at most `bytes`, as far as that can be told beside the memory of this
+    /// process.
+    func usedAtMost(_ bytes: Int) -> Bool { peakMemory <= max(bytes, ownMemory) }
 
     /// The lines of standard error.
     var errorLines: [Substring] { errors.split(separator: "\n") }
@@ -59,8 +65,10 @@ struct Program {
     }
     // A signal gives the exit status that a shell would report.
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
+    var own = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)
     return Outcome(
       status: code, output: try text(output), errors: try text(errors),
-      peakMemory: usage.ru_maxrss * 1024)
+      peakMemory: usage.ru_maxrss * 1024, ownMemory: own.ru_maxrss * 1024)
   }
 }
