@@ -21,7 +21,7 @@ final class Stage {
     if hand.events.isEmpty { lines.append(Session.Line(time: 0.5, .end)) }
     let session = Session(
       window: Session.WindowSize(width: Double(size.width), height: Double(size.height)),
-      scene: .app(arguments: ["client"]), lines: lines)
+      subject: .app(arguments: ["client"]), lines: lines)
     let replayer = try Replayer(session) { [controller] _, window in
       window.theme = .light
       window.rootViewController = controller()
