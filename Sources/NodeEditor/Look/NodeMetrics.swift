@@ -25,7 +25,7 @@ enum NodeMetrics {
   static let groupPadding = 28.0
 
   static let wireWidth = 2.5
-  /// The length of the straight beginning of a wire, at most: spec "control offset".
+  /// The maximum distance from a port to the control point of its wire, in points.
   static let wireReach = 100.0
 
   /// Device pixels per point below which texts are not legible, and nodes are drawn without them.

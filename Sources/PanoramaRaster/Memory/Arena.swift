@@ -14,9 +14,9 @@ package struct Arena<Element>: ~Copyable {
   /// The maximum count in these fillings.
   private var peak = 0
 
-  /// Bytes from which on memory is given back.
+  /// The minimum size, in bytes, of memory that is given back.
   static var largeSize: Int { 1 << 18 }
-  /// After how many fillings memory is given back: some seconds of frames.
+  /// The number of fillings after which unneeded memory is given back: some seconds of frames.
   package static var patience: Int { 256 }
 
   package init(capacity: Int = 64) {
