@@ -58,6 +58,12 @@ import Testing
     #expect(!file.save())
     #expect(try text(path) == other, "the other program's file is gone")
     #expect(desk.editor.noticeText?.contains("Another program") == true)
+    // Closing without a decision keeps both.
+    #expect(!desk.editor.close())
+    let kept = try #require(file.keepUnsaved())
+    #expect(try text(kept).contains("\"x\":5"))
+    #expect((kept as NSString).lastPathComponent == "a (kept).canvas")
+    #expect(try text(path) == other)
     desk.session.replace(try file.reload())
     #expect(desk.session.title(of: try #require(desk.session.graph.node(id("1")))) == "Goodbye")
     desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }

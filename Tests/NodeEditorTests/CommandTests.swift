@@ -161,6 +161,14 @@ import Testing
     let dot = try #require(desk.session.document.main.nodes.first { $0.type == "reroute" })
     #expect(desk.session.document.main.wires(into: dot.id).count == 1)
     #expect(desk.session.document.main.wires(outOf: dot.id).count == 1)
+    // A drag moves the dot, and makes no wire.
+    let before = try #require(desk.canvas.rect(of: dot.id))
+    let middle = desk.shown(CGPoint(x: before.midX, y: before.midY))
+    desk.drag(from: middle, to: CGPoint(x: middle.x + 60, y: middle.y + 90))
+    let after = try #require(desk.canvas.rect(of: dot.id))
+    #expect(abs(Double(after.midX - before.midX) - 60) <= 6)
+    #expect(abs(Double(after.midY - before.midY) - 90) <= 6)
+    #expect(!desk.hasChooser)
     #expect(desk.session.result(of: id("sum")) == .values([.number(2.0.squareRoot())]))
   }
 

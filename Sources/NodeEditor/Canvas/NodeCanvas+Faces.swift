@@ -110,7 +110,8 @@ extension NodeCanvas {
   private func nearestPort(
     of viewlet: NodeViewlet, to point: CGPoint, within reach: Double, _ isInside: Bool
   ) -> NodeBox.Row? {
-    // Inside of a node, fields and the title have their room.
+    // Inside of a node, fields and the title have their room. A dot is small: inside, it is dragged.
+    if isInside, viewlet.face.box.style == .dot { return nil }
     let reach = isInside ? min(reach, 12) : reach
     func distance(_ row: NodeBox.Row) -> Double {
       let place = viewlet.place(of: row)

@@ -42,6 +42,13 @@ final class FileNews {
         text: reason, isError: true,
         action: ("Try again", { [weak self] in _ = self?.document.save() }))
     case .saved: notice.standing = nil
+    case .gone: break
+    case .renamed(let path):
+      session.folder = (path as NSString).deletingLastPathComponent
+      notice.show("The file is now “\(FileBytes.shown(path))”", isError: false)
+    case .writtenAgain:
+      notice.standing = nil
+      notice.show("The file was deleted, and has been written again", isError: false)
     case .copied(let copy):
       notice.show(
         "The original is kept as “\((copy as NSString).lastPathComponent)”", isError: false)

@@ -32,7 +32,7 @@ extension NodeEditorView {
     case .showEverything, .showSelection, .actualSize, .toggleMinimap, .toggleSnapping,
       .changeGrid, .next, .previous:
       performShowing(command)
-    case .export: export()
+    case .export: menus.presentExport()
     case .save: if document.save() { say(savedText, isError: false) }
     case .cancel: cancelSomething()
     }
@@ -159,16 +159,14 @@ extension NodeEditorView {
     return "\((path as NSString).lastPathComponent) is saved"
   }
 
-  /// Writes a PNG of the selection, or of everything, beside the document.
-  private func export() {
-    let name = document.path.map { ($0 as NSString).deletingPathExtension } ?? "nodes"
-    let picture = GraphPicture(canvas, selection: session.selection)
+  /// Writes a picture of the selection, or of everything, beside the document.
+  package func export(_ format: GraphExport.Format) {
+    let stem = document.path.map { ($0 as NSString).deletingPathExtension } ?? "nodes"
     do {
-      let image = try picture.list.picture(
-        of: picture.bounds, scale: picture.scale(forSide: 8000, wanted: 2),
-        background: canvas.look.ground)
-      try AtomicFile.write(try PNGEncoder().encode(image), to: name + ".png")
-      say("Exported as \((name as NSString).lastPathComponent).png", isError: false)
+      let path = try GraphExport(
+        picture: GraphPicture(canvas, selection: session.selection), format: format
+      ).write(to: stem)
+      say("Exported as \(FileBytes.shown((path as NSString).lastPathComponent))", isError: false)
     } catch {
       say("The picture could not be written: \(error)", isError: true)
     }

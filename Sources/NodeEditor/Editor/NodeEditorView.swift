@@ -41,7 +41,7 @@ public final class NodeEditorView: View {
   private(set) lazy var menus = NodeMenus(self)
   let fields: CanvasFields
   let lists: NodeLists
-  private let news: FileNews
+  let news: FileNews
   /// The graphs from the main one to the one that is shown.
   var path: [GraphID] = [.main]
   private var saving: Deadline?
@@ -103,10 +103,7 @@ public final class NodeEditorView: View {
     canvas.didLand = { [weak self] in self?.minimap.graphDidChange() }
     canvas.didScroll = { [weak self] in self?.canvasDidScroll() }
     breadcrumb.didChoose = { [weak self] in self?.leave(to: $0) }
-    document.onNews = { [weak self] in
-      self?.news.take($0)
-      self?.onChange()
-    }
+    document.onNews = { [weak self] in self?.take($0) }
     func on(_ button: Button, _ command: NodeCommand) {
       button.addAction(for: .touchUpInside) { [weak self] in self?.perform(command) }
     }

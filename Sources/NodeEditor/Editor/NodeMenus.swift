@@ -49,7 +49,7 @@ final class NodeMenus {
       item("Show everything", .showEverything),
       item("Overview", .toggleMinimap, isChecked: editor.showsMinimap),
       item("Snap to grid", .toggleSnapping, isChecked: editor.hand.snapsToGrid),
-      item("Grid: \(editor.canvas.gridStyle.rawValue)", .changeGrid), item("Export PNG", .export),
+      item("Grid: \(editor.canvas.gridStyle.rawValue)", .changeGrid), item("Export …", .export),
     ]
   }
 
@@ -59,6 +59,21 @@ final class NodeMenus {
   ) -> Menu.Item {
     Menu.Item(
       Action(title: title) { [weak self] _ in self.map(perform) }, isChecked: isChecked)
+  }
+
+  /// The formats in which a picture of the selection, or of everything, can be written.
+  func presentExport() {
+    guard let window = editor.window else { return }
+    let formats: [(String, GraphExport.Format)] = [
+      ("PNG, 1 pixel a point", .png(scale: 1)), ("PNG, 2 pixels a point", .png(scale: 2)),
+      ("PNG, 4 pixels a point", .png(scale: 4)), ("SVG", .svg),
+    ]
+    let what = session.selection.isEmpty ? "everything" : "the selection"
+    Menu(
+      items: formats.map { title, format in
+        item("Export \(what) as \(title)") { $0.editor.export(format) }
+      }
+    ).present(in: window, beside: editor.toolbar.convert(editor.toolbar.more.frame, to: nil))
   }
 
   /// The colours of JSON Canvas.

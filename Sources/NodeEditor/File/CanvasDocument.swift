@@ -20,10 +20,16 @@ public final class CanvasDocument {
     case saved
     /// It was not as the format has it, so that the original was copied to this path first.
     case copied(String)
+    /// Its name is gone. A moment later, `lookAfter()` can tell what became of it.
+    case gone
+    /// It has a new name or folder, and edits are saved there.
+    case renamed(String)
+    /// It was deleted, and has been written again.
+    case writtenAgain
   }
 
   /// The file; nil for a graph in memory.
-  public let path: String?
+  public private(set) var path: String?
   /// What was wrong in the file.
   public private(set) var problems: [CanvasProblem]
   /// The document as it was read.
@@ -137,17 +143,48 @@ public final class CanvasDocument {
   }
 
   private func take(_ outcome: CanvasWriter.Outcome, of number: Int) {
+    takePath()
     switch outcome {
-    case .saved(let copy):
+    case .saved(let saved):
       if pending?.number == number { pending = nil }
-      if copy != nil { problems = [] }
+      if saved.copy != nil { problems = [] }
       if hasFailed { onNews(.saved) }
       hasFailed = false
-      if let copy { onNews(.copied(copy)) }
+      if saved.isWrittenAgain { onNews(.writtenAgain) }
+      if let copy = saved.copy { onNews(.copied(copy)) }
     case .conflict:
       guard !hasConflict else { return }
       hasConflict = true
       onNews(.conflict)
+    case .failed(let reason):
+      hasFailed = true
+      onNews(.failed(reason))
+    }
+  }
+
+  /// Learns the name of the file, which the writer follows.
+  private func takePath() {
+    guard let writer else { return }
+    let new = writer.path
+    guard new != path else { return }
+    path = new
+    watchFolder()
+    onNews(.renamed(new))
+  }
+
+  /// Finds out what became of a file whose name is gone: follows a rename, and writes a deleted file
+  /// again. Edits that are not saved are saved.
+  public func lookAfter() {
+    guard let writer, !hasConflict else { return }
+    guard pending == nil else {
+      save()
+      return
+    }
+    let move = writer.settle()
+    takePath()
+    switch move {
+    case .none, .renamed: break
+    case .writtenAgain: onNews(.writtenAgain)
     case .failed(let reason):
       hasFailed = true
       onNews(.failed(reason))
@@ -160,6 +197,19 @@ public final class CanvasDocument {
     hasConflict = false
     writer?.reset(known: (try? Self.read(path)) ?? [], needsCopy: false)
     if save() { onNews(.saved) }
+  }
+
+  /// Writes edits that cannot be saved to a file of their own, `NAME (kept).canvas`.
+  ///
+  /// - Returns: its path; nil if there are no such edits, or if this was not possible either.
+  public func keepUnsaved() -> String? {
+    guard let pending, let path else { return nil }
+    let kept = FreePath.beside(path, suffix: "kept")
+    guard (try? AtomicFile.write(CanvasFile.bytes(of: pending.document), to: kept)) != nil else {
+      return nil
+    }
+    self.pending = nil
+    return kept
   }
 
   /// Drops the edits here and reads the file again.
@@ -184,13 +234,23 @@ public final class CanvasDocument {
   public func watch(
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
-    guard watcher == nil, let path else { return }
-    let whole = URL(fileURLWithPath: path).standardizedFileURL.path
-    let name = (whole as NSString).lastPathComponent
+    guard watcher == nil, let writer else { return }
     watcher = FileWatcher { [weak self] changed, change in
-      guard change == .written, (changed as NSString).lastPathComponent == name else { return }
-      post { self?.fileWasWritten() }
+      let name = (writer.path as NSString).lastPathComponent
+      guard (changed as NSString).lastPathComponent == name else { return }
+      post {
+        switch change {
+        case .written: self?.fileWasWritten()
+        case .gone: self?.onNews(.gone)
+        }
+      }
     }
+    watchFolder()
+  }
+
+  private func watchFolder() {
+    guard let path else { return }
+    let whole = URL(fileURLWithPath: path).standardizedFileURL.path
     watcher?.watch([(whole as NSString).deletingLastPathComponent])
   }
 

@@ -8,15 +8,37 @@ import Synchronization
 final class CanvasWriter: Sendable {
   /// What became of a save.
   enum Outcome: Sendable {
-    /// The file has this state or a newer one; the path of a copy of the original, if one was made.
-    case saved(copy: String?)
+    /// The file has this state or a newer one.
+    case saved(Saved)
     /// Another program has written the file.
     case conflict
     /// It was not possible; the reason.
     case failed(String)
   }
 
+  /// What a save has done besides saving.
+  struct Saved: Sendable {
+    /// The path of a copy of the original, if one was made.
+    var copy: String?
+    /// Whether the file had been deleted.
+    var isWrittenAgain = false
+  }
+
+  /// What became of the file's name.
+  enum Move: Sendable {
+    case none
+    /// The file has another name, or is in another folder.
+    case renamed
+    /// It was deleted, and is there again as it was saved last.
+    case writtenAgain
+    /// It was deleted, and could not be written again; the reason.
+    case failed(String)
+  }
+
   private struct State {
+    var path: String
+    /// The file that has the known bytes; nil before a new file is saved for the first time.
+    var held: HeldFile?
     /// The bytes that this program has read or written last.
     var known: [UInt8]
     /// Whether the file was not as the format has it, so that it is copied before it is overwritten.
@@ -25,7 +47,6 @@ final class CanvasWriter: Sendable {
     var number = 0
   }
 
-  private let path: String
   private let state: Mutex<State>
 
   /// - Parameters:
@@ -33,23 +54,65 @@ final class CanvasWriter: Sendable {
   ///   - known: its bytes as they were read.
   ///   - needsCopy: whether it is copied before it is overwritten for the first time.
   init(path: String, known: [UInt8], needsCopy: Bool) {
-    self.path = path
-    state = Mutex(State(known: known, needsCopy: needsCopy))
+    state = Mutex(
+      State(path: path, held: HeldFile(path: path), known: known, needsCopy: needsCopy))
   }
 
   /// Notes that other bytes are in the file and known.
   func reset(known: [UInt8], needsCopy: Bool) {
     state.withLock {
+      $0.held = HeldFile(path: $0.path)
       $0.known = known
       $0.needsCopy = needsCopy
     }
+  }
+
+  /// The file's present path.
+  var path: String { state.withLock { $0.path } }
+
+  /// Follows a rename, and writes the file again if it was deleted.
+  func settle() -> Move {
+    state.withLock { state in
+      if follow(&state) { return .renamed }
+      guard isGone(state) else { return .none }
+      do throws(ImageError) {
+        try write(state.known, &state)
+        return .writtenAgain
+      } catch {
+        return .failed(Self.reason(error, state))
+      }
+    }
+  }
+
+  private func isGone(_ state: State) -> Bool {
+    state.held != nil && FileIdentity(path: state.path) == nil
+  }
+
+  /// Takes the new name of a file that was renamed. A name with another extension is not taken: it is a
+  /// backup, as editors make it.
+  private func follow(_ state: inout State) -> Bool {
+    guard isGone(state), case .renamed(let name)? = state.held?.fate(of: state.path),
+      (name as NSString).pathExtension == (state.path as NSString).pathExtension
+    else { return false }
+    state.path = name
+    return true
+  }
+
+  private func write(_ bytes: [UInt8], _ state: inout State) throws(ImageError) {
+    try AtomicFile.write(bytes, to: state.path)
+    state.held = HeldFile(path: state.path)
+    state.known = bytes
+  }
+
+  private static func reason(_ error: ImageError, _ state: State) -> String {
+    "\((state.path as NSString).lastPathComponent) cannot be saved: \(error)"
   }
 
   /// The bytes in the file if another program has written it; nil if it has not, or if the file is gone.
   var foreignBytes: [UInt8]? { state.withLock { foreign($0) } }
 
   private func foreign(_ state: State) -> [UInt8]? {
-    guard let bytes = try? ImageFile.read(path, limit: CanvasDocument.maximumBytes) else {
+    guard let bytes = try? ImageFile.read(state.path, limit: CanvasDocument.maximumBytes) else {
       return nil
     }
     return bytes == state.known ? nil : bytes
@@ -62,34 +125,29 @@ final class CanvasWriter: Sendable {
   ///   - number: its number; the states are numbered in their order.
   func save(_ document: GraphDocument, number: Int) -> Outcome {
     state.withLock { state in
-      guard number > state.number else { return .saved(copy: nil) }
+      guard number > state.number else { return .saved(Saved()) }
+      _ = follow(&state)
       if foreign(state) != nil { return .conflict }
       let bytes = CanvasFile.bytes(of: document)
-      guard bytes != state.known || !FileManager.default.fileExists(atPath: path) else {
+      let isGone = isGone(state)
+      guard bytes != state.known || isGone else {
         state.number = number
-        return .saved(copy: nil)
+        return .saved(Saved())
       }
       do throws(ImageError) {
         let copy = try copyOriginal(&state)
-        try AtomicFile.write(bytes, to: path)
-        state.known = bytes
+        try write(bytes, &state)
         state.number = number
-        return .saved(copy: copy)
+        return .saved(Saved(copy: copy, isWrittenAgain: isGone))
       } catch {
-        return .failed("\((path as NSString).lastPathComponent) cannot be saved: \(error)")
+        return .failed(Self.reason(error, state))
       }
     }
   }
 
   private func copyOriginal(_ state: inout State) throws(ImageError) -> String? {
     guard state.needsCopy else { return nil }
-    let stem = (path as NSString).deletingPathExtension
-    var copy = stem + " (original).canvas"
-    var number = 2
-    while FileManager.default.fileExists(atPath: copy) {
-      copy = stem + " (original \(number)).canvas"
-      number += 1
-    }
+    let copy = FreePath.beside(state.path, suffix: "original")
     try AtomicFile.write(state.known, to: copy)
     state.needsCopy = false
     return copy

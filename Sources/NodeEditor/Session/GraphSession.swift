@@ -48,7 +48,10 @@ public final class GraphSession {
   /// The graph that is open.
   public var graph: Graph { document[graphID] }
   /// The folder of the document.
-  var folder: String { evaluator.folder }
+  var folder: String {
+    get { evaluator.folder }
+    set { evaluator.folder = newValue }
+  }
   /// Whether a gesture edits with every move.
   var isInGesture: Bool { gesture != nil }
 

@@ -9,7 +9,7 @@ final class NodesDocument: View, DocumentContent {
   private let editor: NodeEditorView?
   private let reason = Label(alignment: .center)
   private let canvasPlaces: PlaceMemory<CanvasPlace>?
-  /// Whether closing has failed; the second attempt drops what cannot be saved.
+  /// Whether closing has failed; the second attempt keeps what cannot be saved in a file of its own.
   private var hasFailedToClose = false
 
   weak var documentHost: (any DocumentHost)?
@@ -73,22 +73,29 @@ final class NodesDocument: View, DocumentContent {
   var documentTitle: String {
     editor?.title ?? path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
   }
-  var documentPath: String? { path }
+  var documentPath: String? { editor?.document.path ?? path }
   var documentMenuItems: [Menu.Item] { editor?.menuItems ?? [] }
 
   /// False: every graph has a tab of its own.
   func openDocument(_ paths: [String]) -> Bool { false }
 
   func documentShouldClose() -> Bool {
-    guard let editor, !hasFailedToClose else { return true }
+    guard let editor else { return true }
+    guard !hasFailedToClose else {
+      _ = editor.document.keepUnsaved()
+      return true
+    }
     guard !editor.close() else {
       // After saving, because the place belongs to the file as it is.
-      if let path { canvasPlaces?.note(editor.place, of: path) }
+      if let path = documentPath { canvasPlaces?.note(editor.place, of: path) }
       return true
     }
     hasFailedToClose = true
     return false
   }
 
-  func documentDidClose() { _ = editor?.close() }
+  func documentDidClose() {
+    guard let editor, !editor.close() else { return }
+    _ = editor.document.keepUnsaved()
+  }
 }

@@ -1,4 +1,4 @@
-"""A sketch on a private X server, drawn on by fingers; used by scripts/attack-documents."""
+"""Documents on a private X server, changed by fingers; used by scripts/attack-documents and attack-canvases."""
 import json
 import os
 import shutil
@@ -44,18 +44,19 @@ class Display:
         return hands
 
 
-class Sketch:
-    """The program with a sketch in its window."""
+class Document:
+    """The program with a document in its window."""
 
-    def __init__(self, display, program, folder, file="a.sketch", wrapper=(), size="700x500",
-                 title=None):
+    app = None
+
+    def __init__(self, display, program, folder, file, wrapper=(), size="700x500", title=None):
         self.display, self.folder = display, folder
         self.log = f"{folder}/log-{file}-{time.monotonic_ns()}"
         home = f"{folder}/home"
         os.makedirs(home, exist_ok=True)
         places = dict.fromkeys(["HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"], home)
         self.process = subprocess.Popen(
-            [*wrapper, program, "sketch", f"{folder}/files/{file}", "--size", size,
+            [*wrapper, program, self.app, f"{folder}/files/{file}", "--size", size,
              "--log-events", self.log],
             env={**display.environment, **places}, stderr=open(f"{folder}/error", "a"))
         self.wait_for(lambda: any("frame" in line for line in self.lines()), "first frame")
@@ -82,6 +83,47 @@ class Sketch:
         except FileNotFoundError:
             return []
         return [json.loads(line) for line in text.split("\n")[:-1]]
+
+    def place(self):
+        text = self.display.run("xwininfo", "-id", self.window)
+        number = {key.strip(): value for key, _, value in
+                  (line.partition(":") for line in text.split("\n"))}
+        return int(number["Absolute upper-left X"]), int(number["Absolute upper-left Y"])
+
+    def wait_for_rest(self):
+        """Waits until nothing has moved for 0.3 s, because a finger that stops a moving page draws nothing."""
+        seen, since = None, time.monotonic()
+        while time.monotonic() - since < 0.3:
+            lines = len(self.lines())
+            if lines != seen:
+                seen, since = lines, time.monotonic()
+            time.sleep(0.01)
+
+    def close(self):
+        """Ends the program as a user does, and returns its exit status."""
+        for _ in range(5):
+            self.display.run("xdotool", "windowactivate", "--sync", self.window)
+            self.display.run("xdotool", "key", "ctrl+w")
+            try:
+                return self.process.wait(4)
+            except subprocess.TimeoutExpired:
+                # A key that reached no window, while the focus went from one to another, is sent
+                # again; one that reached the program must have ended it.
+                if self.has_key("w"):
+                    break
+        return self.process.wait(20)
+
+    def has_key(self, key):
+        return any(line.get("input", {}).get("key", {}).get("key") == key for line in self.lines())
+
+
+class Sketch(Document):
+    """The program with a sketch in its window."""
+
+    app = "sketch"
+
+    def __init__(self, display, program, folder, file="a.sketch", **options):
+        super().__init__(display, program, folder, file, **options)
 
     def strokes(self, is_shown=True):
         """How many strokes have ended and been shown, according to the event log."""
@@ -119,12 +161,6 @@ class Sketch:
                 fingers = 0
         return fingers > 0
 
-    def place(self):
-        text = self.display.run("xwininfo", "-id", self.window)
-        number = {key.strip(): value for key, _, value in
-                  (line.partition(":") for line in text.split("\n"))}
-        return int(number["Absolute upper-left X"]), int(number["Absolute upper-left Y"])
-
     def hand(self, dice, count):
         """The touch commands that draw that number of strokes."""
         left, top = self.place()
@@ -134,32 +170,6 @@ class Sketch:
             lines += [f"drag {left + x} {top + y} {left + u} {top + v} {dice.randint(30, 90)}",
                       f"sleep {dice.randint(5, 60)}"]
         return lines
-
-    def wait_for_rest(self):
-        """Waits until nothing has moved for 0.3 s, because a finger that stops a moving page draws nothing."""
-        seen, since = None, time.monotonic()
-        while time.monotonic() - since < 0.3:
-            lines = len(self.lines())
-            if lines != seen:
-                seen, since = lines, time.monotonic()
-            time.sleep(0.01)
-
-    def close(self):
-        """Ends the program as a user does, and returns its exit status."""
-        for _ in range(5):
-            self.display.run("xdotool", "windowactivate", "--sync", self.window)
-            self.display.run("xdotool", "key", "ctrl+w")
-            try:
-                return self.process.wait(4)
-            except subprocess.TimeoutExpired:
-                # A key that reached no window, while the focus went from one to another, is sent
-                # again; one that reached the program must have ended it.
-                if self.has_key("w"):
-                    break
-        return self.process.wait(20)
-
-    def has_key(self, key):
-        return any(line.get("input", {}).get("key", {}).get("key") == key for line in self.lines())
 
 
 def strokes_in(path):

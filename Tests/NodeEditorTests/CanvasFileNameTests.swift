@@ -1,0 +1,104 @@
+import Foundation
+import NodeEditor
+import NodeGraph
+import Panorama
+import TestSupport
+import Testing
+
+/// A document is the open file, not its name: nothing is lost when the file is renamed or deleted.
+@MainActor
+@Suite struct CanvasFileNameTests {
+  private let folder: TemporaryFolder
+  private let original = """
+    {"nodes":[{"id":"1","type":"text","text":"Hello","x":0,"y":0,"width":250,"height":60}],"edges":[]}
+    """
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func start() throws -> (file: CanvasDocument, desk: Desk, path: String) {
+    let path = folder("a.canvas")
+    try Data(original.utf8).write(to: URL(fileURLWithPath: path))
+    let file = try CanvasDocument(path: path)
+    return (file, try Desk(file), path)
+  }
+
+  private func move(_ from: String, _ to: String) throws {
+    try FileManager.default.moveItem(atPath: from, toPath: to)
+  }
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  @Test func editsFollowARename() throws {
+    let (file, desk, path) = try start()
+    try FileManager.default.createDirectory(
+      atPath: folder("other"), withIntermediateDirectories: false)
+    let new = folder("other/b.canvas")
+    try move(path, new)
+    desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }
+    #expect(file.save())
+    #expect(try text(new).contains("\"x\":5"))
+    #expect(file.path.map { ($0 as NSString).lastPathComponent } == "b.canvas")
+    #expect(desk.editor.title == "b.canvas")
+    #expect(try names == ["other"], "a.canvas came back")
+    // Also the second time, and without edits.
+    try move(new, path)
+    file.lookAfter()
+    #expect(desk.editor.title == "a.canvas")
+    desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }
+    #expect(desk.editor.close())
+    #expect(try text(path).contains("\"x\":10"))
+  }
+
+  @Test func aDeletedFileIsWrittenAgain() throws {
+    let (file, desk, path) = try start()
+    try FileManager.default.removeItem(atPath: path)
+    file.lookAfter()
+    #expect(try text(path) == original, "what nobody edited is as it was")
+    #expect(desk.editor.noticeText?.contains("written again") == true)
+    try FileManager.default.removeItem(atPath: path)
+    desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }
+    #expect(file.save())
+    #expect(try text(path).contains("\"x\":5"))
+  }
+
+  @Test func theBackupOfAnotherEditorIsNotFollowed() throws {
+    let (file, desk, path) = try start()
+    try move(path, path + "~")
+    let other = original.replacingOccurrences(of: "Hello", with: "Goodbye")
+    try Data(other.utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.removeItem(atPath: path + "~")
+    file.lookAfter()
+    #expect(desk.editor.title == "a.canvas")
+    #expect(try text(path) == other)
+    desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }
+    #expect(!file.save(), "the other editor's file would be overwritten")
+    #expect(try text(path) == other)
+  }
+
+  @Test func aMissingFolderIsReportedAndEditsAreKept() throws {
+    let (file, desk, path) = try start()
+    try FileManager.default.removeItem(atPath: folder.path)
+    desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }
+    #expect(!file.save())
+    #expect(desk.editor.noticeText?.contains("cannot be saved") == true)
+    try FileManager.default.createDirectory(
+      atPath: folder.path, withIntermediateDirectories: false)
+    #expect(file.save())
+    #expect(try text(path).contains("\"x\":5"))
+  }
+
+  @Test(arguments: [(GraphExport.Format.png(scale: 1), "png"), (.svg, "svg")])
+  func anExportOverwritesNothing(format: GraphExport.Format, type: String) throws {
+    let (_, desk, _) = try start()
+    desk.editor.export(format)
+    desk.editor.export(format)
+    #expect(try names == ["a-2.\(type)", "a.\(type)", "a.canvas"].sorted())
+    #expect(desk.editor.noticeText == "Exported as a-2.\(type)")
+  }
+}
