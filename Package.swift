@@ -5,7 +5,7 @@ import PackageDescription
 //
 //   C libraries      CSDL2 CFreeType CHarfBuzz CFontconfig CCodecs CTileCodec CRasterKernels
 //                    CThreads CSketchFile
-//   0                PanoramaGraphics
+//   0                PanoramaGraphics ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
 //   2                PanoramaViews PanoramaImages
 //   3                Panorama
@@ -80,6 +80,8 @@ let package = Package(
 
     // Floor 0.
     .target(name: "PanoramaGraphics"),
+    // Imports nothing.
+    .target(name: "ConstraintSolver"),
 
     // Floor 1.
     .target(name: "ScrollPhysics"),
@@ -123,7 +125,11 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "PanoramaTesting", dependencies: ["Panorama"]),
-    .target(name: "PanoramaUIKit", dependencies: ["Panorama"]),
+    .target(
+      name: "PanoramaUIKit",
+      dependencies: [
+        "ConstraintSolver", "Panorama", .product(name: "Logging", package: "swift-log"),
+      ]),
 
     // Floor 5.
     .target(
@@ -176,6 +182,8 @@ let package = Package(
       path: "Fuzzing/Sources/FuzzCases"),
     .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzCases", "TestSupport"]),
 
+    .testTarget(
+      name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"]),
     .testTarget(name: "NodeGraphTests", dependencies: ["NodeGraph", "TestSupport"]),
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"]),
     .testTarget(

@@ -146,6 +146,8 @@ open class UIButton: Control {
       height: max(title.height + 12, image.height) + insets.top + insets.bottom)
   }
 
+  open override var intrinsicContentSize: CGSize { unlimitedSize }
+
   open override var accessibilityRole: AccessibilityRole? { .button }
   open override var accessibilityTitle: String { currentTitle ?? "" }
 }

@@ -34,6 +34,10 @@ open class UIImageView: View {
   /// The image's size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
+  open override var intrinsicContentSize: CGSize {
+    image?.size ?? CGSize(width: -1, height: -1)
+  }
+
   open override func draw(in context: CGContext) {
     guard let shown = isHighlighted ? highlightedImage ?? image : image else { return }
     shown.draw(in: contentMode.place(shown.size, in: bounds), on: context)

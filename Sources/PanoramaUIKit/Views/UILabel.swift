@@ -111,6 +111,8 @@ open class UILabel: View {
     return CGSize(width: needed.width.rounded(.up), height: needed.height.rounded(.up))
   }
 
+  open override var intrinsicContentSize: CGSize { unlimitedSize }
+
   // MARK: Layout
 
   private var shownColor: CGColor {

@@ -49,6 +49,10 @@ open class BasicSlider: Control {
   open override var accessibilityValue: String { "\(amount)" }
   open override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
 
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: -1, height: unlimitedSize.height)
+  }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: max(theme.targetSize * 3, min(size.width, 1e4)), height: theme.targetSize)
   }

@@ -49,6 +49,8 @@ open class Button: Control {
   open override var accessibilityRole: AccessibilityRole? { .button }
   open override var accessibilityTitle: String { title }
 
+  open override var intrinsicContentSize: CGSize { unlimitedSize }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let theme = theme
     let least = theme.targetSize

@@ -46,6 +46,10 @@ open class ImageView: View {
 
   open override var accessibilityRole: AccessibilityRole? { .image }
 
+  open override var intrinsicContentSize: CGSize {
+    image == nil ? CGSize(width: -1, height: -1) : unlimitedSize
+  }
+
   /// The size of the picture, with a pixel per point.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     image.map { CGSize(width: $0.width, height: $0.height) } ?? .zero

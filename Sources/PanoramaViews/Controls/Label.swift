@@ -55,6 +55,8 @@ open class Label: View {
   }
   open override var accessibilityTitle: String { text }
 
+  open override var intrinsicContentSize: CGSize { unlimitedSize }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let limit = numberOfLines == 1 || size.width <= 0 ? .infinity : Double(size.width)
     let needed = layout(width: limit).size

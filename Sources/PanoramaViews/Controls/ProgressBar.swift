@@ -15,6 +15,10 @@ open class ProgressBar: View {
   open override var accessibilityRole: AccessibilityRole? { .progress }
   open override var accessibilityValue: String { "\(Int((progress * 100).rounded())) %" }
 
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: -1, height: unlimitedSize.height)
+  }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: theme.unit)
   }

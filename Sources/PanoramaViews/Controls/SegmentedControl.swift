@@ -89,6 +89,8 @@ open class SegmentedControl: Control {
     }
   }
 
+  open override var intrinsicContentSize: CGSize { unlimitedSize }
+
   /// The size with equal segments and generous margins if `size` allows it, otherwise narrower, but
   /// never narrower than the titles need. In a narrower view, let the control scroll.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

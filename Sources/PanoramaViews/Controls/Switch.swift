@@ -34,6 +34,8 @@ open class Switch: Control {
   open override var accessibilityRole: AccessibilityRole? { .toggle }
   open override var accessibilityValue: String { isOn ? "on" : "off" }
 
+  open override var intrinsicContentSize: CGSize { unlimitedSize }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: theme.unit * 13, height: theme.targetSize)
   }

@@ -67,6 +67,10 @@ open class TextField: Control {
   open override var accessibilityValue: String { text }
   open override var accessibilityActions: [AccessibilityAction] { [.press, .type] }
 
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: -1, height: unlimitedSize.height)
+  }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: theme.targetSize * 4, height: theme.targetSize)
   }

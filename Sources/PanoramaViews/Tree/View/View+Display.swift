@@ -6,6 +6,7 @@ extension View {
   public func setNeedsDisplay() {
     nodeDrawing.forget()
     setNeedsComposition()
+    rare?.constraintState?.contentDidChange()
   }
 
   /// Asks for `draw(in:)` before the next frame, because the content of `rect` changed. In a

@@ -47,6 +47,7 @@ extension View {
       superviewNeedsComposition()
     }
     propertyChanged(.geometry, geometryTrack(from: old, to: new))
+    rare?.constraintState?.geometryDidChange()
   }
 
   private func resizeSubviews(from old: CGSize) {

@@ -69,6 +69,7 @@ extension View {
     if isInWindow { tellWillMove(to: nil) }
     // One of these calls may have removed the view already.
     guard superview === parent else { return }
+    topmost.treeConstraints?.willRemove(self)
     parent.backingLayer?.subviewWillMove(self)
     parent.children?.remove(self)
     superview = nil
@@ -125,6 +126,7 @@ extension View {
     if view.themeOverride == nil, let source = themeSource, View.theme(of: source) != formerTheme {
       view.propagateTheme()
     }
+    view.treeConstraints?.joinTree()
     view.didMoveToSuperview()
     didAddSubview(view)
   }
@@ -134,6 +136,7 @@ extension View {
   private func leaveForAnotherSuperview() {
     guard let parent = superview else { return }
     parent.willRemoveSubview(self)
+    topmost.treeConstraints?.willRemove(self)
     parent.backingLayer?.subviewWillMove(self)
     parent.children?.remove(self)
     superview = nil

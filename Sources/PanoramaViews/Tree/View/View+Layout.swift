@@ -12,7 +12,10 @@ extension View {
     guard subtreeNeedsLayout else { return }
     // The layout of a child may ask its parent to lay out again. The number of turns is limited, so
     // that two views that never agree do not hang the frame.
-    for _ in 0..<4 where subtreeNeedsLayout { layoutPass() }
+    for _ in 0..<4 where subtreeNeedsLayout {
+      topmost.treeConstraints?.placeViews()
+      layoutPass()
+    }
   }
 
   private func layoutPass() {
@@ -34,6 +37,9 @@ extension View {
       view = v.superview
     }
   }
+
+  /// The size that suits the view best if there is unlimited room.
+  package var unlimitedSize: CGSize { sizeThatFits(CGSize(width: 1e6, height: 1e6)) }
 
   /// Changes the size to the one that suits the view best, and keeps the origin of the frame.
   public func sizeToFit() {

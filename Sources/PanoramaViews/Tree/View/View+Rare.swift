@@ -23,6 +23,8 @@ final class ViewRareState {
   var accessibilityLabel: String?
   /// In a box, because a theme is large.
   var theme: ThemeBox?
+  var constraintState: (any ViewConstraintState)?
+  var treeConstraints: (any TreeConstraints)?
   weak var viewController: ViewController?
   /// The window, if this is its root view.
   weak var window: Window?

@@ -48,7 +48,13 @@ open class View: Responder {
     didSet { if clipsToBounds != oldValue { setNeedsComposition() } }
   }
   /// Whether neither the view nor anything inside it is drawn or touched.
-  open var isHidden = false { didSet { if isHidden != oldValue { superviewNeedsComposition() } } }
+  open var isHidden = false {
+    didSet {
+      guard isHidden != oldValue else { return }
+      superviewNeedsComposition()
+      rare?.constraintState?.visibilityDidChange()
+    }
+  }
   /// How the view follows the size of its superview. Default: not at all.
   open var autoresizingMask: AutoresizingMask = []
   /// Whether subviews follow the size by their `autoresizingMask`. Default: true.
@@ -107,6 +113,7 @@ open class View: Responder {
       rareState.safeAreaInsets = newValue
       setNeedsLayout()
       safeAreaInsetsDidChange()
+      rare?.constraintState?.insetsDidChange()
     }
   }
 
@@ -143,8 +150,12 @@ open class View: Responder {
 
   /// The size that suits the view best within `size`. Default: its present size.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-  /// The size that suits the view best if there is unlimited room.
-  open var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: 1e6, height: 1e6)) }
+  /// The size of the view's content, which constraints give it unless others are stronger. A negative
+  /// number means that the content has no size of its own. Default: (−1, −1).
+  open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }
+  /// Called before constraints place the views, once after `setNeedsUpdateConstraints()`. Default:
+  /// nothing.
+  open func updateConstraints() {}
 
   /// Called after a subview was added. Default: nothing.
   open func didAddSubview(_ subview: View) {}

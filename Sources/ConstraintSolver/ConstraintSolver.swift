@@ -1,0 +1,94 @@
+/// Finds numbers that satisfy linear constraints of different strengths, as a layout needs them.
+///
+/// Required constraints always hold. Of the others, the sum of the errors of the strongest is as
+/// small as possible, then that of the next strongest, and so on. The same calls always give the same
+/// values.
+///
+/// Most equations of a layout say what one variable is: they only have to be evaluated in a good
+/// order. What is left goes to a simplex method. A changed constant is followed step by step; after
+/// any other change `solve()` begins anew.
+public final class ConstraintSolver {
+  /// Names a constraint in its solver.
+  public struct ConstraintID: Hashable, Sendable {
+    let number: Int
+  }
+
+  struct Constraint {
+    var expression: LinearExpression
+    let relation: LinearRelation
+    let strength: Strength
+  }
+
+  private var constraints: [Int: Constraint] = [:]
+  /// The value of each variable.
+  private var values: [Double] = []
+  private var nextNumber = 0
+  /// What was found out about the present constraints; nil if they changed.
+  private var solution: Solution?
+  /// The constants that changed since, by the names of their constraints.
+  private var changes: [Int: Double] = [:]
+
+  /// A solver without variables.
+  public init() {}
+
+  /// The number of constraints.
+  public var constraintCount: Int { constraints.count }
+
+  /// A new variable.
+  public func makeVariable() -> LayoutVariable {
+    values.append(0)
+    solution = nil
+    return LayoutVariable(symbol: Int32(values.count - 1))
+  }
+
+  /// The value of a variable after the last `solve()`; 0 if nothing constrains it.
+  public func value(of variable: LayoutVariable) -> Double { values[Int(variable.symbol)] }
+
+  /// Adds the constraint that `expression` is less than, equal to or greater than zero.
+  ///
+  /// - Returns: its name; nil if the expression contains NaN or infinity.
+  @discardableResult
+  public func add(
+    _ expression: LinearExpression, _ relation: LinearRelation, strength: Strength = .required
+  ) -> ConstraintID? {
+    guard expression.isFinite else { return nil }
+    nextNumber += 1
+    constraints[nextNumber] = Constraint(
+      expression: expression, relation: relation, strength: strength)
+    solution = nil
+    return ConstraintID(number: nextNumber)
+  }
+
+  /// Removes a constraint; nothing happens if it was removed before.
+  public func remove(_ id: ConstraintID) {
+    if constraints.removeValue(forKey: id.number) != nil { solution = nil }
+  }
+
+  /// Changes the constant of a constraint's expression. NaN and infinity are ignored.
+  public func setConstant(_ constant: Double, of id: ConstraintID) {
+    guard constant.isFinite, let known = constraints[id.number],
+      known.expression.constant != constant
+    else { return }
+    constraints[id.number]?.expression.constant = constant
+    changes[id.number] = constant
+  }
+
+  /// Finds the values.
+  ///
+  /// - Returns: the required constraints that contradict earlier ones, and were therefore left out.
+  @discardableResult
+  public func solve() -> [ConstraintID] {
+    defer { changes = [:] }
+    if let solution {
+      if changes.isEmpty { return solution.contradictions }
+      if solution.contradictions.isEmpty, solution.follow(changes) {
+        solution.evaluate(&values)
+        return []
+      }
+    }
+    let made = Solution(constraints, variableCount: values.count)
+    made.evaluate(&values)
+    solution = made
+    return made.contradictions
+  }
+}

@@ -1,0 +1,46 @@
+/// The constraints of a solution side by side in memory, in the order in which they were added.
+struct FlatConstraints {
+  /// The names of the constraints.
+  private(set) var numbers: [Int] = []
+  private(set) var relations: [LinearRelation] = []
+  private(set) var strengths: [Strength] = []
+  /// The constants of the expressions.
+  var constants: [Double] = []
+  private(set) var terms: [LinearExpression.Term] = []
+  private var ends: [Int] = []
+
+  init(_ constraints: [Int: ConstraintSolver.Constraint]) {
+    for (number, constraint) in constraints.sorted(by: { $0.key < $1.key }) {
+      numbers.append(number)
+      relations.append(constraint.relation)
+      strengths.append(constraint.strength)
+      constants.append(constraint.expression.constant)
+      terms += constraint.expression.terms
+      ends.append(terms.count)
+    }
+  }
+
+  var indices: Range<Int> { numbers.indices }
+
+  /// Where the terms of a constraint are in `terms`.
+  func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+
+  /// The position of a constraint; nil if it is not among them. O(log n).
+  func index(of number: Int) -> Int? {
+    var (low, high) = (0, numbers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < numbers.count && numbers[low] == number ? low : nil
+  }
+
+  /// The value of a constraint's expression, given those of the variables.
+  func value(_ index: Int, _ values: [Double]) -> Double {
+    var sum = constants[index]
+    for i in range(index) {
+      sum += terms[i].coefficient * values[Int(terms[i].variable.symbol)]
+    }
+    return sum
+  }
+}

@@ -1,0 +1,251 @@
+import ConstraintSolver
+import Panorama
+
+/// The constraints of a tree of views as a system of a solver.
+@MainActor
+final class LayoutAssembly {
+  /// What the solver knows about a view.
+  struct Box {
+    let unknowns: BoxUnknowns
+    /// The equations that fix a view which is placed by its frame: x, y, width, height.
+    var pins: [ConstraintSolver.ConstraintID] = []
+    /// The natural size, and the inequalities that pull to it, across and down.
+    var naturalSize = CGSize(width: -1, height: -1)
+    var pulls: [[ConstraintSolver.ConstraintID]] = [[], []]
+  }
+
+  private struct Member {
+    weak var view: UIView?
+    var box: Box
+  }
+
+  let solver = ConstraintSolver()
+  /// The view whose size is not fixed even if it is placed by its frame; nil for none.
+  private let freeView: UIView?
+  private var members: [ObjectIdentifier: Member] = [:]
+  private var order: [ObjectIdentifier] = []
+  private(set) var guides: [UILayoutGuide] = []
+  /// The name of each constraint, and its constant without `NSLayoutConstraint.constant`.
+  private var names: [ObjectIdentifier: (name: ConstraintSolver.ConstraintID, base: Double)] = [:]
+  private var constraints: [ConstraintSolver.ConstraintID: NSLayoutConstraint] = [:]
+
+  init(_ constraints: [NSLayoutConstraint], freeView: UIView? = nil) {
+    self.freeView = freeView
+    for constraint in constraints { add(constraint) }
+  }
+
+  // MARK: Constraints
+
+  private func add(_ constraint: NSLayoutConstraint) {
+    guard let first = constraint.firstItem, let common = constraint.commonView else { return }
+    var expression = part(constraint.firstAttribute, of: first, in: common, constraint)
+    if constraint.hasSecondItem {
+      guard let second = constraint.secondItem else { return }
+      let other = part(constraint.secondAttribute, of: second, in: common, constraint)
+      expression.add(other, times: -Double(constraint.multiplier))
+    }
+    let base = expression.constant
+    expression.constant -= Double(constraint.constant)
+    let relation = LinearRelation(rawValue: constraint.relation.rawValue) ?? .equal
+    guard
+      let name = solver.add(expression, relation, strength: Strength(constraint.priority))
+    else { return }
+    names[ObjectIdentifier(constraint)] = (name, base)
+    constraints[name] = constraint
+  }
+
+  func constantDidChange(_ constraint: NSLayoutConstraint) {
+    guard let known = names[ObjectIdentifier(constraint)] else { return }
+    solver.setConstant(known.base - Double(constraint.constant), of: known.name)
+  }
+
+  /// Finds the values.
+  ///
+  /// - Returns: the constraints that contradict others.
+  func solve() -> [NSLayoutConstraint] { solver.solve().compactMap { constraints[$0] } }
+
+  // MARK: Expressions
+
+  private func part(
+    _ attribute: NSLayoutConstraint.Attribute, of item: any LayoutItem, in common: UIView,
+    _ constraint: NSLayoutConstraint
+  ) -> LinearExpression {
+    let view = item as? UIView
+    if let view, view === common, view is UIScrollView, constraint.hasSecondItem,
+      attribute != .width, attribute != .height, constraint.firstItem !== constraint.secondItem
+    {
+      // To what is inside, the edges of a scroll view are those of its content.
+      let content = view.layoutState.guide(.content)
+      return box(of: content, in: common).part(attribute, baselines: nil)
+    }
+    let box = view.map { self.box(of: $0, in: common) } ?? box(of: item, in: common)
+    return box.part(attribute, baselines: (view as? any TextBaselines)?.baselines)
+  }
+
+  private func box(of item: any LayoutItem, in common: UIView) -> BoxExpressions {
+    guard let guide = item as? UILayoutGuide, let owner = guide.owningView else {
+      return BoxExpressions(BoxUnknowns(solver))
+    }
+    if guide.kind == .frame { return box(of: owner, in: common) }
+    var box: BoxExpressions
+    switch guide.kind {
+    case .free, .content: box = BoxExpressions(unknowns(of: guide))
+    case .safeArea: box = interior(of: owner, without: owner.safeAreaInsets)
+    case .margins, .frame: box = interior(of: owner, without: owner.effectiveMargins)
+    }
+    move(&box, from: owner, to: common)
+    return box
+  }
+
+  private func box(of view: UIView, in common: UIView) -> BoxExpressions {
+    guard view !== common, let superview = view.superview else {
+      return interior(of: view, without: .zero)
+    }
+    var box = BoxExpressions(unknowns(of: view))
+    move(&box, from: superview, to: common)
+    return box
+  }
+
+  /// The bounds of a view in its own coordinates.
+  private func interior(of view: UIView, without insets: UIEdgeInsets) -> BoxExpressions {
+    var box = BoxExpressions(unknowns(of: view))
+    let origin = view is UIScrollView ? .zero : view.bounds.origin
+    box.x = LinearExpression(constant: Double(origin.x) + insets.left)
+    box.y = LinearExpression(constant: Double(origin.y) + insets.top)
+    box.width.constant -= insets.left + insets.right
+    box.height.constant -= insets.top + insets.bottom
+    return box
+  }
+
+  /// Converts a box from a view's own coordinates to those of a view around it.
+  private func move(_ box: inout BoxExpressions, from view: UIView, to common: UIView) {
+    var view = view
+    while view !== common, let superview = view.superview {
+      let place = unknowns(of: view)
+      box.x.add(LinearExpression(place.x, plus: -Double(view.bounds.minX)))
+      box.y.add(LinearExpression(place.y, plus: -Double(view.bounds.minY)))
+      view = superview
+    }
+  }
+
+  // MARK: Unknowns
+
+  private func unknowns(of guide: UILayoutGuide) -> BoxUnknowns {
+    if let known = guide.unknowns, known.solver === solver { return known.box }
+    let box = BoxUnknowns(solver)
+    guide.unknowns = (solver, box)
+    guides.append(guide)
+    if guide.kind == .content {
+      solver.add(LinearExpression(box.x), .equal)
+      solver.add(LinearExpression(box.y), .equal)
+    }
+    return box
+  }
+
+  private func unknowns(of view: UIView) -> BoxUnknowns {
+    let key = ObjectIdentifier(view)
+    if let known = members[key] { return known.box.unknowns }
+    var box = Box(unknowns: BoxUnknowns(solver))
+    if view === freeView {
+      pull(&box, view)
+    } else if view.translatesAutoresizingMaskIntoConstraints {
+      box.pins = zip(box.unknowns.all, view.frameNumbers).compactMap {
+        solver.add(LinearExpression($0, plus: -$1), .equal)
+      }
+    } else {
+      pull(&box, view)
+    }
+    members[key] = Member(view: view, box: box)
+    order.append(key)
+    return box.unknowns
+  }
+
+  /// Adds the inequalities that pull a view to its natural size.
+  private func pull(_ box: inout Box, _ view: UIView) {
+    box.naturalSize = view.intrinsicContentSize
+    let sizes = [box.naturalSize.width, box.naturalSize.height]
+    let state = view.layoutState
+    for (axis, unknown) in [box.unknowns.width, box.unknowns.height].enumerated()
+    where sizes[axis] >= 0 {
+      let excess = LinearExpression(unknown, plus: -Double(sizes[axis]))
+      box.pulls[axis] = [
+        solver.add(excess, .lessThanOrEqual, strength: Strength(state.hugging[axis])),
+        solver.add(excess, .greaterThanOrEqual, strength: Strength(state.resistance[axis])),
+      ].compactMap { $0 }
+    }
+  }
+
+  // MARK: Changes
+
+  /// Whether the view is placed by these constraints.
+  func places(_ view: UIView) -> Bool { members[ObjectIdentifier(view)] != nil }
+
+  /// Follows the frame of a view that is placed by it.
+  ///
+  /// - Returns: whether anything changed.
+  func frameDidChange(_ view: UIView) -> Bool {
+    guard let box = members[ObjectIdentifier(view)]?.box, !box.pins.isEmpty else { return false }
+    for (pin, number) in zip(box.pins, view.frameNumbers) {
+      solver.setConstant(-number, of: pin)
+    }
+    return true
+  }
+
+  /// Sets the natural size of a view.
+  ///
+  /// - Returns: false if the system has to be assembled anew for it.
+  func setNaturalSize(_ size: CGSize, of view: UIView) -> Bool {
+    let key = ObjectIdentifier(view)
+    guard let box = members[key]?.box, box.pins.isEmpty, size != box.naturalSize else {
+      return true
+    }
+    members[key]?.box.naturalSize = size
+    for (axis, length) in [size.width, size.height].enumerated() {
+      guard (length >= 0) == !box.pulls[axis].isEmpty else { return false }
+      for pull in box.pulls[axis] { solver.setConstant(-Double(length), of: pull) }
+    }
+    return true
+  }
+
+  func naturalSize(of view: UIView) -> CGSize? { members[ObjectIdentifier(view)]?.box.naturalSize }
+
+  // MARK: Results
+
+  /// The views that the constraints place, with their frames.
+  var placedViews: [(view: UIView, frame: CGRect)] {
+    order.compactMap { key in
+      guard let member = members[key], let view = member.view, member.box.pins.isEmpty else {
+        return nil
+      }
+      return (view, member.box.unknowns.frame(solver))
+    }
+  }
+
+  /// The frame of a view in the solution; nil if no constraint mentions it.
+  func frame(of view: UIView) -> CGRect? {
+    members[ObjectIdentifier(view)]?.box.unknowns.frame(solver)
+  }
+}
+
+extension Strength {
+  init(_ priority: UILayoutPriority) { self.init(rawValue: Double(priority.rawValue)) }
+}
+
+extension BoxUnknowns {
+  fileprivate var all: [LayoutVariable] { [x, y, width, height] }
+}
+
+extension View {
+  /// The frame without the transform: x, y, width, height.
+  fileprivate var frameNumbers: [Double] {
+    let size = bounds.size
+    let anchor = layoutAnchor
+    return [
+      Double(center.x - size.width * anchor.x), Double(center.y - size.height * anchor.y),
+      Double(size.width), Double(size.height),
+    ]
+  }
+
+  /// Where in the view `center` is, in shares of its size.
+  var layoutAnchor: CGPoint { geometry.anchor }
+}

@@ -1,0 +1,54 @@
+import Panorama
+
+/// What constraint layout keeps of a view.
+@MainActor
+final class LayoutState: ViewConstraintState {
+  private unowned let view: UIView
+  /// Whether the view's frame is given, and not found by constraints.
+  var isPlacedByFrame = true
+  /// How strongly the view keeps close to its content, across and down.
+  var hugging = [UILayoutPriority.defaultLow, .defaultLow]
+  /// How strongly the view keeps its content visible, across and down.
+  var resistance = [UILayoutPriority.defaultHigh, .defaultHigh]
+  /// The margins that the client set; nil for the standard ones.
+  var margins: UIEdgeInsets?
+  /// Whether the view waits for `updateConstraints()`.
+  var needsUpdate = false
+  var guides: [UILayoutGuide] = []
+  private var builtInGuides: [UILayoutGuide.GuideKind: UILayoutGuide] = [:]
+
+  init(_ view: UIView) { self.view = view }
+
+  /// One of the guides that a view has by itself.
+  func guide(_ kind: UILayoutGuide.GuideKind) -> UILayoutGuide {
+    if let known = builtInGuides[kind] { return known }
+    let guide = UILayoutGuide(kind, of: view)
+    builtInGuides[kind] = guide
+    return guide
+  }
+
+  func contentDidChange() { ConstraintLayout.existing(for: view)?.contentDidChange(of: view) }
+
+  func geometryDidChange() { ConstraintLayout.existing(for: view)?.geometryDidChange(of: view) }
+
+  func visibilityDidChange() {
+    guard let stack = view.superview as? UIStackView, stack.arrangedSubviews.contains(view) else {
+      return
+    }
+    stack.setNeedsUpdateConstraints()
+  }
+
+  func insetsDidChange() { ConstraintLayout.existing(for: view)?.constraintsDidChange(near: view) }
+}
+
+extension View {
+  /// What constraint layout keeps of the view, which is made if there is nothing yet.
+  var layoutState: LayoutState {
+    if let known = constraintState as? LayoutState { return known }
+    let made = LayoutState(self)
+    constraintState = made
+    return made
+  }
+
+  var existingLayoutState: LayoutState? { constraintState as? LayoutState }
+}

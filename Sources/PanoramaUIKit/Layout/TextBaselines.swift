@@ -1,0 +1,33 @@
+import Panorama
+
+/// A view with text that stands in its middle.
+@MainActor
+protocol TextBaselines: UIView {
+  /// How far the first and the last baseline lie below the middle, in points.
+  var baselines: (first: Double, last: Double)? { get }
+}
+
+/// A view whose height depends on its width, because its text may have several lines.
+@MainActor
+protocol WrappingText: UIView {
+  /// Whether the text may have several lines.
+  var wraps: Bool { get }
+}
+
+extension UILabel: TextBaselines, WrappingText {
+  var wraps: Bool { numberOfLines != 1 }
+
+  var baselines: (first: Double, last: Double)? {
+    let width = bounds.width > 0 && wraps ? bounds.width : 1e6
+    let height = Double(sizeThatFits(CGSize(width: width, height: 1e6)).height)
+    return (-height / 2 + font.ascent, height / 2 - font.descent)
+  }
+}
+
+extension Label: WrappingText {
+  var wraps: Bool { numberOfLines != 1 }
+}
+
+extension UIButton: TextBaselines {
+  var baselines: (first: Double, last: Double)? { titleLabel?.baselines }
+}
