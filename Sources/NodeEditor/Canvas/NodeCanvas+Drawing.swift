@@ -32,35 +32,4 @@ extension NodeCanvas {
     let share = Double(seen.width * seen.height) / Double(all.width * all.height)
     return Double(nodeViews.count) * share > Double(NodeMetrics.manyNodes)
   }
-
-  /// Draws the whole graph as specks.
-  func drawSpecks(in context: CGContext) {
-    var layer = specks
-    context.draw(layer.list(at: shownScale) { makeSpecks(of: nodeViews.values, with: wires.shown) })
-    if let floating = layer.floating { context.draw(floating.nodeList) }
-    specks = layer
-  }
-
-  /// The whole graph as specks.
-  var overview: FarDrawing {
-    var layer = specks
-    defer { specks = layer }
-    return layer.drawing { makeSpecks(of: nodeViews.values, with: wires.shown) }
-  }
-
-  /// Some nodes and wires as specks.
-  func makeSpecks(
-    of nodes: some Sequence<NodeViewlet>, with wires: [WireLayer.Face]
-  ) -> FarDrawing {
-    FarDrawing(
-      nodes: nodes.map { viewlet in
-        let mark = NodeDrawing(face: viewlet.face, look: look).mark
-        let isWrong = viewlet.face.failure != nil
-        let color =
-          isWrong ? look.theme.destructive : viewlet.face.isSelected ? look.theme.accent : mark
-        return FarDrawing.Speck(
-          rect: viewlet.rect, mark: color, body: NodeLook.mix(look.surface, color, 0.3))
-      },
-      wires: wires.map { ($0.shape, $0.color) }, in: content)
-  }
 }

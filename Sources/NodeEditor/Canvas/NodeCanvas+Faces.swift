@@ -147,10 +147,4 @@ extension NodeCanvas {
     }
     return nil
   }
-
-  /// The nodes that touch a rectangle. Groups count only if they are completely inside.
-  func nodes(touching area: CGRect) -> Set<NodeID> {
-    Set(nodeViews.values.filter { $0.rect.intersects(area) }.map(\.id))
-      .union(groupFrames.filter { area.contains($0.value) }.keys)
-  }
 }

@@ -4,26 +4,43 @@ import Panorama
 
 /// Nodes on their way: while they are dragged, and to the places of the automatic layout.
 extension NodeCanvas {
-  /// Shows nodes at other places without editing the document.
-  func move(_ places: [NodeID: CGPoint]) {
-    var hasGroups = false
-    for (id, place) in places {
-      if let viewlet = nodeViews[id] {
-        viewlet.place = place
-      } else if let frame = groupFrames[id] {
-        groupFrames[id] = CGRect(origin: place, size: frame.size)
-        hasGroups = true
-      }
-    }
-    if hasGroups { groupList = nil }
+  /// Shows nodes in the hand where it has taken them, without editing the document.
+  func show(_ drag: NodeDrag) {
+    guard showsSpecks else { return move(to: drag.places) }
+    specks.lift(Set(drag.starts.keys))
+    specks.move(by: drag.way)
+    moveGroups(to: drag.groupPlaces)
+    setNeedsDisplay()
+  }
+
+  /// Shows nodes where they were before a drag.
+  func takeBack(_ drag: NodeDrag) {
+    specks.drop()
+    if showsSpecks { moveGroups(to: drag.starts) } else { move(to: drag.starts) }
+    setNeedsDisplay()
+  }
+
+  /// Shows nodes at other places without editing the document. Among specks, the wires follow when the
+  /// document does.
+  func move(to places: [NodeID: CGPoint]) {
+    moveGroups(to: places)
     if showsSpecks {
-      // The others, and all wires, follow at the end.
-      specks.floating = makeSpecks(of: places.keys.compactMap { nodeViews[$0] }, with: [])
+      specks.lift(Set(places.keys))
+      specks.move(to: places)
     } else {
+      for (id, place) in places { nodeViews[id]?.place = place }
       let graph = graph
       for id in places.keys { syncWires(at: id, in: graph) }
     }
     setNeedsDisplay()
+  }
+
+  private func moveGroups(to places: [NodeID: CGPoint]) {
+    for (id, place) in places {
+      guard let frame = groupFrames[id] else { continue }
+      groupFrames[id] = CGRect(origin: place, size: frame.size)
+      groupList = nil
+    }
   }
 
   /// Brings nodes in front of the others on screen.
@@ -38,6 +55,7 @@ extension NodeCanvas {
 
   /// The nodes have arrived.
   func flightDidEnd() {
+    specks.drop()
     contentDidChange()
     didLand()
   }

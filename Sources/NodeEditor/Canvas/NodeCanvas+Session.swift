@@ -15,15 +15,16 @@ extension NodeCanvas: GraphSessionObserver {
       viewlet.face.result = session.result(of: id)
       for wire in graph.wires(outOf: id) { syncWire(wire.id, in: graph) }
     }
-    contentDidChange()
+    updateSpecks(of: nodes, and: [])
+    looksDidChange()
   }
 
   func selectionDidChange(from nodes: Set<NodeID>, wires: Set<WireID>) {
     let graph = graph
-    for id in nodes.symmetricDifference(session.selection) {
-      nodeViews[id]?.face.isSelected = session.selection.contains(id)
-    }
+    let changed = nodes.symmetricDifference(session.selection)
+    for id in changed { nodeViews[id]?.face.isSelected = session.selection.contains(id) }
     for id in wires.symmetricDifference(session.wireSelection) { syncWire(id, in: graph) }
-    contentDidChange()
+    specks.update(nodes: changed, wires: [])
+    looksDidChange()
   }
 }

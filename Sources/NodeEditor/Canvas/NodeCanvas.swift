@@ -31,8 +31,9 @@ public final class NodeCanvas: Panorama {
   private var preparedArea = CGRect.null
   private(set) var warmUp: WarmUp?
   var groupList: DisplayList?
-  var specks = SpeckLayer()
+  private(set) lazy var specks = SpeckLayer(self)
   private var contentArea: CGRect?
+  private var nodeRects: [(id: NodeID, rect: CGRect)]?
 
   /// The minimum distance of the canvas's edges from its origin, in points.
   private static let minimumReach = 50_000.0
@@ -75,6 +76,7 @@ public final class NodeCanvas: Panorama {
       graph.wires.compactMap { wire in self.face(of: wire).map { (wire.id, $0) } })
     preparedArea = .null
     warmUp = nil
+    specks.forget()
     groundDidChange()
     contentDidChange()
   }
@@ -88,6 +90,7 @@ public final class NodeCanvas: Panorama {
       nodeViews.removeValue(forKey: id)?.removeFromParent()
       groupFrames[id] = nil
     }
+    specks.forget()
     contentDidChange()
   }
 
@@ -150,6 +153,8 @@ public final class NodeCanvas: Panorama {
     for id in own.map({ Array($0.wires.keys) }) ?? [] { syncWire(id, in: graph) }
     for id in touched { syncWires(at: id, in: graph) }
     growBounds(around: touched)
+    specks.drop()
+    updateSpecks(of: touched, and: own.map { Array($0.wires.keys) } ?? [])
     contentDidChange()
   }
 
@@ -177,6 +182,13 @@ public final class NodeCanvas: Panorama {
     for wire in graph.wires(outOf: id) { syncWire(wire.id, in: graph) }
   }
 
+  /// Draws the specks of some nodes and of the wires at them anew, and those of some other wires.
+  func updateSpecks(of nodes: Set<NodeID>, and wires: [WireID]) {
+    let graph = graph
+    let near = nodes.flatMap { graph.wires(into: $0) + graph.wires(outOf: $0) }.map(\.id)
+    specks.update(nodes: nodes, wires: near + wires)
+  }
+
   /// Hides a wire whose end is in the hand.
   func hideWire(_ id: WireID) {
     wires.set(nil, id)
@@ -193,9 +205,14 @@ public final class NodeCanvas: Panorama {
 
   /// What is behind the nodes has changed.
   func contentDidChange() {
-    groupList = nil
-    specks.forget()
     contentArea = nil
+    nodeRects = nil
+    looksDidChange()
+  }
+
+  /// The same, but nothing is elsewhere.
+  func looksDidChange() {
+    groupList = nil
     setNeedsDisplay()
   }
 
@@ -216,9 +233,7 @@ public final class NodeCanvas: Panorama {
       self.warmUp = warmUp
       window.add(warmUp)
     }
-    if showsSpecks {
-      isChanged = isChanged || specks.isOutdated(at: shownScale)
-    } else if !preparedArea.contains(visible) {
+    if !showsSpecks, !preparedArea.contains(visible) {
       preparedArea = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
       isChanged = wires.prepare(preparedArea) || isChanged
     }
@@ -242,6 +257,14 @@ public final class NodeCanvas: Panorama {
     return area
   }
 
+  /// The nodes that touch a rectangle. Groups count only if they are completely inside.
+  func nodes(touching area: CGRect) -> Set<NodeID> {
+    let rects = nodeRects ?? nodeViews.values.map { ($0.id, $0.rect) }
+    nodeRects = rects
+    return Set(rects.lazy.filter { $0.rect.intersects(area) }.map(\.id))
+      .union(groupFrames.filter { area.contains($0.value) }.keys)
+  }
+
   public override func draw(in context: CGContext) {
     if panoramaView != nil {
       grid?.draw(in: context, color: look.grid)
@@ -249,7 +272,7 @@ public final class NodeCanvas: Panorama {
       _ = wires.prepare(bounds)
     }
     context.draw(groups)
-    if showsSpecks { drawSpecks(in: context) } else { context.draw(wires.list) }
+    if showsSpecks { specks.draw(in: context) } else { context.draw(wires.list) }
   }
 
   // MARK: Touches

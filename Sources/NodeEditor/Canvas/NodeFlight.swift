@@ -38,7 +38,7 @@ final class NodeFlight: FrameAnimation {
         x: way.start.x + (way.end.x - way.start.x) * eased,
         y: way.start.y + (way.end.y - way.start.y) * eased)
     }
-    canvas.move(places)
+    canvas.move(to: places)
     if share == 1 { canvas.flightDidEnd() }
     return share < 1
   }

@@ -1,38 +1,198 @@
 import Foundation
+import NodeGraph
 import Panorama
 
-/// The graph as specks, which is drawn when it first is seen, and again after a change.
-struct SpeckLayer {
-  private var drawing: FarDrawing?
-  private var shown: (level: Int, list: DisplayList)?
-  /// The nodes that are being dragged, in front of the others.
-  var floating: FarDrawing?
+/// The graph with nodes as specks and wires as hairlines, for scales at which more cannot be seen.
+///
+/// The canvas is divided into parts, each with few drawings of its own. The rasterizer skips the parts that
+/// it does not need, and a change draws only the parts anew in which it happened.
+@MainActor
+final class SpeckLayer {
+  private struct Part: Hashable, Comparable {
+    let row: Int
+    let column: Int
 
-  /// Forgets everything, because the graph has changed.
-  mutating func forget() { self = SpeckLayer() }
-
-  /// Whether the drawing for another scale is needed.
-  func isOutdated(at scale: Double) -> Bool { shown?.level != Self.level(scale) }
-
-  /// The graph; `make` draws it if it has changed.
-  mutating func drawing(_ make: () -> FarDrawing) -> FarDrawing {
-    if let drawing { return drawing }
-    let new = make()
-    drawing = new
-    return new
+    static func < (l: Part, r: Part) -> Bool { (l.row, l.column) < (r.row, r.column) }
   }
 
-  /// The drawing for a scale, in points of the view per point of the canvas. Its wires are about a point
-  /// wide.
-  mutating func list(at scale: Double, _ make: () -> FarDrawing) -> DisplayList {
-    let level = Self.level(scale)
-    if let shown, shown.level == level { return shown.list }
-    let list = drawing(make).list(scale: exp2(Double(level)) * 1.5)
-    shown = (level, list)
+  private struct Cell {
+    var nodes: Set<NodeID> = []
+    var wires: Set<WireID> = []
+    var nodeList: DisplayList?
+    var wireList: DisplayList?
+  }
+
+  private unowned let canvas: NodeCanvas
+  private var cells: [Part: Cell] = [:]
+  /// The parts in the order in which they are drawn.
+  private var order: [Part] = []
+  private var nodeParts: [NodeID: Part] = [:]
+  private var wireParts: [WireID: Part] = [:]
+  private var isMade = false
+  private var side = 1000.0
+  private var areCurves = true
+  /// What is being moved, in front of the rest.
+  private var floating: FloatingSpecks?
+
+  /// The number of parts along the longer side of the graph.
+  private static let parts = 24.0
+  /// With more wires, these are straight.
+  private static let maximumCurves = 3_000
+
+  init(_ canvas: NodeCanvas) { self.canvas = canvas }
+
+  /// Forgets everything, because another graph is shown or its colours are others.
+  func forget() {
+    cells = [:]
+    order = []
+    nodeParts = [:]
+    wireParts = [:]
+    isMade = false
+    floating = nil
+  }
+
+  private func make() {
+    guard !isMade else { return }
+    isMade = true
+    let area = canvas.content
+    side = max(1000, Double(max(area.width, area.height)) / Self.parts)
+    areCurves = canvas.wires.count <= Self.maximumCurves
+    for (id, viewlet) in canvas.nodeViews { insert(id, in: part(of: viewlet.rect)) }
+    for (id, face) in canvas.wires.all { insert(id, in: part(of: face.shape)) }
+  }
+
+  // MARK: Changes
+
+  /// Draws some nodes and wires anew, which look otherwise, are elsewhere, or are gone.
+  func update(nodes: some Sequence<NodeID>, wires: some Sequence<WireID>) {
+    guard isMade else { return }
+    for id in nodes {
+      let isFloating = floating?.nodes.contains(id) ?? false
+      let new = isFloating ? nil : canvas.nodeViews[id].map { part(of: $0.rect) }
+      if let old = nodeParts[id] {
+        cells[old]?.nodeList = nil
+        guard old != new else { continue }
+        cells[old]?.nodes.remove(id)
+        nodeParts[id] = nil
+      }
+      if let new { insert(id, in: new) }
+    }
+    for id in wires {
+      let isFloating = floating?.wires.contains(id) ?? false
+      let new = isFloating ? nil : canvas.wires.face(id).map { part(of: $0.shape) }
+      if let old = wireParts[id] {
+        cells[old]?.wireList = nil
+        guard old != new else { continue }
+        cells[old]?.wires.remove(id)
+        wireParts[id] = nil
+      }
+      if let new { insert(id, in: new) }
+    }
+  }
+
+  private func insert(_ id: NodeID, in part: Part) {
+    cells[part, default: Cell()].nodes.insert(id)
+    cells[part]?.nodeList = nil
+    nodeParts[id] = part
+    note(part)
+  }
+
+  private func insert(_ id: WireID, in part: Part) {
+    cells[part, default: Cell()].wires.insert(id)
+    cells[part]?.wireList = nil
+    wireParts[id] = part
+    note(part)
+  }
+
+  private func note(_ part: Part) {
+    if order.count != cells.count { order = [] }
+  }
+
+  private func part(of rect: CGRect) -> Part { part(Double(rect.midX), Double(rect.midY)) }
+
+  private func part(of shape: WireShape) -> Part {
+    let middle = (shape.start + shape.end) / 2
+    return part(middle.x, middle.y)
+  }
+
+  private func part(_ x: Double, _ y: Double) -> Part {
+    func index(_ value: Double) -> Int { Int(max(-1e6, min(1e6, value / side)).rounded(.down)) }
+    return Part(row: index(y), column: index(x))
+  }
+
+  // MARK: Moving
+
+  /// Takes nodes out of their places, to show them elsewhere in front of the others with the wires at them.
+  func lift(_ nodes: Set<NodeID>) {
+    guard floating?.nodes != nodes else { return }
+    drop()
+    make()
+    let floating = FloatingSpecks(nodes, on: canvas, areCurves: areCurves)
+    self.floating = floating
+    update(nodes: nodes, wires: floating.wires)
+  }
+
+  /// Shows the lifted nodes at a distance from their places.
+  func move(by way: CGVector) { floating?.way = way }
+
+  /// Shows the lifted nodes at places of their own, without wires.
+  func move(to places: [NodeID: CGPoint]) { floating?.places = places }
+
+  /// Puts the lifted nodes back where the canvas has them.
+  func drop() {
+    guard let old = floating else { return }
+    floating = nil
+    update(nodes: old.nodes, wires: old.wires)
+  }
+
+  // MARK: Drawing
+
+  func draw(in context: CGContext) {
+    make()
+    let width = canvas.panoramaView?.window?.screenScale ?? 1
+    for part in sortedParts {
+      if let list = wireList(part, width) { context.draw(list) }
+    }
+    drawNodes(in: context)
+    floating?.draw(in: context, width: width)
+  }
+
+  /// Draws the nodes alone, as the overview shows them.
+  func drawNodes(in context: CGContext) {
+    make()
+    for part in sortedParts {
+      if let list = nodeList(part) { context.draw(list) }
+    }
+  }
+
+  private var sortedParts: [Part] {
+    if order.isEmpty { order = cells.keys.sorted() }
+    return order
+  }
+
+  private func nodeList(_ part: Part) -> DisplayList? {
+    guard let cell = cells[part], !cell.nodes.isEmpty else { return nil }
+    if let list = cell.nodeList { return list }
+    var paths = SpeckPaths()
+    for id in cell.nodes {
+      if let viewlet = canvas.nodeViews[id] { paths.add(viewlet.speck) }
+    }
+    let list = DisplayList { paths.drawNodes(in: $0) }
+    cells[part]?.nodeList = list
     return list
   }
 
-  private static func level(_ scale: Double) -> Int {
-    Int(log2(max(1e-6, scale)).rounded(.down))
+  private func wireList(_ part: Part, _ width: Double) -> DisplayList? {
+    guard let cell = cells[part], !cell.wires.isEmpty else { return nil }
+    if let list = cell.wireList { return list }
+    var paths = SpeckPaths()
+    for id in cell.wires {
+      if let face = canvas.wires.face(id) {
+        paths.add(face.shape, face.color, isCurve: areCurves)
+      }
+    }
+    let list = DisplayList { paths.drawWires(in: $0, width: width) }
+    cells[part]?.wireList = list
+    return list
   }
 }

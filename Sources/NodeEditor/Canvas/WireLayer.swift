@@ -28,8 +28,13 @@ struct WireLayer {
   /// The drawing of all wires that were prepared.
   var list: DisplayList { mutating get { spatial.list } }
 
-  /// All curves with their colours.
-  var shown: [Face] { faces.compactMap(\.self) }
+  /// The number of wires.
+  var count: Int { keys.count }
+
+  /// All wires.
+  var all: some Sequence<(WireID, Face)> {
+    keys.lazy.compactMap { id, key in faces[key].map { (id, $0) } }
+  }
 
   /// How a wire looks; nil if there is none of that identifier.
   func face(_ id: WireID) -> Face? { keys[id].flatMap { faces[$0] } }

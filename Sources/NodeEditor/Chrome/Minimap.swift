@@ -81,12 +81,12 @@ final class Minimap: View {
     if isStale || picture == nil {
       isStale = false
       let groups = canvas.groupFrames.values
-      let nodes = canvas.overview.nodeList
+      let specks = canvas.specks
       let ground = canvas.look.grid
       let list = DisplayList { inner in
         inner.setFillColor(ground)
         for frame in groups { inner.fill(frame) }
-        inner.draw(nodes)
+        specks.drawNodes(in: inner)
       }
       // As pixels, so that the map costs the same for any number of nodes.
       picture = try? list.picture(of: area, scale: scale * (window?.screenScale ?? 1))

@@ -95,7 +95,7 @@ extension CanvasHand {
         way, scale: canvas.shownScale, snapsToGrid: snapsToGrid != modifiers.contains(.control),
         isFree: modifiers.contains(.shift))
       action = .nodes(drag)
-      canvas.move(drag.places)
+      canvas.show(drag)
       overlay.content = drag.guides.isEmpty ? .nothing : .guides(drag.guides)
     case .wire(var drag):
       drag.follow(point, on: canvas)

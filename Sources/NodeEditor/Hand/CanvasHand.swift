@@ -129,7 +129,7 @@ final class CanvasHand: CanvasTouchHandling {
 
   private func takeBack() {
     switch action {
-    case .nodes(let drag): canvas.move(drag.starts)
+    case .nodes(let drag): canvas.takeBack(drag)
     case .value, .corner: canvas.session.cancelGesture()
     case .wire(let drag): showMoved(drag)
     case .box(let before): canvas.session.select(before)
@@ -142,6 +142,7 @@ final class CanvasHand: CanvasTouchHandling {
   private func finish() {
     press = nil
     action = .none
+    canvas.specks.drop()
     edgePan.follow(nil)
     overlay.content = .nothing
     if armed == nil {

@@ -7,7 +7,13 @@ import Panorama
 final class NodeViewlet: Viewlet {
   let id: NodeID
   var face: NodeFace { didSet { if face != oldValue { faceDidChange(oldValue) } } }
-  var look: NodeLook { didSet { setNeedsDisplay() } }
+  var look: NodeLook {
+    didSet {
+      speckColors = nil
+      setNeedsDisplay()
+    }
+  }
+  private var speckColors: (mark: CGColor, body: CGColor)?
 
   init(_ face: NodeFace, look: NodeLook) {
     id = face.node.id
@@ -40,9 +46,25 @@ final class NodeViewlet: Viewlet {
     // A node that only moved looks the same.
     var moved = old
     moved.node.frame.origin = face.node.frame.origin
+    speckColors = nil
     let isMoved = old.node.frame.origin != face.node.frame.origin
     frame = Self.frame(of: face, at: isMoved ? face.node.frame.origin : place)
     if moved != face { setNeedsDisplay() }
+  }
+
+  /// The node as it is seen from afar.
+  var speck: Speck {
+    let colors = speckColors ?? newSpeckColors
+    speckColors = colors
+    return Speck(rect: rect, mark: colors.mark, body: colors.body)
+  }
+
+  private var newSpeckColors: (mark: CGColor, body: CGColor) {
+    let color =
+      face.failure != nil
+      ? look.theme.destructive
+      : face.isSelected ? look.theme.accent : NodeDrawing(face: face, look: look).mark
+    return (color, NodeLook.mix(look.surface, color, 0.3))
   }
 
   /// The place of a port, in points of the canvas; nil if there is none of that name.

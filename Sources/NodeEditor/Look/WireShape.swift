@@ -27,6 +27,18 @@ struct WireShape: Equatable {
     control2 = b + endWay * reach
   }
 
+  private init(
+    start: SIMD2<Double>, control1: SIMD2<Double>, control2: SIMD2<Double>, end: SIMD2<Double>
+  ) {
+    (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
+  }
+
+  /// The curve with ends that have moved.
+  func moved(start way: SIMD2<Double>, end endWay: SIMD2<Double>) -> WireShape {
+    WireShape(
+      start: start + way, control1: control1 + way, control2: control2 + endWay, end: end + endWay)
+  }
+
   /// The curve as a path.
   var path: Path {
     var path = Path()

@@ -1,0 +1,85 @@
+import NodeGraph
+import Panorama
+
+/// Nodes that are being moved among specks, with the wires at them.
+@MainActor
+struct FloatingSpecks {
+  /// The nodes, and all wires at them.
+  let nodes: Set<NodeID>
+  let wires: [WireID]
+  /// How far the nodes have moved together.
+  var way = CGVector.zero
+  /// The places of nodes that move each on its own; nil if they move together.
+  var places: [NodeID: CGPoint]?
+
+  private let specks: [NodeID: Speck]
+  /// The nodes and the wires between them, before they moved.
+  private let nodeList: DisplayList
+  private let innerWires: SpeckPaths
+  /// The wires to nodes that stay: the curve, its colour, and whether its start moves.
+  private let outerWires: [(shape: WireShape, color: CGColor, movesStart: Bool)]
+  private let areCurves: Bool
+
+  init(_ nodes: Set<NodeID>, on canvas: NodeCanvas, areCurves: Bool) {
+    self.nodes = nodes
+    self.areCurves = areCurves
+    let graph = canvas.graph
+    var specks: [NodeID: Speck] = [:]
+    var wires: [WireID] = []
+    var (paths, inner) = (SpeckPaths(), SpeckPaths())
+    var outer: [(WireShape, CGColor, Bool)] = []
+    for id in nodes {
+      guard let viewlet = canvas.nodeViews[id] else { continue }
+      specks[id] = viewlet.speck
+      paths.add(viewlet.speck)
+      for wire in graph.wires(outOf: id) {
+        wires.append(wire.id)
+        guard let face = canvas.wires.face(wire.id) else { continue }
+        if nodes.contains(wire.to.node) {
+          inner.add(face.shape, face.color, isCurve: areCurves)
+        } else {
+          outer.append((face.shape, face.color, true))
+        }
+      }
+      for wire in graph.wires(into: id) where !nodes.contains(wire.from.node) {
+        wires.append(wire.id)
+        guard let face = canvas.wires.face(wire.id) else { continue }
+        outer.append((face.shape, face.color, false))
+      }
+    }
+    self.specks = specks
+    self.wires = wires
+    nodeList = DisplayList { paths.drawNodes(in: $0) }
+    innerWires = inner
+    outerWires = outer
+  }
+
+  /// - Parameters:
+  ///   - context: where to draw.
+  ///   - width: that of wires, in device pixels.
+  func draw(in context: CGContext, width: Double) {
+    if let places {
+      var paths = SpeckPaths()
+      for (id, place) in places {
+        guard let speck = specks[id] else { continue }
+        paths.add(
+          Speck(
+            rect: CGRect(origin: place, size: speck.rect.size), mark: speck.mark, body: speck.body))
+      }
+      return paths.drawNodes(in: context)
+    }
+    let move = SIMD2(Double(way.dx), Double(way.dy))
+    var outer = SpeckPaths()
+    for (shape, color, movesStart) in outerWires {
+      outer.add(
+        shape.moved(start: movesStart ? move : .zero, end: movesStart ? .zero : move), color,
+        isCurve: areCurves)
+    }
+    outer.drawWires(in: context, width: width)
+    context.saveGState()
+    context.translateBy(x: way.dx, y: way.dy)
+    innerWires.drawWires(in: context, width: width)
+    context.draw(nodeList)
+    context.restoreGState()
+  }
+}
