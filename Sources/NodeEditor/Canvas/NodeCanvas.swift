@@ -221,18 +221,19 @@ public final class NodeCanvas: Panorama {
     didScroll()
   }
 
-  private func groundDidChange() {
+  func groundDidChange() {
     guard panoramaView != nil else { return setNeedsDisplay() }
     let visible = visibleRect
     let new = GridDrawing(gridStyle, in: visible, scale: shownScale)
     var isChanged = new != grid
     grid = new
-    showsSpecks = isFar
     if warmUp == nil, let window = panoramaView?.window {
       let warmUp = WarmUp(self)
       self.warmUp = warmUp
       window.add(warmUp)
     }
+    // Zooming in, specks stay until everything in sight can be drawn without a stutter.
+    showsSpecks = isFar || showsSpecks && !(warmUp?.isReady(visible) ?? true)
     if !showsSpecks, !preparedArea.contains(visible) {
       preparedArea = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
       isChanged = wires.prepare(preparedArea) || isChanged

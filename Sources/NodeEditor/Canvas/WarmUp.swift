@@ -1,29 +1,68 @@
+import NodeGraph
 import Panorama
 
 /// Records the drawings of nodes and wires that are not in sight, a few in each frame after a graph was
-/// opened, so that zooming in does not have to record many at once.
+/// opened, so that zooming in and scrolling do not have to record many at once. Near ones come first.
 @MainActor
 final class WarmUp: FrameAnimation {
   private weak var canvas: NodeCanvas?
-  private var nodes: [NodeViewlet]
+  private var nodes: Set<NodeID>
   private var wireCount = 0
+  private var isWaitedFor = false
 
   /// The numbers of nodes and of wires in a frame: about half a millisecond.
   private static let nodesPerFrame = 25
   private static let wiresPerFrame = 60
+  /// The same while the canvas waits for what is in sight.
+  private static let urgentNodes = 60
+  private static let urgentWires = 150
 
   init(_ canvas: NodeCanvas) {
     self.canvas = canvas
-    nodes = Array(canvas.nodeViews.values)
+    nodes = Set(canvas.nodeViews.keys)
+  }
+
+  /// Whether everything in an area was recorded. If not, the canvas is told when it is.
+  func isReady(_ area: CGRect) -> Bool {
+    guard let canvas else { return true }
+    isWaitedFor =
+      canvas.nodes(touching: area).contains { nodes.contains($0) }
+      || canvas.wires.hasUnrecorded(in: area)
+    return !isWaitedFor
   }
 
   func advance(to time: Double) -> Bool {
     guard let canvas, canvas.warmUp === self else { return false }
-    for node in nodes.suffix(Self.nodesPerFrame) { _ = node.recorded() }
-    nodes.removeLast(min(nodes.count, Self.nodesPerFrame))
+    let visible = canvas.visibleRect
+    if isWaitedFor {
+      record(in: visible, Self.urgentNodes)
+      _ = canvas.wires.prepare(visible, maximum: Self.urgentWires)
+      if isReady(visible) { canvas.groundDidChange() }
+      return true
+    }
+    let near = visible.insetBy(dx: -1.5 * visible.width, dy: -1.5 * visible.height)
+    if !record(in: near, Self.nodesPerFrame) {
+      for id in nodes.prefix(Self.nodesPerFrame) { record(id) }
+    }
+    if canvas.wires.prepare(near, maximum: Self.wiresPerFrame) { return true }
     let end = wireCount + Self.wiresPerFrame
     let isDone = canvas.wires.prepare(wireCount..<end)
     wireCount = end
     return !(nodes.isEmpty && isDone)
+  }
+
+  /// Records some nodes in an area; returns whether there were any.
+  @discardableResult
+  private func record(in area: CGRect, _ maximum: Int) -> Bool {
+    guard let canvas else { return false }
+    let next = canvas.nodes(touching: area).lazy.filter { self.nodes.contains($0) }.prefix(maximum)
+    let found = Array(next)
+    for id in found { record(id) }
+    return !found.isEmpty
+  }
+
+  private func record(_ id: NodeID) {
+    _ = canvas?.nodeViews[id]?.recorded()
+    nodes.remove(id)
   }
 }

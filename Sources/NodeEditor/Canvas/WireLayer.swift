@@ -80,11 +80,19 @@ struct WireLayer {
 
   /// Records the wires in an area that were never drawn.
   ///
+  /// - Parameters:
+  ///   - area: the area, in points of the canvas.
+  ///   - maximum: the maximum number of wires.
   /// - Returns: whether there were any.
-  mutating func prepare(_ area: CGRect) -> Bool {
-    let keys = spatial.keys(touching: area, onlyUndrawn: true)
+  mutating func prepare(_ area: CGRect, maximum: Int = .max) -> Bool {
+    let keys = spatial.keys(touching: area, onlyUndrawn: true).prefix(maximum)
     for key in keys { record(key) }
     return !keys.isEmpty
+  }
+
+  /// Whether wires in an area were never drawn.
+  func hasUnrecorded(in area: CGRect) -> Bool {
+    !spatial.keys(touching: area, onlyUndrawn: true).isEmpty
   }
 
   /// Records the wires with some keys that were never drawn.

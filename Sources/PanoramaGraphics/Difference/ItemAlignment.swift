@@ -77,20 +77,30 @@ enum ItemAlignment {
   }
 
   /// Handles the items between two matches. Lists at the same position count as one list that
-  /// changed, and so do tiled pictures with the same grid.
+  /// changed, and so do tiled pictures with the same grid. Spatial lists are paired with one another,
+  /// whatever stands between them.
   private static func gap(
     _ old: [DisplayItem], _ removed: [Int], _ new: [DisplayItem], _ inserted: [Int],
     into steps: inout [Step]
   ) {
-    for k in 0..<max(removed.count, inserted.count) {
-      let o = k < removed.count ? removed[k] : nil
-      let n = k < inserted.count ? inserted[k] : nil
-      if let o, let n, old[o].operation.canBecome(new[n].operation) {
-        steps.append(.pair(o, n))
+    var (i, j) = (0, 0)
+    while i < removed.count || j < inserted.count {
+      let before = i < removed.count ? old[removed[i]].operation : nil
+      let after = j < inserted.count ? new[inserted[j]].operation : nil
+      if let before, let after, before.canBecome(after) {
+        steps.append(.pair(removed[i], inserted[j]))
+        (i, j) = (i + 1, j + 1)
         continue
       }
-      if let o { steps.append(.removed(o)) }
-      if let n { steps.append(.inserted(n)) }
+      let waits = (before: before?.isSpatial ?? false, after: after?.isSpatial ?? false)
+      if before != nil, !waits.before || after == nil {
+        steps.append(.removed(removed[i]))
+        i += 1
+      }
+      if after != nil, !waits.after || before == nil {
+        steps.append(.inserted(inserted[j]))
+        j += 1
+      }
     }
   }
 }
@@ -109,11 +119,16 @@ extension DrawOperation {
   /// Whether `other` can be a later state of the same thing, so that their parts are compared.
   func canBecome(_ other: DrawOperation) -> Bool {
     switch (self, other) {
-    case (.list, .list): true
+    case (.list(let a), .list(let b)): a.isSpatial == b.isSpatial
     case (.detail(_, let r), .detail(_, let s)): r == s
     case (.tiles(let a, let r, let q), .tiles(let b, let s, let p)):
       a.hasSameGrid(as: b) && r == s && q == p
     default: false
     }
+  }
+
+  /// Whether it draws the list of a `SpatialList`.
+  fileprivate var isSpatial: Bool {
+    if case .list(let list) = self { list.isSpatial } else { false }
   }
 }

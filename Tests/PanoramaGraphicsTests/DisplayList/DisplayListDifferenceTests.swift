@@ -37,6 +37,34 @@ import Testing
     #expect(difference(list, same).damage.isEmpty)
   }
 
+  /// A grid of blocks behind a spatial list: the number of blocks changes while one drawing does.
+  @Test func aSpatialListIsComparedWithItselfBehindANewNumberOfLists() {
+    var spatial = SpatialList(
+      (0..<100).map { key in
+        let (x, y) = (Double(key % 20) * 20, Double(key / 20) * 20)
+        return SpatialList.Placement(
+          key: key, reach: CGRect(x: x, y: y, width: 20, height: 20), list: square(x, y))
+      })
+    func page(_ blocks: Int) -> DisplayList {
+      let list = spatial.list
+      return DisplayList { context in
+        for block in 0..<blocks { context.draw(square(Double(block) * 20, 200)) }
+        context.draw(list)
+      }
+    }
+    let old = page(3)
+    spatial.set(
+      SpatialList.Placement(
+        key: 21, reach: CGRect(x: 20, y: 20, width: 20, height: 20),
+        list: square(20, 20, .white)))
+    for blocks in [2, 3, 5] {
+      let damage = difference(old, page(blocks)).damage
+      #expect(
+        damage.allSatisfy { $0.minY >= 199 || $0.minX >= 19 && $0.maxX <= 41 }, "\(blocks): \(damage)")
+      #expect(damage.contains { $0.minY < 199 })
+    }
+  }
+
   @Test func equalRecordingsMeanNoDamage() {
     let a = DisplayList(items: [DisplayItem(.list(square(10, 10)))])
     let b = DisplayList(items: [DisplayItem(.list(square(10, 10)))])
