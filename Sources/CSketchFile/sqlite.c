@@ -70,6 +70,11 @@ int csketch_next_stroke(csketch_rows *rows, csketch_stroke *stroke) {
   int has_timing = sqlite3_column_type(statement, 7) == SQLITE_BLOB;
   stroke->timing = has_timing ? sqlite3_column_blob(statement, 7) : 0;
   stroke->timing_count = has_timing ? sqlite3_column_bytes(statement, 7) : 0;
+  stroke->place = sqlite3_column_int64(statement, 8);
+  stroke->layer = sqlite3_column_int64(statement, 9);
+  int has_erased = sqlite3_column_type(statement, 10) == SQLITE_BLOB;
+  stroke->erased = has_erased ? sqlite3_column_blob(statement, 10) : 0;
+  stroke->erased_count = has_erased ? sqlite3_column_bytes(statement, 10) : 0;
   // NULL for an empty value, or if memory is short.
   return stroke->points ? csketch_row : csketch_unfit;
 }

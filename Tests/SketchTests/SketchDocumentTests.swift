@@ -66,7 +66,13 @@
       try old.add(line(1))
       try old.close()
       let database = try DatabaseQueue(path: file)
-      try database.write { try $0.execute(sql: "DROP TABLE stroke_ink; PRAGMA user_version = 2") }
+      try database.write {
+        try $0.execute(
+          sql: """
+            DROP TABLE stroke_ink; DROP TABLE stroke_place; DROP TABLE edit_joined;
+            DROP TABLE edit_layers; PRAGMA user_version = 2
+            """)
+      }
       try database.close()
       let before = try Data(contentsOf: URL(fileURLWithPath: file))
       let document = try SketchDocument(path: file)
@@ -77,6 +83,64 @@
       try document.add(stroke)
       try document.close()
       #expect(try SketchDocument(path: file).strokes.map(\.ink?.times) == [nil, [0, 1]])
+    }
+
+    /// Version 3 had whole strokes only.
+    @Test func aFileOfVersion3IsReadAsItIsAndMigratedByTheFirstEdit() throws {
+      let file = path("three.sketch")
+      let old = try SketchDocument(path: file)
+      for x in 1...3 { try old.add(line(Double(x))) }
+      try old.undo()
+      try old.close()
+      let database = try DatabaseQueue(path: file)
+      try database.write {
+        try $0.execute(
+          sql: """
+            DROP TABLE stroke_place; DROP TABLE edit_joined; DROP TABLE edit_layers;
+            PRAGMA user_version = 3
+            """)
+      }
+      try database.close()
+      let before = try Data(contentsOf: URL(fileURLWithPath: file))
+      let document = try SketchDocument(path: file)
+      #expect(document.strokes.map(\.points) == [line(1).points, line(2).points])
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+      var rest = document.strokes[0]
+      rest.erasure = Erasure(sweeps: [EraserSweep(points: [[1, 5]], radius: 2)])
+      rest.place = rest.id
+      try document.replace([rest.id], with: [rest])
+      try document.close()
+      let read = try SketchDocument(path: file)
+      #expect(read.strokes.map(\.points) == [line(1).points, line(2).points])
+      #expect(read.strokes.map(\.erasure) == [rest.erasure, nil])
+      #expect(try read.undo() == SketchChange(removed: [4], inserted: [old.strokes[0]]))
+    }
+
+    @Test func replacingIsOneStepOfUndoAndRedo() throws {
+      let file = path("replace.sketch")
+      var document = try SketchDocument(path: file)
+      let a = try document.add(line(1))
+      let b = try document.add(line(2))
+      var (c, d) = (line(3), line(4))
+      (c.place, d.place) = (a.id, a.id)
+      let added = try document.replace([a.id], with: [c, d])
+      #expect(document.strokes == added + [b])
+      try document.close()
+      document = try SketchDocument(path: file)
+      #expect(document.strokes == added + [b])
+      try document.undo()
+      #expect(document.strokes == [a, b])
+      try document.undo()
+      #expect(document.strokes == [a])
+      try document.redo()
+      try document.redo()
+      #expect(document.strokes == added + [b] && !document.canRedo)
+      try document.undo()
+      // What was undone is gone for good, and nothing else.
+      try document.add(line(5))
+      #expect(document.strokes.map { $0.points[0].x } == [1, 2, 5])
+      while try document.undo() != nil {}
+      #expect(document.strokes.isEmpty)
     }
 
     @Test(arguments: [

@@ -34,8 +34,8 @@ enum csketch_result {
   csketch_unfit = -1,  // a row with columns of wrong types
 };
 
-/// A row of `SELECT id, color, width, points, tool, scale, lag, timing`. `points` and `timing` are valid
-/// until the next call. `timing` is NULL for a plain line.
+/// A row of `SELECT id, color, width, points, tool, scale, lag, timing, place, layer, erased`. The blobs
+/// are valid until the next call. `timing` is NULL for a plain line, and `erased` for a whole stroke.
 typedef struct {
   int64_t id;
   int64_t color;
@@ -46,6 +46,9 @@ typedef struct {
   double scale, lag;
   const void *timing;
   int64_t timing_count;
+  int64_t place, layer;
+  const void *erased;
+  int64_t erased_count;
 } csketch_stroke;
 
 /// A row of `SELECT stroke, box`: minimum x, minimum y, maximum x, maximum y.

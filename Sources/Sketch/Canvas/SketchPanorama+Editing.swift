@@ -21,15 +21,13 @@
         strokes.insert(try document.add(stroke))
         unsaved.removeFirst()
       }
-      try document.erase(erased)
-      ink?.hidden.subtract(erased)
-      erased = []
+      try writeErasing()
     }
 
     /// Shows what another program drew or erased.
     func documentDidChange(_ change: SketchChange) {
       apply(change)
-      erased.subtract(change.removed)
+      for id in change.removed { erasing?.touched[id] = nil }
       setNeedsDisplay()
       onChange?()
     }
@@ -39,7 +37,7 @@
       strokes.apply(
         SketchChange(
           removed: change.removed,
-          inserted: change.inserted.filter { !document.visible.isIndexed($0.id) }))
+          inserted: change.inserted.filter { !document.visible.isIndexed($0) }))
     }
 
     /// Undoes the newest edit and drops the stroke in progress.

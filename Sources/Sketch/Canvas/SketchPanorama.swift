@@ -5,13 +5,23 @@
   ///
   /// One finger draws. A second finger scrolls and zooms: within `takeOverTime` of the first, it
   /// drops the stroke, which was not intended; later, it ends the stroke and keeps it, as losing the
-  /// focus does. In eraser mode the finger erases every stroke it touches, as one step of undo.
+  /// focus does. The eraser erases every stroke it touches, or only what is below it, as one step of
+  /// undo.
   ///
   /// In a read-only document fingers draw and erase nothing.
   @MainActor
   public final class SketchPanorama: Panorama {
     /// What the finger does.
-    public enum Tool: Sendable { case pen, highlighter, eraser }
+    public enum Tool: Sendable {
+      case pen, highlighter
+      /// Erases whole strokes, or what a person sees as one piece.
+      case eraser
+      /// Erases what is below it.
+      case partEraser
+
+      /// Whether the tool erases.
+      public var isEraser: Bool { self == .eraser || self == .partEraser }
+    }
 
     /// The document that keeps the strokes.
     public let document: SketchDocument
@@ -27,6 +37,8 @@
     public var highlighterColor = CGColor(argb: 0xFFFF_F07A)
     /// Seconds by which a line follows the finger, > 0: `Ink.usualLag`, or more for a steadier line.
     public var lag = Ink.usualLag
+    /// The eraser's radius, in points on screen.
+    public var eraserRadius = 8.0
     /// Called when an edit could not be written. It is kept, and the next edit tries again.
     public var onFailure: ((SketchError) -> Void)?
     /// Called when strokes, undo or redo changed.
@@ -47,12 +59,9 @@
     var strokes: StrokeList
     /// The other strokes of a large sketch.
     private(set) var ink: InkTiles?
-    /// Strokes in `ink` near the eraser, by id.
-    var nearEraser: [Int64: SketchStroke] = [:]
     private var pen: Pen?
     private var activeTouch: Touch?
-    var erased: Set<Int64> = []
-    var eraserPosition: SIMD2<Double>?
+    var erasing: EraserGesture?
     /// Strokes that are not on disk because writing failed.
     public internal(set) var unsaved: [SketchStroke] = []
     /// Why the last edit was not written; nil if it was.
@@ -142,7 +151,7 @@
       activeTouch = touch
       switch tool {
       case .pen, .highlighter: pen = makePen(at: sample(of: touch, at: p))
-      case .eraser: beginErasing(at: p)
+      case .eraser, .partEraser: beginErasing(at: p)
       }
       drawingDidMove()
     }
@@ -172,7 +181,7 @@
     private func follow(_ touch: Touch, with event: Event?) {
       for step in event?.coalescedTouches(for: touch) ?? [touch] {
         guard let p = point(of: step) else { continue }
-        if tool == .eraser { erase(to: p) }
+        if erasing != nil { erase(to: p) }
         pen?.add(sample(of: step, at: p))
       }
     }
@@ -195,9 +204,8 @@
     /// Drops the stroke in progress, or brings back what it erased.
     public func cancel() {
       guard activeTouch != nil else { return }
-      if !erased.isEmpty { bringBack(erased) }
-      (activeTouch, pen, eraserPosition, erased) = (nil, nil, nil, [])
-      nearEraser = [:]
+      if let erasing { bringBack(erasing) }
+      (activeTouch, pen, erasing) = (nil, nil, nil)
       setNeedsDisplay()
       onDrawing?(nil)
     }

@@ -4,7 +4,7 @@ import Panorama
 /// re-records one chunk, however many strokes there are.
 ///
 /// Recordings share chunks by identity, so comparing two of them visits only the chunk that changed.
-/// Ids ascend from the bottom up, within chunks and from chunk to chunk.
+/// Strokes are in their order from the bottom up, within chunks and from chunk to chunk.
 struct StrokeList {
   private struct Chunk {
     /// Not empty.
@@ -27,8 +27,8 @@ struct StrokeList {
       blends = items.contains { $0.blendMode != .normal }
     }
 
-    /// The index of `id`, or where it would be.
-    func index(of id: Int64) -> Int { strokes.partitioningIndex { $0.id >= id } }
+    /// The index of the stroke with this order, or where it would be.
+    func index(of order: StrokeOrder) -> Int { strokes.partitioningIndex { $0.order >= order } }
   }
 
   /// Large enough that 100,000 strokes make 391 chunks; small enough that re-recording one costs
@@ -36,11 +36,13 @@ struct StrokeList {
   static let chunkSize = 256
 
   private var chunks: [Chunk] = []
+  private var places = StrokePlaces()
 
   init() {}
 
-  /// - Parameter strokes: in ascending order of ids. O(n).
+  /// - Parameter strokes: from the bottom up. O(n).
   init(_ strokes: [SketchStroke]) {
+    for stroke in strokes { places.note(stroke) }
     for start in stride(from: 0, to: strokes.count, by: Self.chunkSize) {
       chunks.append(Chunk(Array(strokes[start..<min(strokes.count, start + Self.chunkSize)])))
     }
@@ -51,22 +53,24 @@ struct StrokeList {
   /// All strokes from the bottom up. O(n).
   var strokes: [SketchStroke] { chunks.flatMap(\.strokes) }
 
-  /// Inserts a stroke by its id, unless it is there already. O(log n) and one chunk.
-  mutating func insert(_ stroke: SketchStroke) {
+  /// Inserts a stroke by its order, unless it is there already. O(log n) and one chunk.
+  /// - Parameter item: the stroke as it is drawn, if it is known.
+  mutating func insert(_ stroke: SketchStroke, item: DisplayItem? = nil) {
+    places.note(stroke)
     guard !chunks.isEmpty else {
       chunks.append(Chunk([stroke]))
       return
     }
-    // The last chunk that starts at or below the id.
-    let i = max(0, chunks.partitioningIndex { $0.strokes[0].id > stroke.id } - 1)
-    let at = chunks[i].index(of: stroke.id)
+    // The last chunk that starts at or below the stroke.
+    let i = max(0, chunks.partitioningIndex { $0.strokes[0].order > stroke.order } - 1)
+    let at = chunks[i].index(of: stroke.order)
     if at < chunks[i].strokes.count, chunks[i].strokes[at].id == stroke.id { return }
     if chunks[i].strokes.count >= Self.chunkSize, at == chunks[i].strokes.count {
       chunks.insert(Chunk([stroke]), at: i + 1)
       return
     }
     chunks[i].strokes.insert(stroke, at: at)
-    chunks[i].items.insert(stroke.displayItem, at: at)
+    chunks[i].items.insert(item ?? stroke.displayItem, at: at)
     if chunks[i].strokes.count > 2 * Self.chunkSize {
       let upper = Chunk(Array(chunks[i].strokes[Self.chunkSize...]))
       chunks[i] = Chunk(Array(chunks[i].strokes[..<Self.chunkSize]))
@@ -80,9 +84,10 @@ struct StrokeList {
   mutating func remove(_ ids: some Sequence<Int64>) {
     var touched: Set<Int> = []
     for id in ids {
-      let i = chunks.partitioningIndex { $0.strokes[0].id > id } - 1
+      let order = places.order(of: id)
+      let i = chunks.partitioningIndex { $0.strokes[0].order > order } - 1
       guard i >= 0 else { continue }
-      let at = chunks[i].index(of: id)
+      let at = chunks[i].index(of: order)
       guard at < chunks[i].strokes.count, chunks[i].strokes[at].id == id else { continue }
       if chunks[i].strokes.count == 1 {
         chunks.remove(at: i)
@@ -124,47 +129,25 @@ struct StrokeList {
     for chunk in chunks.reversed() {
       for i in chunk.list.indices(intersecting: near).sorted(by: >) {
         let stroke = chunk.strokes[i]
-        if stroke.distance(to: point) <= stroke.width / 2 + tolerance { return stroke }
+        if stroke.isInked(at: point, within: tolerance, item: chunk.items[i]) { return stroke }
       }
     }
     return nil
   }
-}
 
-extension CGContext {
-  /// Draws items of strokes: those that blend by themselves, the others in lists.
-  @MainActor
-  func draw(blending items: [DisplayItem]) {
-    var run: [DisplayItem] = []
-    func flush() {
-      if !run.isEmpty { draw(DisplayList(items: run)) }
-      run = []
-    }
-    for item in items {
-      guard item.blendMode != .normal, case .fill(let path, _, .color(let color)) = item.operation
-      else {
-        run.append(item)
-        continue
+  /// The strokes whose ink a round eraser may touch on its way from `a` to `b`. O(chunks) and the
+  /// strokes nearby.
+  func strokes(
+    near a: SIMD2<Double>, _ b: SIMD2<Double>, radius: Double
+  ) -> [SketchStroke] {
+    let (low, high) = (pointwiseMin(a, b), pointwiseMax(a, b))
+    let near = CGRect(
+      x: low.x - radius, y: low.y - radius, width: high.x - low.x + 2 * radius,
+      height: high.y - low.y + 2 * radius)
+    return chunks.flatMap { chunk in
+      chunk.list.indices(intersecting: near).sorted().compactMap { i in
+        chunk.items[i].mayTouch(a, b, radius: radius) ? chunk.strokes[i] : nil
       }
-      flush()
-      saveGState()
-      setBlendMode(item.blendMode)
-      setFillColor(color)
-      fill(path)
-      restoreGState()
     }
-    flush()
-  }
-}
-
-extension Array {
-  /// The first index at which `belongsAfter` holds, as it must for all that follow. O(log n).
-  func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

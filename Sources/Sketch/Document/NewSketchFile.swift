@@ -54,12 +54,15 @@
       func flush() throws {
         try connection.write { db in
           for stroke in strokes {
-            _ = try SketchSchema.insert(stroke, keepingID: keepsIDs, in: db)
+            _ = try SketchHistory.insert(stroke, keepingID: keepsIDs, in: db)
           }
         }
         strokes.removeAll(keepingCapacity: true)
       }
       try forEachStroke { stroke in
+        var stroke = stroke
+        // New ids ascend as the strokes are drawn.
+        if !keepsIDs { stroke.place = 0 }
         strokes.append(stroke)
         if strokes.count == Self.batch { try flush() }
       }

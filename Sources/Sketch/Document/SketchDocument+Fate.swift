@@ -95,7 +95,7 @@
           let (gone, came) = visible.difference(to: try SketchSchema.visibleIDs(db))
           change.removed = gone
           try SketchSchema.forEachVisibleStroke(came, in: db) { change.inserted.append($0) }
-          (canUndo, canRedo) = try SketchSchema.history(db)
+          (canUndo, canRedo) = try SketchHistory.state(db)
         }
       }
       stamp = before

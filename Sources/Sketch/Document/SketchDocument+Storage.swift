@@ -46,7 +46,7 @@
           } else {
             visible = VisibleStrokes(index: try SketchSchema.index(db))
           }
-          (canUndo, canRedo) = try SketchSchema.history(db)
+          (canUndo, canRedo) = try SketchHistory.state(db)
         }
       }
       self.reader = visible.index == nil ? nil : reader
@@ -86,7 +86,7 @@
       var result: SketchChange?
       try write(creating: false) { db in
         result = try change(db)
-        (canUndo, canRedo) = try SketchSchema.history(db)
+        (canUndo, canRedo) = try SketchHistory.state(db)
       }
       if let result { apply(result) }
       return result

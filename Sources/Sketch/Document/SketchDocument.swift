@@ -100,9 +100,10 @@
     @discardableResult
     public func add(_ stroke: SketchStroke) throws -> SketchStroke {
       var stroke = stroke
-      try write(creating: true) { stroke.id = try SketchSchema.insert(stroke, in: $0) }
+      stroke.place = 0
+      try write(creating: true) { stroke.id = try SketchHistory.insert(stroke, in: $0) }
       (canUndo, canRedo) = (true, false)
-      visible.live.append(stroke)
+      visible.append(stroke)
       return stroke
     }
 
@@ -111,22 +112,44 @@
     public func erase(_ ids: Set<Int64>) throws {
       let erased = ids.sorted().filter { visible.contains($0) }
       guard !erased.isEmpty else { return }
-      try write(creating: true) { try SketchSchema.erase(erased, in: $0) }
+      try write(creating: true) { try SketchHistory.erase(erased, in: $0) }
       (canUndo, canRedo) = (true, false)
       apply(SketchChange(removed: erased))
+    }
+
+    /// Removes strokes and adds others, as one step of undo. Unknown ids are ignored.
+    /// - Parameters:
+    ///   - ids: the strokes to remove.
+    ///   - strokes: the strokes to add. Their `place` says where among the others.
+    /// - Returns: the added strokes with their ids.
+    /// - Throws: `SketchError`.
+    @discardableResult
+    public func replace(
+      _ ids: Set<Int64>, with strokes: [SketchStroke]
+    ) throws -> [SketchStroke] {
+      let removed = ids.sorted().filter { visible.contains($0) }
+      guard !removed.isEmpty || !strokes.isEmpty else { return [] }
+      var added = strokes
+      try write(creating: true) { db in
+        let ids = try SketchHistory.replace(removed, with: strokes, in: db)
+        for (i, id) in ids.enumerated() { added[i].id = id }
+      }
+      (canUndo, canRedo) = (true, false)
+      apply(SketchChange(removed: removed, inserted: added))
+      return added
     }
 
     /// Undoes the newest edit. The cost depends only on the strokes it touched.
     /// - Returns: what changed; nil if there was nothing to undo.
     /// - Throws: `SketchError`.
     @discardableResult
-    public func undo() throws -> SketchChange? { try step(SketchSchema.undo) }
+    public func undo() throws -> SketchChange? { try step(SketchHistory.undo) }
 
     /// Redoes the edit that was undone last.
     /// - Returns: what changed; nil if there was nothing to redo.
     /// - Throws: `SketchError`.
     @discardableResult
-    public func redo() throws -> SketchChange? { try step(SketchSchema.redo) }
+    public func redo() throws -> SketchChange? { try step(SketchHistory.redo) }
 
     /// Makes sure that the drawing is in a file with a name and on the disk.
     /// - Throws: `SketchError` if it is not and cannot be written.

@@ -32,7 +32,8 @@
       try Self.check(csketch_rows_restart(rows, argument))
     }
 
-    /// Reads the next row of `SELECT id, color, width, points, tool, scale, lag, timing`, skipping
+    /// Reads the next row of
+    /// `SELECT id, color, width, points, tool, scale, lag, timing, place, layer, erased`, skipping
     /// invalid ones.
     /// - Returns: nil at the end.
     func nextStroke(after last: inout Int64) throws -> SketchStroke? {
@@ -85,6 +86,11 @@
         id: row.id, points: points, width: row.width,
         color: CGColor(argb: UInt32(truncatingIfNeeded: row.color)),
         ink: Ink(row, count: points.count))
+      place = max(0, row.place)
+      layer = row.layer
+      erasure = row.erased.flatMap {
+        Erasure(data: UnsafeRawBufferPointer(start: $0, count: Int(row.erased_count)))
+      }
     }
 
     private static func points(in bytes: UnsafeRawBufferPointer) -> [SIMD2<Double>] {

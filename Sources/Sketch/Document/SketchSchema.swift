@@ -3,10 +3,7 @@
   import GRDB
   import Panorama
 
-  /// The statements on a sketch's tables.
-  ///
-  /// The table `edit` is the history. Undo marks the newest edit that is not undone and toggles its
-  /// strokes; redo reverses that. A new edit first deletes the undone edits.
+  /// The statements on a sketch's tables, except for those on its history.
   enum SketchSchema {
     /// Writes the document's id, the application id and the version.
     static func sign(_ db: Database, id: String) throws {
@@ -79,7 +76,25 @@
         """, in: db)
       var id = Int64.min
       while let row = try rows.nextBox(after: &id) { index.append(row.id, row.box) }
+      index.sort(by: StrokePlaces(try places(db)))
       return index
+    }
+
+    /// The places of strokes that have another one than their own, by id.
+    private static func places(_ db: Database) throws -> [Int64: Int64] {
+      guard try version(of: db) >= 4 else { return [:] }
+      var places: [Int64: Int64] = [:]
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT stroke, place FROM stroke_place WHERE place > 0 ORDER BY stroke")
+      var last = Int64.min
+      while let row = try rows.next() {
+        guard let id = Int64.fromDatabaseValue(row[0]), id > last,
+          let place = Int64.fromDatabaseValue(row[1])
+        else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        places[id] = place
+        last = id
+      }
+      return places
     }
 
     /// Bytes of the file with its log applied.
@@ -101,10 +116,10 @@
     }
 
     static func visibleStrokes(_ db: Database) throws -> [SketchStroke] {
-      try strokes(where: "visible", in: db)
+      try strokes(where: "visible", in: db).sorted { $0.order < $1.order }
     }
 
-    private static func strokes(
+    static func strokes(
       where condition: String, argument: Int64? = nil, in db: Database
     ) throws -> [SketchStroke] {
       var strokes: [SketchStroke] = []
@@ -124,22 +139,22 @@
     }
 
     private static func select(_ condition: String, in db: Database) throws -> String {
-      guard try version(of: db) >= 3 else {
-        return
-          "SELECT id, color, width, points, NULL, NULL, NULL, NULL FROM stroke WHERE \(condition)"
-      }
+      let version = try version(of: db)
+      let ink = version >= 3 ? "tool, scale, lag, timing" : "NULL, NULL, NULL, NULL"
+      let place = version >= 4 ? "place, layer, erased" : "NULL, NULL, NULL"
       return """
-        SELECT id, color, width, points, tool, scale, lag, timing
-        FROM stroke LEFT JOIN stroke_ink ON stroke_ink.stroke = id WHERE \(condition)
+        SELECT id, color, width, points, \(ink), \(place) FROM stroke
+        \(version >= 3 ? "LEFT JOIN stroke_ink ON stroke_ink.stroke = id" : "")
+        \(version >= 4 ? "LEFT JOIN stroke_place ON stroke_place.stroke = id" : "")
+        WHERE \(condition)
         """
     }
 
     /// - Parameter keepingID: false has SQLite choose the id.
     /// - Returns: the stroke's id.
-    static func insert(
-      _ stroke: SketchStroke, keepingID: Bool = false, in db: Database
+    static func insertRow(
+      of stroke: SketchStroke, keepingID: Bool, in db: Database
     ) throws -> Int64 {
-      try dropUndone(db)
       try db.execute(
         sql: "INSERT INTO stroke (id, color, width, points) VALUES (?, ?, ?, ?)",
         arguments: [
@@ -150,8 +165,15 @@
       stroke.id = db.lastInsertedRowID
       try insertBox(of: stroke, in: db)
       try insertInk(of: stroke, in: db)
-      try record("add", strokes: [stroke.id], in: db)
+      try insertPlace(of: stroke, in: db)
       return stroke.id
+    }
+
+    private static func insertPlace(of stroke: SketchStroke, in db: Database) throws {
+      guard stroke.place != 0 || stroke.layer != 0 || stroke.erasure != nil else { return }
+      try db.execute(
+        sql: "INSERT INTO stroke_place (stroke, place, layer, erased) VALUES (?, ?, ?, ?)",
+        arguments: [stroke.id, stroke.place, stroke.layer, stroke.erasure?.data])
     }
 
     private static func insertBox(of stroke: SketchStroke, in db: Database) throws {
@@ -170,68 +192,6 @@
       try db.execute(
         sql: "INSERT INTO stroke_ink (stroke, tool, scale, lag, timing) VALUES (?, ?, ?, ?, ?)",
         arguments: [stroke.id, ink.tool.rawValue, ink.scale, ink.lag, timing])
-    }
-
-    static func erase(_ ids: [Int64], in db: Database) throws {
-      try dropUndone(db)
-      for id in ids {
-        try db.execute(sql: "UPDATE stroke SET visible = 0 WHERE id = ?", arguments: [id])
-      }
-      try record("erase", strokes: ids, in: db)
-    }
-
-    static func undo(_ db: Database) throws -> SketchChange? {
-      try toggle("SELECT max(id) FROM edit WHERE undone = 0", undone: true, in: db)
-    }
-
-    static func redo(_ db: Database) throws -> SketchChange? {
-      try toggle("SELECT min(id) FROM edit WHERE undone = 1", undone: false, in: db)
-    }
-
-    static func history(_ db: Database) throws -> (canUndo: Bool, canRedo: Bool) {
-      let undo = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM edit WHERE undone = 0)")
-      let redo = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM edit WHERE undone = 1)")
-      return (undo ?? false, redo ?? false)
-    }
-
-    private static func record(_ kind: String, strokes: [Int64], in db: Database) throws {
-      try db.execute(sql: "INSERT INTO edit (kind) VALUES (?)", arguments: [kind])
-      let edit = db.lastInsertedRowID
-      for stroke in strokes {
-        try db.execute(
-          sql: "INSERT INTO edit_stroke (edit, stroke) VALUES (?, ?)", arguments: [edit, stroke])
-      }
-    }
-
-    /// Deletes undone edits, which a new edit makes unreachable, and the strokes that they added.
-    private static func dropUndone(_ db: Database) throws {
-      guard try history(db).canRedo else { return }
-      // CROSS JOIN keeps SQLite from visiting every stroke's edit first.
-      try db.execute(
-        sql: """
-          DELETE FROM stroke WHERE id IN (
-            SELECT stroke FROM edit CROSS JOIN edit_stroke ON edit_stroke.edit = edit.id
-            WHERE edit.undone = 1 AND edit.kind = 'add')
-          """)
-      try db.execute(sql: "DELETE FROM edit WHERE undone = 1")
-    }
-
-    private static func toggle(
-      _ select: String, undone: Bool, in db: Database
-    ) throws -> SketchChange? {
-      guard let edit = try Int64.fetchOne(db, sql: select) else { return nil }
-      try db.execute(
-        sql: "UPDATE edit SET undone = ? WHERE id = ?", arguments: [undone, edit])
-      try db.execute(
-        sql: """
-          UPDATE stroke SET visible = NOT visible
-          WHERE id IN (SELECT stroke FROM edit_stroke WHERE edit = ?)
-          """, arguments: [edit])
-      let concerned = "id IN (SELECT stroke FROM edit_stroke WHERE edit = ?)"
-      return SketchChange(
-        removed: try Int64.fetchAll(
-          db, sql: "SELECT id FROM stroke WHERE NOT visible AND \(concerned)", arguments: [edit]),
-        inserted: try strokes(where: "visible AND \(concerned)", argument: edit, in: db))
     }
 
     static func encode(_ points: [SIMD2<Double>]) -> Data {

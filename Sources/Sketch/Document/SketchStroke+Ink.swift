@@ -23,7 +23,7 @@ extension SketchStroke {
     return InkTrace(samples, InkSettings(ink, width: width)).points
   }
 
-  /// The ink's outline, to be filled by the non-zero rule; nil for a plain line. O(n)
+  /// The ink's outline as it was drawn, to be filled by the non-zero rule; nil for a plain line. O(n)
   public var outline: Path? { centreLine.map { InkOutline.path(of: $0) } }
 
   /// Whether parts of the stroke may overlap without being darker there.

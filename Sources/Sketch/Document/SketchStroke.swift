@@ -2,7 +2,7 @@ import Panorama
 
 /// One finished line of a sketch, as the document keeps it.
 public struct SketchStroke: Hashable, Sendable, Identifiable {
-  /// The row in the document; ascending ids are drawn from the bottom up.
+  /// The row in the document.
   public var id: Int64
   /// The hand's positions, in scene units. At least one point, all finite.
   public var points: [SIMD2<Double>]
@@ -12,6 +12,13 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
   public var color: CGColor
   /// How the hand moved; nil for a plain line of constant width.
   public var ink: Ink?
+  /// What was erased from the stroke; nil if it is whole.
+  public var erasure: Erasure?
+  /// The id of the stroke in whose place among the others it is drawn; 0 for its own. Strokes are drawn
+  /// from the bottom up by ascending place.
+  public var place: Int64 = 0
+  /// The id of its layer.
+  public var layer: Int64 = 0
 
   /// - Parameters:
   ///   - id: 0 for a stroke that is in no document yet.
@@ -58,7 +65,8 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
 
   /// The stroke as a display list holds it. O(n).
   public var displayItem: DisplayItem {
-    outline.map { item(filling: $0) } ?? DisplayItem(.stroke(path, style, .color(color)))
+    (remains ?? outline).map { item(filling: $0) }
+      ?? DisplayItem(.stroke(path, style, .color(color)))
   }
 
   /// The distance from `p` to the sampled line, in scene units; 0 on the line itself. O(n).

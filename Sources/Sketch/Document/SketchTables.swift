@@ -50,7 +50,25 @@
       );
       """
 
-    private static let steps = [first, second, third]
+    /// Adds what is erased from strokes, their place and layer, steps of undo that consist of several
+    /// edits, and layers. Only strokes that need a row have one.
+    private static let fourth = """
+      CREATE TABLE stroke_place (
+        stroke INTEGER PRIMARY KEY REFERENCES stroke(id) ON DELETE CASCADE,
+        place INTEGER NOT NULL,   -- the stroke in whose place it is drawn
+        layer INTEGER NOT NULL,
+        erased BLOB               -- what was erased from it
+      );
+      CREATE TABLE edit_joined (  -- is undone with the edit before it
+        edit INTEGER PRIMARY KEY REFERENCES edit(id) ON DELETE CASCADE
+      );
+      CREATE TABLE edit_layers (  -- the layers from then on
+        edit INTEGER PRIMARY KEY REFERENCES edit(id) ON DELETE CASCADE,
+        layers BLOB NOT NULL
+      );
+      """
+
+    private static let steps = [first, second, third, fourth]
 
     /// Creates the tables of an empty sketch.
     static func create(version: Int32, in db: Database) throws {

@@ -4,14 +4,27 @@ import Panorama
 struct VisibleStrokes {
   /// The strokes in memory, from the bottom up: all of them, or those that a large sketch gained since
   /// it was opened.
-  var live: [SketchStroke] = []
+  private(set) var live: [SketchStroke] = []
   /// The boxes of a large sketch's other strokes; nil if all strokes are in memory.
   var index: StrokeIndex?
+  private var places = StrokePlaces()
+
+  /// - Parameters:
+  ///   - live: the strokes in memory, from the bottom up.
+  ///   - index: the boxes of a large sketch's other strokes.
+  init(live: [SketchStroke] = [], index: StrokeIndex? = nil) {
+    self.live = live
+    self.index = index
+    for stroke in live { places.note(stroke) }
+  }
 
   var count: Int { (index?.count ?? 0) + live.count }
 
   /// Whether the stroke is in the index of a large sketch and not in `live`.
-  func isIndexed(_ id: Int64) -> Bool { index.map { id <= $0.last } ?? false }
+  func isIndexed(_ id: Int64) -> Bool { index?.covers(id) ?? false }
+
+  /// Whether the stroke belongs in the index of a large sketch and not in `live`.
+  func isIndexed(_ stroke: SketchStroke) -> Bool { index?.covers(stroke) ?? false }
 
   /// O(log n)
   func contains(_ id: Int64) -> Bool {
@@ -20,9 +33,12 @@ struct VisibleStrokes {
 
   /// The stroke, if it is in memory. O(log n)
   func stroke(_ id: Int64) -> SketchStroke? {
-    let i = place(of: id)
+    let i = position(of: id)
     return i < live.count && live[i].id == id ? live[i] : nil
   }
+
+  /// Adds a new stroke on top.
+  mutating func append(_ stroke: SketchStroke) { live.append(stroke) }
 
   /// Applies a change.
   /// - Returns: the boxes of strokes in `index` that appeared or disappeared.
@@ -32,36 +48,32 @@ struct VisibleStrokes {
       if let box = index?.remove(id) { boxes.append(box) }
     }
     if change.removed.count == 1, let id = change.removed.first {
-      if stroke(id) != nil { live.remove(at: place(of: id)) }
+      if stroke(id) != nil { live.remove(at: position(of: id)) }
     } else if !change.removed.isEmpty {
       let gone = Set(change.removed)
       live.removeAll { gone.contains($0.id) }
     }
     for stroke in change.inserted {
-      if isIndexed(stroke.id) {
+      if isIndexed(stroke) {
         boxes.append(SketchBox(stroke))
-        index?.insert(stroke.id, SketchBox(stroke))
+        index?.insert(stroke)
       } else {
-        live.insert(stroke, at: place(of: stroke.id))
+        places.note(stroke)
+        live.insert(stroke, at: position(of: stroke.id))
       }
     }
     return boxes
   }
 
-  /// Compares the visible strokes with a newer list of visible ids. O(n)
-  /// - Parameter ids: ascending.
+  /// Compares the visible strokes with a newer list of visible ids. O(n log n)
   func difference(to ids: [Int64]) -> (gone: [Int64], came: [Int64]) {
-    var (gone, came): ([Int64], [Int64]) = ([], [])
-    var i = 0
-    for id in [index?.ids ?? [], live.map(\.id)].joined() {
-      while i < ids.count, ids[i] < id {
-        came.append(ids[i])
-        i += 1
-      }
-      if i < ids.count, ids[i] == id { i += 1 } else { gone.append(id) }
-    }
-    return (gone, came + ids[i...])
+    let before = Set([index?.ids ?? [], live.map(\.id)].joined())
+    let after = Set(ids)
+    return (before.subtracting(after).sorted(), ids.filter { !before.contains($0) })
   }
 
-  private func place(of id: Int64) -> Int { live.partitioningIndex { $0.id >= id } }
+  private func position(of id: Int64) -> Int {
+    let order = places.order(of: id)
+    return live.partitioningIndex { $0.order >= order }
+  }
 }

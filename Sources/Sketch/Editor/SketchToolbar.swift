@@ -6,6 +6,7 @@
   final class SketchToolbar: Toolbar {
     let pen = Button(icon: .pencil)
     let eraser = Button(icon: .eraser)
+    let partEraser = Button(icon: .partEraser)
     let undo = Button(icon: .undo)
     let redo = Button(icon: .redo)
     let fit = Button(icon: .fit)
@@ -17,10 +18,11 @@
     private var deadline: Deadline?
 
     init() {
-      super.init(groups: [[pen, eraser], [undo, redo], [fit, export]])
+      super.init(groups: [[pen, eraser, partEraser], [undo, redo], [fit, export]])
       accessibilityLabel = "Tools"
       pen.accessibilityLabel = "Pens"
       eraser.accessibilityLabel = "Eraser"
+      partEraser.accessibilityLabel = "Part eraser"
       undo.accessibilityLabel = "Undo"
       redo.accessibilityLabel = "Redo"
       fit.accessibilityLabel = "Whole page"

@@ -13,19 +13,24 @@
     /// Widths in scene units, for the pen and for the highlighter.
     private static let penWidths = [("Fine", 1.0), ("Medium", 2), ("Broad", 5), ("Marker", 12)]
     private static let highlighterWidths = [("Narrow", 8.0), ("Medium", 16), ("Wide", 32)]
+    private static let eraserRadii = [("Small", 4.0), ("Medium", 8), ("Large", 24)]
     private static let opacities = [("Opaque", 1.0), ("Half transparent", 0.5), ("Faint", 0.25)]
 
     /// Draws with the pen, the highlighter or the eraser from now on.
     /// - Parameter tool: what the finger does.
     public func choose(_ tool: SketchPanorama.Tool) {
       guard !isReadOnly else { return }
-      if sketch.tool != .eraser { drawingTool = sketch.tool }
+      if !sketch.tool.isEraser { drawingTool = sketch.tool }
       sketch.tool = tool
       toolbar.eraser.isSelected = tool == .eraser
+      toolbar.partEraser.isSelected = tool == .partEraser
     }
 
-    /// Switches between the eraser and what drew before.
-    public func toggleEraser() { choose(sketch.tool == .eraser ? drawingTool : .eraser) }
+    /// Switches between an eraser and what drew before.
+    /// - Parameter eraser: the eraser of strokes or the one of parts.
+    public func toggle(_ eraser: SketchPanorama.Tool) {
+      choose(sketch.tool == eraser ? drawingTool : eraser)
+    }
 
     /// The menu of pens, colours and widths.
     func presentTools() {
@@ -33,7 +38,7 @@
     }
 
     private func toolItems() -> [Menu.Item] {
-      let isHighlighter = (sketch.tool == .eraser ? drawingTool : sketch.tool) == .highlighter
+      let isHighlighter = (sketch.tool.isEraser ? drawingTool : sketch.tool) == .highlighter
       var items = [
         item("Pen", isChecked: !isHighlighter, shortcut: "P") { $0.choose(.pen) },
         item("Highlighter", isChecked: isHighlighter, shortcut: "H") { $0.choose(.highlighter) },
@@ -70,6 +75,15 @@
           items.append(
             item(name, isChecked: abs(opacity - alpha) < 0.01) {
               $0.sketch.penColor = $0.sketch.penColor.withAlpha(alpha)
+            })
+        }
+        items.append(.separator)
+      }
+      if sketch.tool.isEraser {
+        for (name, radius) in Self.eraserRadii {
+          items.append(
+            item("\(name) eraser", isChecked: sketch.eraserRadius == radius) {
+              $0.sketch.eraserRadius = radius
             })
         }
         items.append(.separator)

@@ -5,7 +5,8 @@
   ///
   /// | key | does |
   /// |---|---|
-  /// | P; H; E | pen; highlighter; eraser on and off |
+  /// | P; H | pen; highlighter |
+  /// | E; Shift+E | eraser of strokes, eraser of parts on and off |
   /// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
   /// | Ctrl+S | says that everything is on disk, or writes what is missing |
   /// | Ctrl+E | exports a PNG |
@@ -74,7 +75,8 @@
       sketch.onChange = { [weak self] in self?.documentDidChange() }
       sketch.onDrawing = { [weak self] touch in self?.makeWay(for: touch) }
       toolbar.pen.addAction(for: .touchUpInside) { [weak self] in self?.presentTools() }
-      toolbar.eraser.addAction(for: .touchUpInside) { [weak self] in self?.toggleEraser() }
+      toolbar.eraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.eraser) }
+      toolbar.partEraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.partEraser) }
       toolbar.undo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.undo() }
       toolbar.redo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.redo() }
       toolbar.fit.addAction(for: .touchUpInside) { [weak self] in self?.showWholePage() }
@@ -88,6 +90,7 @@
       let document = sketch.document
       toolbar.pen.isEnabled = !isReadOnly
       toolbar.eraser.isEnabled = !isReadOnly
+      toolbar.partEraser.isEnabled = !isReadOnly
       toolbar.undo.isEnabled = document.canUndo && !isReadOnly
       toolbar.redo.isEnabled = document.canRedo && !isReadOnly
       panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
@@ -118,7 +121,8 @@
       switch (event.key, event.modifierFlags) {
       case ("p", []): choose(.pen)
       case ("h", []): choose(.highlighter)
-      case ("e", []): if !event.isRepeat { toggleEraser() }
+      case ("e", []): if !event.isRepeat { toggle(.eraser) }
+      case ("e", .shift): if !event.isRepeat { toggle(.partEraser) }
       case ("z", .control): sketch.undo()
       case ("z", [.control, .shift]), ("y", .control): sketch.redo()
       case ("s", .control): if !event.isRepeat { save() }
@@ -127,7 +131,7 @@
       case ("1", []), ("1", .control):
         panoramaView.scrollView.setZoomScale(1, animated: true)
       case ("escape", []) where sketch.isDrawing: sketch.cancel()
-      case ("escape", []) where sketch.tool == .eraser: toggleEraser()
+      case ("escape", []) where sketch.tool.isEraser: choose(drawingTool)
       default: super.keyDown(with: event)
       }
     }

@@ -1,0 +1,27 @@
+import Panorama
+
+extension CGContext {
+  /// Draws items of strokes: those that blend by themselves, the others in lists.
+  @MainActor
+  func draw(blending items: [DisplayItem]) {
+    var run: [DisplayItem] = []
+    func flush() {
+      if !run.isEmpty { draw(DisplayList(items: run)) }
+      run = []
+    }
+    for item in items {
+      guard item.blendMode != .normal, case .fill(let path, _, .color(let color)) = item.operation
+      else {
+        run.append(item)
+        continue
+      }
+      flush()
+      saveGState()
+      setBlendMode(item.blendMode)
+      setFillColor(color)
+      fill(path)
+      restoreGState()
+    }
+    flush()
+  }
+}

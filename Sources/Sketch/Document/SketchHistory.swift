@@ -1,0 +1,130 @@
+#if Apps
+  import GRDB
+
+  /// The statements on a sketch's history.
+  ///
+  /// The table `edit` is the history. Undo marks the newest edit that is not undone and toggles its
+  /// strokes; redo reverses that. A new edit first deletes the undone edits. An edit that removes strokes
+  /// and adds others is two edits, of which the second one is joined to the first.
+  enum SketchHistory {
+    /// Adds a stroke.
+    /// - Parameter keepingID: false has SQLite choose the id.
+    /// - Returns: the stroke's id.
+    static func insert(
+      _ stroke: SketchStroke, keepingID: Bool = false, in db: Database
+    ) throws -> Int64 {
+      try dropUndone(db)
+      let id = try SketchSchema.insertRow(of: stroke, keepingID: keepingID, in: db)
+      try record("add", strokes: [id], in: db)
+      return id
+    }
+
+    /// Removes strokes.
+    static func erase(_ ids: [Int64], in db: Database) throws {
+      try dropUndone(db)
+      try hide(ids, in: db)
+    }
+
+    /// Removes strokes and adds others.
+    /// - Returns: the ids of those that it added.
+    static func replace(
+      _ ids: [Int64], with strokes: [SketchStroke], in db: Database
+    ) throws -> [Int64] {
+      try dropUndone(db)
+      if !ids.isEmpty { try hide(ids, in: db) }
+      guard !strokes.isEmpty else { return [] }
+      let added = try strokes.map {
+        try SketchSchema.insertRow(of: $0, keepingID: false, in: db)
+      }
+      let edit = try record("add", strokes: added, in: db)
+      if !ids.isEmpty {
+        try db.execute(sql: "INSERT INTO edit_joined (edit) VALUES (?)", arguments: [edit])
+      }
+      return added
+    }
+
+    private static func hide(_ ids: [Int64], in db: Database) throws {
+      for id in ids {
+        try db.execute(sql: "UPDATE stroke SET visible = 0 WHERE id = ?", arguments: [id])
+      }
+      try record("erase", strokes: ids, in: db)
+    }
+
+    static func undo(_ db: Database) throws -> SketchChange? {
+      var change: SketchChange?
+      while let edit = try Int64.fetchOne(db, sql: "SELECT max(id) FROM edit WHERE undone = 0") {
+        change = try toggle(edit, undone: true, after: change, in: db)
+        guard try isJoined(edit, in: db) else { break }
+      }
+      return change
+    }
+
+    static func redo(_ db: Database) throws -> SketchChange? {
+      var change: SketchChange?
+      while let edit = try Int64.fetchOne(db, sql: "SELECT min(id) FROM edit WHERE undone = 1") {
+        if change != nil, try !isJoined(edit, in: db) { break }
+        change = try toggle(edit, undone: false, after: change, in: db)
+      }
+      return change
+    }
+
+    /// Whether there is an edit to undo, and one to redo.
+    static func state(_ db: Database) throws -> (canUndo: Bool, canRedo: Bool) {
+      let undo = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM edit WHERE undone = 0)")
+      let redo = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM edit WHERE undone = 1)")
+      return (undo ?? false, redo ?? false)
+    }
+
+    private static func isJoined(_ edit: Int64, in db: Database) throws -> Bool {
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM edit_joined WHERE edit = ?)", arguments: [edit])
+        ?? false
+    }
+
+    @discardableResult
+    private static func record(
+      _ kind: String, strokes: [Int64], in db: Database
+    ) throws -> Int64 {
+      try db.execute(sql: "INSERT INTO edit (kind) VALUES (?)", arguments: [kind])
+      let edit = db.lastInsertedRowID
+      for stroke in strokes {
+        try db.execute(
+          sql: "INSERT INTO edit_stroke (edit, stroke) VALUES (?, ?)", arguments: [edit, stroke])
+      }
+      return edit
+    }
+
+    /// Deletes undone edits, which a new edit makes unreachable, and the strokes that they added.
+    private static func dropUndone(_ db: Database) throws {
+      guard try state(db).canRedo else { return }
+      // CROSS JOIN keeps SQLite from visiting every stroke's edit first.
+      try db.execute(
+        sql: """
+          DELETE FROM stroke WHERE id IN (
+            SELECT stroke FROM edit CROSS JOIN edit_stroke ON edit_stroke.edit = edit.id
+            WHERE edit.undone = 1 AND edit.kind = 'add')
+          """)
+      try db.execute(sql: "DELETE FROM edit WHERE undone = 1")
+    }
+
+    /// - Parameter change: what the edits before it in the same step changed.
+    private static func toggle(
+      _ edit: Int64, undone: Bool, after change: SketchChange?, in db: Database
+    ) throws -> SketchChange {
+      try db.execute(
+        sql: "UPDATE edit SET undone = ? WHERE id = ?", arguments: [undone, edit])
+      try db.execute(
+        sql: """
+          UPDATE stroke SET visible = NOT visible
+          WHERE id IN (SELECT stroke FROM edit_stroke WHERE edit = ?)
+          """, arguments: [edit])
+      let concerned = "id IN (SELECT stroke FROM edit_stroke WHERE edit = ?)"
+      var change = change ?? SketchChange()
+      change.removed += try Int64.fetchAll(
+        db, sql: "SELECT id FROM stroke WHERE NOT visible AND \(concerned)", arguments: [edit])
+      change.inserted += try SketchSchema.strokes(
+        where: "visible AND \(concerned)", argument: edit, in: db)
+      return change
+    }
+  }
+#endif

@@ -1,0 +1,78 @@
+import Panorama
+
+/// Strokes of which a part was erased.
+extension SketchStroke {
+  /// How far the lines of a cut outline may be from the stroke's curves, as a share of its width: a quarter
+  /// of a pixel where the stroke is 128 pixels wide.
+  private static let tolerance = 0.002
+
+  private var tolerance: Double { max(width * Self.tolerance, 1e-9) }
+
+  /// The outline as it was drawn.
+  private var wholeOutline: Path {
+    centreLine.map { InkOutline.path(of: $0) } ?? path.stroked(style, tolerance: tolerance)
+  }
+
+  /// What is left of a stroke of which a part was erased, to be filled by the non-zero rule; nil for a
+  /// whole one. O(n log n)
+  public var remains: Path? { erasure == nil ? nil : region?.path }
+
+  /// What is left of the stroke; nil if it is too intricate to be cut.
+  var region: InkRegion? {
+    InkRegion(wholeOutline, less: erasure ?? Erasure(), tolerance: tolerance)
+  }
+
+  /// The stroke after an eraser has moved on.
+  /// - Parameters:
+  ///   - start: the eraser's centre before, in scene units.
+  ///   - end: the eraser's centre now.
+  ///   - radius: the eraser's, in scene units, > 0.
+  ///   - before: what was left of the stroke up to now.
+  /// - Returns: the stroke and what is left of it; nil if the eraser did not touch it, or if the stroke is
+  ///   too intricate to be cut.
+  func erasing(
+    from start: SIMD2<Double>, to end: SIMD2<Double>, radius: Double, before: InkRegion
+  ) -> (stroke: SketchStroke, region: InkRegion)? {
+    var erasure = erasure ?? Erasure()
+    let outline = wholeOutline
+    if let last = erasure.sweeps.last, last.radius == radius, last.points.last == start {
+      erasure.sweeps[erasure.sweeps.count - 1].extend(to: end)
+    } else {
+      erasure.sweeps.append(
+        EraserSweep(points: start == end ? [start] : [start, end], radius: radius))
+    }
+    let kept = erasure.kept
+    erasure.kept = []
+    guard var region = InkRegion(outline, less: erasure, tolerance: tolerance) else { return nil }
+    if !kept.isEmpty {
+      // What is left of the pieces that belonged to the stroke.
+      region.keepPieces { before.piece(at: $0.inside, within: 0) != nil }
+      erasure.kept = region.pieces.map(\.inside)
+    }
+    guard region.area < before.area - 1e-9 * max(1, before.area) else { return nil }
+    var stroke = self
+    stroke.erasure = erasure
+    return (stroke, region)
+  }
+
+  /// The stroke with some of its pieces only; nil if there are none.
+  /// - Parameters:
+  ///   - pieces: indices into the pieces of `region`.
+  ///   - region: what is left of the stroke up to now.
+  func keeping(_ pieces: some Sequence<Int>, of region: InkRegion) -> SketchStroke? {
+    var stroke = self
+    let kept = pieces.map { region.pieces[$0].inside }
+    if kept.isEmpty { return nil }
+    stroke.erasure = Erasure(sweeps: erasure?.sweeps ?? [], kept: kept)
+    return stroke
+  }
+
+  /// Whether the stroke's ink is at most `distance` away from `p`. O(n)
+  /// - Parameter item: the stroke as it is drawn.
+  func isInked(at p: SIMD2<Double>, within distance: Double, item: DisplayItem) -> Bool {
+    guard erasure != nil, case .fill(let path, _, _) = item.operation else {
+      return self.distance(to: p) <= width / 2 + distance
+    }
+    return path.distance(to: p) <= distance
+  }
+}

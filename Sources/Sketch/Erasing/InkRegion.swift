@@ -1,0 +1,93 @@
+import Panorama
+
+/// What is left of a stroke's outline after erasing, as the pieces that a person sees.
+struct InkRegion {
+  /// A connected part.
+  struct Piece {
+    /// Straight lines only, to be filled by the non-zero rule. Its subpaths touch and do not overlap.
+    var path = Path()
+    /// In square units.
+    var area = 0.0
+    /// A point well inside.
+    var inside = SIMD2<Double>.zero
+    /// How far `inside` is from the edges above and below, or left and right.
+    var clearance = 0.0
+  }
+
+  /// Not empty ones only.
+  private(set) var pieces: [Piece]
+
+  /// Cuts `erasure` out of `outline`.
+  /// - Parameters:
+  ///   - outline: filled by the non-zero rule.
+  ///   - erasure: what was erased.
+  ///   - tolerance: how far the lines of the result may be from the curves of `outline`, > 0.
+  /// - Returns: nil if that would take too much work.
+  init?(_ outline: Path, less erasure: Erasure, tolerance: Double) {
+    guard var cut = RegionCut(outline, less: erasure.sweeps.map(\.path), tolerance: tolerance),
+      cut.run()
+    else { return nil }
+    // Crumbs that nobody sees.
+    let crumb = 16 * tolerance * tolerance
+    pieces = cut.pieces.filter { $0.area > crumb }
+    if !erasure.kept.isEmpty { keep(erasure.kept) }
+  }
+
+  /// The area in square units.
+  var area: Double { pieces.reduce(0) { $0 + $1.area } }
+
+  /// All pieces in one path.
+  var path: Path {
+    var path = Path()
+    for piece in pieces { path.append(piece.path) }
+    return path
+  }
+
+  /// The piece that is at most `distance` away from `p`, if any.
+  func piece(at p: SIMD2<Double>, within distance: Double) -> Int? {
+    let near = pieces.indices.map { (index: $0, away: pieces[$0].path.distance(to: p)) }
+    guard let best = near.min(by: { $0.away < $1.away }), best.away <= distance else { return nil }
+    return best.index
+  }
+
+  /// Drops the other pieces.
+  mutating func keepPieces(where isKept: (Piece) -> Bool) { pieces = pieces.filter(isKept) }
+
+  private mutating func keep(_ points: [SIMD2<Double>]) {
+    var wanted: Set<Int> = []
+    for p in points {
+      // A point inside may lie on the edge between two subpaths of its piece.
+      if let index = piece(at: p, within: .infinity) { wanted.insert(index) }
+    }
+    pieces = wanted.sorted().map { pieces[$0] }
+  }
+}
+
+extension Path {
+  /// The distance from `p` to the area inside a path of straight, closed subpaths; 0 inside. O(n)
+  func distance(to p: SIMD2<Double>) -> Double {
+    if contains(p) { return 0 }
+    var best = Double.infinity
+    var (start, last) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    var next = 0
+    func see(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+      let d = b - a
+      let square = (d * d).sum()
+      let t = square > 0 ? min(1, max(0, ((p - a) * d).sum() / square)) : 0
+      let away = p - (a + d * t)
+      best = min(best, (away * away).sum())
+    }
+    for verb in verbs {
+      switch verb {
+      case .move: (start, last) = (points[next], points[next])
+      case .line:
+        see(last, points[next])
+        last = points[next]
+      case .close: see(last, start)
+      case .quad, .cubic: break
+      }
+      next += verb.pointCount
+    }
+    return best.squareRoot()
+  }
+}
