@@ -97,7 +97,9 @@
 
     @Test func toolsKeepTheirTouches() throws {
       let desk = try ruled()
-      desk.tap("Tools")
+      // Beside the buttons.
+      let tools = try #require(desk.find("Tools")).frame
+      desk.draw([(Double(tools.minX) + 2, Double(tools.midY))])
       desk.tap("Eraser")
       desk.tap("Eraser")
       #expect(desk.strokes.count == 3)

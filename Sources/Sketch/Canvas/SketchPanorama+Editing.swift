@@ -21,13 +21,18 @@
         strokes.insert(try document.add(stroke))
         unsaved.removeFirst()
       }
-      try writeErasing()
+      try endLasso()
+      try writeAside()
     }
 
     /// Shows what another program drew or erased.
     func documentDidChange(_ change: SketchChange) {
       apply(change)
-      for id in change.removed { erasing?.touched[id] = nil }
+      for id in change.removed { aside.strokes[id] = nil }
+      if let selection, !Set(selection.parts.map(\.stroke.id)).isDisjoint(with: change.removed) {
+        cancel()
+        select(nil)
+      }
       setNeedsDisplay()
       onChange?()
     }
@@ -43,17 +48,19 @@
     /// Undoes the newest edit and drops the stroke in progress.
     public func undo() {
       cancel()
+      if selection != nil { select(nil) }
       attempt { if let change = try document.undo() { apply(change) } }
     }
 
     /// Redoes the edit that was undone last and drops the stroke in progress.
     public func redo() {
       cancel()
+      if selection != nil { select(nil) }
       attempt { if let change = try document.redo() { apply(change) } }
     }
 
     @discardableResult
-    private func attempt(_ body: () throws -> Void) -> Bool {
+    func attempt(_ body: () throws -> Void) -> Bool {
       guard document.readOnlyReason == nil else { return true }
       defer {
         setNeedsDisplay()

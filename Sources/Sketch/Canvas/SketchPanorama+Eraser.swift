@@ -34,15 +34,11 @@
     }
 
     private func erasePiece(of stroke: SketchStroke, at p: SIMD2<Double>) {
-      var rest: SketchStroke?
-      if stroke.erasure != nil, let region = stroke.region,
-        let hit = region.piece(at: p, within: reach)
-      {
-        rest = stroke.keeping(region.pieces.indices.filter { $0 != hit }, of: region)
-      }
+      var rest = stroke.parted(at: p, within: reach)?.rest
       // Rounding must not have this go on for ever.
       if let left = rest, left.region?.area ?? 0 >= stroke.region?.area ?? 0 { rest = nil }
-      put(rest, nil, for: stroke)
+      erasing?.near[stroke.id] = nil
+      setAside(stroke, leaving: rest)
     }
 
     /// Erases exactly what is below the eraser on its way.
@@ -52,52 +48,13 @@
         $0.displayItem.mayTouch(start, end, radius: reach)
       }
       for stroke in hits {
-        guard let before = erasing?.touched[stroke.id]?.region ?? stroke.region,
+        guard let before = aside.strokes[stroke.id]?.region ?? stroke.region,
           let (rest, region) = stroke.erasing(
             from: start, to: end, radius: reach, before: before)
         else { continue }
-        put(region.pieces.isEmpty ? nil : rest, region, for: stroke)
+        erasing?.near[stroke.id] = nil
+        setAside(stroke, leaving: region.pieces.isEmpty ? nil : rest, region: region)
       }
-    }
-
-    /// Shows what is left of a stroke.
-    private func put(_ rest: SketchStroke?, _ region: InkRegion?, for stroke: SketchStroke) {
-      let id = stroke.id
-      if erasing?.touched[id] == nil {
-        erasing?.touched[id] = EraserGesture.Touched(original: stroke)
-        erasing?.near[id] = nil
-        if document.visible.isIndexed(id) {
-          ink?.hidden.insert(id)
-          ink?.repair(SketchBox(stroke))
-        }
-      }
-      erasing?.touched[id]?.rest = rest
-      erasing?.touched[id]?.region = region
-      strokes.remove([id])
-      if let rest { strokes.insert(rest, item: region.map { rest.item(filling: $0.path) }) }
-    }
-
-    /// Brings back what the eraser has touched.
-    func bringBack(_ erasing: EraserGesture) {
-      strokes.remove(erasing.touched.keys)
-      for (id, touched) in erasing.touched {
-        if document.visible.isIndexed(id) {
-          ink?.hidden.remove(id)
-          if let box = document.visible.index?.box(of: id) { ink?.repair(box) }
-        } else if document.visible.contains(id) {
-          strokes.insert(touched.original)
-        }
-      }
-    }
-
-    /// Writes what the eraser did, as one step of undo.
-    func writeErasing() throws {
-      guard let (removed, added) = erasing?.edit, !removed.isEmpty else { return }
-      let rests = try document.replace(removed, with: added)
-      strokes.remove(removed)
-      for rest in rests where !document.visible.isIndexed(rest) { strokes.insert(rest) }
-      ink?.hidden.subtract(removed)
-      erasing?.touched = [:]
     }
 
     /// Reads the points of a large sketch's strokes that the eraser may touch on its way.
@@ -107,7 +64,7 @@
       let size = pointwiseMax(start, end) - low
       let area = CGRect(x: low.x, y: low.y, width: size.x, height: size.y)
         .insetBy(dx: -reach, dy: -reach)
-      let ids = index.ids(touching: SketchBox(area)).filter { erasing.touched[$0] == nil }
+      let ids = index.ids(touching: SketchBox(area)).filter { aside.strokes[$0] == nil }
       let wanted = Set(ids)
       var near = erasing.near.filter { wanted.contains($0.key) }
       do {
@@ -121,6 +78,6 @@
     }
 
     /// The eraser's radius in scene units.
-    private var reach: Double { eraserRadius / (panoramaView?.zoomScale ?? 1) }
+    private var reach: Double { eraserRadius / shownScale }
   }
 #endif

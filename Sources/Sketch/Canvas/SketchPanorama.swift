@@ -18,6 +18,8 @@
       case eraser
       /// Erases what is below it.
       case partEraser
+      /// Selects what it is drawn around, or what it taps, and moves it.
+      case lasso
 
       /// Whether the tool erases.
       public var isEraser: Bool { self == .eraser || self == .partEraser }
@@ -25,8 +27,14 @@
 
     /// The document that keeps the strokes.
     public let document: SketchDocument
-    /// The current tool. Changing it drops the stroke in progress.
-    public var tool = Tool.pen { didSet { if tool != oldValue { cancel() } } }
+    /// The current tool. Changing it drops the stroke in progress and the selection.
+    public var tool = Tool.pen {
+      didSet {
+        guard tool != oldValue else { return }
+        cancel()
+        if selection != nil { select(nil) }
+      }
+    }
     /// The pen's maximum line width in scene units, so that a line grows with the zoom.
     public var lineWidth = 2.0
     /// The pen's colour. Its alpha is the opacity.
@@ -62,6 +70,11 @@
     private var pen: Pen?
     private var activeTouch: Touch?
     var erasing: EraserGesture?
+    var lasso: LassoGesture?
+    /// What the gesture in progress has changed.
+    var aside = StrokesAside()
+    /// What the lasso has selected.
+    var selection: SketchSelection?
     /// Strokes that are not on disk because writing failed.
     public internal(set) var unsaved: [SketchStroke] = []
     /// Why the last edit was not written; nil if it was.
@@ -89,6 +102,7 @@
     /// Shows everything again, because the document may be a different one.
     private func documentDidReload() {
       cancel()
+      if selection != nil { select(nil) }
       strokes = StrokeList(document.visible.live)
       makeInk()
       setNeedsDisplay()
@@ -134,6 +148,7 @@
       strokes.draw(in: context)
       if !unsaved.isEmpty { context.draw(blending: unsaved.map(\.displayItem)) }
       if let pen { context.draw(blending: pen.displayItems) }
+      drawSelection(in: context)
     }
 
     // MARK: Touches
@@ -152,6 +167,7 @@
       switch tool {
       case .pen, .highlighter: pen = makePen(at: sample(of: touch, at: p))
       case .eraser, .partEraser: beginErasing(at: p)
+      case .lasso: beginLasso(at: p)
       }
       drawingDidMove()
     }
@@ -182,6 +198,7 @@
       for step in event?.coalescedTouches(for: touch) ?? [touch] {
         guard let p = point(of: step) else { continue }
         if erasing != nil { erase(to: p) }
+        moveLasso(to: p)
         pen?.add(sample(of: step, at: p))
       }
     }
@@ -204,8 +221,8 @@
     /// Drops the stroke in progress, or brings back what it erased.
     public func cancel() {
       guard activeTouch != nil else { return }
-      if let erasing { bringBack(erasing) }
-      (activeTouch, pen, erasing) = (nil, nil, nil)
+      bringBack()
+      (activeTouch, pen, erasing, lasso) = (nil, nil, nil, nil)
       setNeedsDisplay()
       onDrawing?(nil)
     }

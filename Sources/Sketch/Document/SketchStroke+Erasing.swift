@@ -2,11 +2,14 @@ import Panorama
 
 /// Strokes of which a part was erased.
 extension SketchStroke {
-  /// How far the lines of a cut outline may be from the stroke's curves, as a share of its width: a quarter
-  /// of a pixel where the stroke is 128 pixels wide.
-  private static let tolerance = 0.002
+  /// How far the lines of a cut outline may be from the stroke's curves: in scene units, a quarter of a
+  /// pixel at the greatest zoom; and as a share of the width, at most and at least.
+  private static let tolerance = (units: 0.004, most: 0.002, least: 1e-5)
 
-  private var tolerance: Double { max(width * Self.tolerance, 1e-9) }
+  private var tolerance: Double {
+    let (units, most, least) = Self.tolerance
+    return max(min(units, width * most), width * least, 1e-9)
+  }
 
   /// The outline as it was drawn.
   private var wholeOutline: Path {
@@ -33,23 +36,20 @@ extension SketchStroke {
   func erasing(
     from start: SIMD2<Double>, to end: SIMD2<Double>, radius: Double, before: InkRegion
   ) -> (stroke: SketchStroke, region: InkRegion)? {
+    let capsule = EraserSweep(points: start == end ? [start] : [start, end], radius: radius)
+    guard
+      let region = InkRegion(
+        before.path, less: Erasure(sweeps: [capsule]), tolerance: tolerance),
+      region.area < before.area - 1e-9 * max(1, before.area)
+    else { return nil }
     var erasure = erasure ?? Erasure()
-    let outline = wholeOutline
     if let last = erasure.sweeps.last, last.radius == radius, last.points.last == start {
       erasure.sweeps[erasure.sweeps.count - 1].extend(to: end)
     } else {
-      erasure.sweeps.append(
-        EraserSweep(points: start == end ? [start] : [start, end], radius: radius))
+      erasure.sweeps.append(capsule)
     }
-    let kept = erasure.kept
-    erasure.kept = []
-    guard var region = InkRegion(outline, less: erasure, tolerance: tolerance) else { return nil }
-    if !kept.isEmpty {
-      // What is left of the pieces that belonged to the stroke.
-      region.keepPieces { before.piece(at: $0.inside, within: 0) != nil }
-      erasure.kept = region.pieces.map(\.inside)
-    }
-    guard region.area < before.area - 1e-9 * max(1, before.area) else { return nil }
+    // What is left of the pieces that belonged to the stroke.
+    if !erasure.kept.isEmpty { erasure.kept = region.pieces.map(\.inside) }
     var stroke = self
     stroke.erasure = erasure
     return (stroke, region)

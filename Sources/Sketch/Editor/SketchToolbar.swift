@@ -7,6 +7,7 @@
     let pen = Button(icon: .pencil)
     let eraser = Button(icon: .eraser)
     let partEraser = Button(icon: .partEraser)
+    let lasso = Button(icon: .lasso)
     let undo = Button(icon: .undo)
     let redo = Button(icon: .redo)
     let fit = Button(icon: .fit)
@@ -18,11 +19,12 @@
     private var deadline: Deadline?
 
     init() {
-      super.init(groups: [[pen, eraser, partEraser], [undo, redo], [fit, export]])
+      super.init(groups: [[pen, eraser, partEraser, lasso], [undo, redo], [fit, export]])
       accessibilityLabel = "Tools"
       pen.accessibilityLabel = "Pens"
       eraser.accessibilityLabel = "Eraser"
       partEraser.accessibilityLabel = "Part eraser"
+      lasso.accessibilityLabel = "Select"
       undo.accessibilityLabel = "Undo"
       redo.accessibilityLabel = "Redo"
       fit.accessibilityLabel = "Whole page"

@@ -3,7 +3,7 @@
 
   extension SketchView {
     /// The colours to choose from, for the pen and for the highlighter.
-    private static let penColors: [(String, UInt32)] = [
+    static let penColors: [(String, UInt32)] = [
       ("Blue", 0xFF00_00FF), ("Black", 0xFF1C_1C1E), ("Red", 0xFFD7_0015), ("Green", 0xFF24_8A3D),
       ("Orange", 0xFFC9_3400), ("Purple", 0xFF89_44AB),
     ]
@@ -20,16 +20,17 @@
     /// - Parameter tool: what the finger does.
     public func choose(_ tool: SketchPanorama.Tool) {
       guard !isReadOnly else { return }
-      if !sketch.tool.isEraser { drawingTool = sketch.tool }
+      if [.pen, .highlighter].contains(sketch.tool) { drawingTool = sketch.tool }
       sketch.tool = tool
       toolbar.eraser.isSelected = tool == .eraser
       toolbar.partEraser.isSelected = tool == .partEraser
+      toolbar.lasso.isSelected = tool == .lasso
     }
 
-    /// Switches between an eraser and what drew before.
-    /// - Parameter eraser: the eraser of strokes or the one of parts.
-    public func toggle(_ eraser: SketchPanorama.Tool) {
-      choose(sketch.tool == eraser ? drawingTool : eraser)
+    /// Switches between a tool and what drew before.
+    /// - Parameter tool: an eraser or the lasso.
+    public func toggle(_ tool: SketchPanorama.Tool) {
+      choose(sketch.tool == tool ? drawingTool : tool)
     }
 
     /// The menu of pens, colours and widths.
@@ -38,7 +39,8 @@
     }
 
     private func toolItems() -> [Menu.Item] {
-      let isHighlighter = (sketch.tool.isEraser ? drawingTool : sketch.tool) == .highlighter
+      let draws = [.pen, .highlighter].contains(sketch.tool)
+      let isHighlighter = (draws ? sketch.tool : drawingTool) == .highlighter
       var items = [
         item("Pen", isChecked: !isHighlighter, shortcut: "P") { $0.choose(.pen) },
         item("Highlighter", isChecked: isHighlighter, shortcut: "H") { $0.choose(.highlighter) },

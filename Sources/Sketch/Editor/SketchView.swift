@@ -7,11 +7,14 @@
   /// |---|---|
   /// | P; H | pen; highlighter |
   /// | E; Shift+E | eraser of strokes, eraser of parts on and off |
+  /// | L; Ctrl+A | lasso on and off; selects all |
+  /// | Ctrl+C, Ctrl+X, Ctrl+V | copies, cuts, pastes strokes |
+  /// | Ctrl+D; Delete; arrows | duplicates, deletes, moves what is selected |
   /// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
   /// | Ctrl+S | says that everything is on disk, or writes what is missing |
   /// | Ctrl+E | exports a PNG |
   /// | 0; 1 | the whole page; 100 % |
-  /// | Esc | drops the stroke in progress, or puts the eraser away |
+  /// | Esc | drops the stroke in progress, or the selection, or puts the eraser or the lasso away |
   ///
   /// The tools never hide anything permanently: the page can be scrolled clear of them, and they fade
   /// while a stroke is near.
@@ -38,6 +41,7 @@
     let toolbar = SketchToolbar()
     /// The tool that the eraser gives way to.
     var drawingTool = SketchPanorama.Tool.pen
+    let selectionBar = SelectionBar()
     let notice = SketchNotice()
     let export: SketchExport
     let exportFolder: String?
@@ -62,6 +66,7 @@
       addSubviewToFit(panoramaView)
       panoramaView.panorama = sketch
       addSubview(notice)
+      addSubview(selectionBar)
       addSubview(toolbar)
       connect()
       followDocument()
@@ -77,6 +82,8 @@
       toolbar.pen.addAction(for: .touchUpInside) { [weak self] in self?.presentTools() }
       toolbar.eraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.eraser) }
       toolbar.partEraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.partEraser) }
+      toolbar.lasso.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.lasso) }
+      connectSelection()
       toolbar.undo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.undo() }
       toolbar.redo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.redo() }
       toolbar.fit.addAction(for: .touchUpInside) { [weak self] in self?.showWholePage() }
@@ -91,6 +98,8 @@
       toolbar.pen.isEnabled = !isReadOnly
       toolbar.eraser.isEnabled = !isReadOnly
       toolbar.partEraser.isEnabled = !isReadOnly
+      toolbar.lasso.isEnabled = !isReadOnly
+      selectionBar.isHidden = sketch.selection == nil
       toolbar.undo.isEnabled = document.canUndo && !isReadOnly
       toolbar.redo.isEnabled = document.canRedo && !isReadOnly
       panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
@@ -117,8 +126,14 @@
 
     // MARK: Keys
 
+    // Before the view that scrolls, whose arrow keys move what is selected.
+    public override var preferredKeyResponder: Responder? { self }
+    public override var canBecomeFirstResponder: Bool { true }
+
     public override func keyDown(with event: KeyEvent) {
+      if selectionKeyDown(event) { return }
       switch (event.key, event.modifierFlags) {
+      case ("l", []): if !event.isRepeat { toggle(.lasso) }
       case ("p", []): choose(.pen)
       case ("h", []): choose(.highlighter)
       case ("e", []): if !event.isRepeat { toggle(.eraser) }
@@ -131,8 +146,10 @@
       case ("1", []), ("1", .control):
         panoramaView.scrollView.setZoomScale(1, animated: true)
       case ("escape", []) where sketch.isDrawing: sketch.cancel()
-      case ("escape", []) where sketch.tool.isEraser: choose(drawingTool)
-      default: super.keyDown(with: event)
+      case ("escape", []) where sketch.selection != nil: sketch.select(nil)
+      case ("escape", []) where sketch.tool.isEraser || sketch.tool == .lasso: choose(drawingTool)
+      default:
+        if !panoramaView.scrollView.takeKey(event) { super.keyDown(with: event) }
       }
     }
 
@@ -150,6 +167,11 @@
       notice.frame = CGRect(
         x: ((bounds.width - line.width) / 2).rounded(), y: bounds.minY + gap, width: line.width,
         height: line.height)
+      let chooser = selectionBar.sizeThatFits(room)
+      selectionBar.frame = CGRect(
+        x: ((bounds.width - chooser.width) / 2).rounded(),
+        y: notice.isHidden ? bounds.minY + gap : notice.frame.maxY + gap, width: chooser.width,
+        height: chooser.height)
       // The page can be scrolled clear of the tools and the notice.
       panoramaView.contentInset = EdgeInsets(
         top: notice.standing == nil ? 0 : notice.frame.maxY - bounds.minY + gap,

@@ -20,6 +20,29 @@ public struct EraserSweep: Hashable, Codable, Sendable {
     InkOutline.path(of: points.map { InkPoint(position: $0, radius: radius) })
   }
 
+  /// Maximum points that are cut out at once.
+  private static let batch = 16
+
+  /// The ways in batches of few points; at least one batch, which may be empty.
+  static func batches(_ sweeps: [EraserSweep]) -> [[EraserSweep]] {
+    var batches: [[EraserSweep]] = [[]]
+    var room = batch
+    for sweep in sweeps {
+      // Parts of a way share their ends.
+      for start in stride(from: 0, to: max(1, sweep.points.count - 1), by: batch - 1) {
+        let end = min(sweep.points.count, start + batch)
+        let part = EraserSweep(points: Array(sweep.points[start..<end]), radius: sweep.radius)
+        if part.points.count > room {
+          batches.append([])
+          room = batch
+        }
+        batches[batches.count - 1].append(part)
+        room -= part.points.count
+      }
+    }
+    return batches
+  }
+
   /// Extends the way to `end`. The eraser's centre may leave the recorded points by a small part of its
   /// radius, so that a slow eraser does not record thousands of points.
   mutating func extend(to end: SIMD2<Double>) {

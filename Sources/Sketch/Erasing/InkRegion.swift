@@ -17,19 +17,31 @@ struct InkRegion {
   /// Not empty ones only.
   private(set) var pieces: [Piece]
 
-  /// Cuts `erasure` out of `outline`.
+  /// Maximum steps of all cuts of a region.
+  private static let work = 60_000_000
+
+  /// Cuts `erasure` out of `outline`, a few capsules at a time: all at once would take as many steps as
+  /// there are pairs of them.
   /// - Parameters:
   ///   - outline: filled by the non-zero rule.
   ///   - erasure: what was erased.
   ///   - tolerance: how far the lines of the result may be from the curves of `outline`, > 0.
   /// - Returns: nil if that would take too much work.
   init?(_ outline: Path, less erasure: Erasure, tolerance: Double) {
-    guard var cut = RegionCut(outline, less: erasure.sweeps.map(\.path), tolerance: tolerance),
-      cut.run()
-    else { return nil }
+    var budget = Self.work
+    var pieces: [Piece]?
+    for ways in EraserSweep.batches(erasure.sweeps) {
+      let rest = pieces.map { Self.path(of: $0) } ?? outline
+      guard
+        var cut = RegionCut(
+          rest, less: ways.map(\.path), tolerance: tolerance, budget: budget), cut.run()
+      else { return nil }
+      budget = cut.budget
+      pieces = cut.pieces
+    }
     // Crumbs that nobody sees.
     let crumb = 16 * tolerance * tolerance
-    pieces = cut.pieces.filter { $0.area > crumb }
+    self.pieces = (pieces ?? []).filter { $0.area > crumb }
     if !erasure.kept.isEmpty { keep(erasure.kept) }
   }
 
@@ -37,7 +49,9 @@ struct InkRegion {
   var area: Double { pieces.reduce(0) { $0 + $1.area } }
 
   /// All pieces in one path.
-  var path: Path {
+  var path: Path { Self.path(of: pieces) }
+
+  private static func path(of pieces: [Piece]) -> Path {
     var path = Path()
     for piece in pieces { path.append(piece.path) }
     return path
@@ -49,9 +63,6 @@ struct InkRegion {
     guard let best = near.min(by: { $0.away < $1.away }), best.away <= distance else { return nil }
     return best.index
   }
-
-  /// Drops the other pieces.
-  mutating func keepPieces(where isKept: (Piece) -> Bool) { pieces = pieces.filter(isKept) }
 
   private mutating func keep(_ points: [SIMD2<Double>]) {
     var wanted: Set<Int> = []

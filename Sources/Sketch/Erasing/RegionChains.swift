@@ -49,7 +49,16 @@ struct RegionChains {
     let widths = (
       trapezoid.right.top - trapezoid.left.top, trapezoid.right.bottom - trapezoid.left.bottom
     )
-    if widths.0 > 0 || widths.1 > 0 { row.append(trapezoid) }
+    guard widths.0 > 0 || widths.1 > 0 else { return }
+    // Edges that lie on one another do not part what is on both sides.
+    if let last = row.last, trapezoid.left.top - last.right.top <= touch,
+      trapezoid.left.bottom - last.right.bottom <= touch
+    {
+      row[row.count - 1].right = trapezoid.right
+      row[row.count - 1].edges.right = trapezoid.edges.right
+    } else {
+      row.append(trapezoid)
+    }
   }
 
   /// Ends a row: continues chains, and starts others where the region divides or unites.

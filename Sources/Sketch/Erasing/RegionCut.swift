@@ -24,10 +24,16 @@ struct RegionCut {
   private var edges: [Edge] = []
   private var chains = RegionChains(magnitude: 0)
   /// Steps that are left.
-  private var budget = 30_000_000
+  private(set) var budget: Int
 
+  /// - Parameters:
+  ///   - outline: filled by the non-zero rule.
+  ///   - erased: filled by the non-zero rule, all turning the same way.
+  ///   - tolerance: how far lines may be from the curves, > 0.
+  ///   - budget: the maximum of steps.
   /// - Returns: nil if there are too many edges.
-  init?(_ outline: Path, less erased: [Path], tolerance: Double) {
+  init?(_ outline: Path, less erased: [Path], tolerance: Double, budget: Int) {
+    self.budget = budget
     add(outline, erases: false, tolerance)
     for path in erased { add(path, erases: true, tolerance) }
     guard edges.count <= 1 << 18 else { return nil }

@@ -1,7 +1,7 @@
 /// How the hand moved while it drew a stroke, from which the stroke's varying width comes.
-public struct Ink: Hashable, Sendable {
+public struct Ink: Hashable, Codable, Sendable {
   /// What drew the stroke.
-  public enum Tool: Int64, Hashable, Sendable {
+  public enum Tool: Int64, Hashable, Codable, Sendable {
     /// Its width depends on the hand's speed or pressure, and its ends are tapered.
     case pen = 1
     /// Its width is constant, and its colour multiplies what is below.

@@ -1,0 +1,59 @@
+import Panorama
+
+/// A stroke's codes, such as in JSON: `points`, `width`, `color` as 0xAARRGGBB, and if they are there `ink`,
+/// `erasure`, `id`, `place` and `layer`.
+extension SketchStroke: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, points, width, color, ink, erasure, place, layer
+  }
+
+  /// - Throws: `DecodingError` if something is missing or makes no sense, such as a width of 0.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func check(_ isValid: Bool, _ key: CodingKeys) throws {
+      guard !isValid else { return }
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: values, debugDescription: "makes no sense")
+    }
+    self.init(
+      id: try values.decodeIfPresent(Int64.self, forKey: .id) ?? 0,
+      points: try values.decode([SIMD2<Double>].self, forKey: .points),
+      width: try values.decode(Double.self, forKey: .width),
+      color: CGColor(argb: try values.decode(UInt32.self, forKey: .color)),
+      ink: try values.decodeIfPresent(Ink.self, forKey: .ink))
+    erasure = try values.decodeIfPresent(Erasure.self, forKey: .erasure)
+    place = try values.decodeIfPresent(Int64.self, forKey: .place) ?? 0
+    layer = try values.decodeIfPresent(Int64.self, forKey: .layer) ?? 0
+    func areFinite(_ points: [SIMD2<Double>]) -> Bool {
+      points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+    }
+    try check(!points.isEmpty && areFinite(points), .points)
+    try check(width > 0 && width.isFinite, .width)
+    if let ink {
+      try check(
+        ink.times.count == points.count && [0, points.count].contains(ink.pressures.count)
+          && ink.times.allSatisfy { $0 >= 0 && $0 < 1e6 }
+          && ink.pressures.allSatisfy { $0 >= 0 && $0 <= 1 }
+          && ink.scale > 0 && ink.scale.isFinite && ink.lag > 0 && ink.lag <= 1, .ink)
+    }
+    if let erasure {
+      try check(
+        areFinite(erasure.kept)
+          && erasure.sweeps.allSatisfy {
+            $0.radius > 0 && $0.radius.isFinite && !$0.points.isEmpty && areFinite($0.points)
+          }, .erasure)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    if id != 0 { try values.encode(id, forKey: .id) }
+    try values.encode(points, forKey: .points)
+    try values.encode(width, forKey: .width)
+    try values.encode(color.argb, forKey: .color)
+    try values.encodeIfPresent(ink, forKey: .ink)
+    try values.encodeIfPresent(erasure, forKey: .erasure)
+    if place != 0 { try values.encode(place, forKey: .place) }
+    if layer != 0 { try values.encode(layer, forKey: .layer) }
+  }
+}

@@ -1,0 +1,23 @@
+#if Apps
+  import Panorama
+
+  /// The buttons for what is selected, which float below the upper edge.
+  final class SelectionBar: Toolbar {
+    let color = Button(icon: .palette)
+    let copy = Button(icon: .copy)
+    let duplicate = Button(icon: .duplicate)
+    let delete = Button(icon: .trash)
+
+    init() {
+      super.init(groups: [[color, copy, duplicate], [delete]])
+      isHidden = true
+      accessibilityLabel = "Selection"
+      color.accessibilityLabel = "Colour of the selection"
+      copy.accessibilityLabel = "Copy"
+      duplicate.accessibilityLabel = "Duplicate"
+      delete.accessibilityLabel = "Delete"
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+#endif

@@ -1,0 +1,118 @@
+import Foundation
+import Panorama
+
+/// The box around a selection, with handles at its corners to scale and one above it to turn.
+struct SelectionBox {
+  /// What a finger takes hold of.
+  enum Grip: Equatable {
+    case inside
+    /// A corner: 0 … 3, from the upper left clockwise.
+    case corner(Int)
+    case turn
+  }
+
+  /// In scene units, with a margin around the ink.
+  let rect: CGRect
+  private let scale: Double
+
+  /// Points on screen.
+  private static let margin = 8.0
+  private static let reach = 18.0
+  private static let radius = 6.0
+  private static let turnDistance = 30.0
+  private static let color = CGColor(argb: 0xFF0A_6FE8)
+
+  /// - Parameters:
+  ///   - bounds: the box around the selected ink, in scene units.
+  ///   - scale: points on screen in a scene unit.
+  init(_ bounds: CGRect, scale: Double) {
+    rect = bounds.insetBy(dx: -Self.margin / scale, dy: -Self.margin / scale)
+    self.scale = scale
+  }
+
+  /// From the upper left clockwise.
+  private var corners: [SIMD2<Double>] {
+    [
+      SIMD2(rect.minX, rect.minY), SIMD2(rect.maxX, rect.minY), SIMD2(rect.maxX, rect.maxY),
+      SIMD2(rect.minX, rect.maxY),
+    ]
+  }
+
+  private var centre: SIMD2<Double> { SIMD2(rect.midX, rect.midY) }
+  private var turn: SIMD2<Double> { SIMD2(rect.midX, rect.minY - Self.turnDistance / scale) }
+
+  /// What is at a point; nil for nothing.
+  func grip(at p: SIMD2<Double>) -> Grip? {
+    let handles = corners.enumerated().map { (Grip.corner($0), $1) } + [(Grip.turn, turn)]
+    let near = handles.map { ($0, Self.length(p - $1)) }.min { $0.1 < $1.1 }
+    if let near, near.1 * scale <= Self.reach { return near.0 }
+    return rect.contains(CGPoint(p)) ? .inside : nil
+  }
+
+  /// How the selection moves as a grip is dragged.
+  func transform(of grip: Grip, from start: SIMD2<Double>, to end: SIMD2<Double>)
+    -> CGAffineTransform
+  {
+    switch grip {
+    case .inside: return CGAffineTransform(translationX: end.x - start.x, y: end.y - start.y)
+    case .corner(let index):
+      let anchor = corners[(index + 2) % 4]
+      let diagonal = start - anchor
+      let square = (diagonal * diagonal).sum()
+      // Along the diagonal; small enough is small.
+      let share = square > 0 ? ((end - anchor) * diagonal).sum() / square : 1
+      let factor = max(0.02, share)
+      return Self.about(anchor, CGAffineTransform(scaleX: factor, y: factor))
+    case .turn:
+      let (a, b) = (start - centre, end - centre)
+      let angle = atan2(a.x * b.y - a.y * b.x, (a * b).sum())
+      return Self.about(centre, CGAffineTransform(rotationAngle: angle))
+    }
+  }
+
+  private static func about(
+    _ p: SIMD2<Double>, _ transform: CGAffineTransform
+  ) -> CGAffineTransform {
+    CGAffineTransform(translationX: -p.x, y: -p.y).concatenating(transform)
+      .concatenating(CGAffineTransform(translationX: p.x, y: p.y))
+  }
+
+  /// Draws the box and its handles, which have the same size at every zoom.
+  @MainActor
+  func draw(in context: CGContext, under transform: CGAffineTransform) {
+    context.setStrokeColor(Self.color)
+    context.setFillColor(.white)
+    context.setLineWidth(1.5 / scale)
+    let edge = corners.map { $0.applying(transform) }
+    let knob = turn.applying(transform)
+    var path = Path()
+    path.addLines(between: edge)
+    path.closeSubpath()
+    path.move(to: (edge[0] + edge[1]) / 2)
+    path.addLine(to: knob)
+    context.stroke(path)
+    let radius = Self.radius / scale
+    for p in edge + [knob] {
+      let dot = CGRect(x: p.x - radius, y: p.y - radius, width: 2 * radius, height: 2 * radius)
+      context.fillEllipse(in: dot)
+      context.strokeEllipse(in: dot)
+    }
+  }
+
+  /// Draws the way of a lasso.
+  @MainActor
+  static func draw(lasso: [SIMD2<Double>], in context: CGContext, scale: Double) {
+    var path = Path()
+    path.addLines(between: lasso)
+    path.closeSubpath()
+    context.setFillColor(color.copy(alpha: 0.08))
+    context.fill(path, using: .evenOdd)
+    context.setStrokeColor(color)
+    context.setLineWidth(1.5 / scale)
+    context.setLineDash(phase: 0, lengths: [CGFloat(6 / scale), CGFloat(4 / scale)])
+    context.stroke(path)
+    context.setLineDash(phase: 0, lengths: [])
+  }
+
+  private static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
+}
