@@ -4,10 +4,10 @@ import PackageDescription
 // Floors, from the bottom up; a target imports only what stands below it.
 //
 //   C libraries      CSDL2 CFreeType CHarfBuzz CFontconfig CCodecs CTileCodec CRasterKernels
-//                    CThreads CSketchFile
+//                    CThreads CSketchFile CZlib CHarfBuzzSubset
 //   0                PanoramaGraphics ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
-//   2                PanoramaViews PanoramaImages
+//   2                PanoramaViews PanoramaImages PanoramaPDF
 //   3                Panorama
 //   4                PanoramaSDL PanoramaTesting PanoramaUIKit
 //   5                Sketch Viewer NodeEditor Documents
@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "PanoramaRaster", targets: ["PanoramaRaster"]),
     .library(name: "PanoramaText", targets: ["PanoramaText"]),
     .library(name: "PanoramaImages", targets: ["PanoramaImages"]),
+    .library(name: "PanoramaPDF", targets: ["PanoramaPDF"]),
     .library(name: "PanoramaUIKit", targets: ["PanoramaUIKit"]),
     .library(name: "PanoramaViews", targets: ["PanoramaViews"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
@@ -54,6 +55,10 @@ let package = Package(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(
+      name: "CHarfBuzzSubset", pkgConfig: "harfbuzz-subset",
+      providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .target(
@@ -103,6 +108,9 @@ let package = Package(
     // Floor 2.
     .target(name: "PanoramaImages", dependencies: ["PanoramaGraphics", "CCodecs", "CTileCodec"]),
     .target(
+      name: "PanoramaPDF",
+      dependencies: ["PanoramaGraphics", "PanoramaRaster", "CHarfBuzzSubset", "CZlib"]),
+    .target(
       name: "PanoramaViews",
       dependencies: [
         "PanoramaGraphics", "PanoramaText", "ScrollPhysics",
@@ -150,8 +158,8 @@ let package = Package(
     .executableTarget(
       name: "PanoramaApp",
       dependencies: [
-        "Panorama", "PanoramaSDL", "PanoramaTesting", "Sketch", "Viewer", "Documents",
-        "NodeEditor", "NodeGraph",
+        "Panorama", "PanoramaPDF", "PanoramaSDL", "PanoramaTesting", "Sketch", "Viewer",
+        "Documents", "NodeEditor", "NodeGraph",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -214,6 +222,8 @@ let package = Package(
     .executableTarget(
       name: "RestingWindow", dependencies: ["Panorama", "PanoramaSDL"], path: "Tests/RestingWindow"),
     .testTarget(
+      name: "PanoramaPDFTests", dependencies: ["PanoramaPDF", "Panorama", "TestSupport"]),
+    .testTarget(
       name: "PanoramaAppTests",
       dependencies: ["Panorama", "PanoramaApp", "Sketch", "TestSupport", "Viewer"]),
     .testTarget(
@@ -238,8 +248,8 @@ let package = Package(
     .testTarget(
       name: "GuideTests",
       dependencies: [
-        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaTesting", "PanoramaUIKit",
-        "Sketch",
+        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaPDF", "PanoramaTesting",
+        "PanoramaUIKit", "Sketch",
       ]),
     .testTarget(
       name: "PanoramaSDLTests", dependencies: ["PanoramaSDL", "PanoramaViews", "CWaylandGestures"]),

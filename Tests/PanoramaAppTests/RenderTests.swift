@@ -161,4 +161,14 @@ import Testing
     #expect(text.contains("<svg") && text.hasSuffix("</svg>\n"))
     #expect(text.contains("width=\"64\"") && text.contains("<path"))
   }
+
+  @Test func aPDFHasAPageOfTheSizeOfThePicture() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.scene, to: "a.scene")
+    _ = try render(folder, "a.scene", "-o", "a.pdf", "--scale", "2", "--size", "100x50")
+    let text = String(decoding: try folder.bytes(of: "a.pdf"), as: Unicode.ASCII.self)
+    #expect(text.hasPrefix("%PDF-1.7"))
+    #expect(text.contains("/MediaBox [0 0 200 100]"))
+    #expect(text.contains("/Subtype /CIDFontType2"))
+  }
 }

@@ -11,13 +11,14 @@
       abstract: "Draw a document, a scene or a picture into a file without opening a window.",
       discussion: """
         INPUT is a .scene, a .sketch, a .canvas, a PNG or JPEG picture, or the word 'gallery' \
-        ('gallery/physics' for one of its pages). OUT is a .png, an .svg or a .scene file; for a \
-        .canvas also a .canvas, and for a .sketch a new .sketch, into which the strokes are copied.
+        ('gallery/physics' for one of its pages). OUT is a .png, an .svg, a .pdf or a .scene file; \
+        for a .canvas also a .canvas, and for a .sketch a new .sketch, into which the strokes are \
+        copied. A pixel of the picture is a point of a PDF page.
         """)
 
     @Argument(help: "The input to draw.") var input: String
     @Option(
-      name: .shortAndLong, help: "The .png, .svg, .scene, .sketch or .canvas file to write.")
+      name: .shortAndLong, help: "The .png, .svg, .pdf, .scene, .sketch or .canvas file to write.")
     var output: String
     @Option(help: "Size of the view in points, such as 1920x1080.") var size: PixelSize?
     @Option(

@@ -1,10 +1,11 @@
 import Foundation
 import Panorama
+import PanoramaPDF
 
 /// The file that `render` writes.
 struct RenderOutput {
   enum Format {
-    case png, svg, scene
+    case png, svg, pdf, scene
 
     /// Whether the file contains whole pictures, whatever size they are drawn at.
     var keepsPixels: Bool { self != .png }
@@ -25,6 +26,14 @@ struct RenderOutput {
             width: placement.width, height: placement.height,
             encode: { try PNGEncoder().encode($0) }, to: { try write(Array($0.utf8)) }
           ) { try forEachPart(drawing, placement, $0) }
+        }
+      case .pdf:
+        try AtomicFile.write(to: path) { write in
+          let writer = try PDFWriter(to: write)
+          try writer.addPage(width: placement.width, height: placement.height) {
+            try forEachPart(drawing, placement, $0)
+          }
+          try writer.finish()
         }
       case .scene:
         try AtomicFile.write(to: path) { write in
@@ -80,8 +89,9 @@ extension RenderOutput.Format {
     switch (path as NSString).pathExtension.lowercased() {
     case "png": self = .png
     case "svg": self = .svg
+    case "pdf": self = .pdf
     case "scene": self = .scene
-    default: throw AppError(.usage, "'\(path)' should end in .png, .svg or .scene")
+    default: throw AppError(.usage, "'\(path)' should end in .png, .svg, .pdf or .scene")
     }
   }
 }

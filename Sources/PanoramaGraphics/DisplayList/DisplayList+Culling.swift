@@ -70,7 +70,7 @@ extension DisplayList {
 extension CGRect {
   /// Whether the two share at least one border point. Unlike `intersects` this holds for lines and
   /// points as well, which have no area but can have ink.
-  func touches(_ o: CGRect) -> Bool {
+  package func touches(_ o: CGRect) -> Bool {
     !isNull && !o.isNull && minX <= o.maxX && o.minX <= maxX && minY <= o.maxY && o.minY <= maxY
   }
 }

@@ -156,16 +156,3 @@ public struct SceneWriter {
     text.endLine()
   }
 }
-
-extension ClipNode {
-  /// The clips of the chain, outermost first.
-  var chain: [ClipNode] {
-    var nodes: [ClipNode] = []
-    var node: ClipNode? = self
-    while let n = node {
-      nodes.append(n)
-      node = n.parent
-    }
-    return nodes.reversed()
-  }
-}

@@ -8,11 +8,14 @@ public final class GlyphOutline: Hashable, Sendable {
   public let path: Path
   /// The bounding box of `path`, in ems.
   public let bounds: CGRect
+  /// The font file and the text that the outline comes from; nil if it was made from a path alone.
+  public let source: GlyphSource?
 
   /// An outline in ems. A path with a NaN or infinite coordinate counts as empty.
-  public init(path: Path) {
+  public init(path: Path, source: GlyphSource? = nil) {
     self.path = path.isFinite ? path : Path()
     self.bounds = self.path.bounds
+    self.source = source
   }
 
   /// The same outline object.

@@ -26,7 +26,7 @@ final class BuiltInFace: FontFace {
     return DotMatrix.glyphs.indices.contains(index) ? UInt32(index + 1) : nil
   }
 
-  func outline(_ glyph: UInt32) -> GlyphOutline {
+  func outline(_ glyph: UInt32, text: String) -> GlyphOutline {
     outlines[outlines.indices.contains(Int(glyph)) ? Int(glyph) : Int(Self.box)]
   }
 

@@ -13,7 +13,10 @@ final class FileFace: FontFace {
   private struct Drawing: ~Copyable {
     let library: FT_Library
     let face: FT_Face
+    /// For each glyph, the outline for the text that it first stood for.
     var outlines: [UInt32: GlyphOutline] = [:]
+    /// The outlines of glyphs for other texts, such as a hyphen's for a soft hyphen.
+    var others: [GlyphSource: GlyphOutline] = [:]
 
     deinit {
       FT_Done_Face(face)
@@ -32,6 +35,7 @@ final class FileFace: FontFace {
   private static let outlineLimit = 8192
 
   let path: String
+  private let index: Int
   let metrics: FontMetrics
   private let unitsPerEm: Double
   private let shaping: Shaping
@@ -63,6 +67,7 @@ final class FileFace: FontFace {
     hb_font_set_scale(font, units, units)
     hb_font_make_immutable(font)
     self.path = path
+    self.index = index
     unitsPerEm = Double(units)
     metrics = FontMetrics(font, unitsPerEm: Double(units))
     shaping = Shaping(blob: blob, font: font)
@@ -79,12 +84,21 @@ final class FileFace: FontFace {
     return hb_font_get_nominal_glyph(shaping.font, scalar.value, &glyph) != 0 ? glyph : nil
   }
 
-  func outline(_ glyph: UInt32) -> GlyphOutline {
+  func outline(_ glyph: UInt32, text: String) -> GlyphOutline {
     drawing.withLock { drawing in
-      if let outline = drawing.outlines[glyph] { return outline }
+      let first = drawing.outlines[glyph]
+      if let first, first.source?.text == text { return first }
+      let source = GlyphSource(fontPath: path, faceIndex: index, glyph: glyph, text: text)
+      if let first {
+        if let outline = drawing.others[source] { return outline }
+        if drawing.others.count >= Self.outlineLimit { drawing.others.removeAll() }
+        let outline = GlyphOutline(path: first.path, source: source)
+        drawing.others[source] = outline
+        return outline
+      }
       if drawing.outlines.count >= Self.outlineLimit { drawing.outlines.removeAll() }
       let path = Path(glyph: glyph, of: drawing.face, emsPerUnit: 1 / unitsPerEm)
-      let outline = GlyphOutline(path: path)
+      let outline = GlyphOutline(path: path, source: source)
       drawing.outlines[glyph] = outline
       return outline
     }

@@ -6,9 +6,9 @@ protocol FontFace: AnyObject, Sendable {
   var metrics: FontMetrics { get }
   /// The nominal glyph of a character; nil if the face has none.
   func glyph(for scalar: Unicode.Scalar) -> UInt32?
-  /// The outline of a glyph, which is the same object each time. The outline of a glyph that cannot
-  /// be read is empty.
-  func outline(_ glyph: UInt32) -> GlyphOutline
+  /// The outline of a glyph that stands for `text`, which is the same object each time. The outline
+  /// of a glyph that cannot be read is empty.
+  func outline(_ glyph: UInt32, text: String) -> GlyphOutline
   /// The glyphs of a run in visual order, left to right.
   func shape(_ run: ShapingRun, in text: UnsafeBufferPointer<UInt8>) -> [ShapedGlyph]
 }

@@ -38,22 +38,25 @@ struct LineAssembly {
         range: 0..<text.count, script: HB_SCRIPT_LATIN, level: 0, isPlain: isPlain)
       let shaped = face.shape(run, in: text)
       if !shaped.contains(where: { $0.glyph == 0 }) || face is BuiltInFace {
-        return append(shaped, Itemizer.Run(run: run, face: face, style: 0))
+        return append(shaped, Itemizer.Run(run: run, face: face, style: 0), text)
       }
     }
     let items = Itemizer(text, styles: styles)
     isRightToLeft = items.isRightToLeft
-    for run in items.runs(isPlain: isPlain) { append(run.face.shape(run.run, in: text), run) }
+    for run in items.runs(isPlain: isPlain) { append(run.face.shape(run.run, in: text), run, text) }
   }
 
-  private mutating func append(_ shaped: [ShapedGlyph], _ run: Itemizer.Run) {
+  private mutating func append(
+    _ shaped: [ShapedGlyph], _ run: Itemizer.Run, _ text: UnsafeBufferPointer<UInt8>
+  ) {
     let style = styles[run.style]
     let size = style.font.size
     ascents[run.style] = max(ascents[run.style], run.face.metrics.ascent * size)
     descents[run.style] = max(descents[run.style], run.face.metrics.descent * size)
     let start = x
     for (i, glyph) in shaped.enumerated() {
-      let outline = run.face.outline(glyph.glyph)
+      let outline = run.face.outline(
+        glyph.glyph, text: Self.text(of: i, in: shaped, run.run, text))
       if !outline.path.isEmpty {
         glyphs[run.style].append(
           GlyphRun.Glyph(outline: outline, position: SIMD2(x, 0) + glyph.offset * size))
@@ -70,5 +73,23 @@ struct LineAssembly {
       x += advance
     }
     segments.append(Segment(style: run.style, x: start, width: x - start))
+  }
+
+  /// The text that glyph `i` stands for: that of its cluster for the first glyph of the cluster, and
+  /// none for the others.
+  private static func text(
+    of i: Int, in shaped: [ShapedGlyph], _ run: ShapingRun, _ text: UnsafeBufferPointer<UInt8>
+  ) -> String {
+    let start = shaped[i].cluster
+    if i > 0, shaped[i - 1].cluster == start { return "" }
+    var end = run.range.upperBound
+    if run.isRightToLeft {
+      if i > 0 { end = shaped[i - 1].cluster }
+    } else if let next = shaped[(i + 1)...].first(where: { $0.cluster != start }) {
+      end = next.cluster
+    }
+    guard start < end, text.indices.contains(start), end <= text.count else { return "" }
+    if end == start + 1, text[start] < 0x80 { return String(Unicode.Scalar(text[start])) }
+    return String(decoding: text[start..<end], as: UTF8.self)
   }
 }

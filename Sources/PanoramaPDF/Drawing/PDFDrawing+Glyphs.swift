@@ -1,0 +1,82 @@
+import Foundation
+import PanoramaGraphics
+
+extension PDFDrawing {
+  /// Writes a run as text. Glyphs without an embeddable font are filled outlines.
+  ///
+  /// - Returns: false if PDF has nothing like the paint.
+  mutating func write(
+    _ run: GlyphRun, _ paint: Paint, _ ink: Ink, to content: inout PDFContent, at place: PDFPlace
+  ) throws -> Bool {
+    let inner = place.descending(ink.transform)
+    guard case .color(let color) = paint else {
+      let outlines = Self.outlines(of: run.glyphs, run.fontSize)
+      content.save()
+      let isPossible = try fill(
+        outlines, .nonZero, paint, ink, to: &content, at: place)
+      content.restore()
+      if isPossible { try writeHiddenText(run, ink, to: &content, at: place) }
+      return isPossible
+    }
+    content.concatenate(ink.transform, digits: place.digits)
+    let alpha = (color.alpha.isNaN ? 0 : color.alpha) * ink.alpha
+    if let state = try state(alpha: alpha, mode: ink.mode) { content.set(graphicsState: state) }
+    content.set(color, isStroke: false)
+    try writeText(run, isVisible: true, to: &content, at: inner)
+    return true
+  }
+
+  /// Writes a run that is drawn otherwise as invisible text, which can be selected.
+  mutating func writeHiddenText(
+    _ run: GlyphRun, _ ink: Ink, to content: inout PDFContent, at place: PDFPlace
+  ) throws {
+    content.save()
+    content.concatenate(ink.transform, digits: place.digits)
+    try writeText(run, isVisible: false, to: &content, at: place.descending(ink.transform))
+    content.restore()
+  }
+
+  /// Writes the glyphs that have fonts as text, and fills the others if they are visible.
+  ///
+  /// - Parameter place: that of the run's own coordinates.
+  private mutating func writeText(
+    _ run: GlyphRun, isVisible: Bool, to content: inout PDFContent, at place: PDFPlace
+  ) throws {
+    var bare: [GlyphRun.Glyph] = []
+    var text = TextObject(size: run.fontSize, digits: place.digits)
+    for glyph in run.glyphs where !glyph.outline.path.isEmpty {
+      guard let source = glyph.outline.source, let font = font(of: source) else {
+        bare.append(glyph)
+        continue
+      }
+      let name = content.name(.font, font.reference(for: source, in: &file))
+      text.add(
+        source.glyph, of: name, at: glyph.position, advance: font.advance(source.glyph))
+    }
+    if let operators = text.finish(isVisible: isVisible) { content.add(operators) }
+    if isVisible, !bare.isEmpty {
+      content.add(Self.outlines(of: bare, run.fontSize), digits: place.digits)
+      content.fill(.nonZero)
+    }
+  }
+
+  /// The font of a glyph, opened on first use; nil if it cannot be embedded.
+  private mutating func font(of source: GlyphSource) -> PDFFont? {
+    let key = FontKey(path: source.fontPath, index: source.faceIndex)
+    if let known = fonts[key] { return known }
+    let font = PDFFont(path: source.fontPath, index: source.faceIndex)
+    fonts[key] = .some(font)
+    return font
+  }
+
+  private static func outlines(of glyphs: [GlyphRun.Glyph], _ size: Double) -> Path {
+    var path = Path()
+    for glyph in glyphs where !glyph.outline.path.isEmpty {
+      path.append(
+        glyph.outline.path.applying(
+          CGAffineTransform(
+            a: size, b: 0, c: 0, d: size, tx: glyph.position.x, ty: glyph.position.y)))
+    }
+    return path
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaRaster
+
+/// Writes display lists as content of pages, and the objects that they use.
+///
+/// Each item becomes operators that do not depend on other items. A nested list that is used several
+/// times becomes a form, and so does a list that is composited as one picture.
+struct PDFDrawing {
+  var file: PDFFile
+  let rasterizer: Rasterizer
+  /// Pictures by identity and quality.
+  var images: [ImageKey: PDFReference] = [:]
+  var forms: [FormKey: PDFReference] = [:]
+  /// How often each list is used by the lists that are being written.
+  var uses: [ObjectIdentifier: Int] = [:]
+  var states: [GraphicsStateKey: PDFReference] = [:]
+  var masks: [ObjectIdentifier: PDFReference] = [:]
+  var fonts: [FontKey: PDFFont?] = [:]
+  /// Keeps alive what is known by its identity.
+  private var kept: [CGImage] = []
+
+  /// A picture and whether viewers may smooth it.
+  struct ImageKey: Hashable {
+    let identity: ObjectIdentifier
+    let interpolates: Bool
+  }
+
+  /// A list as it is drawn at a scale, or at a place if it covers more than the page.
+  struct FormKey: Hashable {
+    let identity: ObjectIdentifier
+    let place: CGAffineTransform
+    let alpha: Double
+    let isGroup: Bool
+  }
+
+  /// The parameters of a graphics state.
+  struct GraphicsStateKey: Hashable {
+    let alpha: String
+    let mode: String
+    let mask: PDFReference?
+  }
+
+  /// A face of a font file.
+  struct FontKey: Hashable {
+    let path: String
+    let index: Int
+  }
+
+  init(file: consuming PDFFile, rasterizer: Rasterizer) {
+    self.file = file
+    self.rasterizer = rasterizer
+  }
+
+  /// The maximum nesting of lists, as in the rasterizer.
+  static let maximumDepth = 512
+
+  /// Writes the list of a page, or of a part of it.
+  mutating func writeTop(_ list: DisplayList, to content: inout PDFContent, at place: PDFPlace)
+    throws
+  {
+    count(list, depth: 0)
+    if list.blends {
+      // The list's backdrop is transparent, not the paper.
+      let form = try form(list, place, isGroup: true)
+      content.draw(external: form)
+    } else {
+      try write(list, to: &content, at: place)
+    }
+    // Other lists may later have the same addresses.
+    (forms, masks, uses) = ([:], [:], [:])
+  }
+
+  private mutating func count(_ list: DisplayList, depth: Int) {
+    uses[list.identity, default: 0] += 1
+    guard uses[list.identity] == 1, depth < Self.maximumDepth else { return }
+    for item in list.items {
+      if let nested = item.operation.nested { count(nested, depth: depth + 1) }
+    }
+  }
+
+  /// Writes the items of a list. Clips that consecutive items share are set once.
+  mutating func write(_ list: DisplayList, to content: inout PDFContent, at place: PDFPlace) throws
+  {
+    guard place.depth < Self.maximumDepth else { return }
+    var rest = list.items[...]
+    if let last = Self.lastUnknownBlend(in: list) {
+      try drawPicture(of: Array(rest[...last]), in: list.bounds, "Normal", to: &content, at: place)
+      rest = rest[(last + 1)...]
+    }
+    let visible = place.visible
+    var open: [ClipNode] = []
+    for item in rest where item.bounds.isNull == false && item.bounds.touches(visible) {
+      let chain = (item.clip?.chain ?? []).filter { !$0.isMask }
+      var shared = 0
+      while shared < min(open.count, chain.count), open[shared] === chain[shared] { shared += 1 }
+      for _ in shared..<open.count { content.restore() }
+      for node in chain[shared...] {
+        content.save()
+        clip(to: node, to: &content, at: place)
+      }
+      open = chain
+      try write(item, to: &content, at: place)
+    }
+    for _ in open { content.restore() }
+  }
+
+  private func clip(to node: ClipNode, to content: inout PDFContent, at place: PDFPlace) {
+    switch node.shape {
+    case .rect(let rect):
+      let shown = rect.standardized.intersection(place.visible)
+      content.add(shown.isNull ? .zero : shown, digits: place.digits)
+      content.clip(.nonZero)
+    case .path(let path, let rule):
+      if path.isEmpty { content.add(.zero, digits: 1) }
+      content.add(path, digits: place.digits)
+      content.clip(rule)
+    case .mask: break
+    }
+  }
+
+  /// The object of a picture, written on its first use.
+  mutating func reference(
+    to image: CGImage, interpolates: Bool
+  ) throws -> PDFReference {
+    let key = ImageKey(identity: ObjectIdentifier(image), interpolates: interpolates)
+    if let known = images[key] { return known }
+    let reference = try PDFImage(image, interpolates: interpolates).write(to: &file)
+    images[key] = reference
+    kept.append(image)
+    return reference
+  }
+
+  /// The graphics state with an opacity, a blend mode and a mask; nil for the initial state.
+  mutating func state(
+    alpha: Double, mode: String = "Normal", mask: PDFReference? = nil
+  ) throws -> PDFReference? {
+    let alpha = PDFText.number(min(1, max(0, alpha)))
+    if alpha == "1", mode == "Normal", mask == nil { return nil }
+    let key = GraphicsStateKey(alpha: alpha, mode: mode, mask: mask)
+    if let known = states[key] { return known }
+    var text = "<< /Type /ExtGState /ca \(alpha) /CA \(alpha) /BM /\(mode)"
+    if let mask { text += " /SMask << /Type /Mask /S /Luminosity /G \(mask.text) >>" }
+    let reference = try file.add(text + " >>")
+    states[key] = reference
+    return reference
+  }
+
+  /// Writes the fonts in use.
+  mutating func finishFonts() throws {
+    let ordered = fonts.sorted { ($0.key.path, $0.key.index) < ($1.key.path, $1.key.index) }
+    for (number, font) in ordered.enumerated() {
+      try font.value?.write(to: &file, number: number)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// Why a PDF file could not be written.
+public enum PDFError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There was no memory to compress a part of the file.
+  case outOfMemory
+
+  /// The reason in words.
+  public var description: String {
+    switch self {
+    case .outOfMemory: "there is not enough memory"
+    }
+  }
+}

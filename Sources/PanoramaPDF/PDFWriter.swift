@@ -1,0 +1,106 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaRaster
+
+/// Writes display lists as the pages of a PDF file: shapes stay shapes, text stays text in embedded
+/// fonts, and pictures are embedded with their alpha.
+///
+/// A unit of a drawing is a point of the page, 1/72 inch, with the origin at the top left and y
+/// downward. What PDF has no word for is drawn by the rasterizer, at 300 pixels per inch, and placed as a
+/// picture: conic gradients, shadows, and the blend modes that PDF lacks. The bytes depend only on the
+/// drawings and the font files.
+public final class PDFWriter {
+  private var drawing: PDFDrawing
+  private let catalog: PDFReference
+  private let pageTree: PDFReference
+  private var pages: [PDFReference] = []
+
+  /// The maximum side of a page, in points, that programs accept. Larger pages have a larger unit.
+  private static let maximumSide = 14_400.0
+
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - output: takes the bytes of the file piece by piece.
+  ///   - rasterizer: draws what PDF has no word for.
+  /// - Throws: what `output` throws.
+  public init(
+    to output: @escaping ([UInt8]) throws -> Void, rasterizer: Rasterizer = Rasterizer()
+  ) throws {
+    var file = try PDFFile(to: output)
+    (catalog, pageTree) = (file.reserve(), file.reserve())
+    drawing = PDFDrawing(file: file, rasterizer: rasterizer)
+  }
+
+  /// The bytes of a file with a page for each drawing.
+  ///
+  /// - Parameters:
+  ///   - scenes: the drawings and the sizes of their pages, in points.
+  ///   - rasterizer: draws what PDF has no word for.
+  /// - Throws: `PDFError`.
+  /// - Complexity: O(items + points + pixels).
+  public static func bytes(
+    of scenes: [Scene], rasterizer: Rasterizer = Rasterizer()
+  ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    let writer = try PDFWriter(to: { bytes += $0 }, rasterizer: rasterizer)
+    for scene in scenes { try writer.addPage(scene) }
+    try writer.finish()
+    return bytes
+  }
+
+  /// Adds a page.
+  ///
+  /// - Parameter scene: the drawing and the size of its page, in points.
+  /// - Throws: `PDFError`, and what the writer's output throws.
+  public func addPage(_ scene: Scene) throws {
+    try addPage(width: scene.width, height: scene.height) { try $0(scene.list) }
+  }
+
+  /// Adds a page whose drawing comes in parts, from back to front. At most one part and its operators
+  /// are in memory. Objects that several parts share are written with each part.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the page, in points.
+  ///   - height: the height of the page, in points.
+  ///   - parts: calls what it is given once for each part.
+  /// - Throws: `PDFError`, and what `parts` and the writer's output throw.
+  public func addPage(
+    width: Int, height: Int, parts: ((DisplayList) throws -> Void) throws -> Void
+  ) throws {
+    let (w, h) = (Double(max(1, width)), Double(max(1, height)))
+    let unit = max(1, (max(w, h) / Self.maximumSide).rounded(.up))
+    var content = PDFContent()
+    var streams: [PDFReference] = []
+    // Turns y downward, which it is in all drawings.
+    let flip = CGAffineTransform(a: 1 / unit, b: 0, c: 0, d: -1 / unit, tx: 0, ty: h / unit)
+    content.concatenate(flip, digits: 4)
+    let place = PDFPlace(toPage: .identity, page: CGRect(x: 0, y: 0, width: w, height: h))
+    try parts { list in
+      try drawing.writeTop(list, to: &content, at: place)
+      streams.append(try drawing.file.addStream(content.takeBytes()))
+    }
+    if !content.isEmpty { streams.append(try drawing.file.addStream(content.takeBytes())) }
+    let contents = streams.map(\.text).joined(separator: " ")
+    let size = PDFText.numbers([w / unit, h / unit])
+    pages.append(
+      try drawing.file.add(
+        "<< /Type /Page /Parent \(pageTree.text) /MediaBox [0 0 \(size)]"
+          + (unit > 1 ? " /UserUnit \(PDFText.number(unit))" : "")
+          + " /Group << /S /Transparency /CS /DeviceRGB /I true >>"
+          + " /Resources \(content.resourceDictionary) /Contents [\(contents)] >>"))
+  }
+
+  /// Writes the fonts and the end of the file. Nothing can be added after that.
+  ///
+  /// - Throws: `PDFError`, and what the writer's output throws.
+  public func finish() throws {
+    try drawing.finishFonts()
+    let kids = pages.map(\.text).joined(separator: " ")
+    try drawing.file.write(
+      "<< /Type /Pages /Kids [\(kids)] /Count \(pages.count) >>", as: pageTree)
+    try drawing.file.write("<< /Type /Catalog /Pages \(pageTree.text) >>", as: catalog)
+    let info = try drawing.file.add("<< /Producer \(PDFText.string("Panorama")) >>")
+    try drawing.file.finish(root: catalog, info: info)
+  }
+}
