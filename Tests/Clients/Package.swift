@@ -2,8 +2,9 @@
 import PackageDescription
 
 // Programs in the style of iOS code of 2014–2020, which check that such code compiles and works
-// here: in Swift 5's language mode, for which it was written, and the same files in Swift 6's.
-// scripts/test builds and tests them.
+// here: in Swift 5's language mode, for which it was written, and the same files in Swift 6's. And
+// an example of an app's tests with PanoramaTesting: Board and BoardTests. scripts/test builds and
+// tests all of them.
 
 let package = Package(
   name: "PanoramaClients",
@@ -19,6 +20,10 @@ let package = Package(
       name: "ClientsInSwift6",
       dependencies: [.product(name: "PanoramaUIKit", package: "Panorama")],
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+    .target(name: "Board", dependencies: [.product(name: "Panorama", package: "Panorama")]),
+    .testTarget(
+      name: "BoardTests",
+      dependencies: ["Board", .product(name: "PanoramaTesting", package: "Panorama")]),
     .testTarget(
       name: "ClientTests",
       dependencies: [

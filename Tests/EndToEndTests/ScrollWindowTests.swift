@@ -20,6 +20,10 @@ import Testing
     #expect(rest.offset.x > 160 && rest.offset.y > 110, "it went on after the finger left")
     try app.key("alt+F4")
     #expect(app.waitForExit() == 0)
+    // The replay compares the pictures whose hashes are in the recording.
+    let recording = try String(
+      contentsOf: app.folder.appendingPathComponent("throw.session"), encoding: .utf8)
+    #expect(recording.contains(#""hash":{"pixels":"#))
     let trace = app.folder.appendingPathComponent("throw.csv")
     try ChildProcess.run(
       Checkout.program.path,

@@ -227,4 +227,98 @@ import Testing
     let black = pictures.map { $0.count { $0 & 0xff_ffff < 0x30_3030 } }
     #expect(black[2] > 10 * black[1])
   }
+
+  private static let scroll = header(
+    #"{"kind":"scroll","content":[400,1600]}"#, width: 200, height: 300)
+
+  @Test(arguments: [
+    (
+      #"{"panorama":2,"window":{"width":9,"height":9},"scene":{"kind":"scroll","content":[1,1]}}"#,
+      1
+    ),
+    (scroll + "\n" + #"{"t":0.5,"touch":{"phase":"began","id":1,"x":"#, 2),
+    (scroll + "\n" + #"{"t":0.5,"end":{}}"# + "\n" + #"{"t":0.4,"end":{}}"#, 3),
+    (scroll + "\n\n" + #"{"t":0.5,"hash":{"pixels":"no"}}"#, 3),
+    (scroll + "\n" + #"{"t":0.5,"teleport":{}}"#, 2),
+  ])
+  func aBrokenSessionIsOneLineWithItsNumber(_ text: String, _ line: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "a.session")
+    let outcome = try Program.run(["replay", "a.session"], in: folder.path)
+    #expect(outcome.status == 65)
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errors.hasPrefix("panorama: a.session:\(line): "), "\(outcome.errors)")
+  }
+
+  @Test func aPictureThatIsNotTheRecordedOneIsReported() throws {
+    let folder = try TemporaryFolder()
+    let lines = [
+      Self.scroll, #"{"t":0.2,"hash":{"pixels":"0123456789abcdef"}}"#, #"{"t":0.5,"end":{}}"#,
+    ]
+    try folder.write(lines.joined(separator: "\n"), to: "a.session")
+    let outcome = try Program.run(["replay", "a.session", "--trace", "a.csv"], in: folder.path)
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors
+        == "panorama: a.session:2: the picture at 0.2 s is not the recorded one\n")
+    #expect(folder.names.contains("a.csv"))
+    #expect(try Program.run(["replay", "a.session", "--no-check"], in: folder.path).status == 0)
+  }
+
+  @Test func aReplayStopsWhereItShould() throws {
+    let folder = try TemporaryFolder()
+    let lines = [Self.scroll] + Self.drag(from: (100, 250), to: (100, 150), at: 0.1)
+    let rows = try trace(folder, lines, "--until", "0.15", "--fps", "10")
+    #expect(rows.map(\.t) == [0, 0.1, 0.15])
+  }
+
+  @Test func aSessionShrinksToWhatItTakes() throws {
+    let folder = try TemporaryFolder()
+    var lines = [Self.scroll]
+    for n in 0..<5 {
+      lines += Self.drag(from: (100, 250), to: (100, 200), at: 0.1 + Double(n) * 0.6)
+    }
+    lines.append(
+      #"{"t":3.5,"call":{"name":"setContentOffset","x":150,"y":0,"animated":false}}"#)
+    lines.append(#"{"t":4,"end":{}}"#)
+    try folder.write(lines.joined(separator: "\n"), to: "a.session")
+    let outcome = try Program.run(
+      ["replay", "a.session", "--shrink", "--expect", "offset_x < 100", "-o", "b.session"],
+      in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("2 of "))
+    let small = try #require(String(bytes: folder.bytes(of: "b.session"), encoding: .utf8))
+    #expect(small.split(separator: "\n").count == 3 && small.contains("setContentOffset"))
+    let holds = try Program.run(
+      ["replay", "a.session", "--shrink", "--expect", "zoom == 1", "-o", "c.session"],
+      in: folder.path)
+    #expect(holds.status == 65 && holds.errorLines.count == 1)
+    let unknown = try Program.run(
+      ["replay", "a.session", "--shrink", "--expect", "size == 1", "-o", "c.session"],
+      in: folder.path)
+    #expect(unknown.status == 64 && unknown.errorLines.count == 1)
+  }
+
+  @Test func anAnimationIsAPicture() throws {
+    let folder = try TemporaryFolder()
+    let lines =
+      [Self.scroll] + Self.drag(from: (100, 250), to: (100, 150), at: 0.1)
+      + [#"{"t":0.8,"end":{}}"#]
+    try folder.write(lines.joined(separator: "\n"), to: "a.session")
+    let outcome = try Program.run(
+      ["replay", "a.session", "--animation", "a.png", "--fps", "20"], in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let picture = try CGImage.load(contentsOf: folder("a.png"))
+    #expect((picture.width, picture.height) == (200, 300))
+    let text = String(decoding: try folder.bytes(of: "a.png"), as: Unicode.ASCII.self)
+    #expect(text.components(separatedBy: "fcTL").count > 4)
+  }
+
+  @Test func aWindowNeedsADisplay() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.scroll, to: "a.session")
+    let outcome = try Program.run(["replay", "a.session", "--window"], in: folder.path)
+    #expect(outcome.status == 69)
+    #expect(outcome.errorLines.count == 1)
+  }
 }

@@ -9,19 +9,39 @@
   /// `panorama replay SESSION`
   struct ReplayCommand: MainActorCommand {
     static let configuration = CommandConfiguration(
-      commandName: "replay", abstract: "Play a recorded session without opening a window.",
-      discussion: "Files that the session shows are not changed on disk.")
+      commandName: "replay", abstract: "Play a recorded session.",
+      discussion: """
+        No window opens, unless --window asks for one. Files that the session shows are not changed \
+        on disk. Where the session has hashes of pictures, they are compared.
+        """)
 
     @Argument(help: "The .session file.") var session: String
     @Option(help: "Write offset, zoom, state and calls to this .csv file, one row per frame.")
     var trace: String?
     @Option(help: "Write every frame as a PNG into this folder, which is created if missing.")
     var frames: String?
+    @Option(help: "Write the frames as an animated PNG to this file.") var animation: String?
     @Option(help: "Write input, state and each frame's damage as JSON lines to this file.")
     var logEvents: String?
     @Option(help: "Save the document at the end to this file: a .canvas, or a new .sketch.")
     var save: String?
     @Option(help: "Frames per second, unless the session specifies them.") var fps: Double = 60
+    @Option(help: "Stop at this time, in seconds from the session's start.") var until: Double?
+    @Flag(
+      help: """
+        Play in a window, which is live at the end: space pauses, the right arrow plays one frame.
+        """)
+    var window = false
+    @Option(help: "In a window: seconds of the session per second (default: 1).")
+    var speed: Double?
+    @Flag(help: "In a window: wait for the first step.") var paused = false
+    @Flag(help: "Do not compare pictures with the session's hashes.") var noCheck = false
+    @Flag(help: "Write the shortest session found in which what --expect says does not hold.")
+    var shrink = false
+    @Option(help: "For --shrink: what should hold, such as 'zoom <= 3' or 'end offset_y == 0'.")
+    var expect: String?
+    @Option(name: .shortAndLong, help: "For --shrink: the .session file to write.")
+    var output: String?
     @Option(help: "The number of drawing threads (default: one per core).")
     var threads: Int?
     @Flag(help: "Print the window's elements at the end: role, name, value, frame, actions.")
@@ -30,6 +50,24 @@
 
     func validate() throws {
       guard fps > 0, fps <= 10_000 else { throw ValidationError("--fps must be from 0 to 10000") }
+      if let until, !(until >= 0) { throw ValidationError("--until must be a time from 0 on") }
+      if let speed, !(0.001...1000).contains(speed) {
+        throw ValidationError("--speed must be from 0.001 to 1000")
+      }
+      guard window || (speed == nil && !paused) else {
+        throw ValidationError("--speed and --paused need --window")
+      }
+      guard !window || [trace, frames, animation, logEvents, save].allSatisfy({ $0 == nil }),
+        !(window && json)
+      else { throw ValidationError("--window writes nothing: replay without it, too") }
+      guard shrink == (expect != nil), shrink == (output != nil) else {
+        throw ValidationError("--shrink, --expect and --output need one another")
+      }
+      if let expect, TraceExpectation(expect) == nil {
+        let columns = TraceExpectation.columns.joined(separator: ", ")
+        throw ValidationError(
+          "--expect '\(expect)': use [end] COLUMN RELATION NUMBER; the columns are \(columns)")
+      }
       try WindowOptions.validate(threads: threads)
     }
 
@@ -43,38 +81,23 @@
         throw AppError(error, file: input.path)
       }
       let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
-      var documents: ReplayDocuments?
-      var saveContent: (@MainActor (String) throws -> Void)?
-      let replayer = try Replayer(session, threads: threads) { arguments, window in
-        do {
-          let scene = try AppScene(arguments: arguments)
-          if case .pictures(let paths) = scene {
-            documents = ReplayDocuments(paths, in: window)
-            return
-          }
-          let content = try AppContent.make(
-            scene, theme: window.theme, fonts: window.fonts, for: .replay)
-          content.install(in: window)
-          saveContent = content.save
-        } catch let error as AppError {
-          // The app comes from the header, so its errors are reported for the first line.
-          let place = error.file.map { "\($0): " } ?? ""
-          let code = error.code == .usage ? .badData : error.code
-          throw AppError(code, file: input.path, line: 1, place + error.reason)
-        }
+      if shrink { return try writeShrunk(session, input.path, threads) }
+      let stage = try ReplayStage(session, path: input.path, threads: threads)
+      let replayer = stage.replayer
+      if window {
+        return try show(replayer, name: (input.path as NSString).lastPathComponent, threads)
       }
-      // This closure keeps the documents alive, since windows do not.
-      if let documents { replayer.companions = { documents.display.companions } }
+      replayer.checksHashes = !noCheck
       var log: EventLog?
       if let logEvents {
         log = try? EventLog(path: logEvents)
         if log == nil { throw AppError(.inputOutput, file: logEvents, "cannot be written") }
       }
       var job = ReplayJob(
-        replayer: replayer, framesFolder: frames, measures: json, log: log)
-      try job.run(fps: fps)
+        replayer: replayer, framesFolder: frames, measures: json, log: log, animation: animation)
+      try job.run(fps: fps, until: until ?? .infinity)
       if let save {
-        guard let saveContent else {
+        guard let saveContent = stage.save else {
           throw AppError(.usage, "--save: '\(input.path)' does not show a document to save")
         }
         try saveContent(save)
@@ -82,6 +105,54 @@
       if let trace { try job.writeTrace(to: trace) }
       if json { print(job.summary) }
       if dumpAccessibility { print(replayer.host.window.accessibilityTree.text) }
+      if let first = replayer.differences.first {
+        throw AppError(
+          .badData, file: input.path, line: first.number,
+          "the picture at \(first.time.shortestText) s is not the recorded one")
+      }
+    }
+
+    /// Writes the shortest session found in which the expectation does not hold.
+    @MainActor
+    private func writeShrunk(_ session: Session, _ path: String, _ threads: Int) throws {
+      guard let expect, let expectation = TraceExpectation(expect), let output else { return }
+      let small = try SessionShrinker.shrink(session) { session in
+        let stage = try ReplayStage(session, path: path, threads: threads)
+        var fails = false
+        var last: ScrollState?
+        stage.replayer.run(.rate(fps), until: until ?? .infinity) { frame in
+          last = frame.state
+          fails = fails || !expectation.isAtEnd && !expectation.holds(for: frame.state)
+        }
+        if expectation.isAtEnd, let last { fails = !expectation.holds(for: last) }
+        return fails
+      }
+      guard let small else {
+        throw AppError(.badData, file: path, "'\(expect)' holds, so there is nothing to shrink")
+      }
+      do {
+        try AtomicFile.write(small.text.utf8, to: output)
+      } catch {
+        throw AppError(.inputOutput, file: output, error.description)
+      }
+      print("\(small.lines.count) of \(session.lines.count) lines remain in \(output)")
+    }
+
+    /// Plays the session in a window until that is closed.
+    @MainActor
+    private func show(_ replayer: Replayer, name: String, _ threads: Int) throws {
+      let player = ReplayPlayer(
+        replayer, name: name, speed: speed ?? 1, until: until ?? .infinity, isPaused: paused)
+      do {
+        let host = try SDLHost(options: HostOptions(threads: threads))
+        host.observers.append(player)
+        try host.open(player.window)
+        try host.run()
+      } catch HostError.noDisplay {
+        throw AppError(.noDisplay, "no display for --window: replay without it")
+      } catch {
+        throw AppError(error)
+      }
     }
   }
 #endif

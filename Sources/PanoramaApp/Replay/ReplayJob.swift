@@ -13,19 +13,31 @@ struct ReplayJob {
   let measures: Bool
   /// The log of input, states and frames, if one was requested.
   let log: EventLog?
+  /// The animated PNG file to write; nil for none.
+  let animation: String?
+  private var encoder = AnimatedPNGEncoder()
+  /// The newest frame of the animation, whose duration is not known yet.
+  private var pending: (picture: CGImage, time: Double)?
   private var rows: [String] = []
   private var last: ReplayFrame?
   private var milliseconds: [Double] = []
 
-  init(replayer: Replayer, framesFolder: String?, measures: Bool, log: EventLog? = nil) {
+  init(
+    replayer: Replayer, framesFolder: String?, measures: Bool, log: EventLog? = nil,
+    animation: String? = nil
+  ) {
+    self.animation = animation
     self.log = log
     self.replayer = replayer
     self.framesFolder = framesFolder
     self.measures = measures
   }
 
+  /// - Parameters:
+  ///   - fps: frames per second, unless the session lists its frames.
+  ///   - until: the time at which the replay stops, in seconds.
   /// - Throws: `AppError`, 74, if a frame cannot be written.
-  mutating func run(fps: Double) throws {
+  mutating func run(fps: Double, until: Double) throws {
     if let framesFolder { try Self.makeFolder(framesFolder) }
     var job = self
     if let log {
@@ -34,12 +46,16 @@ struct ReplayJob {
       window.inputObserver = { log.windowDidDispatch($0, in: window, number: 1) }
     }
     defer { replayer.host.window.inputObserver = nil }
-    try replayer.run(.rate(fps)) { frame in
+    try replayer.run(.rate(fps), until: until) { frame in
       job.rows.append(TraceText.row(frame))
       job.last = frame
-      if job.measures || job.framesFolder != nil || job.log != nil { job.draw(at: frame.time) }
+      if job.measures || job.framesFolder != nil || job.log != nil || job.animation != nil {
+        job.draw(at: frame.time)
+      }
       if let framesFolder { try job.writeFrame(frame.index, in: framesFolder) }
+      if let animation { try job.animate(animation, at: frame.time) }
     }
+    if let animation { try job.finishAnimation(animation, duration: 1 / fps) }
     self = job
   }
 
@@ -58,6 +74,29 @@ struct ReplayJob {
         time: time, inputTime: nil, drawMilliseconds: duration / .milliseconds(1),
         presentMilliseconds: 0, damage: damage, frame: replayer.host.frame, screen: .texture),
       in: window, number: 1)
+  }
+
+  private mutating func animate(_ path: String, at time: Double) throws {
+    guard let picture = replayer.host.picture else { return }
+    if let pending { try add(pending.picture, duration: time - pending.time, to: path) }
+    pending = (picture, time)
+  }
+
+  private mutating func add(_ picture: CGImage, duration: Double, to path: String) throws {
+    do {
+      try encoder.add(picture, duration: duration)
+    } catch {
+      throw AppError(.badData, file: path, error.description)
+    }
+  }
+
+  private mutating func finishAnimation(_ path: String, duration: Double) throws {
+    if let pending { try add(pending.picture, duration: duration, to: path) }
+    do {
+      try AtomicFile.write(encoder.finish(), to: path)
+    } catch {
+      throw AppError(.inputOutput, file: path, error.description)
+    }
   }
 
   private func writeFrame(_ index: Int, in folder: String) throws {

@@ -128,7 +128,9 @@
         }
       }
       guard let path = options.record, let scene = scenes.first else { return nil }
-      let recorder = try SessionRecorder(path: path, arguments: scene.arguments)
+      let arePictures = if case .pictures = scene { true } else { false }
+      let recorder = try SessionRecorder(
+        path: path, arguments: scene.arguments, hashes: !arePictures)
       host.observers.append(recorder)
       return recorder
     }

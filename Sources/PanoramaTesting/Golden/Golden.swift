@@ -31,12 +31,20 @@ public struct Golden: Sendable {
     path = "\(folder)/\(name).png"
   }
 
-  /// Compares all pixels exactly. O(pixels).
+  /// Whether goldens are written instead of compared.
+  static var isRecording: Bool {
+    ProcessInfo.processInfo.environment[recordVariable] == "1"
+  }
+
+  /// Compares all pixels. O(pixels).
   ///
-  /// - Throws: `GoldenMismatch` if the golden is missing or differs; it names a picture that
-  ///   shows both and their difference.
-  public func verify(_ actual: CGImage) throws {
-    if ProcessInfo.processInfo.environment[Self.recordVariable] == "1" { return try record(actual) }
+  /// - Parameters:
+  ///   - actual: the picture.
+  ///   - tolerance: how much it may differ; by default not at all.
+  /// - Throws: `GoldenMismatch` if the golden is missing or differs; it names pictures of what was
+  ///   expected, what there is, and their difference.
+  public func verify(_ actual: CGImage, tolerance: ImageTolerance = .exact) throws {
+    if Self.isRecording { return try record(actual) }
     guard FileManager.default.fileExists(atPath: path) else {
       let written = try Self.keep(actual, as: name)
       throw GoldenMismatch(
@@ -44,33 +52,51 @@ public struct Golden: Sendable {
           + "\(Self.recordVariable)=1")
     }
     let expected = try CGImage.load(contentsOf: path)
-    guard let reason = Self.difference(expected, actual) else { return }
-    let written = try Self.keep(PictureDifference(expected, actual).image, as: name)
+    guard let reason = Self.difference(expected, actual, tolerance) else { return }
+    let both = PictureDifference(expected, actual, tolerance)
+    let written = try Self.keep(both.image, as: name)
+    for (picture, kind) in [
+      (expected, "expected"), (actual, "actual"), (both.difference, "difference"),
+    ] {
+      try Self.keep(picture, as: "\(name)-\(kind)")
+    }
     throw GoldenMismatch(
-      reason: "'\(name)' differs from its golden: \(reason); expected, actual and difference side "
-        + "by side in \(written)")
+      reason:
+        "'\(name)' differs from its golden: \(reason); expected, actual and difference are beside "
+        + "the picture that shows them side by side, \(written)")
   }
 
   private func record(_ actual: CGImage) throws {
-    if let old = try? CGImage.load(contentsOf: path), Self.difference(old, actual) == nil { return }
+    if let old = try? CGImage.load(contentsOf: path), Self.difference(old, actual, .exact) == nil {
+      return
+    }
     let folder = (path as NSString).deletingLastPathComponent
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try PNGEncoder(compressionLevel: 9).write(actual, to: path)
   }
 
   /// A description of the difference; nil if the pictures are equal.
-  private static func difference(_ l: CGImage, _ r: CGImage) -> String? {
+  private static func difference(
+    _ l: CGImage, _ r: CGImage, _ tolerance: ImageTolerance
+  ) -> String? {
     guard l.width == r.width, l.height == r.height else {
       return "\(r.width) x \(r.height) pixels instead of \(l.width) x \(l.height)"
     }
-    let count = zip(l.pixels, r.pixels).count { $0 != $1 }
-    guard count > 0, let first = zip(l.pixels, r.pixels).enumerated().first(where: { $1.0 != $1.1 })
-    else { return nil }
-    let (x, y) = (first.offset % l.width, first.offset / l.width)
-    return "\(count) of \(l.pixels.count) pixels, the first at (\(x), \(y))"
+    var (count, first, largest) = (0, 0, 0)
+    for (i, (a, b)) in zip(l.pixels, r.pixels).enumerated() where !tolerance.accepts(a, b) {
+      if count == 0 { first = i }
+      count += 1
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        largest = max(largest, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+      }
+    }
+    if Double(count) <= tolerance.share * Double(l.pixels.count) { return nil }
+    return "\(count) of \(l.pixels.count) pixels by up to \(largest) of 255, the first at "
+      + "(\(first % l.width), \(first / l.width))"
   }
 
   /// Writes a picture to the temporary folder and returns its path.
+  @discardableResult
   private static func keep(_ image: CGImage, as name: String) throws -> String {
     let folder = NSTemporaryDirectory() + "panorama-goldens"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -5,26 +5,33 @@ struct PictureDifference {
   /// The expected picture, the actual one, and the difference, in which equal pixels are dimmed and
   /// others are red.
   let image: CGImage
+  /// The difference alone.
+  let difference: CGImage
 
   private static let gap = 8
   private static let ground: UInt32 = 0xFF80_8080
 
-  init(_ expected: CGImage, _ actual: CGImage) {
+  init(_ expected: CGImage, _ actual: CGImage, _ tolerance: ImageTolerance) {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
     let total = width * 3 + Self.gap * 2
     var pixels = [UInt32](repeating: Self.ground, count: total * height)
+    var changes = [UInt32](repeating: Self.ground, count: width * height)
     for y in 0..<height {
       for x in 0..<width {
         let (old, new) = (Self.pixel(expected, x, y), Self.pixel(actual, x, y))
         let row = y * total
         if let old { pixels[row + x] = Self.overGround(old) }
         if let new { pixels[row + x + width + Self.gap] = Self.overGround(new) }
-        let third = row + x + (width + Self.gap) * 2
-        pixels[third] =
-          old == new ? 0xFF00_0000 | (Self.overGround(new ?? 0) >> 2 & 0x003F_3F3F) : 0xFFFF_2020
+        let isEqual =
+          if let old, let new { tolerance.accepts(old, new) } else { old == nil && new == nil }
+        let change =
+          isEqual ? 0xFF00_0000 | (Self.overGround(new ?? 0) >> 2 & 0x003F_3F3F) : 0xFFFF_2020
+        pixels[row + x + (width + Self.gap) * 2] = change
+        changes[y * width + x] = change
       }
     }
+    difference = CGImage(width: width, height: height, pixels: changes, isOpaque: true)
     image = CGImage(width: total, height: height, pixels: pixels, isOpaque: true)
   }
 

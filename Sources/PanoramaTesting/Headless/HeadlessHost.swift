@@ -10,6 +10,8 @@ public final class HeadlessHost {
   public private(set) var frameCount = 0
   /// The last frame; nil before the first one.
   public private(set) var frame: DisplayList?
+  /// How long the frames took to compose and draw.
+  public private(set) var durations = FrameDurations()
   private let renderer: FrameRenderer
 
   /// - Parameters:
@@ -40,6 +42,9 @@ public final class HeadlessHost {
       width: Self.pixels(window.size.width, window), height: Self.pixels(window.size.height, window)
     )
     frameCount += 1
+    let clock = ContinuousClock()
+    let start = clock.now
+    defer { durations.add((clock.now - start) / .milliseconds(1)) }
     let scale = window.screenScale
     let list = window.makeFrame()
     frame = list
@@ -48,6 +53,9 @@ public final class HeadlessHost {
 
   /// The pixels of the last frame.
   public var picture: CGImage? { renderer.makeImage() }
+
+  /// The hash of the pixels of the last frame.
+  public var pictureHash: PictureHash { renderer.withPixelBuffer { PictureHash(of: $0) } }
 
   private static func pixels(_ points: Double, _ window: Window) -> Int {
     let pixels = (points * window.screenScale).rounded()

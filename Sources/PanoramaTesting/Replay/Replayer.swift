@@ -27,8 +27,14 @@ public final class Replayer {
   /// The additional windows of the app, by number from 2 on. They get their lines and the time, but
   /// their frames are not drawn.
   public var companions: @MainActor () -> [Int: Window] = { [:] }
+  /// Whether pictures are drawn to compare them with the hashes in the session. Default: true.
+  public var checksHashes = true
+  /// The lines whose hashes are not those of the pictures that were drawn.
+  public private(set) var differences: [Session.Line] = []
   private let recorder = ScrollCallRecorder()
   private var frameCount = 0
+  /// The index of the first line that was not played yet.
+  private var next = 0
 
   /// - Parameters:
   ///   - session: the session.
@@ -63,49 +69,110 @@ public final class Replayer {
     scrollScene?.scrollView ?? Self.largestScrollView(in: host.window.rootView)
   }
 
+  /// The time of the session's end, or of its last line if it has none, in seconds.
+  public var duration: Double {
+    (session.lines.first { $0.content == .end } ?? session.lines.last)?.time ?? 0
+  }
+
   /// Plays to the end. `body` is called for every frame, while `host` has its picture if one was
   /// drawn.
+  ///
+  /// - Parameters:
+  ///   - times: the times of frames, unless the session lists them.
+  ///   - until: a time in seconds at which the replay stops, with a last frame at exactly this time.
+  ///   - body: called for every frame.
   public func run(
-    _ times: FrameTimes = .rate(60), _ body: (ReplayFrame) throws -> Void = { _ in }
+    _ times: FrameTimes = .rate(60), until: Double = .infinity,
+    _ body: (ReplayFrame) throws -> Void = { _ in }
   ) rethrows {
     if session.lines.contains(where: { $0.content == .frame }) {
-      try runFrameLines(body)
+      try runFrameLines(until, body)
     } else {
-      try runClock(times, body)
+      try runClock(times, until, body)
     }
   }
 
+  /// Plays everything up to `time`, in seconds, and advances the window to it. Times must not
+  /// decrease from call to call.
+  public func advance(to time: Double) {
+    play(upTo: time)
+    advanceWindows(to: time)
+  }
+
   /// Plays the frames that the session lists.
-  private func runFrameLines(_ body: (ReplayFrame) throws -> Void) rethrows {
-    var start = session.lines.startIndex
-    for index in session.lines.indices {
-      switch session.lines[index].content {
-      case .input, .call, .closed: continue
-      case .frame:
-        feed(session.lines[start..<index])
-        try makeFrame(at: session.lines[index].time, body)
-        start = index + 1
-      case .end: return
-      }
+  private func runFrameLines(
+    _ until: Double, _ body: (ReplayFrame) throws -> Void
+  ) rethrows {
+    while next < session.lines.endIndex, session.lines[next].content != .end {
+      let stop = session.lines[next...].firstIndex { $0.content == .frame || $0.content == .end }
+      let last = stop.map { session.lines[$0].time } ?? .infinity
+      guard let stop, last <= until else { break }
+      play(below: stop)
+      guard session.lines[stop].content == .frame else { return }
+      try makeFrame(at: last, body)
+      next = stop + 1
     }
+    if until < duration { try makeLastFrame(at: until, body) }
   }
 
   /// Plays frames at regular times; each of them includes the lines up to its time.
   private func runClock(
-    _ times: FrameTimes, _ body: (ReplayFrame) throws -> Void
+    _ times: FrameTimes, _ until: Double, _ body: (ReplayFrame) throws -> Void
   ) rethrows {
     let end = session.lines.first { $0.content == .end }?.time
-    let lines = session.lines.prefix { $0.content != .end }
-    let patience = (lines.last?.time ?? 0) + Self.patience
-    var next = lines.startIndex
+    let patience = duration + Self.patience
+    var last = -1.0
     for n in 0... {
-      guard let time = times.time(n), time <= end ?? patience else { return }
-      let later = lines[next...].firstIndex { $0.time > time } ?? lines.endIndex
-      feed(lines[next..<later])
-      next = later
+      guard let time = times.time(n), time <= min(until, end ?? patience) else { break }
+      play(upTo: time)
       try makeFrame(at: time, body)
-      if end == nil, next == lines.endIndex, times.mayStop, isAtRest { return }
+      last = time
+      if end == nil, next == session.lines.endIndex, times.mayStop, isAtRest { break }
     }
+    if until < end ?? patience, until > last, until.isFinite, next < session.lines.endIndex {
+      try makeLastFrame(at: until, body)
+    }
+  }
+
+  private func makeLastFrame(
+    at time: Double, _ body: (ReplayFrame) throws -> Void
+  ) rethrows {
+    play(upTo: time)
+    try makeFrame(at: time, body)
+  }
+
+  /// Plays the lines up to a time.
+  private func play(upTo time: Double) {
+    play(below: session.lines[next...].firstIndex { $0.time > time } ?? session.lines.endIndex)
+  }
+
+  /// Plays the lines before an index. After the session's end there are none.
+  private func play(below stop: Int) {
+    while next < stop {
+      let mark = session.lines[next..<stop].firstIndex {
+        if case .hash = $0.content { return true }
+        return $0.content == .end
+      }
+      feed(session.lines[next..<(mark ?? stop)])
+      guard let mark else {
+        next = stop
+        return
+      }
+      if session.lines[mark].content == .end {
+        next = session.lines.endIndex
+        return
+      }
+      next = mark + 1
+      if checksHashes { check(session.lines[mark]) }
+    }
+  }
+
+  /// Draws the picture of a line with a hash and compares them.
+  private func check(_ line: Session.Line) {
+    guard case .hash(let expected) = line.content, line.window == 1 else { return }
+    advanceWindows(to: line.time)
+    host.draw()
+    if host.pictureHash != expected { differences.append(line) }
   }
 
   private var isAtRest: Bool { !host.window.isAnimating && host.window.nextDeadline == nil }
@@ -126,7 +193,7 @@ public final class Replayer {
         events = []
         host.window.catchUp(to: line.time)
         scrollScene?.perform(call)
-      case .frame, .closed, .end: break
+      case .frame, .hash, .closed, .end: break
       }
     }
     host.window.handle(events)
@@ -138,17 +205,21 @@ public final class Replayer {
     switch line.content {
     case .input(let event): window.handle([event])
     case .closed: if window.shouldClose?() ?? true { window.close() }
-    case .call, .frame, .end: break
+    case .call, .frame, .hash, .end: break
     }
   }
 
-  private func makeFrame(at time: Double, _ body: (ReplayFrame) throws -> Void) rethrows {
+  private func advanceWindows(to time: Double) {
     host.window.advance(to: time)
     host.window.layoutIfNeeded()
     for window in companions().values {
       window.advance(to: time)
       window.layoutIfNeeded()
     }
+  }
+
+  private func makeFrame(at time: Double, _ body: (ReplayFrame) throws -> Void) rethrows {
+    advanceWindows(to: time)
     let view = mainScrollView
     recorder.watch(view)
     defer { frameCount += 1 }

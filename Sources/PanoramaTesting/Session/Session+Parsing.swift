@@ -65,7 +65,7 @@ extension Session {
     guard !time.isFinite || time <= maximumDuration else {
       throw JSONError("the time \(time.shortestText) is beyond a day: times are in seconds")
     }
-    let known = InputEvent.jsonNames.union(["call", "frame", "closed", "end"])
+    let known = InputEvent.jsonNames.union(["call", "frame", "hash", "closed", "end"])
     let names = members.keys.filter(known.contains).sorted()
     guard let name = names.first, let body = members[name] else {
       let other = members.keys.filter { $0 != "t" && $0 != "window" }.sorted().first
@@ -84,6 +84,12 @@ extension Session {
     let content: Content
     switch name {
     case "frame": content = .frame
+    case "hash":
+      let text = try JSONMembers(of: body, name: name).string("pixels")
+      guard let hash = PictureHash(text) else {
+        throw JSONError("'pixels' of 'hash' should be 16 hexadecimal digits")
+      }
+      content = .hash(hash)
     case "closed": content = .closed
     case "end": content = .end
     case "call":

@@ -61,6 +61,8 @@ public struct Session: Equatable, Sendable {
     case call(SessionCall)
     /// A frame at exactly this time.
     case frame
+    /// The hash of the window's picture at exactly this time.
+    case hash(PictureHash)
     /// Another window than the first was closed by the desktop.
     case closed
     /// The end of the session.

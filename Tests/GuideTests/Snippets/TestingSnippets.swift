@@ -5,19 +5,16 @@ struct TooClose: Error {
   var time: Double
 }
 
-@MainActor func drag(_ page: View) -> CGImage? {
+@MainActor func use(_ page: View, from start: CGPoint) throws {
   let window = Window(size: CGSize(width: 375, height: 667))
   window.rootView = page
-  let host = HeadlessHost(window: window)
-  for (phase, y, time) in [
-    (TouchInput.Phase.began, 300.0, 0), (.moved, 200, 0.1), (.ended, 200, 0.2),
-  ] {
-    let touch = TouchInput(phase: phase, id: 1, x: 100, y: y)
-    window.handle(InputEvent(time: time, kind: .touch(touch)))
-    host.frame(at: time)
-  }
-  let picture = host.picture
-  return picture
+  let hand = Hand(on: HeadlessHost(window: window))
+  try hand.tap("Add a card")
+  hand.finger.down(at: start).move(by: CGVector(dx: 0, dy: -200), over: 0.2).hold(0.2).up()
+  hand.throw(from: start, by: CGVector(dx: 0, dy: -300)).pinch(at: start, scale: 2)
+  hand.wheel(at: start, by: -3).press("0", modifiers: .control).type("café")
+  hand.waitForRest()
+  try expectImage(hand.host, named: "page/zoomed")
 }
 
 func compareDisc() throws {
