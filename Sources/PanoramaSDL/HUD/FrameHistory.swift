@@ -18,6 +18,10 @@ struct FrameHistory {
   /// The damage of the last frame, in device pixels.
   private(set) var damage: [PixelRect] = []
   private(set) var commands = 0
+  /// The number of threads that drew the last frame.
+  private(set) var threads = 0
+  /// The memory of the program at the last frame, in bytes.
+  private(set) var memory = 0
   private var lastInput: Double?
 
   mutating func add(_ frame: PresentedFrame) {
@@ -29,6 +33,7 @@ struct FrameHistory {
     entries.append(
       Entry(draw: frame.drawMilliseconds, present: frame.presentMilliseconds, latency: latency))
     damage = frame.damage
+    (threads, memory) = (frame.threads, frame.memory)
     if frame.frame != nil { commands = frame.commands }
   }
 

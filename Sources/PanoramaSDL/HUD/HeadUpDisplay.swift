@@ -4,7 +4,7 @@ import PanoramaText
 import PanoramaViews
 
 /// A panel of figures at the left edge of a window, below the bars at its top: frame times, the
-/// latency of input, and the damage. F12 shows and hides it.
+/// latency of input, the damage, threads and memory. F12 shows and hides it.
 ///
 /// It shows the frames before the present one and requests none itself, so it stops when the window
 /// is at rest.
@@ -15,7 +15,7 @@ struct HeadUpDisplay {
   let screenName: String
 
   /// The size of the panel, in points.
-  private static let size = CGSize(width: 264, height: 142)
+  private static let size = CGSize(width: 264, height: 159)
   private static let margin = 8.0
   /// The space at the upper edge for tabs and buttons, in points.
   private static let barHeight = 72.0
@@ -99,6 +99,7 @@ struct HeadUpDisplay {
       "input to screen \(text(history.percentile(0.5) { $0.latency })) ms, p99 "
         + text(history.percentile(0.99) { $0.latency }),
       "\(history.commands) commands, \(history.damage.count) damaged = \(area / 1000) kpx",
+      "\(history.threads) threads, \(history.memory >> 20) MB",
       screenName,
     ]
   }

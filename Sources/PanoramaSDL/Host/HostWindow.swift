@@ -189,10 +189,12 @@ final class HostWindow {
     unshown = []
     unshownFrame = nil
     let end = hostClock.now
-    let presented = PresentedFrame(
+    var presented = PresentedFrame(
       time: end, inputTime: newestInput, drawMilliseconds: (drawn - start) * 1000,
       presentMilliseconds: (end - drawn) * 1000, damage: damage, frame: frame,
       screen: screen.kind)
+    presented.threads = renderer.rasterizer.threads
+    presented.memory = ProcessMemory.residentBytes
     hud?.history.add(presented)
     return presented
   }

@@ -64,6 +64,7 @@ public final class EventLog: HostObserver {
         + #""draw_ms":\#(Self.text(frame.drawMilliseconds)),"#
         + #""present_ms":\#(Self.text(frame.presentMilliseconds)),"#
         + #""damage":[\#(damage.joined(separator: ","))],"commands":\#(frame.commands),"#
+        + #""threads":\#(frame.threads),"memory":\#(frame.memory),"#
         + #""screen":"\#(frame.screen.rawValue)"}}"#)
   }
 

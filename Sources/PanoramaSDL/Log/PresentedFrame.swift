@@ -16,6 +16,10 @@ public struct PresentedFrame: Sendable {
   public var frame: DisplayList?
   /// How the frame was presented.
   public var screen: ScreenKind
+  /// The number of threads that drew the frame.
+  public var threads = 1
+  /// The memory of the program, in bytes; 0 if it is not known.
+  public var memory = 0
 
   /// A frame from its properties.
   public init(
