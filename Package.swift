@@ -148,7 +148,7 @@ let package = Package(
       ]),
 
     .target(name: "Viewer", dependencies: ["Panorama"]),
-    .target(name: "NodeEditor", dependencies: ["Panorama", "NodeGraph"]),
+    .target(name: "NodeEditor", dependencies: ["Panorama", "PanoramaPDF", "NodeGraph"]),
     .target(name: "Documents", dependencies: ["Panorama", "CDesktopPortal", "CClipboard"]),
 
     // The README's example, compiled.

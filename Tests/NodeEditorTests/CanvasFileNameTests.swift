@@ -93,7 +93,7 @@ import Testing
     #expect(try text(path).contains("\"x\":5"))
   }
 
-  @Test(arguments: [(GraphExport.Format.png(scale: 1), "png"), (.svg, "svg")])
+  @Test(arguments: [(GraphExport.Format.png(scale: 1), "png"), (.svg, "svg"), (.pdf, "pdf")])
   func anExportOverwritesNothing(format: GraphExport.Format, type: String) throws {
     let (_, desk, _) = try start()
     desk.editor.export(format)

@@ -66,7 +66,7 @@ final class NodeMenus {
     guard let window = editor.window else { return }
     let formats: [(String, GraphExport.Format)] = [
       ("PNG, 1 pixel a point", .png(scale: 1)), ("PNG, 2 pixels a point", .png(scale: 2)),
-      ("PNG, 4 pixels a point", .png(scale: 4)), ("SVG", .svg),
+      ("PNG, 4 pixels a point", .png(scale: 4)), ("SVG", .svg), ("PDF", .pdf),
     ]
     let what = session.selection.isEmpty ? "everything" : "the selection"
     Menu(

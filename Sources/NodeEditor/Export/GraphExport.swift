@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaPDF
 
 /// Writes a picture of a graph to a file beside the document.
 @MainActor
@@ -9,11 +10,13 @@ package struct GraphExport {
     /// A picture with so many pixels a point.
     case png(scale: Double)
     case svg
+    case pdf
 
     var fileExtension: String {
       switch self {
       case .png: "png"
       case .svg: "svg"
+      case .pdf: "pdf"
       }
     }
   }
@@ -28,7 +31,7 @@ package struct GraphExport {
   ///
   /// - Parameter stem: the path without the extension.
   /// - Returns: the path of the file.
-  /// - Throws: `ImageError`; then no file is left behind.
+  /// - Throws: `ImageError` or `PDFError`; then no file is left behind.
   func write(to stem: String) throws -> String {
     let path = FreePath.export(stem, extension: format.fileExtension)
     switch format {
@@ -38,19 +41,24 @@ package struct GraphExport {
         background: picture.ground)
       try AtomicFile.write(try PNGEncoder().encode(image), to: path)
     case .svg:
-      let bounds = picture.bounds
-      let scene = Scene(
-        width: Int(bounds.width.rounded(.up)), height: Int(bounds.height.rounded(.up)),
-        list: DisplayList { context in
-          context.setFillColor(picture.ground)
-          context.fill(CGRect(origin: .zero, size: bounds.size))
-          context.draw(
-            picture.list,
-            transform: CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY))
-        })
       let text = try SVGWriter.text(for: scene) { try PNGEncoder().encode($0) }
       try AtomicFile.write(text.utf8, to: path)
+    case .pdf: try AtomicFile.write(PDFWriter.bytes(of: [scene]), to: path)
     }
     return path
+  }
+
+  /// The picture on its ground, a unit for each point.
+  private var scene: Scene {
+    let bounds = picture.bounds
+    return Scene(
+      width: Int(bounds.width.rounded(.up)), height: Int(bounds.height.rounded(.up)),
+      list: DisplayList { context in
+        context.setFillColor(picture.ground)
+        context.fill(CGRect(origin: .zero, size: bounds.size))
+        context.draw(
+          picture.list,
+          transform: CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY))
+      })
   }
 }
