@@ -8,6 +8,8 @@ import Testing
 @Suite struct PDFAgreementTests {
   private static let side = 120
   private static let limit = 2.0
+  /// On so small a page, the soft edges of a picture that stands for a whole layer count for more.
+  private static let pictureLimit = 2.5
 
   @Test(arguments: Sample.allCases) func otherProgramsDrawTheSame(_ sample: Sample) throws {
     let list = DisplayList { sample.draw($0) }
@@ -18,8 +20,9 @@ import Testing
     let differences = try Viewer.allCases.map {
       try $0.picture(of: pdf)?.meanDifference(from: expected) ?? .infinity
     }
+    let limit = sample == .oddBlendModes ? Self.pictureLimit : Self.limit
     #expect(
-      differences.count { $0 <= Self.limit } >= 2, "\(Viewer.allCases): \(differences)")
+      differences.count { $0 <= limit } >= 2, "\(Viewer.allCases): \(differences)")
   }
 
   /// What the samples show.
