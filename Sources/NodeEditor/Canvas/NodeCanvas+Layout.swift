@@ -5,18 +5,23 @@ import Panorama
 /// Nodes on their way: while they are dragged, and to the places of the automatic layout.
 extension NodeCanvas {
   /// Shows nodes in the hand where it has taken them, without editing the document.
-  func show(_ drag: NodeDrag) {
-    guard showsSpecks else { return move(to: drag.places) }
-    specks.lift(Set(drag.starts.keys))
-    specks.move(by: drag.way)
-    moveGroups(to: drag.groupPlaces)
+  ///
+  /// - Parameters:
+  ///   - starts: the nodes with their former places.
+  ///   - way: how far they have been taken.
+  func carry(_ starts: [NodeID: CGPoint], by way: CGVector) {
+    let places = starts.mapValues { CGPoint(x: $0.x + way.dx, y: $0.y + way.dy) }
+    guard showsSpecks else { return move(to: places) }
+    specks.lift(Set(starts.keys))
+    specks.move(by: way)
+    moveGroups(to: places)
     setNeedsDisplay()
   }
 
-  /// Shows nodes where they were before a drag.
-  func takeBack(_ drag: NodeDrag) {
+  /// Shows nodes where they were before they were carried.
+  func putBack(_ starts: [NodeID: CGPoint]) {
     specks.drop()
-    if showsSpecks { moveGroups(to: drag.starts) } else { move(to: drag.starts) }
+    if showsSpecks { moveGroups(to: starts) } else { move(to: starts) }
     setNeedsDisplay()
   }
 
@@ -36,6 +41,7 @@ extension NodeCanvas {
   }
 
   private func moveGroups(to places: [NodeID: CGPoint]) {
+    guard !groupFrames.isEmpty else { return }
     for (id, place) in places {
       guard let frame = groupFrames[id] else { continue }
       groupFrames[id] = CGRect(origin: place, size: frame.size)

@@ -1,15 +1,6 @@
 import NodeGraph
 import Panorama
 
-/// A node as it is seen from afar.
-struct Speck {
-  let rect: CGRect
-  /// The colour of its title.
-  let mark: CGColor
-  /// The colour below the title.
-  let body: CGColor
-}
-
 /// Draws many nodes or wires with one path for each colour, for scales at which they are only specks.
 struct SpeckPaths {
   private var bodies: [CGColor: Path] = [:]

@@ -95,7 +95,7 @@ extension CanvasHand {
         way, scale: canvas.shownScale, snapsToGrid: snapsToGrid != modifiers.contains(.control),
         isFree: modifiers.contains(.shift))
       action = .nodes(drag)
-      canvas.show(drag)
+      canvas.carry(drag.starts, by: drag.way)
       overlay.content = drag.guides.isEmpty ? .nothing : .guides(drag.guides)
     case .wire(var drag):
       drag.follow(point, on: canvas)

@@ -129,7 +129,7 @@ final class CanvasHand: CanvasTouchHandling {
 
   private func takeBack() {
     switch action {
-    case .nodes(let drag): canvas.takeBack(drag)
+    case .nodes(let drag): canvas.putBack(drag.starts)
     case .value, .corner: canvas.session.cancelGesture()
     case .wire(let drag): showMoved(drag)
     case .box(let before): canvas.session.select(before)

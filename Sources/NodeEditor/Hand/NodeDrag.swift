@@ -6,7 +6,6 @@ import Panorama
 @MainActor
 struct NodeDrag {
   let starts: [NodeID: CGPoint]
-  private let groups: Set<NodeID>
   private let area: CGRect
   /// The other nodes' rectangles, to whose edges it snaps.
   private let others: [CGRect]
@@ -23,23 +22,11 @@ struct NodeDrag {
   ///   - canvas: their canvas.
   init(_ ids: Set<NodeID>, on canvas: NodeCanvas) {
     starts = ids.reduce(into: [:]) { $0[$1] = canvas.rect(of: $1)?.origin }
-    groups = ids.filter { canvas.groupFrames[$0] != nil }
     area = canvas.rect(around: ids) ?? .zero
     let visible = canvas.visibleRect
     let near = canvas.nodeViews.values.lazy.filter { $0.rect.intersects(visible) }
       .filter { !ids.contains($0.id) }.map(\.rect)
     others = near.count <= Self.maximumGuides ? Array(near) : []
-  }
-
-  /// The places of the nodes.
-  var places: [NodeID: CGPoint] {
-    starts.mapValues { CGPoint(x: $0.x + way.dx, y: $0.y + way.dy) }
-  }
-
-  /// The places of the groups among them.
-  var groupPlaces: [NodeID: CGPoint] {
-    starts.filter { groups.contains($0.key) }
-      .mapValues { CGPoint(x: $0.x + way.dx, y: $0.y + way.dy) }
   }
 
   /// Follows the hand.

@@ -60,7 +60,8 @@ import Testing
     for blocks in [2, 3, 5] {
       let damage = difference(old, page(blocks)).damage
       #expect(
-        damage.allSatisfy { $0.minY >= 199 || $0.minX >= 19 && $0.maxX <= 41 }, "\(blocks): \(damage)")
+        damage.allSatisfy { $0.minY >= 199 || $0.minX >= 19 && $0.maxX <= 41 },
+        "\(blocks): \(damage)")
       #expect(damage.contains { $0.minY < 199 })
     }
   }

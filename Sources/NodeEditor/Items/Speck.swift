@@ -1,0 +1,10 @@
+import Panorama
+
+/// A node as it is seen from afar.
+struct Speck {
+  let rect: CGRect
+  /// The colour of its title.
+  let mark: CGColor
+  /// The colour below the title.
+  let body: CGColor
+}
