@@ -100,7 +100,9 @@ import Panorama
       do {
         let scratch = try SketchDocument(path: nil)
         guard let path, FileManager.default.fileExists(atPath: path) else { return scratch }
-        try SketchDocument(path: path, for: .reading).forEachStroke { try scratch.add($0) }
+        let file = try SketchDocument(path: path, for: .reading)
+        try scratch.replace([], with: [], layers: file.layers)
+        try file.forEachStroke { try scratch.add($0) }
         return scratch
       } catch let error as SketchError {
         throw AppError(error)

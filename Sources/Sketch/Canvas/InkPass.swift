@@ -5,8 +5,8 @@
   /// are kept.
   struct InkPass: Sendable {
     let reader: StrokeReader
-    /// Ascending.
-    let ids: [Int64]
+    /// The strokes by layer, from the bottom up.
+    let layers: [(ids: [Int64], opacity: Double)]
     /// The level of the tiles.
     let level: Int
     /// The part of the page to draw, in pixels of `level`.
@@ -33,19 +33,31 @@
       let rasterizer = Rasterizer(threads: 1)
       let place = transform.concatenating(
         CGAffineTransform(translationX: -Double(rect.minX), y: -Double(rect.minY)))
-      for start in stride(from: 0, to: ids.count, by: Self.batch) {
-        if cancel.isCancelled { return nil }
-        if start > 0, start % Self.progress == 0 { show((rect, bitmap.pixels)) }
-        var items: [DisplayItem] = []
-        items.reserveCapacity(Self.batch)
-        try reader.forEachStroke(ids[start..<min(ids.count, start + Self.batch)]) {
-          items.append($0.displayItem)
+      for layer in layers {
+        let isGroup = layer.opacity < 1
+        let sheet = isGroup ? Bitmap(width: rect.width, height: rect.height) : bitmap
+        for start in stride(from: 0, to: layer.ids.count, by: Self.batch) {
+          if cancel.isCancelled { return nil }
+          if start > 0, start % Self.progress == 0 { show((rect, bitmap.pixels)) }
+          var items: [DisplayItem] = []
+          items.reserveCapacity(Self.batch)
+          try reader.forEachStroke(layer.ids[start..<min(layer.ids.count, start + Self.batch)]) {
+            items.append($0.displayItem)
+          }
+          sheet.withPixelBuffer {
+            rasterizer.draw(DisplayList(items: items), into: $0, transform: place)
+          }
         }
-        bitmap.withPixelBuffer {
-          rasterizer.draw(DisplayList(items: items), into: $0, transform: place)
+        if isGroup, let image = sheet.makeImage() {
+          let area = CGRect(x: 0, y: 0, width: rect.width, height: rect.height)
+          let whole = DisplayItem(.image(image, area, .none), alpha: layer.opacity)
+          bitmap.withPixelBuffer { rasterizer.draw(DisplayList(items: [whole]), into: $0) }
         }
       }
       return cancel.isCancelled ? nil : (rect, bitmap.pixels)
     }
+
+    /// How many strokes are drawn.
+    var count: Int { layers.reduce(0) { $0 + $1.ids.count } }
   }
 #endif

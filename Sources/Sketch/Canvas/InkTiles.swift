@@ -101,7 +101,7 @@
       }
       if let rect = missing(in: wanted) {
         start(wanted.level, rect)
-        strokesReadForSight += running?.ids.count ?? 0
+        strokesReadForSight += running?.count ?? 0
         return
       }
       if let rect = missing(in: (grid.page, grid.coarsest)) { return start(grid.coarsest, rect) }
@@ -143,7 +143,8 @@
       var ids = index.ids(touching: SketchBox(seen))
       if !hidden.isEmpty { ids.removeAll { hidden.contains($0) } }
       let pass = InkPass(
-        reader: reader, ids: ids, level: level, rect: rect, transform: grid.transform(level))
+        reader: reader, layers: document.byLayer(ids), level: level, rect: rect,
+        transform: grid.transform(level))
       running = pass
       let hasCoarse = missing(in: (grid.page, grid.coarsest)) == nil
       queue.async { [weak self, post = document.post] in

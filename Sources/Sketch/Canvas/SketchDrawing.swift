@@ -29,28 +29,45 @@
     /// - Parameters:
     ///   - area: the visible area in scene units; nil for all of it. Strokes outside are not read
     ///     from a large sketch.
+    ///   - hasPaper: false for the strokes alone.
     ///   - body: called with each part.
     /// - Throws: `SketchError`, and what `body` throws.
     public func draw(
-      in area: CGRect? = nil, _ body: (DisplayList) throws -> Void
+      in area: CGRect? = nil, hasPaper: Bool = true, _ body: (DisplayList) throws -> Void
     ) throws {
-      try body(
-        DisplayList { context in
-          context.setFillColor(SketchPanorama.paper)
-          context.fill(bounds)
-        })
+      if hasPaper {
+        try body(
+          DisplayList { context in
+            context.setFillColor(SketchPanorama.paper)
+            context.fill(bounds)
+          })
+      }
+      for (i, layer) in document.layers.enumerated() where !layer.isHidden {
+        try draw(layer, i, in: area, body)
+      }
+    }
+
+    /// - Parameter position: the layer's position among the others.
+    private func draw(
+      _ layer: SketchLayer, _ position: Int, in area: CGRect?, _ body: (DisplayList) throws -> Void
+    ) throws {
+      // A translucent layer is one picture, and cannot be drawn a few strokes at a time.
+      let isGroup = layer.opacity < 1
       var items: [DisplayItem] = []
       items.reserveCapacity(Self.batch)
       var points = 0
-      try document.forEachStroke(in: area) { stroke in
+      try document.forEachStroke(ofLayer: position, in: area) { stroke in
         items.append(stroke.displayItem)
         points += stroke.points.count
-        guard items.count == Self.batch || points >= Self.batchPoints else { return }
+        guard !isGroup, items.count == Self.batch || points >= Self.batchPoints else { return }
         try body(DisplayList(items: items))
         items.removeAll(keepingCapacity: true)
         points = 0
       }
-      if !items.isEmpty { try body(DisplayList(items: items)) }
+      guard !items.isEmpty else { return }
+      let rest = DisplayList(items: items)
+      try body(
+        isGroup ? DisplayList(items: [DisplayItem(.list(rest), alpha: layer.opacity)]) : rest)
     }
   }
 #endif

@@ -18,7 +18,8 @@
 
     private func write() throws {
       while let stroke = unsaved.first {
-        strokes.insert(try document.add(stroke))
+        let added = try document.add(stroke)
+        if !document.visible.isIndexed(added) { strokes.insert(added) }
         unsaved.removeFirst()
       }
       try endLasso()

@@ -69,7 +69,7 @@
       var near = erasing.near.filter { wanted.contains($0.key) }
       do {
         for stroke in try document.strokes(ids.filter { near[$0] == nil }) {
-          near[stroke.id] = stroke
+          if document.isEditable(stroke) { near[stroke.id] = stroke }
         }
       } catch {
         ink?.onFailure?(error)

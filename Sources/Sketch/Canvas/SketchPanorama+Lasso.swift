@@ -125,7 +125,7 @@
     /// - Returns: false if there are too many.
     public func selectAll() -> Bool {
       guard document.strokeCount <= SketchSelection.maximumCount else { return false }
-      select(SketchSelection(strokes: document.strokes))
+      select(SketchSelection(strokes: document.strokes.filter { document.isEditable($0) }))
       return true
     }
 
@@ -156,7 +156,8 @@
       var parts: [SketchSelection.Part] = []
       try document.forEachStroke(in: area) { stroke in
         guard parts.count < SketchSelection.maximumCount,
-          SketchBox(area).intersects(SketchBox(stroke)), let part = stroke.parted(inside: polygon)
+          document.isEditable(stroke), SketchBox(area).intersects(SketchBox(stroke)),
+          let part = stroke.parted(inside: polygon)
         else { return }
         parts.append(part)
       }
@@ -170,7 +171,9 @@
       if hit == nil, document.visible.index != nil {
         let area = CGRect(x: p.x - reach, y: p.y - reach, width: 2 * reach, height: 2 * reach)
         try document.forEachStroke(in: area) {
-          if $0.isInked(at: p, within: reach, item: $0.displayItem) { hit = $0 }
+          if document.isEditable($0), $0.isInked(at: p, within: reach, item: $0.displayItem) {
+            hit = $0
+          }
         }
       }
       guard let hit, let (piece, rest) = hit.parted(at: p, within: reach) else { return nil }

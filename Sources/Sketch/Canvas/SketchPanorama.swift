@@ -47,6 +47,10 @@
     public var lag = Ink.usualLag
     /// The eraser's radius, in points on screen.
     public var eraserRadius = 8.0
+    /// The id of the layer in which the pens draw.
+    public var activeLayer: Int64
+    /// Called with a sentence when a finger came down that can draw nothing.
+    public var onRefusal: ((String) -> Void)?
     /// Called when an edit could not be written. It is kept, and the next edit tries again.
     public var onFailure: ((SketchError) -> Void)?
     /// Called when strokes, undo or redo changed.
@@ -64,7 +68,7 @@
     public nonisolated static let ink = CGColor(argb: 0xFF00_00FF)
 
     /// The strokes in memory.
-    var strokes: StrokeList
+    var strokes: LayeredStrokes
     /// The other strokes of a large sketch.
     private(set) var ink: InkTiles?
     private var pen: Pen?
@@ -83,7 +87,8 @@
     /// - Parameter document: shown on the sheet.
     public init(document: SketchDocument) {
       self.document = document
-      strokes = StrokeList(document.visible.live)
+      strokes = LayeredStrokes(document.visible.live, layers: document.layers)
+      activeLayer = document.layers.last?.id ?? 0
       super.init(bounds: CGRect(origin: .zero, size: Self.sceneSize))
       minimumZoomScale = 0.25
       maximumZoomScale = 64
@@ -103,7 +108,10 @@
     private func documentDidReload() {
       cancel()
       if selection != nil { select(nil) }
-      strokes = StrokeList(document.visible.live)
+      strokes = LayeredStrokes(document.visible.live, layers: document.layers)
+      if !document.layers.contains(where: { $0.id == activeLayer }) {
+        activeLayer = document.layers.last?.id ?? 0
+      }
       makeInk()
       setNeedsDisplay()
       onChange?()
@@ -129,7 +137,8 @@
     /// The paper and all finished strokes. This reads all strokes of a large sketch.
     public var finishedDrawing: DisplayList {
       let bounds = bounds
-      let strokes = ink == nil ? strokes : StrokeList(document.strokes)
+      let strokes =
+        ink == nil ? strokes : LayeredStrokes(document.strokes, layers: document.layers)
       return DisplayList { context in
         context.setFillColor(Self.paper)
         context.fill(bounds)
@@ -145,9 +154,9 @@
       context.setFillColor(Self.paper)
       context.fill(bounds)
       if let ink { context.draw(ink.image, in: bounds) }
-      strokes.draw(in: context)
-      if !unsaved.isEmpty { context.draw(blending: unsaved.map(\.displayItem)) }
-      if let pen { context.draw(blending: pen.displayItems) }
+      var new = unsaved.map { (layer: $0.layer, items: [$0.displayItem]) }
+      if let pen { new.append((layer: activeLayer, items: pen.displayItems)) }
+      strokes.draw(in: context, new: new)
       drawSelection(in: context)
     }
 
@@ -161,6 +170,12 @@
       else {
         // A scroll or a pinch begins.
         takeOver(at: touches.map(\.startTimestamp).min() ?? .infinity)
+        return
+      }
+      let layer = document.layers[document.layers.position(of: activeLayer)]
+      if !layer.isEditable, tool == .pen || tool == .highlighter {
+        let state = layer.isHidden ? "hidden" : "locked"
+        onRefusal?("“\(layer.name)” is \(state): choose another layer to draw in")
         return
       }
       activeTouch = touch
@@ -212,7 +227,10 @@
     /// Ends the stroke in progress and keeps it, or what it erased.
     public func finish() {
       guard activeTouch != nil else { return }
-      if let pen { unsaved.append(pen.stroke) }
+      if var stroke = pen?.stroke {
+        stroke.layer = activeLayer
+        unsaved.append(stroke)
+      }
       saveNewest()
       // Brings strokes back that could not be erased.
       cancel()

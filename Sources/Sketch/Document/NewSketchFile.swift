@@ -44,12 +44,16 @@
     /// Makes it a sketch.
     /// - Parameters:
     ///   - keepsIDs: whether the strokes keep their ids.
+    ///   - layers: the layers, from the bottom up.
     ///   - forEachStroke: passes on the strokes from the bottom up.
     func write(
-      keepingIDs keepsIDs: Bool = false,
+      keepingIDs keepsIDs: Bool = false, layers: [SketchLayer],
       _ forEachStroke: (_ body: (SketchStroke) throws -> Void) throws -> Void
     ) throws {
       let connection = try SketchConnection(creating: path)
+      if layers != [.first] {
+        try connection.write { _ = try SketchHistory.replace([], with: [], layers: layers, in: $0) }
+      }
       var strokes: [SketchStroke] = []
       func flush() throws {
         try connection.write { db in

@@ -14,7 +14,9 @@
           .inputOutput, path: path, "there is a file of that name already; name another one")
       }
       let new = try NewSketchFile(beside: target)
-      try SketchError.translating(path: path) { try new.write { try forEachStroke($0) } }
+      try SketchError.translating(path: path) {
+        try new.write(layers: layers) { try forEachStroke($0) }
+      }
       _ = try new.take(name: target)
       flush.begin(SketchAccess.folder(of: target))
       flush.wait()

@@ -74,7 +74,7 @@
       try? release()
       let new = try NewSketchFile(beside: other)
       try SketchError.translating(path: other) {
-        try new.write(keepingIDs: true) { try visible.live.forEach($0) }
+        try new.write(keepingIDs: true, layers: layers) { try visible.live.forEach($0) }
       }
       (held, lock, place) = try new.take(names: Self.ownNames(beside: other))
       didMove(from: other)
@@ -90,15 +90,22 @@
       guard let path, let place else { return }
       let before = held?.stamp
       var change = SketchChange()
+      var now = layers
       try SketchError.translating(path: path, otherwise: .badFile) {
         try SketchReading.read(place) { db in
           let (gone, came) = visible.difference(to: try SketchSchema.visibleIDs(db))
           change.removed = gone
           try SketchSchema.forEachVisibleStroke(came, in: db) { change.inserted.append($0) }
           (canUndo, canRedo) = try SketchHistory.state(db)
+          now = try SketchHistory.layers(db)
         }
       }
       stamp = before
+      if now != layers {
+        try load()
+        onReload?()
+        return
+      }
       guard change != SketchChange() else { return }
       apply(change)
       onChange?(change)

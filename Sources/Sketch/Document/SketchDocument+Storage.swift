@@ -46,6 +46,8 @@
           } else {
             visible = VisibleStrokes(index: try SketchSchema.index(db))
           }
+          layers = try SketchHistory.layers(db)
+          visible.index?.coversAll = layers.count > 1
           (canUndo, canRedo) = try SketchHistory.state(db)
         }
       }
@@ -84,12 +86,24 @@
 
     func step(_ change: (Database) throws -> SketchChange?) throws -> SketchChange? {
       var result: SketchChange?
+      var now = layers
       try write(creating: false) { db in
         result = try change(db)
+        now = try SketchHistory.layers(db)
         (canUndo, canRedo) = try SketchHistory.state(db)
       }
       if let result { apply(result) }
+      try show(now)
       return result
+    }
+
+    /// Shows the drawing with other layers.
+    func show(_ layers: [SketchLayer]) throws {
+      guard layers != self.layers else { return }
+      self.layers = layers
+      // A large sketch's strokes in memory are above all others.
+      if visible.index != nil { try load() }
+      onReload?()
     }
 
     /// Opens the file again after `close`, and reports what changed meanwhile.

@@ -30,6 +30,8 @@
     var visible = VisibleStrokes()
     /// Reads the strokes of a large sketch that are not in memory.
     var reader: StrokeReader?
+    /// The layers, from the bottom up. A new sketch has one.
+    public internal(set) var layers = [SketchLayer.first]
     /// Whether there is an edit to undo.
     public internal(set) var canUndo = false
     /// Whether there is an edit to redo.
@@ -103,7 +105,7 @@
       stroke.place = 0
       try write(creating: true) { stroke.id = try SketchHistory.insert(stroke, in: $0) }
       (canUndo, canRedo) = (true, false)
-      visible.append(stroke)
+      apply(SketchChange(inserted: [stroke]))
       return stroke
     }
 
@@ -117,25 +119,29 @@
       apply(SketchChange(removed: erased))
     }
 
-    /// Removes strokes and adds others, as one step of undo. Unknown ids are ignored.
+    /// Removes strokes, adds others and changes the layers, as one step of undo. Unknown ids are ignored.
     /// - Parameters:
     ///   - ids: the strokes to remove.
     ///   - strokes: the strokes to add. Their `place` says where among the others.
+    ///   - layers: the layers from then on, from the bottom up: 1 to 64, with ids of their own. Nil leaves
+    ///     them as they are.
     /// - Returns: the added strokes with their ids.
     /// - Throws: `SketchError`.
     @discardableResult
     public func replace(
-      _ ids: Set<Int64>, with strokes: [SketchStroke]
+      _ ids: Set<Int64>, with strokes: [SketchStroke], layers: [SketchLayer]? = nil
     ) throws -> [SketchStroke] {
       let removed = ids.sorted().filter { visible.contains($0) }
-      guard !removed.isEmpty || !strokes.isEmpty else { return [] }
+      let layers = layers == self.layers || layers?.areValid == false ? nil : layers
+      guard !removed.isEmpty || !strokes.isEmpty || layers != nil else { return [] }
       var added = strokes
       try write(creating: true) { db in
-        let ids = try SketchHistory.replace(removed, with: strokes, in: db)
+        let ids = try SketchHistory.replace(removed, with: strokes, layers: layers, in: db)
         for (i, id) in ids.enumerated() { added[i].id = id }
       }
       (canUndo, canRedo) = (true, false)
       apply(SketchChange(removed: removed, inserted: added))
+      if let layers { try show(layers) }
       return added
     }
 

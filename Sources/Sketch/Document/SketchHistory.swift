@@ -1,4 +1,5 @@
 #if Apps
+  import Foundation
   import GRDB
 
   /// The statements on a sketch's history.
@@ -25,29 +26,48 @@
       try hide(ids, in: db)
     }
 
-    /// Removes strokes and adds others.
-    /// - Returns: the ids of those that it added.
+    /// Removes strokes, adds others, and changes the layers, as one step.
+    /// - Parameter layers: nil if they stay as they are.
+    /// - Returns: the ids of the strokes that it added.
     static func replace(
-      _ ids: [Int64], with strokes: [SketchStroke], in db: Database
+      _ ids: [Int64], with strokes: [SketchStroke], layers: [SketchLayer]? = nil, in db: Database
     ) throws -> [Int64] {
       try dropUndone(db)
-      if !ids.isEmpty { try hide(ids, in: db) }
-      guard !strokes.isEmpty else { return [] }
+      var edits: [Int64] = []
+      if !ids.isEmpty { edits.append(try hide(ids, in: db)) }
       let added = try strokes.map {
         try SketchSchema.insertRow(of: $0, keepingID: false, in: db)
       }
-      let edit = try record("add", strokes: added, in: db)
-      if !ids.isEmpty {
+      if !added.isEmpty || layers != nil { edits.append(try record("add", strokes: added, in: db)) }
+      for edit in edits.dropFirst() {
         try db.execute(sql: "INSERT INTO edit_joined (edit) VALUES (?)", arguments: [edit])
+      }
+      if let layers, let edit = edits.last {
+        try db.execute(
+          sql: "INSERT INTO edit_layers (edit, layers) VALUES (?, ?)",
+          arguments: [edit, layers.data])
       }
       return added
     }
 
-    private static func hide(_ ids: [Int64], in db: Database) throws {
+    @discardableResult
+    private static func hide(_ ids: [Int64], in db: Database) throws -> Int64 {
       for id in ids {
         try db.execute(sql: "UPDATE stroke SET visible = 0 WHERE id = ?", arguments: [id])
       }
-      try record("erase", strokes: ids, in: db)
+      return try record("erase", strokes: ids, in: db)
+    }
+
+    /// The layers, from the bottom up.
+    static func layers(_ db: Database) throws -> [SketchLayer] {
+      guard try SketchSchema.version(of: db) >= 4 else { return [.first] }
+      let data = try Data.fetchOne(
+        db,
+        sql: """
+          SELECT layers FROM edit_layers WHERE edit IN (SELECT id FROM edit WHERE undone = 0)
+          ORDER BY edit DESC LIMIT 1
+          """)
+      return data.flatMap { [SketchLayer](data: $0) } ?? [.first]
     }
 
     static func undo(_ db: Database) throws -> SketchChange? {

@@ -76,25 +76,30 @@
         """, in: db)
       var id = Int64.min
       while let row = try rows.nextBox(after: &id) { index.append(row.id, row.box) }
-      index.sort(by: StrokePlaces(try places(db)))
+      let (places, layers) = try places(db)
+      index.sort(by: StrokePlaces(places), layers: layers)
       return index
     }
 
-    /// The places of strokes that have another one than their own, by id.
-    private static func places(_ db: Database) throws -> [Int64: Int64] {
-      guard try version(of: db) >= 4 else { return [:] }
-      var places: [Int64: Int64] = [:]
+    /// The places of strokes that have another one than their own, and the layers of strokes that are not
+    /// in the first one, by id.
+    private static func places(
+      _ db: Database
+    ) throws -> (places: [Int64: Int64], layers: [Int64: Int64]) {
+      guard try version(of: db) >= 4 else { return ([:], [:]) }
+      var (places, layers): ([Int64: Int64], [Int64: Int64]) = ([:], [:])
       let rows = try Row.fetchCursor(
-        db, sql: "SELECT stroke, place FROM stroke_place WHERE place > 0 ORDER BY stroke")
+        db, sql: "SELECT stroke, place, layer FROM stroke_place ORDER BY stroke")
       var last = Int64.min
       while let row = try rows.next() {
         guard let id = Int64.fromDatabaseValue(row[0]), id > last,
-          let place = Int64.fromDatabaseValue(row[1])
+          let place = Int64.fromDatabaseValue(row[1]), let layer = Int64.fromDatabaseValue(row[2])
         else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-        places[id] = place
+        if place > 0 { places[id] = place }
+        if layer != 0 { layers[id] = layer }
         last = id
       }
-      return places
+      return (places, layers)
     }
 
     /// Bytes of the file with its log applied.

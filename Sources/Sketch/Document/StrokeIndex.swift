@@ -8,6 +8,10 @@ struct StrokeIndex: Sendable {
   /// The greatest id when the index was made; strokes with later places are not in it.
   private(set) var last = Int64.min
   private var places = StrokePlaces()
+  /// The layers of strokes that are not in the first one, by id.
+  private(set) var layers: [Int64: Int64] = [:]
+  /// Whether all strokes belong in the index, because those in memory would be above all layers.
+  var coversAll = false
 
   /// Reserves room for `capacity` strokes.
   init(capacity: Int = 0) {
@@ -20,7 +24,7 @@ struct StrokeIndex: Sendable {
   /// Bytes of memory that the index takes.
   var bytes: Int {
     ids.capacity * MemoryLayout<Int64>.stride + boxes.capacity * MemoryLayout<SketchBox>.stride
-      + places.bytes
+      + places.bytes + layers.capacity * 2 * MemoryLayout<Int64>.stride
   }
 
   /// Adds a stroke above all others while the index is being made.
@@ -31,7 +35,11 @@ struct StrokeIndex: Sendable {
   }
 
   /// Sorts strokes that were appended by ascending id. O(n log n), or O(1) if all have their own place.
-  mutating func sort(by places: StrokePlaces) {
+  /// - Parameters:
+  ///   - places: the places of strokes.
+  ///   - layers: the layers of strokes that are not in the first one.
+  mutating func sort(by places: StrokePlaces, layers: [Int64: Int64]) {
+    self.layers = layers
     guard !places.isEmpty else { return }
     self.places = places
     let order = ids.indices.sorted { places.order(of: ids[$0]) < places.order(of: ids[$1]) }
@@ -39,10 +47,10 @@ struct StrokeIndex: Sendable {
   }
 
   /// Whether the stroke belongs in the index.
-  func covers(_ id: Int64) -> Bool { places.order(of: id).place <= last }
+  func covers(_ id: Int64) -> Bool { coversAll || places.order(of: id).place <= last }
 
   /// Whether the stroke belongs in the index.
-  func covers(_ stroke: SketchStroke) -> Bool { stroke.order.place <= last }
+  func covers(_ stroke: SketchStroke) -> Bool { coversAll || stroke.order.place <= last }
 
   /// O(log n)
   func box(of id: Int64) -> SketchBox? {
@@ -53,6 +61,7 @@ struct StrokeIndex: Sendable {
   /// Inserts a stroke, unless it is there already. O(n)
   mutating func insert(_ stroke: SketchStroke) {
     places.note(stroke)
+    if stroke.layer != 0 { layers[stroke.id] = stroke.layer }
     let i = position(of: stroke.id)
     if i < ids.count, ids[i] == stroke.id { return }
     ids.insert(stroke.id, at: i)

@@ -37,9 +37,6 @@ struct VisibleStrokes {
     return i < live.count && live[i].id == id ? live[i] : nil
   }
 
-  /// Adds a new stroke on top.
-  mutating func append(_ stroke: SketchStroke) { live.append(stroke) }
-
   /// Applies a change.
   /// - Returns: the boxes of strokes in `index` that appeared or disappeared.
   mutating func apply(_ change: SketchChange) -> [SketchBox] {

@@ -8,6 +8,8 @@ extension Icon {
   static let lasso = Icon(
     "M7 14.5c-2.4 -0.9 -4 -2.6 -4 -4.5c0 -3 4 -5.5 9 -5.5c5 0 9 2.5 9 5.5c0 3 -4 5.5 -9 5.5c-1 0 -1.9 -0.1 -2.8 -0.3O7 16 2M7 18c0 1.4 -0.8 2.2 -2 2.5"
   )
+  /// Sheets above one another: layers.
+  static let layers = Icon("M12 4l9 5l-9 5l-9 -5zM4.5 13l7.5 4l7.5 -4M4.5 17l7.5 4l7.5 -4")
   /// A painter's palette: choose a colour.
   static let palette = Icon(
     "M12 4c-4.7 0 -8.5 3.6 -8.5 8c0 4.4 3.8 8 8.5 8c1.2 0 1.8 -0.9 1.4 -2c-0.5 -1.4 0.3 -2.6 1.8 -2.6h2.3c1.7 0 3 -1.3 3 -3c0 -4.6 -3.8 -8.4 -8.5 -8.4z",

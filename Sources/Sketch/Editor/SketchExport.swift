@@ -5,6 +5,8 @@
   public struct SketchExport: Sendable {
     /// Pixels in a scene unit.
     public var scale: Double
+    /// Whether the picture shows strokes without their paper.
+    public var isTransparent = false
     /// Draws the picture.
     public var rasterizer: Rasterizer
 
@@ -16,11 +18,17 @@
       self.rasterizer = rasterizer
     }
 
-    /// The finished strokes on their paper, as a PNG file's bytes.
+    /// The finished strokes, as a PNG file's bytes.
+    /// - Parameters:
+    ///   - sketch: the sketch to draw.
+    ///   - ofSelection: whether to draw only what is selected, if something is.
     /// - Throws: `ImageError`.
     @MainActor
-    public func png(of sketch: SketchPanorama) throws(ImageError) -> [UInt8] {
-      let bounds = sketch.bounds
+    public func png(
+      of sketch: SketchPanorama, ofSelection: Bool = false
+    ) throws(ImageError) -> [UInt8] {
+      let selection = ofSelection ? sketch.selection : nil
+      let bounds = selection?.bounds ?? sketch.bounds
       let (width, height) = (bounds.width * scale, bounds.height * scale)
       guard width >= 1, height >= 1, width <= 16_384, height <= 16_384 else {
         throw .unsupported("\(width) x \(height) pixels; a side is 1 to 16384")
@@ -28,9 +36,15 @@
       let bitmap = Bitmap(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
       let transform = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
         .concatenating(CGAffineTransform(scaleX: scale, y: scale))
+      func draw(_ part: DisplayList) {
+        bitmap.withPixelBuffer { rasterizer.draw(part, into: $0, transform: transform) }
+      }
       do {
-        try SketchDrawing(sketch.document).draw(in: bounds) { part in
-          bitmap.withPixelBuffer { rasterizer.draw(part, into: $0, transform: transform) }
+        if let selection {
+          if !isTransparent { bitmap.clear(SketchPanorama.paper) }
+          draw(DisplayList(items: selection.items))
+        } else {
+          try SketchDrawing(sketch.document).draw(in: bounds, hasPaper: !isTransparent, draw)
         }
       } catch {
         throw .inaccessible("\(error)")
@@ -45,13 +59,15 @@
     ///   - name: the file's name without `.png`.
     ///   - folder: the folder's path.
     ///   - path: an earlier picture to overwrite instead.
+    ///   - ofSelection: whether to draw only what is selected, if something is.
     /// - Returns: the picture's path.
     /// - Throws: `ImageError`; then no file is left behind.
     @MainActor
     public func write(
-      _ sketch: SketchPanorama, named name: String, in folder: String, over path: String? = nil
+      _ sketch: SketchPanorama, named name: String, in folder: String, over path: String? = nil,
+      ofSelection: Bool = false
     ) throws(ImageError) -> String {
-      let bytes = try png(of: sketch)
+      let bytes = try png(of: sketch, ofSelection: ofSelection)
       let place = path ?? Self.freePath(name, in: folder)
       try AtomicFile.write(bytes, to: place)
       return place

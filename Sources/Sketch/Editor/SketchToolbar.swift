@@ -8,6 +8,7 @@
     let eraser = Button(icon: .eraser)
     let partEraser = Button(icon: .partEraser)
     let lasso = Button(icon: .lasso)
+    let layers = Button(icon: .layers)
     let undo = Button(icon: .undo)
     let redo = Button(icon: .redo)
     let fit = Button(icon: .fit)
@@ -19,12 +20,13 @@
     private var deadline: Deadline?
 
     init() {
-      super.init(groups: [[pen, eraser, partEraser, lasso], [undo, redo], [fit, export]])
+      super.init(groups: [[pen, eraser, partEraser, lasso], [undo, redo], [layers, fit, export]])
       accessibilityLabel = "Tools"
       pen.accessibilityLabel = "Pens"
       eraser.accessibilityLabel = "Eraser"
       partEraser.accessibilityLabel = "Part eraser"
       lasso.accessibilityLabel = "Select"
+      layers.accessibilityLabel = "Layers"
       undo.accessibilityLabel = "Undo"
       redo.accessibilityLabel = "Redo"
       fit.accessibilityLabel = "Whole page"

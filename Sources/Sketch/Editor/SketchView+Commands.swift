@@ -17,16 +17,50 @@
       notice.show("\(URL(fileURLWithPath: path).lastPathComponent) is saved")
     }
 
-    /// Writes a PNG of the page beside the document.
-    public func exportPicture() {
+    private static let exportScales = [0.5, 1.0, 2, 4, 8]
+
+    /// The menu of what exported pictures show, and how large.
+    func presentExport() {
+      func item(
+        _ title: String, isChecked: Bool = false, shortcut: String = "",
+        _ body: @escaping @MainActor (SketchView) -> Void
+      ) -> Menu.Item {
+        Menu.Item(
+          Action(title: title) { [weak self] _ in if let self { body(self) } },
+          isChecked: isChecked, shortcut: shortcut)
+      }
+      var items = [item("Export the page", shortcut: "Ctrl+E") { $0.exportPicture() }]
+      if sketch.selection != nil {
+        items.append(item("Export the selection") { $0.exportPicture(ofSelection: true) })
+      }
+      items.append(.separator)
+      for scale in Self.exportScales {
+        items.append(
+          item("\(Int(scale * 100)) %", isChecked: export.scale == scale) {
+            $0.export.scale = scale
+          })
+      }
+      items.append(.separator)
+      items.append(
+        item("Without paper", isChecked: export.isTransparent) { $0.export.isTransparent.toggle() })
+      Menu(items: items).present(from: toolbar.export)
+    }
+
+    /// Writes a PNG of the page, or of what is selected, beside the document.
+    /// - Parameter ofSelection: whether to draw only what is selected, if something is.
+    public func exportPicture(ofSelection: Bool = false) {
       let document = sketch.document.path.map { URL(fileURLWithPath: $0) }
       let name = document?.deletingPathExtension().lastPathComponent ?? "sketch"
       let folder =
         exportFolder ?? document?.deletingLastPathComponent().path
         ?? FileManager.default.currentDirectoryPath
       do throws(ImageError) {
-        let path = try export.write(sketch, named: name, in: folder, over: exportedPath)
-        exportedPath = path
+        let isPart = ofSelection && sketch.selection != nil
+        // A part does not replace a picture of the whole.
+        let path = try export.write(
+          sketch, named: isPart ? "\(name) (selection)" : name, in: folder,
+          over: isPart ? nil : exportedPath, ofSelection: isPart)
+        if !isPart { exportedPath = path }
         notice.show("Exported as \(URL(fileURLWithPath: path).lastPathComponent)")
       } catch {
         notice.show("The picture could not be written: \(error)", isError: true)

@@ -8,6 +8,9 @@
       selectionBar.duplicate.addAction(for: .touchUpInside) { [weak self] in
         self?.sketch.duplicateSelection()
       }
+      selectionBar.export.addAction(for: .touchUpInside) { [weak self] in
+        self?.exportPicture(ofSelection: true)
+      }
       selectionBar.delete.addAction(for: .touchUpInside) { [weak self] in
         self?.sketch.deleteSelection()
       }
@@ -62,6 +65,9 @@
       guard let clip = StrokeClip(text: window?.clipboard.text ?? ""),
         let copied = SketchSelection(strokes: clip.strokes)
       else { return notice.show("There are no strokes in the clipboard") }
+      guard sketch.currentLayer.isEditable else {
+        return notice.show("“\(sketch.currentLayer.name)” cannot be changed: choose another layer")
+      }
       choose(.lasso)
       // Beside the strokes if they are in sight, and otherwise into the middle.
       let seen = sketch.visibleRect
@@ -70,7 +76,12 @@
       if !seen.isEmpty, !seen.contains(centre) {
         shift = SIMD2(Double(seen.midX - centre.x), Double(seen.midY - centre.y))
       }
-      sketch.insert(clip.strokes, offset: shift)
+      sketch.insert(
+        clip.strokes.map {
+          var stroke = $0
+          stroke.layer = sketch.activeLayer
+          return stroke
+        }, offset: shift)
     }
 
     private func presentColors() {

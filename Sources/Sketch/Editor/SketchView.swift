@@ -10,9 +10,11 @@
   /// | L; Ctrl+A | lasso on and off; selects all |
   /// | Ctrl+C, Ctrl+X, Ctrl+V | copies, cuts, pastes strokes |
   /// | Ctrl+D; Delete; arrows | duplicates, deletes, moves what is selected |
+  /// | Ctrl+Shift+N; ], [ | new layer; draws in the layer above, below |
+  /// | Ctrl+], Ctrl+[ | moves the layer up, down |
   /// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
   /// | Ctrl+S | says that everything is on disk, or writes what is missing |
-  /// | Ctrl+E | exports a PNG |
+  /// | Ctrl+E; Ctrl+Shift+E | exports a PNG; chooses its size, with or without paper |
   /// | 0; 1 | the whole page; 100 % |
   /// | Esc | drops the stroke in progress, or the selection, or puts the eraser or the lasso away |
   ///
@@ -42,8 +44,10 @@
     /// The tool that the eraser gives way to.
     var drawingTool = SketchPanorama.Tool.pen
     let selectionBar = SelectionBar()
+    let layerName = LayerNameBar()
     let notice = SketchNotice()
-    let export: SketchExport
+    /// How pictures are exported.
+    public var export: SketchExport
     let exportFolder: String?
     /// Whether the view has been laid out once; from then on only hands move the page.
     private var hasBegun = false
@@ -67,6 +71,7 @@
       panoramaView.panorama = sketch
       addSubview(notice)
       addSubview(selectionBar)
+      addSubview(layerName)
       addSubview(toolbar)
       connect()
       followDocument()
@@ -84,6 +89,8 @@
       toolbar.partEraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.partEraser) }
       toolbar.lasso.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.lasso) }
       connectSelection()
+      toolbar.layers.addAction(for: .touchUpInside) { [weak self] in self?.presentLayers() }
+      sketch.onRefusal = { [weak self] in self?.notice.show($0) }
       toolbar.undo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.undo() }
       toolbar.redo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.redo() }
       toolbar.fit.addAction(for: .touchUpInside) { [weak self] in self?.showWholePage() }
@@ -99,6 +106,7 @@
       toolbar.eraser.isEnabled = !isReadOnly
       toolbar.partEraser.isEnabled = !isReadOnly
       toolbar.lasso.isEnabled = !isReadOnly
+      toolbar.layers.isEnabled = !isReadOnly
       selectionBar.isHidden = sketch.selection == nil
       toolbar.undo.isEnabled = document.canUndo && !isReadOnly
       toolbar.redo.isEnabled = document.canRedo && !isReadOnly
@@ -131,7 +139,7 @@
     public override var canBecomeFirstResponder: Bool { true }
 
     public override func keyDown(with event: KeyEvent) {
-      if selectionKeyDown(event) { return }
+      if selectionKeyDown(event) || layerKeyDown(event) { return }
       switch (event.key, event.modifierFlags) {
       case ("l", []): if !event.isRepeat { toggle(.lasso) }
       case ("p", []): choose(.pen)
@@ -142,6 +150,7 @@
       case ("z", [.control, .shift]), ("y", .control): sketch.redo()
       case ("s", .control): if !event.isRepeat { save() }
       case ("e", .control): if !event.isRepeat { exportPicture() }
+      case ("e", [.control, .shift]): presentExport()
       case ("0", []), ("0", .control): showWholePage()
       case ("1", []), ("1", .control):
         panoramaView.scrollView.setZoomScale(1, animated: true)
@@ -172,6 +181,10 @@
         x: ((bounds.width - chooser.width) / 2).rounded(),
         y: notice.isHidden ? bounds.minY + gap : notice.frame.maxY + gap, width: chooser.width,
         height: chooser.height)
+      let asked = layerName.sizeThatFits(room)
+      layerName.frame = CGRect(
+        x: ((bounds.width - asked.width) / 2).rounded(), y: selectionBar.frame.minY,
+        width: asked.width, height: asked.height)
       // The page can be scrolled clear of the tools and the notice.
       panoramaView.contentInset = EdgeInsets(
         top: notice.standing == nil ? 0 : notice.frame.maxY - bounds.minY + gap,

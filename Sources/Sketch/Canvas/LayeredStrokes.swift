@@ -1,0 +1,75 @@
+import Panorama
+
+/// The strokes in memory by their layers.
+struct LayeredStrokes {
+  /// From the bottom up; not empty.
+  let layers: [SketchLayer]
+  private var lists: [StrokeList]
+
+  /// - Parameters:
+  ///   - strokes: from the bottom up. O(n)
+  ///   - layers: from the bottom up; not empty.
+  init(_ strokes: [SketchStroke], layers: [SketchLayer]) {
+    self.layers = layers
+    if layers.count == 1 {
+      lists = [StrokeList(strokes)]
+    } else {
+      var parts = [[SketchStroke]](repeating: [], count: layers.count)
+      for stroke in strokes { parts[layers.position(of: stroke.layer)].append(stroke) }
+      lists = parts.map { StrokeList($0) }
+    }
+  }
+
+  /// See `StrokeList.insert`.
+  mutating func insert(_ stroke: SketchStroke, item: DisplayItem? = nil) {
+    lists[layers.position(of: stroke.layer)].insert(stroke, item: item)
+  }
+
+  /// Removes strokes; unknown ids are ignored.
+  mutating func remove(_ ids: some Collection<Int64>) {
+    for i in lists.indices { lists[i].remove(ids) }
+  }
+
+  mutating func apply(_ change: SketchChange) {
+    remove(change.removed)
+    for stroke in change.inserted { insert(stroke) }
+  }
+
+  /// The topmost stroke near a point in a layer that can be edited. See `StrokeList.topmost`.
+  func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
+    for i in lists.indices.reversed() where layers[i].isEditable {
+      if let hit = lists[i].topmost(at: point, tolerance: tolerance) { return hit }
+    }
+    return nil
+  }
+
+  /// The strokes near an eraser's way in layers that can be edited. See `StrokeList.strokes`.
+  func strokes(
+    near a: SIMD2<Double>, _ b: SIMD2<Double>, radius: Double
+  ) -> [SketchStroke] {
+    lists.indices.filter { layers[$0].isEditable }
+      .flatMap { lists[$0].strokes(near: a, b, radius: radius) }
+  }
+
+  /// Draws the visible layers.
+  /// - Parameter new: strokes that are in none of the lists, above the others of their layers.
+  @MainActor
+  func draw(in context: CGContext, new: [(layer: Int64, items: [DisplayItem])] = []) {
+    for i in lists.indices where !layers[i].isHidden {
+      let isGroup = layers[i].opacity < 1
+      if isGroup {
+        context.saveGState()
+        context.setAlpha(layers[i].opacity)
+        context.beginTransparencyLayer()
+      }
+      lists[i].draw(in: context)
+      for part in new where layers.position(of: part.layer) == i {
+        context.draw(blending: part.items)
+      }
+      if isGroup {
+        context.endTransparencyLayer()
+        context.restoreGState()
+      }
+    }
+  }
+}

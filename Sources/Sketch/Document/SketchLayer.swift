@@ -1,0 +1,56 @@
+import Foundation
+
+/// A layer of a sketch.
+public struct SketchLayer: Hashable, Codable, Identifiable, Sendable {
+  /// What strokes name as their layer.
+  public var id: Int64
+  /// A short name.
+  public var name: String
+  /// Whether its strokes are not shown.
+  public var isHidden = false
+  /// Whether its strokes cannot be changed, and none can be added.
+  public var isLocked = false
+  /// 0 … 1; the layer's strokes are drawn as one picture with this opacity.
+  public var opacity = 1.0
+
+  /// - Parameters:
+  ///   - id: what strokes name as their layer.
+  ///   - name: a short name.
+  public init(id: Int64, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  /// Whether strokes can be drawn and changed.
+  public var isEditable: Bool { !isHidden && !isLocked }
+
+  /// The only layer of a new sketch.
+  static let first = SketchLayer(id: 0, name: "Layer 1")
+  /// Maximum layers in a sketch, and characters in a name.
+  static let maximumCount = 64
+  static let maximumNameLength = 100
+}
+
+extension [SketchLayer] {
+  /// The layers from the bottom up, as the file stores them.
+  var data: Data { (try? JSONEncoder().encode(self)) ?? Data() }
+
+  /// Nil if the bytes are not those of layers.
+  init?(data: Data) {
+    guard data.count <= 1 << 16,
+      let layers = try? JSONDecoder().decode([SketchLayer].self, from: data), layers.areValid
+    else { return nil }
+    self = layers
+  }
+
+  var areValid: Bool {
+    (1...SketchLayer.maximumCount).contains(count) && Set(map(\.id)).count == count
+      && allSatisfy {
+        (0...1).contains($0.opacity) && $0.name.count <= SketchLayer.maximumNameLength
+      }
+  }
+
+  /// Where the strokes of a layer are drawn: in the lowest layer if there is none of that id, so that no
+  /// stroke is ever lost.
+  func position(of id: Int64) -> Int { firstIndex { $0.id == id } ?? 0 }
+}
