@@ -5,7 +5,7 @@ import PackageDescription
 //
 //   C libraries      CSDL2 CFreeType CHarfBuzz CFontconfig CCodecs CTileCodec CRasterKernels
 //                    CThreads CSketchFile CZlib CHarfBuzzSubset
-//   0                PanoramaGraphics ConstraintSolver
+//   0                PanoramaGraphics PanoramaJSON ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
 //   2                PanoramaViews PanoramaImages PanoramaPDF
 //   3                Panorama
@@ -87,6 +87,8 @@ let package = Package(
     .target(name: "PanoramaGraphics"),
     // Imports nothing.
     .target(name: "ConstraintSolver"),
+    // JSON that is written as it was read, for files that other programs write too.
+    .target(name: "PanoramaJSON"),
 
     // Floor 1.
     .target(name: "ScrollPhysics"),
@@ -103,7 +105,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
-    .target(name: "NodeGraph", dependencies: ["PanoramaGraphics"]),
+    .target(name: "NodeGraph", dependencies: ["PanoramaGraphics", "PanoramaJSON"]),
 
     // Floor 2.
     .target(name: "PanoramaImages", dependencies: ["PanoramaGraphics", "CCodecs", "CTileCodec"]),
@@ -132,7 +134,7 @@ let package = Package(
         "Panorama", "CSDL2", "CXInput", "CWaylandGestures",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .target(name: "PanoramaTesting", dependencies: ["Panorama"]),
+    .target(name: "PanoramaTesting", dependencies: ["Panorama", "PanoramaJSON"]),
     .target(
       name: "PanoramaUIKit",
       dependencies: [
@@ -192,7 +194,8 @@ let package = Package(
 
     .testTarget(
       name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"]),
-    .testTarget(name: "NodeGraphTests", dependencies: ["NodeGraph", "TestSupport"]),
+    .testTarget(
+      name: "NodeGraphTests", dependencies: ["NodeGraph", "PanoramaJSON", "TestSupport"]),
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"]),
     .testTarget(
       name: "PanoramaGraphicsTests",

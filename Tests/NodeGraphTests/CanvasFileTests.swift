@@ -1,6 +1,7 @@
 import Foundation
 import NodeGraph
 import PanoramaGraphics
+import PanoramaJSON
 import Testing
 
 @Suite("Canvas files")

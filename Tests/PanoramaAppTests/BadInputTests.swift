@@ -109,7 +109,7 @@ import Testing
       "panorama: cut.session:2: the line breaks off"),
     Case(
       ["replay", "line.session", "--trace", "o.csv", "--frames", "o"], 65,
-      "panorama: line.session:2: 'tuch' is no event"),
+      "panorama: line.session:2: 'tuch' is not an event"),
     Case(["replay", "chess.session"], 65, "panorama: chess.session:1: "),
     Case(["replay", "line.session", "--fps", "0"], 64, "panorama: --fps must be"),
     Case(["none.sketch"], 66, "panorama: none.sketch: no such file"),

@@ -116,7 +116,7 @@ import Testing
     (#"{"t":0.1,"window":2}"#, "the line has a time but no event"),
     (#"{"t":0.1,"window":0,"closed":{}}"#, "'window' should be a window's number, from 1 on"),
     (#"{"t":0.1,"window":"a","closed":{}}"#, "'window' of 'line' should be a number"),
-    (#"{"t":0.1,"tuch":{}}"#, "'tuch' is no event"),
+    (#"{"t":0.1,"tuch":{}}"#, "'tuch' is not an event"),
     (#"{"touch":{"phase":"began","id":1,"x":1,"y":1}}"#, "'line' needs 't': a number"),
     (#"{"t":"0","end":{}}"#, "'t' of 'line' should be a number"),
     (#"{"t":-1,"end":{}}"#, "the time 't' is below 0"),
@@ -143,12 +143,12 @@ import Testing
     ),
     (
       #"{"t":0.1,"call":{"name":"explode"}}"#,
-      "'explode' is no call: use setContentOffset, setZoomScale, zoomToRect or scrollToTop"
+      "'explode' is not a call: use setContentOffset, setZoomScale, zoomToRect or scrollToTop"
     ),
-    (#"{"t":0.1,"touch":{"phase":"be"#, "the line breaks off: '\"' is missing"),
-    (#"{"t":0.1,"end":{}"#, "the line breaks off: ',' or '}' is missing"),
-    (#"{"t":0.1 "end":{}}"#, "not JSON: column 10 should be ',' or '}'"),
-    ("scroll 3", "not JSON: column 1 should be a value"),
+    (#"{"t":0.1,"touch":{"phase":"be"#, "is not complete JSON: '\"' is missing (column 30)"),
+    (#"{"t":0.1,"end":{}"#, "is not complete JSON: ',' or '}' is missing (column 18)"),
+    (#"{"t":0.1 "end":{}}"#, "is not JSON: expected ',' or '}' (column 10)"),
+    ("scroll 3", "is not JSON: expected a value (column 1)"),
     ("[1,2]", #"not an event: a line looks like {"t":0.5,"end":{}}"#),
   ])
   func aWrongLineIsNamed(line: String, reason: String) {

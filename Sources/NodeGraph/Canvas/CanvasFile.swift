@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaJSON
 
 /// A file in the format JSON Canvas 1.0 (jsoncanvas.org/spec/1.0).
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaJSON
 
 extension Node {
   /// The settings that JSON Canvas has itself, by type: the member and the name of the setting.

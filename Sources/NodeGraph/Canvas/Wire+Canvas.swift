@@ -1,3 +1,5 @@
+import PanoramaJSON
+
 extension Wire {
   /// Reads an element of a canvas; nil if it has no id or no nodes.
   init?(canvas json: OrderedJSON) {

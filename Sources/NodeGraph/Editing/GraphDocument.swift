@@ -1,3 +1,5 @@
+import PanoramaJSON
+
 /// A main graph, its subgraphs, and the steps for undo and redo.
 public struct GraphDocument: Sendable {
   /// The graphs by their identifiers; `GraphID.main` always exists.

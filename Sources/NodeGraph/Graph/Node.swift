@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaJSON
 
 /// A node of a graph.
 public struct Node: Hashable, Codable, Sendable, Identifiable {

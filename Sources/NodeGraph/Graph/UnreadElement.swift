@@ -1,3 +1,5 @@
+import PanoramaJSON
+
 /// An element of a file that is neither a node nor a wire and is written back at its former
 /// position.
 package struct UnreadElement: Hashable, Codable, Sendable {

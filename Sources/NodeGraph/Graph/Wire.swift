@@ -1,3 +1,5 @@
+import PanoramaJSON
+
 /// A wire from an output to an input, or, in files of other programs, an arrow between two nodes.
 public struct Wire: Hashable, Codable, Sendable, Identifiable {
   /// One end of a wire.

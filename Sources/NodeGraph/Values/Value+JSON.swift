@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaGraphics
+import PanoramaJSON
 
 extension Value {
   /// The value as written in files; nil for a picture.

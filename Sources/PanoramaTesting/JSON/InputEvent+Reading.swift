@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaJSON
 
 /// Reads what `InputEvent.jsonMember` writes.
 extension InputEvent {
@@ -11,7 +12,7 @@ extension InputEvent {
 
   /// Reads the event called `name` with the members of `value`; unknown members are ignored.
   /// - Throws: `JSONError` naming the member that is missing or senseless.
-  init(name: String, value: JSONValue, time: Double, source: Source = .sdl) throws {
+  init(name: String, value: OrderedJSON, time: Double, source: Source = .sdl) throws {
     let members = JSONMembers(of: value, name: name)
     let kind: Kind =
       switch name {
@@ -27,7 +28,7 @@ extension InputEvent {
       case "visibility": try members.word("phase", ["hidden": Kind.hidden, "shown": .shown])
       case "pointer": try members.word("phase", ["left": Kind.pointerLeft])
       case "cancel": .cancelAll
-      default: throw JSONError("'\(name)' is no event")
+      default: throw JSONError("'\(name)' is not an event")
       }
     self.init(time: time, source: source, kind: kind)
   }

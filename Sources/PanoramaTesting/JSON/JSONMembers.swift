@@ -1,14 +1,15 @@
 import Foundation
+import PanoramaJSON
 
 /// The members of one JSON object, read by name and type, with errors that name both.
 package struct JSONMembers {
   /// The name of the object in errors.
   package let name: String
-  private let value: JSONValue
+  private let value: OrderedJSON
 
   /// A value that is not an object has no members, so the first one asked for is reported as
   /// missing.
-  package init(of value: JSONValue, name: String) {
+  package init(of value: OrderedJSON, name: String) {
     self.value = value
     self.name = name
   }
@@ -29,7 +30,7 @@ package struct JSONMembers {
 
   package func number(_ key: String, default fallback: Double? = nil) throws -> Double {
     if let fallback, value[key] == nil { return fallback }
-    guard let number = value[key]?.number else { throw wrong(key, "a number") }
+    guard let number = value[key]?.anyNumber else { throw wrong(key, "a number") }
     return number
   }
 
@@ -70,7 +71,7 @@ package struct JSONMembers {
     let wanted = "a list of \(count) numbers"
     guard let values = value[key]?.array, values.count == count else { throw wrong(key, wanted) }
     return try values.map {
-      guard let number = $0.number else { throw wrong(key, wanted) }
+      guard let number = $0.anyNumber else { throw wrong(key, wanted) }
       return number
     }
   }

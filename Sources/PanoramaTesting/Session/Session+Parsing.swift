@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaJSON
 
 extension Session {
   /// The maximum number of device pixels of a session's window; a frame takes four bytes per pixel.
@@ -30,7 +31,7 @@ extension Session {
     for (index, row) in rows.enumerated() {
       if row.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
       do {
-        let value = try JSONValue(parsing: row)
+        let value = try Self.json(Array(row))
         guard header != nil else {
           header = try SessionHeader.read(value)
           continue
@@ -55,9 +56,18 @@ extension Session {
     self.init(window: header.0, subject: header.1, lines: lines)
   }
 
+  /// The JSON of a line. A recorder may have written NaN and infinity.
+  private static func json(_ row: [UInt8]) throws -> OrderedJSON {
+    do {
+      return try OrderedJSON(parsing: row, allowsNonFinite: true)
+    } catch {
+      throw JSONError(error)
+    }
+  }
+
   /// A line; nil if it has a number that is NaN or infinite.
-  private static func line(from value: JSONValue, number: Int) throws -> Line? {
-    guard case .object(let members) = value else {
+  private static func line(from value: OrderedJSON, number: Int) throws -> Line? {
+    guard case .object = value else {
       throw JSONError(#"not an event: a line looks like {"t":0.5,"end":{}}"#)
     }
     let time = try JSONMembers(of: value, name: "line").number("t")
@@ -66,18 +76,18 @@ extension Session {
       throw JSONError("the time \(time.shortestText) is beyond a day: times are in seconds")
     }
     let known = InputEvent.jsonNames.union(["call", "frame", "hash", "closed", "end"])
-    let names = members.keys.filter(known.contains).sorted()
-    guard let name = names.first, let body = members[name] else {
-      let other = members.keys.filter { $0 != "t" && $0 != "window" }.sorted().first
+    let names = Set(value.members.map(\.name)).intersection(known).sorted()
+    guard let name = names.first, let body = value[name] else {
+      let other = value.members.map(\.name).filter { $0 != "t" && $0 != "window" }.min()
       throw JSONError(
-        other.map { "'\($0)' is no event" } ?? "the line has a time but no event")
+        other.map { "'\($0)' is not an event" } ?? "the line has a time but no event")
     }
     guard names.count == 1 else {
       throw JSONError("'\(names[0])' and '\(names[1])' in one line: give each its own")
     }
     guard case .object = body else { throw JSONError("'\(name)' should be an object: {…}") }
     let window =
-      members["window"] == nil ? 1 : try JSONMembers(of: value, name: "line").number("window")
+      value["window"] == nil ? 1 : try JSONMembers(of: value, name: "line").number("window")
     guard window >= 1, window < 1e6, window == window.rounded() else {
       throw JSONError("'window' should be a window's number, from 1 on")
     }
@@ -125,7 +135,7 @@ extension SessionCall {
     case "scrollToTop": self = .scrollToTop
     case let name:
       throw JSONError(
-        "'\(name)' is no call: use setContentOffset, setZoomScale, zoomToRect or scrollToTop")
+        "'\(name)' is not a call: use setContentOffset, setZoomScale, zoomToRect or scrollToTop")
     }
   }
 }

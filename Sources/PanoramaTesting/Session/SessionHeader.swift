@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaJSON
 
 /// Reads and writes the first line of a session.
 enum SessionHeader {
@@ -8,7 +9,7 @@ enum SessionHeader {
     #"not a session header ({"panorama":1,"window":{…},"scene":{…}}): \#(error.reason)"#
   }
 
-  static func read(_ value: JSONValue) throws -> (Session.WindowSize, Session.Subject) {
+  static func read(_ value: OrderedJSON) throws -> (Session.WindowSize, Session.Subject) {
     let header = JSONMembers(of: value, name: "header")
     let version = try header.number("panorama")
     guard version == 1 else {
@@ -39,7 +40,7 @@ enum SessionHeader {
         throw JSONError("'scene' needs 'arguments': the command line of the app")
       }
       return .app(arguments: try members.strings("arguments"))
-    case let kind: throw JSONError("'\(kind)' is no scene: use scroll or app")
+    case let kind: throw JSONError("'\(kind)' is not a scene: use scroll or app")
     }
   }
 
@@ -47,7 +48,7 @@ enum SessionHeader {
     func finite(_ key: String, count: Int, default fallback: [Double]?) throws -> [Double] {
       let numbers = try members.numbers(key, count: count, default: fallback)
       guard numbers.allSatisfy(\.isFinite) else {
-        throw JSONError("'\(key)' of 'scene' has a number that is none")
+        throw JSONError("'\(key)' of 'scene' has a number that is NaN or infinite")
       }
       return numbers
     }

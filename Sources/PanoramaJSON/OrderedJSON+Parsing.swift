@@ -3,10 +3,15 @@ extension OrderedJSON {
   ///
   /// - Parameters:
   ///   - bytes: the whole text, as UTF-8; a byte order mark is skipped.
+  ///   - allowsNonFinite: whether the tokens `NaN`, `nan`, `inf` and `Infinity`, with or without a
+  ///     minus, count as numbers.
   ///   - maximumValues: the maximum number of values in the text, which limits the memory it takes.
   /// - Throws: `JSONProblem`.
-  package init(parsing bytes: [UInt8], maximumValues: Int = 4_000_000) throws(JSONProblem) {
-    var parser = Parser(bytes: bytes, budget: maximumValues)
+  package init(
+    parsing bytes: [UInt8], allowsNonFinite: Bool = false, maximumValues: Int = 4_000_000
+  ) throws(JSONProblem) {
+    var parser = Parser(
+      bytes: bytes, allowsNonFinite: allowsNonFinite, budget: maximumValues)
     self = try parser.document()
   }
 }
@@ -16,13 +21,15 @@ private struct Parser {
   let bytes: [UInt8]
   var index = 0
   var budget: Int
+  let allowsNonFinite: Bool
 
   /// The maximum nesting depth, which keeps recursion within the stack.
   static let maximumDepth = 200
 
-  init(bytes: [UInt8], budget: Int) {
+  init(bytes: [UInt8], allowsNonFinite: Bool, budget: Int) {
     self.bytes = bytes
     self.budget = budget
+    self.allowsNonFinite = allowsNonFinite
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
@@ -34,8 +41,10 @@ private struct Parser {
   }
 
   private func problem(_ reason: String) -> JSONProblem {
-    let line = bytes[..<min(index, bytes.count)].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-    return JSONProblem(line: line, reason: reason)
+    let before = bytes[..<min(index, bytes.count)]
+    return JSONProblem(
+      line: before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 },
+      column: before.count - (before.lastIndex(of: 0x0A) ?? -1), reason: reason)
   }
 
   private func expected(_ wanted: String) -> JSONProblem {
@@ -190,6 +199,11 @@ private struct Parser {
       return parser.expected("a value")
     }
     _ = take("-")
+    if allowsNonFinite,
+      take(word: "NaN") || take(word: "nan") || take(word: "Infinity") || take(word: "inf")
+    {
+      return .token(String(decoding: bytes[start..<index], as: UTF8.self))
+    }
     if !take("0") { guard digits() else { throw fail(&self) } }
     if take(".") { guard digits() else { throw fail(&self) } }
     if take("e") || take("E") {

@@ -2,6 +2,8 @@
 package struct JSONProblem: Error, Equatable {
   /// The line, counted from 1.
   package let line: Int
+  /// The column in bytes, counted from 1.
+  package let column: Int
   /// The reason as one phrase, without file and line.
   package let reason: String
 }

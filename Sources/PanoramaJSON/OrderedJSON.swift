@@ -55,10 +55,9 @@ package enum OrderedJSON: Hashable, Sendable {
   package var array: [OrderedJSON]? { if case .array(let values) = self { values } else { nil } }
 
   /// A finite number; nil for everything else.
-  package var number: Double? {
-    guard case .token(let text) = self, let value = Double(text), value.isFinite else { return nil }
-    return value
-  }
+  package var number: Double? { anyNumber.flatMap { $0.isFinite ? $0 : nil } }
+  /// A number, which may be NaN or infinite; nil for everything else.
+  package var anyNumber: Double? { if case .token(let text) = self { Double(text) } else { nil } }
 }
 
 extension OrderedJSON: Codable {
