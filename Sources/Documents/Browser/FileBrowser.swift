@@ -261,18 +261,11 @@ final class FileBrowser: ModalLayer {
       x -= wide + unit * 2
     }
     filterLabel.frame = CGRect(x: unit * 4, y: bottom, width: max(0, x - unit * 4), height: side)
-    applyTheme()
+    applyTheme(to: panel)
   }
 
   override func themeDidChange() {
     super.themeDidChange()
-    applyTheme()
-  }
-
-  private func applyTheme() {
-    backgroundColor = theme.scrim
-    panel.backgroundColor = theme.surface
-    panel.cornerRadius = theme.largeCornerRadius
-    panel.shadow = theme.floatingShadow
+    applyTheme(to: panel)
   }
 }

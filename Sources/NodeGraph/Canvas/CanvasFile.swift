@@ -82,55 +82,30 @@ public struct CanvasFile: Sendable {
     _ json: OrderedJSON, place: String, _ problems: inout [CanvasProblem]
   ) throws(CanvasError) -> Graph {
     var graph = Graph()
-    func elements(_ list: UnreadElement.List) throws(CanvasError) -> [OrderedJSON] {
-      guard let value = json[list.rawValue] else { return [] }
-      guard let array = value.array else {
+    func read(
+      _ list: UnreadElement.List, _ add: (OrderedJSON, inout Graph) -> String?
+    ) throws(CanvasError) {
+      guard let value = json[list.rawValue] else { return }
+      guard let elements = value.array else {
         throw CanvasError(
           line: nil, reason: "is not a canvas: '\(list.rawValue)' should be a list, […]")
       }
-      guard array.count <= maximumElements else {
+      guard elements.count <= maximumElements else {
         throw CanvasError(
           line: nil,
-          reason: "has \(array.count) \(list.rawValue); at most \(maximumElements) can be opened")
+          reason: "has \(elements.count) \(list.rawValue); at most \(maximumElements) can be opened"
+        )
       }
-      return array
+      for (index, element) in elements.enumerated() {
+        guard let reason = add(element, &graph) else { continue }
+        graph.unread.append(UnreadElement(list: list, index: index, json: element))
+        problems.append(
+          CanvasProblem(
+            place: "\(place)\(list.rawValue)[\(index)]", reason: "\(reason); it is not shown"))
+      }
     }
-    func leaveOut(_ list: UnreadElement.List, _ index: Int, _ json: OrderedJSON, _ reason: String) {
-      graph.unread.append(UnreadElement(list: list, index: index, json: json))
-      problems.append(
-        CanvasProblem(
-          place: "\(place)\(list.rawValue)[\(index)]", reason: "\(reason); it is not shown"))
-    }
-    for (index, element) in try elements(.nodes).enumerated() {
-      guard let node = Node(canvas: element) else {
-        leaveOut(.nodes, index, element, "is not a node with an id, a place and a size")
-        continue
-      }
-      guard graph.node(node.id) == nil else {
-        leaveOut(.nodes, index, element, "has the id of another node")
-        continue
-      }
-      graph.set(node, node.id)
-    }
-    for (index, element) in try elements(.edges).enumerated() {
-      guard let wire = Wire(canvas: element) else {
-        leaveOut(.edges, index, element, "is not an edge with an id and two nodes")
-        continue
-      }
-      guard graph.wire(wire.id) == nil else {
-        leaveOut(.edges, index, element, "has the id of another edge")
-        continue
-      }
-      guard graph.node(wire.from.node) != nil, graph.node(wire.to.node) != nil else {
-        leaveOut(.edges, index, element, "leads to a node that does not exist")
-        continue
-      }
-      if let port = wire.to.port, graph.wire(into: port, of: wire.to.node) != nil {
-        leaveOut(.edges, index, element, "leads to an input that has a wire")
-        continue
-      }
-      graph.set(wire, wire.id)
-    }
+    try read(.nodes, addNode)
+    try read(.edges, addWire)
     let inCycles = graph.dependents(of: Set(graph.nodeIDs)).inCycles
     if !inCycles.isEmpty {
       problems.append(
@@ -139,6 +114,34 @@ public struct CanvasFile: Sendable {
           reason: "form a cycle through \(inCycles.count) nodes, which compute nothing"))
     }
     return graph
+  }
+
+  /// Adds a node.
+  ///
+  /// - Returns: why it cannot be added; nil if it was.
+  private static func addNode(_ json: OrderedJSON, to graph: inout Graph) -> String? {
+    guard let node = Node(canvas: json) else {
+      return "is not a node with an id, a place and a size"
+    }
+    guard graph.node(node.id) == nil else { return "has the id of another node" }
+    graph.set(node, node.id)
+    return nil
+  }
+
+  /// Adds a wire.
+  ///
+  /// - Returns: why it cannot be added; nil if it was.
+  private static func addWire(_ json: OrderedJSON, to graph: inout Graph) -> String? {
+    guard let wire = Wire(canvas: json) else { return "is not an edge with an id and two nodes" }
+    guard graph.wire(wire.id) == nil else { return "has the id of another edge" }
+    guard graph.node(wire.from.node) != nil, graph.node(wire.to.node) != nil else {
+      return "leads to a node that does not exist"
+    }
+    if let port = wire.to.port, graph.wire(into: port, of: wire.to.node) != nil {
+      return "leads to an input that has a wire"
+    }
+    graph.set(wire, wire.id)
+    return nil
   }
 
   private static func write(_ graph: Graph, to json: inout OrderedJSON) {

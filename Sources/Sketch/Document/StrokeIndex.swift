@@ -1,4 +1,5 @@
 import Foundation
+import Panorama
 
 /// The ids and boxes of a large sketch's strokes: 24 bytes a stroke, whatever its length.
 struct StrokeIndex: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Panorama
 
 /// The centre line that a pen draws after a hand, with its width from speed or pressure.
 ///

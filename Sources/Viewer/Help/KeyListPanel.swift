@@ -50,19 +50,12 @@ package final class KeyListPanel: ModalLayer {
     columns.frame = CGRect(
       x: margin, y: 0, width: max(0, size.width - 2 * margin), height: inner.height)
     scroll.contentSize = CGSize(width: size.width, height: inner.height + gap)
-    applyTheme()
+    applyTheme(to: card)
   }
 
   package override func themeDidChange() {
     super.themeDidChange()
     setNeedsLayout()
-  }
-
-  private func applyTheme() {
-    backgroundColor = theme.scrim
-    card.backgroundColor = theme.surface
-    card.cornerRadius = theme.largeCornerRadius
-    card.shadow = theme.floatingShadow
   }
 
   // MARK: Closing and scrolling

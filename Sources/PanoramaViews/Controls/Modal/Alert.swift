@@ -81,7 +81,7 @@ public final class Alert: ModalLayer {
     panel.frame = CGRect(
       x: ((bounds.width - width) / 2).rounded(),
       y: max(0, ((bounds.height - height) / 2.4).rounded()), width: width, height: height)
-    applyTheme()
+    applyTheme(to: panel)
   }
 
   /// Places the buttons below `y` in a panel of this width and returns the lower edge of the lowest
@@ -109,13 +109,6 @@ public final class Alert: ModalLayer {
 
   public override func themeDidChange() {
     super.themeDidChange()
-    applyTheme()
-  }
-
-  private func applyTheme() {
-    backgroundColor = theme.scrim
-    panel.backgroundColor = theme.surface
-    panel.cornerRadius = theme.largeCornerRadius
-    panel.shadow = theme.floatingShadow
+    applyTheme(to: panel)
   }
 }

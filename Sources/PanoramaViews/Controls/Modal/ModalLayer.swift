@@ -35,6 +35,14 @@ open class ModalLayer: View {
   /// Called for Escape and for a press outside the content. The default dismisses the layer.
   open func cancel() { dismiss() }
 
+  /// Gives the layer and the panel in front of it the theme's colours.
+  package func applyTheme(to panel: View) {
+    backgroundColor = theme.scrim
+    panel.backgroundColor = theme.surface
+    panel.cornerRadius = theme.largeCornerRadius
+    panel.shadow = theme.floatingShadow
+  }
+
   open override var canBecomeFirstResponder: Bool { true }
   open override var accessibilityActions: [AccessibilityAction] { [.cancel] }
   open override var preferredKeyResponder: Responder? { self }

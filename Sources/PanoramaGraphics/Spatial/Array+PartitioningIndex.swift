@@ -1,6 +1,8 @@
 extension Array {
-  /// The first index at which `belongsAfter` holds, as it must for all that follow. O(log n).
-  func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
+  /// The first index for which `belongsAfter` holds; it must hold for all later elements too.
+  ///
+  /// - Complexity: O(log n).
+  package func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
