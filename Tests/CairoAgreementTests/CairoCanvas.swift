@@ -79,7 +79,7 @@ final class CairoCanvas {
     case .cover(let paint):
       cover(paint, item.alpha, mode)
     case .image(let image, let rect, let quality):
-      draw(image, rect, quality, item.alpha, mode)
+      draw(image, rect, quality, alpha: item.alpha, mode)
     case .list(let list):
       guard item.alpha < 1 || item.blendMode != .normal || list.blends else { return draw(list) }
       cairo_push_group(context)
@@ -161,7 +161,7 @@ final class CairoCanvas {
   }
 
   private func draw(
-    _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality, _ alpha: Double,
+    _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality, alpha: Double,
     _ mode: cairo_operator_t
   ) {
     let stride = cairo_format_stride_for_width(CAIRO_FORMAT_ARGB32, Int32(image.width))

@@ -22,7 +22,7 @@ import Testing
 
   private func expectPicture(
     _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality, _ tolerance: Tolerance,
-    _ transform: CGAffineTransform = .identity, alpha: Double = 1
+    under transform: CGAffineTransform = .identity, alpha: Double = 1
   ) {
     let item = DisplayItem(.image(image, rect, quality), transform: transform, alpha: alpha)
     expectAgreement(DisplayList(items: [item]), tolerance, "\(quality)")
@@ -44,7 +44,7 @@ import Testing
       expectPicture(image, rect, quality, Tolerance(mean: 0.8))
     }
     let turn = CGAffineTransform(a: 0.8, b: 0.4, c: -0.4, d: 0.8, tx: 50, ty: -10)
-    expectPicture(image, rect, .low, Tolerance(mean: 1), turn, alpha: 0.6)
+    expectPicture(image, rect, .low, Tolerance(mean: 1), under: turn, alpha: 0.6)
   }
 
   /// Both weigh every source pixel, but Cairo's filter is wider.

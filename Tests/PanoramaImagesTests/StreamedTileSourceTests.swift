@@ -29,12 +29,12 @@ import Testing
   private func isRight(_ image: TiledImage, _ rows: PatternRows, level: Int) -> Bool {
     let counts = image.tileCounts(ofLevel: level)
     return (0..<counts.rows).allSatisfy { row in
-      (0..<counts.columns).allSatisfy { isRight(image, rows, level, $0, row) }
+      (0..<counts.columns).allSatisfy { isRight(image, rows, level: level, column: $0, row: row) }
     }
   }
 
   private func isRight(
-    _ image: TiledImage, _ rows: PatternRows, _ level: Int, _ column: Int, _ row: Int
+    _ image: TiledImage, _ rows: PatternRows, level: Int, column: Int, row: Int
   ) -> Bool {
     guard let tile = image.tile(level: level, column: column, row: row) else { return false }
     let side = image.tileSide
@@ -80,14 +80,14 @@ import Testing
       })
     for row in lines {
       for column in columns {
-        #expect(isRight(source.snapshot, rows, 0, column, row))
+        #expect(isRight(source.snapshot, rows, level: 0, column: column, row: row))
       }
     }
     #expect(pump.run { source.status.activity == .idle })
     // Tiles that were read are kept: another region needs no further pass.
     source.want(CGRect(x: 10, y: 10, width: 60, height: 60), scale: 1)
     #expect(pump.run { source.snapshot.tile(level: 0, column: 0, row: 0) != nil })
-    #expect(isRight(source.snapshot, rows, 0, 0, 0))
+    #expect(isRight(source.snapshot, rows, level: 0, column: 0, row: 0))
     #expect(rows.passes.withLock { $0 } == [2, 0])
   }
 
@@ -100,7 +100,7 @@ import Testing
     #expect(pump.run { source.status.activity == .idle })
     source.want(CGRect(x: 900, y: 600, width: 60, height: 60), scale: 1)
     #expect(pump.run { source.snapshot.tile(level: 0, column: 14, row: 9) != nil })
-    #expect(isRight(source.snapshot, rows, 0, 14, 9))
+    #expect(isRight(source.snapshot, rows, level: 0, column: 14, row: 9))
     #expect(rows.passes.withLock { $0 } == [2, 0, 0])
   }
 
@@ -112,7 +112,7 @@ import Testing
     source.want(CGRect(x: 70, y: 70, width: 50, height: 50), scale: 1)
     #expect(pump.run { source.snapshot.tile(level: 0, column: 1, row: 1) != nil })
     #expect(pump.run { source.status.activity == .idle })
-    #expect(isRight(source.snapshot, rows, 0, 1, 1))
+    #expect(isRight(source.snapshot, rows, level: 0, column: 1, row: 1))
     // The surroundings are requested too: a tile on each side, more of coarser levels.
     #expect(rows.rowsRead - before <= 256)
   }
@@ -164,7 +164,7 @@ import Testing
     let source = source(rows)
     #expect(pump.run { source.status.isComplete })
     #expect(source.status.damage == .truncated)
-    #expect(isRight(source.snapshot, rows, 0, 0, 0))
+    #expect(isRight(source.snapshot, rows, level: 0, column: 0, row: 0))
     #expect(source.snapshot.tile(level: 0, column: 0, row: 1) != nil)
     source.want(CGRect(x: 0, y: 0, width: 190, height: 140), scale: 1)
     #expect(pump.run { source.status.activity == .idle })

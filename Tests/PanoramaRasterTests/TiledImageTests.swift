@@ -23,9 +23,12 @@ import Testing
     return CGImage(width: width, height: height, pixels: pixels, isOpaque: true)
   }
 
-  static func crop(_ image: CGImage, _ x: Int, _ y: Int, _ w: Int, _ h: Int) -> CGImage {
-    let rows = (y..<y + h).flatMap { image.pixels[$0 * image.width + x..<$0 * image.width + x + w] }
-    return CGImage(width: w, height: h, pixels: Array(rows), isOpaque: image.isOpaque)
+  static func crop(_ image: CGImage, to box: PixelRect) -> CGImage {
+    let rows = (box.minY..<box.maxY).flatMap {
+      image.pixels[$0 * image.width + box.minX..<$0 * image.width + box.maxX]
+    }
+    return CGImage(
+      width: box.width, height: box.height, pixels: Array(rows), isOpaque: image.isOpaque)
   }
 
   /// Level 0 from a picture.
@@ -35,7 +38,10 @@ import Testing
     for row in 0..<counts.rows {
       for column in 0..<counts.columns {
         guard let size = tiles.sizeOfTile(level: 0, column: column, row: row) else { continue }
-        let tile = crop(image, column * side, row * side, size.width, size.height)
+        let tile = crop(
+          image,
+          to: PixelRect(
+            x: column * side, y: row * side, width: size.width, height: size.height))
         tiles.replace(level: 0, column: column, row: row, with: tile)
       }
     }
@@ -43,9 +49,9 @@ import Testing
   }
 
   /// A tile of one colour.
-  static func plain(_ tiles: TiledImage, _ level: Int, _ column: Int, _ row: Int, _ color: UInt32)
-    -> TiledImage
-  {
+  static func plain(
+    _ tiles: TiledImage, level: Int, column: Int, row: Int, _ color: UInt32
+  ) -> TiledImage {
     guard let size = tiles.sizeOfTile(level: level, column: column, row: row) else { return tiles }
     return tiles.replacing(
       level: level, column: column, row: row,
@@ -68,8 +74,8 @@ import Testing
 
   @Test func missingTilesShowTheNextCoarserLevel() {
     var tiles = TiledImage(width: 64, height: 16, tileSide: 16)
-    tiles = Self.plain(tiles, 0, 0, 0, 0xffff_0000)
-    tiles = Self.plain(tiles, 1, 1, 0, 0xff00_ff00)
+    tiles = Self.plain(tiles, level: 0, column: 0, row: 0, 0xffff_0000)
+    tiles = Self.plain(tiles, level: 1, column: 1, row: 0, 0xff00_ff00)
     let rect = CGRect(x: 0, y: 0, width: 64, height: 16)
     func pixels(_ tiles: TiledImage) -> [UInt32] {
       let list = DisplayList(items: [DisplayItem(.tiles(tiles, rect, .none))])
@@ -77,7 +83,7 @@ import Testing
       return [8, 24, 40, 56].map { bitmap[$0, 8] }
     }
     #expect(pixels(tiles) == [0xffff_0000, 0, 0xff00_ff00, 0xff00_ff00])
-    tiles = Self.plain(tiles, 2, 0, 0, 0xff00_00ff)
+    tiles = Self.plain(tiles, level: 2, column: 0, row: 0, 0xff00_00ff)
     #expect(pixels(tiles) == [0xffff_0000, 0xff00_00ff, 0xff00_ff00, 0xff00_ff00])
     tiles = tiles.replacing(level: 0, column: 0, row: 0, with: nil)
     #expect(pixels(tiles) == [0xff00_00ff, 0xff00_00ff, 0xff00_ff00, 0xff00_ff00])
@@ -91,7 +97,7 @@ import Testing
       let counts = tiles.tileCounts(ofLevel: level)
       for row in 0..<counts.rows {
         for column in 0..<counts.columns where level > 1 || (row + column) % 2 == 0 {
-          tiles = Self.plain(tiles, level, column, row, 0xff40_8020)
+          tiles = Self.plain(tiles, level: level, column: column, row: row, 0xff40_8020)
         }
       }
     }

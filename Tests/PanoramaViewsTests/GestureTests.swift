@@ -373,8 +373,8 @@ private final class Log {
       case 0...2: hand.touch(.began, id, x, y, at: t)
       case 3...5: hand.touch(.moved, id, x, y, at: t)
       case 6...7: hand.touch(.ended, id, x, y, at: t)
-      case 8: hand.mouse(.down, .left, x, y, [], at: t)
-      case 9: hand.mouse(.moved, .left, x, y, [.alt], at: t)
+      case 8: hand.mouse(.down, .left, x, y, modifiers: [], at: t)
+      case 9: hand.mouse(.moved, .left, x, y, modifiers: [.alt], at: t)
       case 10: hand.mouse(.up, .left, x, y, at: t)
       default:
         if Bool.random(using: &dice) {

@@ -99,10 +99,10 @@ import Testing
     let hand = Hand()
     let view = add(MouseWitness(frame: hand.root.bounds), to: hand)
     hand.mouse(.down, .right, 50, 50, at: 0)
-    hand.mouse(.down, .left, 50, 50, .alt, at: 0.1)
-    hand.mouse(.up, .right, 50, 50, .alt, at: 0.2)
+    hand.mouse(.down, .left, 50, 50, modifiers: .alt, at: 0.1)
+    hand.mouse(.up, .right, 50, 50, modifiers: .alt, at: 0.2)
     #expect(view.log.contains("right up"))
-    hand.mouse(.up, .left, 50, 50, .alt, at: 0.3)
+    hand.mouse(.up, .left, 50, 50, modifiers: .alt, at: 0.3)
     hand.mouse(.moved, .left, 60, 50, at: 0.4)
     #expect(view.log.last == "moved", "no button is down")
   }
@@ -114,9 +114,9 @@ import Testing
     let pinch = PinchGestureRecognizer()
     pinch.stepHandler = { r, _ in spans.append((r as? PinchGestureRecognizer)?.span ?? -1) }
     view.addGestureRecognizer(pinch)
-    hand.mouse(.down, .left, 150, 150, .alt, at: 0)
-    hand.mouse(.moved, .left, 100, 150, .alt, at: 0.1)
-    hand.mouse(.moved, .left, 120, 170, [.alt, .shift], at: 0.2)
+    hand.mouse(.down, .left, 150, 150, modifiers: .alt, at: 0)
+    hand.mouse(.moved, .left, 100, 150, modifiers: .alt, at: 0.1)
+    hand.mouse(.moved, .left, 120, 170, modifiers: [.alt, .shift], at: 0.2)
     #expect(spans == [100, 200, 200], "Shift keeps the distance")
     #expect(pinch.scale == 1)
     hand.mouse(.moved, .left, 120, 170, at: 0.3)
@@ -146,15 +146,15 @@ import Testing
     let scrollView = add(ScrollView(frame: hand.root.bounds), to: hand)
     scrollView.contentSize = CGSize(width: 400, height: 2000)
     let items = hand.window.makeFrame().items.count
-    hand.mouse(.down, .left, 150, 150, .alt, at: 0)
-    hand.mouse(.moved, .left, 150, 120, .alt, at: 0.1)
+    hand.mouse(.down, .left, 150, 150, modifiers: .alt, at: 0)
+    hand.mouse(.moved, .left, 150, 120, modifiers: .alt, at: 0.1)
     #expect(scrollView.isTracking)
     hand.touch(.began, 7, 300, 100, at: 0.2)
     // While a finger is down the mouse is ignored: the release of its button goes unnoticed.
     hand.mouse(.up, .left, 150, 120, at: 0.3)
     hand.touch(.ended, 7, 300, 100, at: 0.4)
     #expect(!scrollView.isTracking, "no finger is left on it")
-    hand.mouse(.moved, .left, 20, 20, .alt, at: 0.5)
+    hand.mouse(.moved, .left, 20, 20, modifiers: .alt, at: 0.5)
     #expect(!scrollView.isTracking)
     #expect(hand.window.makeFrame().items.count <= items, "no dots are left")
   }
@@ -163,10 +163,10 @@ import Testing
     let hand = Hand()
     _ = hand.window.makeFrame()
     let before = hand.window.makeFrame().items.count
-    hand.mouse(.down, .left, 150, 150, .alt, at: 0)
+    hand.mouse(.down, .left, 150, 150, modifiers: .alt, at: 0)
     #expect(hand.window.needsFrame)
     #expect(hand.window.makeFrame().items.count == before + 4)
-    hand.mouse(.up, .left, 150, 150, .alt, at: 0.1)
+    hand.mouse(.up, .left, 150, 150, modifiers: .alt, at: 0.1)
     #expect(hand.window.makeFrame().items.count == before)
   }
 }

@@ -27,7 +27,7 @@ struct Hand {
 
   func mouse(
     _ phase: MouseInput.Phase, _ button: MouseInput.Button = .left, _ x: Double, _ y: Double,
-    _ modifiers: KeyModifiers = [], at t: Double
+    modifiers: KeyModifiers = [], at t: Double
   ) {
     window.handle(
       InputEvent(

@@ -10,7 +10,8 @@ extension SVGWriter {
       let place =
         "x1=\"\(Self.number(start.x))\" y1=\"\(Self.number(start.y))\""
         + " x2=\"\(Self.number(end.x))\" y2=\"\(Self.number(end.y))\""
-      return use(paint, "linearGradient", place, Self.stops(of: gradient, options), attribute)
+      return use(
+        paint, element: "linearGradient", at: place, Self.stops(of: gradient, options), attribute)
     case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
       // Gradients in SVG grow outward, so a shrinking one is reversed.
       let grows = r1 >= r0
@@ -21,7 +22,7 @@ extension SVGWriter {
         + " fy=\"\(Self.number(inner.0.y))\" fr=\"\(Self.number(inner.1))\""
       var stops = Self.stops(of: gradient, options)
       if !grows { stops = stops.reversed().map { (1 - $0.offset, $0.color) } }
-      return use(paint, "radialGradient", place, stops, attribute)
+      return use(paint, element: "radialGradient", at: place, stops, attribute)
     case .conicGradient(let gradient, _, _):
       // SVG has no conic gradients, so the middle colour replaces it.
       let middle = gradient.stops[gradient.stops.count / 2].color
@@ -63,7 +64,7 @@ extension SVGWriter {
   }
 
   private mutating func use(
-    _ paint: Paint, _ element: String, _ place: String, _ stops: [(offset: Double, color: CGColor)],
+    _ paint: Paint, element: String, at place: String, _ stops: [(offset: Double, color: CGColor)],
     _ attribute: String
   ) -> String {
     if gradients[paint] == nil {

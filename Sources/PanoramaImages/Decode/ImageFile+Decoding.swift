@@ -68,7 +68,8 @@ extension ImageFile {
       ccodecs_expect_use(base, width * height * 4)
       if info.orientation == .up {
         let target = UprightTarget(base, width: width)
-        outcome = attempt(reduction, cancel, threads, needs, target)
+        outcome = attempt(
+          reduction: reduction, cancel, threads: threads, needs: needs, target)
         isOpaque = target.isOpaque
         let rows = (try? outcome.get().rows) ?? 0
         (base + rows * width).initialize(repeating: 0, count: (height - rows) * width)
@@ -78,7 +79,8 @@ extension ImageFile {
         let target = TurnedTarget(
           base, width: width, height: height, orientation: info.orientation,
           capacity: min(chunk, height))
-        outcome = attempt(reduction, cancel, threads, needs, target)
+        outcome = attempt(
+          reduction: reduction, cancel, threads: threads, needs: needs, target)
         isOpaque = target.isOpaque
       }
       count = width * height
@@ -92,8 +94,7 @@ extension ImageFile {
   }
 
   private func attempt(
-    _ reduction: Int, _ cancel: CancelToken?, _ threads: Int, _ needs: Int,
-    _ target: some RowTarget
+    reduction: Int, _ cancel: CancelToken?, threads: Int, needs: Int, _ target: some RowTarget
   ) -> Result<(rows: Int, result: DecodeResult), ImageError> {
     do throws(ImageError) {
       return .success(

@@ -164,7 +164,7 @@ extension BandWorker {
     for y in box.minY..<box.maxY {
       let row = target.pixel(box.minX, y)
       source.fetch(
-        x: box.minX, y: y, count: box.width, into: isOpaque ? row : pixels,
+        PixelSpan(x: box.minX, y: y, count: box.width), into: isOpaque ? row : pixels,
         scratch: compositor.scratch)
       if !isOpaque { kernels.blend_pixels(row, pixels, n) }
     }

@@ -84,7 +84,8 @@ struct Compositor: ~Copyable {
       clip(coverage, command, box.minX, y, count: Int32(box.width))
       let dst = target.pixel(box.minX, y)
       if command.blend != .normal {
-        source?.fetch(x: box.minX, y: y, count: box.width, into: pixels.base, scratch: scratch)
+        source?.fetch(
+          PixelSpan(x: box.minX, y: y, count: box.width), into: pixels.base, scratch: scratch)
         blend(command, dst, coverage, box.width)
       } else if let source {
         let covered = source.isSameInPieces ? Self.covered(coverage, box.width) : 0..<box.width
@@ -92,8 +93,8 @@ struct Compositor: ~Copyable {
         let (coverage, n) = (coverage + covered.lowerBound, Int32(covered.count))
         if command.alpha < 255 { kernels.scale_mask(coverage, n, UInt32(command.alpha)) }
         source.fetch(
-          x: box.minX + covered.lowerBound, y: y, count: covered.count, into: pixels.base,
-          scratch: scratch)
+          PixelSpan(x: box.minX + covered.lowerBound, y: y, count: covered.count),
+          into: pixels.base, scratch: scratch)
         kernels.blend_pixels_mask(dst + covered.lowerBound, pixels.base, coverage, n)
       } else {
         kernels.blend_solid_mask(dst, coverage, Int32(box.width), command.color)

@@ -95,7 +95,8 @@ struct TileClips: ~Copyable {
     let box = made.box
     pixels.removeAll(room: box.width + 8)
     for y in box.minY..<max(box.minY, box.maxY) {
-      source.fetch(x: box.minX, y: y, count: box.width, into: pixels.base, scratch: scratch)
+      source.fetch(
+        PixelSpan(x: box.minX, y: y, count: box.width), into: pixels.base, scratch: scratch)
       let row = made.row(box.minX, y)
       for i in 0..<box.width {
         let p = pixels.base[i]

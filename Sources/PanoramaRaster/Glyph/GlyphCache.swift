@@ -94,7 +94,8 @@ struct GlyphCache: ~Copyable {
       (address >> 4 & 0xfff_ffff_ffff) | UInt64(size) << 44 | UInt64(quarter) << 56 | 1 << 63
     let slot = slot(of: key)
     let found = table[slot]
-    return found.key == key ? found : make(outline, size, quarter, key, slot)
+    return found.key == key
+      ? found : make(outline, size: size, quarter: quarter, key: key, slot: slot)
   }
 
   /// Where `key` is, or where it would be.
@@ -117,7 +118,7 @@ struct GlyphCache: ~Copyable {
 
   @inline(never)
   private mutating func make(
-    _ outline: GlyphOutline, _ size: Int, _ quarter: Int, _ key: UInt64, _ slot: Int
+    _ outline: GlyphOutline, size: Int, quarter: Int, key: UInt64, slot: Int
   ) -> CachedGlyph? {
     guard count <= Self.maximumCount, masks.count <= Self.maximumBytes else { return nil }
     let transform = Self.transform(

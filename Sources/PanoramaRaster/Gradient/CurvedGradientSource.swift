@@ -37,13 +37,13 @@ class CurvedGradientSource: PixelSource {
   func kernel(_ kernels: pr_kernels) -> SwiftKernels.CurvedGradient { kernels.fetch_radial }
 
   override func fetch(
-    x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
+    _ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
-    let (cx, cy) = (Double(x - wholeX) + 0.5, Double(y - wholeY) + 0.5)
+    let (cx, cy) = (Double(span.x - wholeX) + 0.5, Double(span.y - wholeY) + 0.5)
     colors.withColors {
       var gradient = gradient
       gradient.colors = $0
-      kernel(scratch.kernels)(out, Int32(count), &gradient, cx, cy)
+      kernel(scratch.kernels)(out, Int32(span.count), &gradient, cx, cy)
     }
   }
 }

@@ -52,19 +52,20 @@ final class LinearGradientSource: PixelSource {
   override var isSameInPieces: Bool { true }
 
   override func fetch(
-    x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
+    _ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
     if stepX == 0 {
-      fetchColumn(x: x, y: y, count: 1, into: out, scratch: scratch)
-      return (out + 1).update(repeating: out[0], count: count - 1)
+      fetchColumn(x: span.x, y: span.y, count: 1, into: out, scratch: scratch)
+      return (out + 1).update(repeating: out[0], count: span.count - 1)
     }
-    fetch(x - wholeX, count, (origin + Double(y - wholeY) * stepY, stepX), out, scratch)
+    let row = (origin: origin + Double(span.y - wholeY) * stepY, step: stepX)
+    fetch(row, from: span.x - wholeX, count: span.count, into: out, scratch)
   }
 
   override func fetchColumn(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
-    fetch(y - wholeY, count, (origin, stepY), out, scratch)
+    fetch((origin, stepY), from: y - wholeY, count: count, into: out, scratch)
   }
 
   override func blend(
@@ -100,8 +101,8 @@ final class LinearGradientSource: PixelSource {
   /// Fetches the pixels from `first` on of a line whose pixel 0 lies in part `line.origin`.
   @inline(__always)
   private func fetch(
-    _ first: Int, _ count: Int, _ line: (origin: Double, step: Double),
-    _ out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
+    _ line: (origin: Double, step: Double), from first: Int, count: Int,
+    into out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
   ) {
     let step = fixed32(line.step, limit: 65_536)
     colors.withColors { colors in

@@ -10,7 +10,7 @@ final class RadialGradientSource: CurvedGradientSource {
   ///
   /// - Returns: false if the circles are equal or the transform has no inverse.
   func set(
-    _ c0: SIMD2<Double>, _ r0: Double, _ c1: SIMD2<Double>, _ r1: Double,
+    from c0: SIMD2<Double>, radius r0: Double, to c1: SIMD2<Double>, radius r1: Double,
     _ options: CGGradientDrawingOptions, _ transform: DeviceTransform
   ) -> Bool {
     let local = transform.local

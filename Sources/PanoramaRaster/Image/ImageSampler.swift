@@ -2,16 +2,36 @@ import CRasterKernels
 import Foundation
 import PanoramaGraphics
 
-/// Samples a picture. These are the inner loops of `ImageSource`.
+/// Samples a picture under an affine transform. These are the inner loops of picture sources.
 ///
 /// Coordinates in the picture run from 0 to its size, with pixel centres at halves. Positions are
 /// clamped before they become integers, so nothing traps and nothing is read outside.
 struct ImageSampler {
+  enum Filter { case nearest, bilinear, area, bicubic }
+
   let pixels: UnsafePointer<UInt32>
   let width: Int
   let height: Int
   /// The number of pixels from one row to the next.
   let stride: Int
+  /// From device pixels, relative to the whole part, to the picture's.
+  let map: CGAffineTransform
+
+  /// Fills `out` with the pixels of a span, relative to the whole part.
+  ///
+  /// - Parameter scratch: memory and kernels for fast paths.
+  @inline(__always)
+  func sample(
+    _ span: PixelSpan, _ filter: Filter, into out: UnsafeMutablePointer<UInt32>,
+    _ scratch: FetchScratch
+  ) {
+    switch filter {
+    case .nearest: nearest(span, into: out)
+    case .bilinear: bilinear(span, into: out)
+    case .area: area(span, into: out, scratch)
+    case .bicubic: bicubic(span, into: out, scratch)
+    }
+  }
 
   @inline(__always)
   private func clampedX(_ v: Double) -> Double { v > -2 ? min(v, Double(width) + 2) : -2 }
@@ -22,18 +42,21 @@ struct ImageSampler {
   @inline(__always)
   private func column(_ x: Int) -> Int { min(max(x, 0), width - 1) }
 
+  private func tableColumns(_ span: PixelSpan) -> ColumnTables.Columns {
+    ColumnTables.Columns(
+      x: span.x, count: span.count, step: map.a, offset: map.tx, width: width)
+  }
+
   @inline(__always)
   private func row(_ y: Int) -> UnsafePointer<UInt32> {
     pixels + min(max(y, 0), height - 1) * stride
   }
 
-  func nearest(
-    _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ m: CGAffineTransform
-  ) {
-    let cy = Double(y) + 0.5
+  private func nearest(_ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>) {
+    let (m, cy) = (map, Double(span.y) + 0.5)
     let (u0, v0) = (m.c * cy + m.tx, m.d * cy + m.ty)
-    for i in 0..<count {
-      let cx = Double(x + i) + 0.5
+    for i in 0..<span.count {
+      let cx = Double(span.x + i) + 0.5
       let u = Int(clampedX(m.a * cx + u0).rounded(.down))
       let v = Int(clampedY(m.b * cx + v0).rounded(.down))
       out[i] = row(v)[column(u)]
@@ -41,13 +64,11 @@ struct ImageSampler {
   }
 
   /// Bilinear, with weights in 256ths.
-  func bilinear(
-    _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ m: CGAffineTransform
-  ) {
-    let cy = Double(y) + 0.5
+  private func bilinear(_ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>) {
+    let (m, cy) = (map, Double(span.y) + 0.5)
     let (u0, v0) = (m.c * cy + m.tx - 0.5, m.d * cy + m.ty - 0.5)
-    for i in 0..<count {
-      let cx = Double(x + i) + 0.5
+    for i in 0..<span.count {
+      let cx = Double(span.x + i) + 0.5
       // Made positive before truncation, because Int(_:) rounds towards zero.
       let u = Int(clampedX(m.a * cx + u0) * 256 + 1024) - 1024
       let v = Int(clampedY(m.b * cx + v0) * 256 + 1024) - 1024
@@ -72,27 +93,25 @@ struct ImageSampler {
 
   /// The mean over the rectangle that a device pixel covers. The transform keeps rectangles
   /// upright. Weights are in 256ths of a source pixel.
-  ///
-  /// - Parameter scratch: memory and kernels for the fast path.
-  func area(
-    _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ m: CGAffineTransform,
-    _ scratch: FetchScratch
+  private func area(
+    _ pixelSpan: PixelSpan, into out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
   ) {
-    func span(_ a: Double, _ b: Double, _ limit: Double) -> (Int, Int) {
+    let (m, x, y, count) = (map, pixelSpan.x, pixelSpan.y, pixelSpan.count)
+    func range(_ a: Double, _ b: Double, _ limit: Double) -> (Int, Int) {
       let low = min(max(min(a, b), 0), limit - 1.0 / 256)
       let high = min(max(max(a, b), low + 1.0 / 256), limit)
       let start = Int(low * 256)
       return (start, max(start + 1, Int(high * 256)))
     }
-    let (v0, v1) = span(
+    let (v0, v1) = range(
       m.d * Double(y) + m.ty, m.d * Double(y + 1) + m.ty, Double(height))
-    if let columns = scratch.areaColumns(x, count, m, width),
+    if let columns = scratch.areaColumns(tableColumns(pixelSpan)),
       scratch.kernels.area_row(out, columns, Int32(count), pixels, stride, Int64(v0), Int64(v1))
     {
       return
     }
     for i in 0..<count {
-      let (u0, u1) = span(
+      let (u0, u1) = range(
         m.a * Double(x + i) + m.tx, m.a * Double(x + i + 1) + m.tx, Double(width))
       var even: UInt64 = 0
       var odd: UInt64 = 0
@@ -165,22 +184,19 @@ struct ImageSampler {
 
   /// Catmull-Rom cubic convolution (R. Keys, 1981, a = −1/2). Premultiplied channels are limited to
   /// their alpha, because the kernel overshoots at edges.
-  ///
-  /// - Parameter scratch: memory and kernels for the fast path.
-  func bicubic(
-    _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ m: CGAffineTransform,
-    _ scratch: FetchScratch
+  private func bicubic(
+    _ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
   ) {
-    let cy = Double(y) + 0.5
+    let (m, cy) = (map, Double(span.y) + 0.5)
     let (u0, v0) = (m.c * cy + m.tx - 0.5, m.d * cy + m.ty - 0.5)
-    if m.b == 0, m.c == 0, let columns = scratch.cubicColumns(x, count, m, width) {
+    if m.b == 0, m.c == 0, let columns = scratch.cubicColumns(tableColumns(span)) {
       let v = clampedY(v0)
       let top = Int(v.rounded(.down)) - 1
       let w = Self.cubicWeights(Float(v - v.rounded(.down)))
-      if cubicRow(out, columns, count, top, w, scratch.kernels) { return }
+      if cubicRow(columns, count: span.count, top: top, w, into: out, scratch.kernels) { return }
     }
-    for i in 0..<count {
-      let cx = Double(x + i) + 0.5
+    for i in 0..<span.count {
+      let cx = Double(span.x + i) + 0.5
       let u = clampedX(m.a * cx + u0)
       let v = clampedY(m.b * cx + v0)
       let (iu, iv) = (u.rounded(.down), v.rounded(.down))
@@ -201,8 +217,8 @@ struct ImageSampler {
   }
 
   private func cubicRow(
-    _ out: UnsafeMutablePointer<UInt32>, _ columns: UnsafePointer<pr_cubic_column>, _ count: Int,
-    _ top: Int, _ weights: SIMD4<Float>, _ kernels: pr_kernels
+    _ columns: UnsafePointer<pr_cubic_column>, count: Int, top: Int, _ weights: SIMD4<Float>,
+    into out: UnsafeMutablePointer<UInt32>, _ kernels: pr_kernels
   ) -> Bool {
     withUnsafeTemporaryAllocation(of: UnsafePointer<UInt32>.self, capacity: 4) { rows in
       withUnsafeTemporaryAllocation(of: Float.self, capacity: 4) { w in

@@ -9,15 +9,16 @@ import PanoramaGraphics
 /// The picture's outermost pixels continue beyond its edge, where the shape around it cuts them
 /// off.
 final class ImageSource: PixelSource {
-  private enum Filter { case nearest, bilinear, area, bicubic }
-
   private var level: ImageLevel?
   private var opaque = false
   private var wholeX = 0
   private var wholeY = 0
   /// From relative device pixels to the level's pixels.
   private var map = CGAffineTransform.identity
-  private var filter = Filter.nearest
+  private var filter = ImageSampler.Filter.nearest
+
+  /// From this width on, rows are not interpolated one by one.
+  private static let maximumUprightWidth = 1 << 17
 
   /// Takes over a picture.
   ///
@@ -67,23 +68,38 @@ final class ImageSource: PixelSource {
   override var isOpaque: Bool { opaque }
 
   override func fetch(
-    x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
+    _ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
     guard let level else { return }
-    if filter == .bilinear, map.b == 0, map.c == 0, level.width < 1 << 17 {
-      return UprightBilinear(level: level, map: map).fetch(
-        x: x - wholeX, y: y - wholeY, count: count, into: out, owner: ObjectIdentifier(self),
-        scratch: scratch)
-    }
+    let span = span.offsetBy(dx: -wholeX, dy: -wholeY)
+    let isUpright = map.b == 0 && map.c == 0 && level.width < Self.maximumUprightWidth
     level.withPixels { pixels in
-      let sampler = ImageSampler(
-        pixels: pixels, width: level.width, height: level.height, stride: level.width)
-      let (u, v) = (x - wholeX, y - wholeY)
-      switch filter {
-      case .nearest: sampler.nearest(out, u, v, count, map)
-      case .bilinear: sampler.bilinear(out, u, v, count, map)
-      case .area: sampler.area(out, u, v, count, map, scratch)
-      case .bicubic: sampler.bicubic(out, u, v, count, map, scratch)
+      if filter == .bilinear, isUpright {
+        return fetchUpright(span, of: pixels, level, into: out, scratch)
+      }
+      ImageSampler(
+        pixels: pixels, width: level.width, height: level.height, stride: level.width, map: map
+      ).sample(span, filter, into: out, scratch)
+    }
+  }
+
+  private func fetchUpright(
+    _ span: PixelSpan, of pixels: UnsafePointer<UInt32>, _ level: ImageLevel,
+    into out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
+  ) {
+    let (width, kernels) = (level.width, scratch.kernels)
+    let bilinear = UprightBilinear(
+      span, map: map, height: level.height, limit: Double(2 * Self.maximumUprightWidth))
+    if bilinear.sharesNoRows {
+      let (upper, lower) = (pixels + bilinear.top * width, pixels + bilinear.bottom * width)
+      return bilinear.eachRun { first, n, u, step in
+        kernels.interpolate_rows(
+          out + first, n, upper, lower, Int32(width), u, step, bilinear.fraction)
+      }
+    }
+    bilinear.fetch(into: out, owner: self, scratch: scratch) { row, out in
+      bilinear.eachRun { first, n, u, step in
+        kernels.interpolate_row(out + first, n, pixels + row * width, Int32(width), u, step)
       }
     }
   }

@@ -9,19 +9,17 @@ import PanoramaGraphics
 /// span of pixels is looked at as a whole, and halved as long as only some of its tiles exist, so
 /// that a pixel does not depend on the span in which it is fetched.
 final class TiledImageSource: PixelSource {
-  enum Filter { case nearest, bilinear, area, bicubic }
-
   /// A level and its place under device pixels.
-  struct Level {
+  private struct Level {
     var tiles = TileTable()
     /// From relative device pixels to the level's pixels.
     var map = CGAffineTransform.identity
   }
 
-  private(set) var wholeX = 0
-  private(set) var wholeY = 0
-  private(set) var filter = Filter.bilinear
-  private(set) var isUpright = false
+  private var wholeX = 0
+  private var wholeY = 0
+  private var filter = ImageSampler.Filter.bilinear
+  private var isUpright = false
   /// The levels, beginning with the finest needed. Those from `levelCount` on belong to other
   /// frames.
   private var levels: [Level] = []
@@ -30,6 +28,8 @@ final class TiledImageSource: PixelSource {
 
   /// A span whose pixels cover more picture pixels than this is halved.
   private static let blockLimit = 1 << 16
+  /// No level has this number of columns.
+  private static let maximumUprightWidth = 268_435_456.0
 
   /// Takes over a picture.
   ///
@@ -81,45 +81,48 @@ final class TiledImageSource: PixelSource {
   override var isOpaque: Bool { opaque }
 
   override func fetch(
-    x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
+    _ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
     // Rotated spans pass over many tiles, but short pieces of them stay in one.
-    let step = isUpright ? count : 32
+    let step = isUpright ? span.count : 32
     var done = 0
-    while done < count {
-      let n = min(step, count - done)
-      fetch(0, x - wholeX + done, y - wholeY, n, out + done, scratch)
-      done += n
+    while done < span.count {
+      var piece = span.offsetBy(dx: done - wholeX, dy: -wholeY)
+      piece.count = min(step, span.count - done)
+      fetch(piece, level: 0, into: out + done, scratch)
+      done += piece.count
     }
   }
 
   /// - Parameters:
+  ///   - span: relative to the whole part.
   ///   - number: the level that is tried first.
-  ///   - x: the first column, relative to the whole part.
-  ///   - y: the row, relative to the whole part.
   private func fetch(
-    _ number: Int, _ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>,
+    _ span: PixelSpan, level number: Int, into out: UnsafeMutablePointer<UInt32>,
     _ scratch: FetchScratch
   ) {
     guard number < levelCount else {
-      out.update(repeating: 0, count: count)
+      out.update(repeating: 0, count: span.count)
       return
     }
-    let block = block(levels[number], x, y, count)
+    let block = block(levels[number], span)
     let presence = levels[number].tiles.presence(in: block)
-    if presence.none { return fetch(number + 1, x, y, count, out, scratch) }
+    if presence.none { return fetch(span, level: number + 1, into: out, scratch) }
     let isRowwise = isUpright && filter == .bilinear
-    if presence.all, isRowwise || count == 1 || block.area <= Self.blockLimit {
-      return sample(number, levels[number], block, x, y, count, out, scratch)
+    if presence.all, isRowwise || span.count == 1 || block.area <= Self.blockLimit {
+      return sample(span, level: number, block, into: out, scratch)
     }
-    if count == 1 { return fetch(number + 1, x, y, 1, out, scratch) }
-    let half = count / 2
-    fetch(number, x, y, half, out, scratch)
-    fetch(number, x + half, y, count - half, out + half, scratch)
+    if span.count == 1 { return fetch(span, level: number + 1, into: out, scratch) }
+    var (first, second) = (span, span)
+    first.count = span.count / 2
+    second.x += first.count
+    second.count -= first.count
+    fetch(first, level: number, into: out, scratch)
+    fetch(second, level: number, into: out + first.count, scratch)
   }
 
   /// The level's pixels that the filter may read. The block is not empty and lies inside the level.
-  private func block(_ level: Level, _ x: Int, _ y: Int, _ count: Int) -> PixelRect {
+  private func block(_ level: Level, _ span: PixelSpan) -> PixelRect {
     let m = level.map
     let reach: Double
     switch filter {
@@ -128,8 +131,8 @@ final class TiledImageSource: PixelSource {
     case .bicubic: reach = 1.5
     case .area: reach = max(abs(m.a), abs(m.d)) / 2
     }
-    let (first, last) = (Double(x) + 0.5, Double(x + count - 1) + 0.5)
-    let cy = Double(y) + 0.5
+    let (first, last) = (Double(span.x) + 0.5, Double(span.x + span.count - 1) + 0.5)
+    let cy = Double(span.y) + 0.5
     let (u0, u1) = (m.a * first + (m.c * cy + m.tx), m.a * last + (m.c * cy + m.tx))
     let (v0, v1) = (m.b * first + (m.d * cy + m.ty), m.b * last + (m.d * cy + m.ty))
     // A little more, because filters round positions.
@@ -145,26 +148,39 @@ final class TiledImageSource: PixelSource {
     v > 0 ? Int(min(v, Double(size - 1))) : 0
   }
 
+  /// - Parameter block: the level's pixels under the span.
   private func sample(
-    _ number: Int, _ level: Level, _ block: PixelRect, _ x: Int, _ y: Int, _ count: Int,
-    _ out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
+    _ span: PixelSpan, level number: Int, _ block: PixelRect,
+    into out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
   ) {
+    let level = levels[number]
     if isUpright, filter == .bilinear {
-      return TiledBilinear(level: level, number: number, block: block).fetch(
-        x: x, y: y, count: count, into: out, owner: ObjectIdentifier(self), scratch: scratch)
+      return fetchUpright(span, level: number, block, into: out, scratch)
     }
     func sample(_ base: UnsafePointer<UInt32>, _ stride: Int) {
-      let sampler = ImageSampler(
-        pixels: base, width: level.tiles.width, height: level.tiles.height, stride: stride)
-      switch filter {
-      case .nearest: sampler.nearest(out, x, y, count, level.map)
-      case .bilinear: sampler.bilinear(out, x, y, count, level.map)
-      case .area: sampler.area(out, x, y, count, level.map, scratch)
-      case .bicubic: sampler.bicubic(out, x, y, count, level.map, scratch)
-      }
+      ImageSampler(
+        pixels: base, width: level.tiles.width, height: level.tiles.height, stride: stride,
+        map: level.map
+      ).sample(span, filter, into: out, scratch)
     }
     if level.tiles.withOrigin(of: block, sample) { return }
     let (base, stride) = scratch.block(level.tiles, block)
     sample(base, stride)
+  }
+
+  /// The pieces of a row are joined before they are interpolated.
+  private func fetchUpright(
+    _ span: PixelSpan, level number: Int, _ block: PixelRect,
+    into out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
+  ) {
+    let (tiles, map) = (levels[number].tiles, levels[number].map)
+    let bilinear = UprightBilinear(
+      span, map: map, height: tiles.height, limit: Self.maximumUprightWidth)
+    bilinear.fetch(into: out, owner: self, scratch: scratch, level: number) { row, out in
+      let pixels = scratch.segment(tiles, row, block.minX, block.maxX)
+      bilinear.eachRun(from: block.minX) { first, n, u, step in
+        scratch.kernels.interpolate_row(out + first, n, pixels, Int32(block.width), u, step)
+      }
+    }
   }
 }

@@ -4,50 +4,54 @@ import PanoramaGraphics
 /// The columns of upright filters, which are the same for every row of a span. Each worker has its
 /// own.
 struct ColumnTables: ~Copyable {
-  private struct Key: Equatable {
+  /// Neighbouring columns of the device, and the picture under them.
+  struct Columns: Equatable {
+    /// The first column, relative to the whole part.
     var x: Int
     var count: Int
+    /// From columns of the device to columns of the picture: `step` · x + `offset`.
     var step: Double
     var offset: Double
+    /// The width of the picture.
     var width: Int
   }
 
   private var area = Arena<pr_area_column>(capacity: 64)
   private var cubic = Arena<pr_cubic_column>(capacity: 64)
-  private var areaKey: Key?
-  private var cubicKey: Key?
+  private var areaKey: Columns?
+  private var cubicKey: Columns?
 
-  /// The picture columns that `count` device pixels from `x` on cover; nil if there is no table for
-  /// them.
+  /// The picture columns that the device's columns cover; nil if there is no table for them.
   mutating func area(
-    _ x: Int, _ count: Int, _ map: CGAffineTransform, _ width: Int, _ kernels: pr_kernels
+    _ columns: Columns, _ kernels: pr_kernels
   ) -> UnsafePointer<pr_area_column>? {
-    let key = Key(x: x, count: count, step: map.a, offset: map.tx, width: width)
-    if key == areaKey { return UnsafePointer(area.base) }
+    if columns == areaKey { return UnsafePointer(area.base) }
     areaKey = nil
-    area.removeAll(room: count)
+    area.removeAll(room: columns.count)
     guard
-      kernels.area_columns(area.base, Int64(x), Int32(count), map.a, map.tx, Int64(width))
+      kernels.area_columns(
+        area.base, Int64(columns.x), Int32(columns.count), columns.step, columns.offset,
+        Int64(columns.width))
     else { return nil }
-    areaKey = key
+    areaKey = columns
     return UnsafePointer(area.base)
   }
 
-  /// The picture columns from which `count` device pixels from `x` on are interpolated; nil if
-  /// there is no table for them.
+  /// The picture columns from which the device's columns are interpolated; nil if there is no table
+  /// for them.
   mutating func cubic(
-    _ x: Int, _ count: Int, _ map: CGAffineTransform, _ width: Int, _ kernels: pr_kernels
+    _ columns: Columns, _ kernels: pr_kernels
   ) -> UnsafePointer<pr_cubic_column>? {
-    let key = Key(x: x, count: count, step: map.a, offset: map.tx, width: width)
-    if key == cubicKey { return UnsafePointer(cubic.base) }
+    if columns == cubicKey { return UnsafePointer(cubic.base) }
     cubicKey = nil
-    cubic.removeAll(room: count)
+    cubic.removeAll(room: columns.count)
     // In an upright picture, the offset of a centre does not depend on the row.
     guard
       kernels.cubic_columns(
-        cubic.base, Int64(x), Int32(count), map.a, map.tx - 0.5, Int64(width))
+        cubic.base, Int64(columns.x), Int32(columns.count), columns.step, columns.offset - 0.5,
+        Int64(columns.width))
     else { return nil }
-    cubicKey = key
+    cubicKey = columns
     return UnsafePointer(cubic.base)
   }
 }

@@ -13,62 +13,62 @@ final class FetchScratch {
   /// The beginnings of a gradient's rows.
   var starts = Arena<Int64>(capacity: 64)
 
+  /// Which picture row, interpolated at which columns, is kept.
+  struct RowKey: Equatable {
+    var owner: ObjectIdentifier
+    /// A number for the picture row among all rows of its owner.
+    var row: Int
+    /// The first column of the device, relative to the whole part.
+    var x: Int
+    var count: Int
+  }
+
   private struct CachedRow: ~Copyable {
     var pixels = Arena<UInt32>(capacity: 2048)
-    var owner: ObjectIdentifier?
-    var row = 0
-    var x = 0
-    var count = 0
-
-    @inline(__always)
-    func holds(_ row: Int, _ x: Int, _ count: Int, _ owner: ObjectIdentifier) -> Bool {
-      self.row == row && self.x == x && self.count == count && self.owner == owner
-    }
+    var key: RowKey?
   }
 
   init(_ kernels: pr_kernels) { self.kernels = kernels }
 
   /// See `ColumnTables`.
-  func areaColumns(
-    _ x: Int, _ count: Int, _ map: CGAffineTransform, _ width: Int
-  ) -> UnsafePointer<pr_area_column>? { tables.area(x, count, map, width, kernels) }
+  func areaColumns(_ columns: ColumnTables.Columns) -> UnsafePointer<pr_area_column>? {
+    tables.area(columns, kernels)
+  }
 
   /// See `ColumnTables`.
-  func cubicColumns(
-    _ x: Int, _ count: Int, _ map: CGAffineTransform, _ width: Int
-  ) -> UnsafePointer<pr_cubic_column>? { tables.cubic(x, count, map, width, kernels) }
+  func cubicColumns(_ columns: ColumnTables.Columns) -> UnsafePointer<pr_cubic_column>? {
+    tables.cubic(columns, kernels)
+  }
 
   /// Forgets the rows, because their owner may be gone and another may have its address.
   func forget() {
-    first.owner = nil
-    second.owner = nil
+    first.key = nil
+    second.key = nil
   }
 
-  /// A row that `owner` makes with `fill`, unless it is still there. Row `keeping` stays.
+  /// A row that is made with `fill`, unless it is still there. Row `other` of the same owner and
+  /// columns stays.
   func row(
-    _ row: Int, _ x: Int, _ count: Int, _ owner: ObjectIdentifier, keeping other: Int,
-    fill: (UnsafeMutablePointer<UInt32>) -> Void
+    _ key: RowKey, keeping other: Int, fill: (UnsafeMutablePointer<UInt32>) -> Void
   ) -> UnsafePointer<UInt32> {
-    if first.holds(row, x, count, owner) { return UnsafePointer(first.pixels.base) }
-    if second.holds(row, x, count, owner) { return UnsafePointer(second.pixels.base) }
-    if first.holds(other, x, count, owner) {
-      Self.make(&second, row, x, count, owner, fill)
+    if first.key == key { return UnsafePointer(first.pixels.base) }
+    if second.key == key { return UnsafePointer(second.pixels.base) }
+    var kept = key
+    kept.row = other
+    if first.key == kept {
+      Self.make(&second, key, fill)
       return UnsafePointer(second.pixels.base)
     }
-    Self.make(&first, row, x, count, owner, fill)
+    Self.make(&first, key, fill)
     return UnsafePointer(first.pixels.base)
   }
 
   private static func make(
-    _ cached: inout CachedRow, _ row: Int, _ x: Int, _ count: Int, _ owner: ObjectIdentifier,
-    _ fill: (UnsafeMutablePointer<UInt32>) -> Void
+    _ cached: inout CachedRow, _ key: RowKey, _ fill: (UnsafeMutablePointer<UInt32>) -> Void
   ) {
     cached.pixels.removeAll()
-    cached.pixels.reserve(count + 8)
+    cached.pixels.reserve(key.count + 8)
     fill(cached.pixels.base)
-    cached.owner = owner
-    cached.row = row
-    cached.x = x
-    cached.count = count
+    cached.key = key
   }
 }

@@ -8,9 +8,9 @@ class PixelSource {
   /// Whether every pixel has alpha 255.
   var isOpaque: Bool { false }
 
-  /// Fills `out` with the premultiplied pixels of row `y` from column `x` on.
+  /// Fills `out` with the premultiplied pixels of `span`.
   func fetch(
-    x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
+    _ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {}
 
   /// Blends the pixels of `box` into `target` through coverage.

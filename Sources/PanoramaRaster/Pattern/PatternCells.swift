@@ -58,8 +58,10 @@ struct PatternCells {
     let (extent, area) = (pattern.cell.bounds, place.area(touching: box))
     if extent.isNull || area.isNull { return (0..<0, 0..<0) }
     guard
-      let columns = Self.range(area.minX, area.maxX, extent.minX, extent.maxX, pattern.xStep),
-      let rows = Self.range(area.minY, area.maxY, extent.minY, extent.maxY, pattern.yStep),
+      let columns = Self.range(
+        from: area.minX, to: area.maxX, low: extent.minX, high: extent.maxX, step: pattern.xStep),
+      let rows = Self.range(
+        from: area.minY, to: area.maxY, low: extent.minY, high: extent.maxY, step: pattern.yStep),
       columns.count <= Self.maximumSide, rows.count <= Self.maximumSide
     else { return nil }
     return (columns, rows)
@@ -79,11 +81,13 @@ struct PatternCells {
     let snapsY = isUpright && Double(shown.height) >= pattern.yStep
     let (left, top) = (Double(pattern.bounds.minX), Double(pattern.bounds.minY))
     for number in rows {
-      let y = Axis(number, top, pattern.yStep, m.d, m.ty, snaps: snapsY)
+      let y = Axis(
+        number, start: top, step: pattern.yStep, factor: m.d, shift: m.ty, snaps: snapsY)
       let row = place.descending(
         into: CGAffineTransform(a: 1, b: 0, c: 0, d: y.scale, tx: 0, ty: y.origin))
       for number in columns {
-        let x = Axis(number, left, pattern.xStep, m.a, m.tx, snaps: snapsX)
+        let x = Axis(
+          number, start: left, step: pattern.xStep, factor: m.a, shift: m.tx, snaps: snapsX)
         draw(
           row.descending(
             into: CGAffineTransform(a: x.scale, b: 0, c: 0, d: 1, tx: x.origin, ty: 0)))
@@ -99,8 +103,7 @@ struct PatternCells {
     var origin: Double
 
     init(
-      _ number: Int, _ start: Double, _ step: Double, _ factor: Double, _ shift: Double,
-      snaps: Bool
+      _ number: Int, start: Double, step: Double, factor: Double, shift: Double, snaps: Bool
     ) {
       origin = Double(number) * step
       guard snaps, abs(factor * step) >= 2 else { return }
@@ -113,7 +116,7 @@ struct PatternCells {
 
   /// The cells whose content, from `low` to `high` in cell 0, reaches into `from … to`.
   private static func range(
-    _ from: CGFloat, _ to: CGFloat, _ low: CGFloat, _ high: CGFloat, _ step: Double
+    from: CGFloat, to: CGFloat, low: CGFloat, high: CGFloat, step: Double
   ) -> Range<Int>? {
     let first = ((Double(from) - Double(high)) / step).rounded(.down)
     let last = ((Double(to) - Double(low)) / step).rounded(.up)

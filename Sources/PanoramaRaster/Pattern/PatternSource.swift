@@ -23,9 +23,10 @@ final class PatternSource: PixelSource {
   override func release() { cells = nil }
 
   override func fetch(
-    x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
+    _ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
-    guard let pixels else { return out.update(repeating: 0, count: count) }
-    out.update(from: pixels + ((y - box.minY) * box.width + x - box.minX), count: count)
+    guard let pixels else { return out.update(repeating: 0, count: span.count) }
+    out.update(
+      from: pixels + ((span.y - box.minY) * box.width + span.x - box.minX), count: span.count)
   }
 }

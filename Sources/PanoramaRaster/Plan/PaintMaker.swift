@@ -138,8 +138,8 @@ struct PaintMaker: ~Copyable {
     case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
       let source = radialGradients.take(RadialGradientSource.init) {
         $0.set(
-          SIMD2(Double(c0.x), Double(c0.y)), r0, SIMD2(Double(c1.x), Double(c1.y)), r1, options,
-          transform)
+          from: SIMD2(Double(c0.x), Double(c0.y)), radius: r0,
+          to: SIMD2(Double(c1.x), Double(c1.y)), radius: r1, options, transform)
       }
       source?.colors.set(look(gradient, options, place), gradientTables)
       return source.map { ink($0) }

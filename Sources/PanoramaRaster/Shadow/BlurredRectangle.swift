@@ -62,7 +62,8 @@ struct BlurredRectangle {
     let innerTo = max(innerFrom, min(box.maxX, column(right - reachX, .down)))
     let (before, behind) = (innerFrom - box.minX, box.maxX - innerTo)
     weigh(box.minY - wholeY, box.height, &scratch)
-    share(box.minX - wholeX, before, innerTo - wholeX, behind, &scratch)
+    share(
+      from: box.minX - wholeX, count: before, andFrom: innerTo - wholeX, count: behind, &scratch)
     let sums = scratch.sums(before + behind)
     var isFullBefore = false
     for y in 0..<box.height {
@@ -119,7 +120,8 @@ struct BlurredRectangle {
 
   /// The share of each slab in `before` columns from `x` on and in `behind` columns from `next` on.
   private func share(
-    _ x: Int, _ before: Int, _ next: Int, _ behind: Int, _ scratch: inout BlurScratch
+    from x: Int, count before: Int, andFrom next: Int, count behind: Int,
+    _ scratch: inout BlurScratch
   ) {
     let key = BlurScratch.AxisKey(
       edges: SIMD4(left, right, cornerWidth, sigmaX),

@@ -14,7 +14,7 @@ extension Stroker {
   /// so that the corner between them is the same for every window.
   mutating func flatten(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
-    depth: Int, _ out: borrowing LineEmitter, keepsStart: Bool = true, keepsEnd: Bool = true
+    depth: Int, windowOf out: borrowing LineEmitter, keepsStart: Bool = true, keepsEnd: Bool = true
   ) {
     let (d0, d1, d2, d3) = (
       pen.toDevice.map(p0), pen.toDevice.map(p1), pen.toDevice.map(p2), pen.toDevice.map(p3)
@@ -51,11 +51,11 @@ extension Stroker {
       let r1 = (q1 + q2) / 2
       let m = (r0 + r1) / 2
       flatten(
-        p0, q0, r0, m, depth: depth + 1, out, keepsStart: keepsStart || !isLeftOut,
+        p0, q0, r0, m, depth: depth + 1, windowOf: out, keepsStart: keepsStart || !isLeftOut,
         keepsEnd: !isLeftOut)
       vertices.base[vertices.count - 1].isSmooth = true
       return flatten(
-        m, r1, q2, p3, depth: depth + 1, out, keepsStart: !isLeftOut,
+        m, r1, q2, p3, depth: depth + 1, windowOf: out, keepsStart: !isLeftOut,
         keepsEnd: keepsEnd || !isLeftOut)
     }
     let count = max(1, Int(n.rounded(.up)))
@@ -65,7 +65,7 @@ extension Stroker {
     let a = p3 - 3 * (p2 - p1) - p0
     // Out of sight, only the pieces at the ends matter, because the joins there have to be the
     // same.
-    let pace = count > 3 && isOutOfSight(d0, d1, d2, d3, out) ? count - 2 : 1
+    let pace = count > 3 && isOutOfSight(d0, d1, d2, d3, windowOf: out) ? count - 2 : 1
     for k in stride(from: 1, to: count, by: pace) {
       let t = Double(k) * step
       add(((a * t + b) * t + c) * t + p0, isSmooth: true)
@@ -76,7 +76,7 @@ extension Stroker {
   /// Whether nothing of a curve's stroke can be seen, and nothing to the right of it depends on it.
   private func isOutOfSight(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
-    _ out: borrowing LineEmitter
+    windowOf out: borrowing LineEmitter
   ) -> Bool {
     guard metrics.isDevice, !isDashed else { return false }
     let side = pen.side(p0, out)

@@ -66,13 +66,14 @@ struct Stroker: ~Copyable {
       case .quad:
         let p0 = vertices[vertices.count - 1].point
         let (p1, p2) = (map.map(points[0]), map.map(points[1]))
-        flatten(p0, (p0 + 2 * p1) / 3, (p2 + 2 * p1) / 3, p2, depth: 0, out)
+        flatten(p0, (p0 + 2 * p1) / 3, (p2 + 2 * p1) / 3, p2, depth: 0, windowOf: out)
         hasSegments = true
         points += 2
       case .cubic:
         let p0 = vertices[vertices.count - 1].point
         flatten(
-          p0, map.map(points[0]), map.map(points[1]), map.map(points[2]), depth: 0, out)
+          p0, map.map(points[0]), map.map(points[1]), map.map(points[2]), depth: 0,
+          windowOf: out)
         hasSegments = true
         points += 3
       case .close:

@@ -16,9 +16,9 @@ public enum AnimationCurve: Hashable, Sendable {
     if u >= 1 { return 1 }
     switch self {
     case .linear: return u
-    case .easeIn: return Self.bezier(u, 0.42, 0, 1, 1)
-    case .easeOut: return Self.bezier(u, 0, 0, 0.58, 1)
-    case .easeInOut: return Self.bezier(u, 0.42, 0, 0.58, 1)
+    case .easeIn: return Self.bezier(u, SIMD2(0.42, 0), SIMD2(1, 1))
+    case .easeOut: return Self.bezier(u, SIMD2(0, 0), SIMD2(0.58, 1))
+    case .easeInOut: return Self.bezier(u, SIMD2(0.42, 0), SIMD2(0.58, 1))
     case .spring(let response, let damping):
       return Self.spring(u * duration, response: response, damping: damping)
     }
@@ -33,9 +33,7 @@ public enum AnimationCurve: Hashable, Sendable {
   }
 
   /// CSS's `cubic-bezier`: bisection finds the parameter for x = u, which then gives y.
-  private static func bezier(_ u: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double)
-    -> Double
-  {
+  private static func bezier(_ u: Double, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>) -> Double {
     func value(_ s: Double, _ a: Double, _ b: Double) -> Double {
       let r = 1 - s
       return 3 * r * r * s * a + 3 * r * s * s * b + s * s * s
@@ -43,9 +41,9 @@ public enum AnimationCurve: Hashable, Sendable {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<48 {
       let middle = (low + high) / 2
-      if value(middle, x1, x2) < u { low = middle } else { high = middle }
+      if value(middle, p1.x, p2.x) < u { low = middle } else { high = middle }
     }
-    return value((low + high) / 2, y1, y2)
+    return value((low + high) / 2, p1.y, p2.y)
   }
 
   /// A damped oscillator that moves from 0 to 1, starting at rest.

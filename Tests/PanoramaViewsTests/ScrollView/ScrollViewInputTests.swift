@@ -29,7 +29,7 @@ struct ScrollViewInputTests {
 
   private func mouse(
     _ stage: ScrollStage, _ phase: MouseInput.Phase, _ x: Double, _ y: Double,
-    _ button: MouseInput.Button = .left, clicks: Int = 1, modifiers: KeyModifiers = [],
+    button: MouseInput.Button = .left, clicks: Int = 1, modifiers: KeyModifiers = [],
     at t: Double
   ) {
     stage.window.handle(
@@ -212,10 +212,10 @@ struct ScrollViewInputTests {
   @Test func theMiddleButtonDragsAtOnce() {
     let stage = ScrollStage()
     stage.scrollView.panGestureRecognizer.minimumNumberOfTouches = 2
-    mouse(stage, .down, 200, 500, .middle, at: 0)
-    mouse(stage, .moved, 150, 480, .middle, at: 0.01)
+    mouse(stage, .down, 200, 500, button: .middle, at: 0)
+    mouse(stage, .moved, 150, 480, button: .middle, at: 0.01)
     #expect(stage.offset == CGPoint(x: 50, y: 20))
-    mouse(stage, .up, 150, 480, .middle, at: 0.5)
+    mouse(stage, .up, 150, 480, button: .middle, at: 0.5)
     stage.rest(from: 0.5)
     #expect(stage.calls.last == "didEndDragging(willDecelerate:false)")
   }

@@ -8,27 +8,27 @@ struct ScrollViewReplayTests {
   /// A pinch past the limit that pans, a throw, a catch, a throw past the edge, notches, a stream.
   private var session: [InputEvent] {
     var events: [InputEvent] = []
-    func touch(_ phase: TouchInput.Phase, _ id: Int, _ x: Double, _ y: Double, _ t: Double) {
+    func touch(_ phase: TouchInput.Phase, _ id: Int, _ x: Double, _ y: Double, at t: Double) {
       events.append(
         InputEvent(time: t, kind: .touch(TouchInput(phase: phase, id: id, x: x, y: y))))
     }
-    touch(.began, 1, 150, 300, 0.003)
-    touch(.began, 2, 220, 320, 0.011)
+    touch(.began, 1, 150, 300, at: 0.003)
+    touch(.began, 2, 220, 320, at: 0.011)
     for i in 1...12 {
       let s = Double(i)
-      touch(.moved, 1, 150 - 12 * s, 300 + 3 * s, 0.011 + s * 0.008)
-      touch(.moved, 2, 220 + 12 * s, 320 + 4 * s, 0.011 + s * 0.008)
+      touch(.moved, 1, 150 - 12 * s, 300 + 3 * s, at: 0.011 + s * 0.008)
+      touch(.moved, 2, 220 + 12 * s, 320 + 4 * s, at: 0.011 + s * 0.008)
     }
-    touch(.ended, 2, 364, 368, 0.111)
-    touch(.moved, 1, 10, 350, 0.121)
-    touch(.moved, 1, 14, 370, 0.131)
-    touch(.moved, 1, 19, 390, 0.141)
-    touch(.ended, 1, 19, 390, 0.149)
-    touch(.began, 3, 100, 100, 0.907)
+    touch(.ended, 2, 364, 368, at: 0.111)
+    touch(.moved, 1, 10, 350, at: 0.121)
+    touch(.moved, 1, 14, 370, at: 0.131)
+    touch(.moved, 1, 19, 390, at: 0.141)
+    touch(.ended, 1, 19, 390, at: 0.149)
+    touch(.began, 3, 100, 100, at: 0.907)
     for i in 1...9 {
-      touch(.moved, 3, 100 + 4 * Double(i), 100 + 35 * Double(i), 0.907 + Double(i) * 0.01)
+      touch(.moved, 3, 100 + 4 * Double(i), 100 + 35 * Double(i), at: 0.907 + Double(i) * 0.01)
     }
-    touch(.ended, 3, 136, 415, 1.001)
+    touch(.ended, 3, 136, 415, at: 1.001)
     for i in 0..<3 {
       events.append(
         InputEvent(

@@ -47,7 +47,7 @@ extension SwiftKernels {
 
   /// Strides are in pixels and bytes. The rows of the mask are whole blocks of 8.
   static func blendGlyph(
-    _ target: Pixels, _ stride: Int, _ mask: Mask, _ maskStride: Int, _ rows: Int, _ color: UInt32
+    _ target: Pixels, stride: Int, _ mask: Mask, maskStride: Int, rows: Int, _ color: UInt32
   ) {
     var y = 0
     while y < rows {
@@ -58,8 +58,8 @@ extension SwiftKernels {
 
   /// Uses the same row of coverage for all rows.
   static func blendRows(
-    _ target: Pixels, _ stride: Int, _ mask: Mask, _ count: Int, _ rows: Int, _ colors: Colors,
-    _ colorStep: Int
+    _ target: Pixels, stride: Int, _ mask: Mask, count: Int, rows: Int, _ colors: Colors,
+    colorStep: Int
   ) {
     var y = 0
     while y < rows {

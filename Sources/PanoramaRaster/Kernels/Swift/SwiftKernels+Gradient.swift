@@ -8,7 +8,7 @@ extension SwiftKernels {
     ) -> Void
 
   static func fetchGradient(
-    _ out: Pixels, _ count: Int, _ colors: pr_gradient_colors, _ start: Int64, _ step: Int64
+    _ out: Pixels, _ count: Int, _ colors: pr_gradient_colors, start: Int64, step: Int64
   ) {
     var t = start
     for i in 0..<max(0, count) {
@@ -18,7 +18,7 @@ extension SwiftKernels {
   }
 
   static func fetchRadial(
-    _ out: Pixels, _ count: Int, _ gradient: pr_curved_gradient, _ x: Double, _ y: Double
+    _ out: Pixels, _ count: Int, _ gradient: pr_curved_gradient, x: Double, y: Double
   ) {
     for i in 0..<max(0, count) {
       let part = gradient.radialPart(gradient.place(x + Double(i), y))
@@ -27,7 +27,7 @@ extension SwiftKernels {
   }
 
   static func fetchConic(
-    _ out: Pixels, _ count: Int, _ gradient: pr_curved_gradient, _ x: Double, _ y: Double
+    _ out: Pixels, _ count: Int, _ gradient: pr_curved_gradient, x: Double, y: Double
   ) {
     for i in 0..<max(0, count) {
       let p = gradient.place(x + Double(i), y)

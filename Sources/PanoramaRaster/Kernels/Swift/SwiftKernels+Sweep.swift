@@ -3,8 +3,7 @@ import CRasterKernels
 /// From cells to pixels: the running sum along each row is the coverage.
 extension SwiftKernels {
   static func sweepSolid(
-    _ p: pr_cells, _ target: Pixels, _ stride: Int, _ colors: Colors, _ colorStep: Int,
-    _ evenOdd: Bool
+    _ p: pr_cells, _ target: Pixels, stride: Int, _ colors: Colors, colorStep: Int, evenOdd: Bool
   ) {
     for y in 0..<Int(p.height) {
       let row = target + y &* stride

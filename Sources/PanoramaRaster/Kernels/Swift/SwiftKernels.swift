@@ -13,7 +13,9 @@ enum SwiftKernels {
       flatten: nil,
       add_lines: { SwiftKernels.addLines($0.pointee, $1, $2) },
       sweep_solid: { cells, target, stride, _, colors, colorStep, evenOdd in
-        SwiftKernels.sweepSolid(cells.pointee, target, stride, colors, Int(colorStep), evenOdd)
+        SwiftKernels.sweepSolid(
+          cells.pointee, target, stride: stride, colors, colorStep: Int(colorStep),
+          evenOdd: evenOdd)
       },
       sweep_mask: { SwiftKernels.sweepMask($0.pointee, $1, $2, $3) },
       fill: { SwiftKernels.fill($0, Int($1), $2) },
@@ -23,34 +25,42 @@ enum SwiftKernels {
       blend_pixels_mask: { SwiftKernels.blendPixels($0, $1, $2, Int($3)) },
       multiply_mask: { SwiftKernels.multiplyMask($0, $1, Int($2)) },
       scale_mask: { SwiftKernels.scaleMask($0, Int($1), $2) },
-      fetch_gradient: { SwiftKernels.fetchGradient($0, Int($1), $2.pointee, $3, $4) },
+      fetch_gradient: { SwiftKernels.fetchGradient($0, Int($1), $2.pointee, start: $3, step: $4) },
       blend_gradient: { target, stride, mask, maskStride, count, rows, colors, starts, step in
         for y in 0..<Int(rows) {
           withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(count)) {
             guard let row = $0.baseAddress else { return }
-            SwiftKernels.fetchGradient(row, Int(count), colors.pointee, starts[y], step)
+            SwiftKernels.fetchGradient(
+              row, Int(count), colors.pointee, start: starts[y], step: step)
             SwiftKernels.blendPixels(
               target + y * stride, row, mask + y * maskStride, Int(count))
           }
         }
       },
-      blend_glyph: { SwiftKernels.blendGlyph($0, $1, $2, $3, Int($4), $5) },
+      blend_glyph: {
+        SwiftKernels.blendGlyph($0, stride: $1, $2, maskStride: $3, rows: Int($4), $5)
+      },
       blend_rows: { target, stride, _, mask, count, rows, colors, colorStep in
-        SwiftKernels.blendRows(target, stride, mask, Int(count), Int(rows), colors, Int(colorStep))
+        SwiftKernels.blendRows(
+          target, stride: stride, mask, count: Int(count), rows: Int(rows), colors,
+          colorStep: Int(colorStep))
       },
-      interpolate_row: { SwiftKernels.interpolateRow($0, Int($1), $2, Int($3), $4, $5) },
+      interpolate_row: {
+        SwiftKernels.interpolateRow($0, Int($1), $2, width: Int($3), start: $4, step: $5)
+      },
       interpolate_rows: {
-        SwiftKernels.interpolateRows($0, Int($1), ($2, $3), Int($4), $5, $6, $7)
+        SwiftKernels.interpolateRows(
+          $0, Int($1), ($2, $3), width: Int($4), start: $5, step: $6, fraction: $7)
       },
-      mix_rows: { SwiftKernels.mixRows($0, $1, $2, Int($3), $4) },
+      mix_rows: { SwiftKernels.mixRows($0, $1, $2, Int($3), fraction: $4) },
       // ImageSampler does these.
       area_columns: { _, _, _, _, _, _ in false },
       area_row: { _, _, _, _, _, _, _ in false },
       cubic_columns: { _, _, _, _, _, _ in false },
       cubic_row: { _, _, _, _, _ in false },
-      convolve: { SwiftKernels.convolve($0, $1, Int($2), $3, Int($4)) },
-      fetch_radial: { SwiftKernels.fetchRadial($0, Int($1), $2.pointee, $3, $4) },
-      fetch_conic: { SwiftKernels.fetchConic($0, Int($1), $2.pointee, $3, $4) },
+      convolve: { SwiftKernels.convolve($0, $1, Int($2), $3, taps: Int($4)) },
+      fetch_radial: { SwiftKernels.fetchRadial($0, Int($1), $2.pointee, x: $3, y: $4) },
+      fetch_conic: { SwiftKernels.fetchConic($0, Int($1), $2.pointee, x: $3, y: $4) },
       blend_separable: { target, source, step, mask, count, mode in
         BlendRow(
           destination: target, source: source, step: Int(step), coverage: mask, count: Int(count)

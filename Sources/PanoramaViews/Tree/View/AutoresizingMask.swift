@@ -24,8 +24,8 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   /// difference equally.
   func resized(_ frame: CGRect, from old: CGSize, to new: CGSize) -> CGRect {
     func axis(
-      _ origin: Double, _ length: Double, _ change: Double, _ low: AutoresizingMask,
-      _ side: AutoresizingMask, _ high: AutoresizingMask
+      _ origin: Double, _ length: Double, grownBy change: Double, low: AutoresizingMask,
+      side: AutoresizingMask, high: AutoresizingMask
     ) -> (Double, Double) {
       let parts = [low, side, high].filter { contains($0) }.count
       guard parts > 0 else { return (origin, length) }
@@ -35,11 +35,11 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
       )
     }
     let (x, width) = axis(
-      frame.minX, frame.width, new.width - old.width, .flexibleLeftMargin, .flexibleWidth,
-      .flexibleRightMargin)
+      frame.minX, frame.width, grownBy: new.width - old.width, low: .flexibleLeftMargin,
+      side: .flexibleWidth, high: .flexibleRightMargin)
     let (y, height) = axis(
-      frame.minY, frame.height, new.height - old.height, .flexibleTopMargin, .flexibleHeight,
-      .flexibleBottomMargin)
+      frame.minY, frame.height, grownBy: new.height - old.height, low: .flexibleTopMargin,
+      side: .flexibleHeight, high: .flexibleBottomMargin)
     return CGRect(x: x, y: y, width: width, height: height)
   }
 }
