@@ -46,6 +46,7 @@ import Panorama
             throw SketchError(.inputOutput, path: error.file ?? path, error.reason)
           }
         }
+        view.sketch.document.work = $0.work
         if purpose == .live { view.sketch.document.watch(post: $0.post) }
       }
       return content

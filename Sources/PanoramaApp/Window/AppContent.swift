@@ -26,6 +26,8 @@ struct AppContent {
     let open: @MainActor (_ path: String) throws -> Void
     /// Runs an action soon on the main actor; can be called from any thread.
     let post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+    /// Work in the background.
+    let work: WorkQueue?
   }
 
   /// The purpose of the content.

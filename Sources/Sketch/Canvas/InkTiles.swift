@@ -32,7 +32,7 @@
     /// Tiles that show all their strokes.
     private var complete: Set<TiledImage.TileIndex> = []
     private var hasFailed = false
-    private let queue = DispatchQueue(label: "sketch ink", qos: .utility)
+    private lazy var work = document.work ?? WorkQueue(threads: 1)
 
     /// Maximum pixels of a pass.
     private static let passLimit = 1 << 22
@@ -97,17 +97,19 @@
       while let rect = repairs.popLast() {
         // Tiles that are not complete will be drawn anyway.
         let there = grid.indices(in: rect, wanted.level).filter { complete.contains($0) }
-        if !there.isEmpty { return start(wanted.level, rect) }
+        if !there.isEmpty { return start(wanted.level, rect, .visible) }
       }
       if let rect = missing(in: wanted) {
-        start(wanted.level, rect)
+        start(wanted.level, rect, .visible)
         strokesReadForSight += running?.count ?? 0
         return
       }
-      if let rect = missing(in: (grid.page, grid.coarsest)) { return start(grid.coarsest, rect) }
+      if let rect = missing(in: (grid.page, grid.coarsest)) {
+        return start(grid.coarsest, rect, .nearby)
+      }
       let around = wanted.area.insetBy(dx: -wanted.area.width / 4, dy: -wanted.area.height / 4)
       if let rect = missing(in: (around.intersection(grid.page), wanted.level)) {
-        start(wanted.level, rect)
+        start(wanted.level, rect, .nearby)
       }
     }
 
@@ -137,7 +139,7 @@
       return block
     }
 
-    private func start(_ level: Int, _ rect: PixelRect) {
+    private func start(_ level: Int, _ rect: PixelRect, _ urgency: WorkQueue.Urgency.Kind) {
       guard let index = document.visible.index, let reader = document.reader else { return }
       let seen = rect.cgRect.insetBy(dx: -1, dy: -1).applying(grid.transform(level).inverted())
       var ids = index.ids(touching: SketchBox(seen))
@@ -147,7 +149,7 @@
         transform: grid.transform(level))
       running = pass
       let hasCoarse = missing(in: (grid.page, grid.coarsest)) == nil
-      queue.async { [weak self, post = document.post] in
+      work.submit(WorkQueue.Urgency(urgency)) { [weak self, post = document.post] _ in
         let result = Result {
           try pass.draw { part in
             if !hasCoarse { post { self?.put(part, of: pass, isWhole: false) } }

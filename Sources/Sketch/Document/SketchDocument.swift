@@ -68,6 +68,9 @@
     var stamp: FileStamp?
     var watcher: FileWatcher?
     let flush = FolderFlush()
+    /// The program's queue, on which the strokes of a large sketch are drawn; nil: each view of the
+    /// sketch has a queue of one thread.
+    public var work: WorkQueue?
     /// Runs an action on the main actor soon.
     var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { action in
       Task { @MainActor in action() }
