@@ -105,6 +105,27 @@ import Testing
     }
   }
 
+  @Test func aFileSystemThatDoesNotAnswerHoldsUpNothing() throws {
+    // Opening a FIFO blocks until somebody writes to it.
+    let path = FileManager.default.temporaryDirectory.path + "/fifo-\(UUID().uuidString)"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let work = WorkQueue(threads: 1)
+    let (started, opened) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    work.submitBlocking { _ in
+      started.signal()
+      close(open(path, O_RDONLY))
+      opened.signal()
+    }
+    started.wait()
+    let decoded = DispatchSemaphore(value: 0)
+    work.submit(.init(.opening), owner: id) { decoded.signal() }
+    #expect(decoded.wait(timeout: .now() + 60) == .success)
+    #expect(opened.wait(timeout: .now()) == .timedOut)
+    close(open(path, O_WRONLY))
+    opened.wait()
+  }
+
   @Test func closedWorkersRunNothingMore() {
     let work = WorkQueue(threads: 1)
     let gate = occupy(work)

@@ -38,6 +38,6 @@ final class FolderReader {
       }
     }
     guard let work else { return list() }
-    work.submit(WorkQueue.Urgency(.visible)) { _ in list() }
+    work.submitBlocking { _ in list() }
   }
 }

@@ -20,6 +20,11 @@ final class WorkList: @unchecked Sendable {
   private var isFirstBusy = false
   /// The number of first views in progress.
   private var openings = 0
+  /// Work that may block, which other threads do.
+  private var blocking: [Piece] = []
+  private var blockingThreads = 0
+  /// More threads than this do not wait for file systems at a time.
+  private static let maximumBlockingThreads = 16
   private var isOpen = true
   private let threads: Int
   private let niceness: Int32
@@ -48,11 +53,39 @@ final class WorkList: @unchecked Sendable {
     condition.broadcast()
   }
 
+  /// Runs a piece of work that may block. It does not count among the threads.
+  func submitBlocking(_ piece: Piece) {
+    condition.lock()
+    defer { condition.unlock() }
+    guard isOpen else {
+      piece.token?.cancel()
+      return
+    }
+    blocking.append(piece)
+    guard blockingThreads < Self.maximumBlockingThreads else { return }
+    blockingThreads += 1
+    start { $0.workBlocking() }
+  }
+
+  private func workBlocking() {
+    raiseNiceness(isAwaited: true)
+    condition.lock()
+    while !blocking.isEmpty {
+      let piece = blocking.removeFirst()
+      condition.unlock()
+      piece.body()
+      condition.lock()
+    }
+    blockingThreads -= 1
+    condition.unlock()
+  }
+
   func close() {
     condition.lock()
     isOpen = false
-    for piece in waiting { piece.token?.cancel() }
+    for piece in waiting + blocking { piece.token?.cancel() }
     waiting = []
+    blocking = []
     condition.broadcast()
     condition.unlock()
   }
@@ -95,7 +128,11 @@ final class WorkList: @unchecked Sendable {
   private func startThread() {
     let isFirst = started == 0 && threads > 1
     started += 1
-    let thread = Thread { [self] in work(isFirst: isFirst) }
+    start { $0.work(isFirst: isFirst) }
+  }
+
+  private func start(_ body: @escaping @Sendable (WorkList) -> Void) {
+    let thread = Thread { [self] in body(self) }
     thread.name = "work"
     thread.stackSize = 1 << 20
     thread.start()
@@ -104,10 +141,7 @@ final class WorkList: @unchecked Sendable {
   /// - Parameter isFirst: whether the thread takes only awaited work. It yields less than the
   ///   others on a busy machine.
   private func work(isFirst: Bool) {
-    // On Linux, each thread has its own nice value; 0 stands for the calling thread.
-    let current = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
-    let added = isFirst || threads == 1 ? niceness / 4 : niceness
-    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, min(19, current + added))
+    raiseNiceness(isAwaited: isFirst || threads == 1)
     condition.lock()
     while isOpen {
       let piece = takeMostUrgent { piece in
@@ -124,6 +158,14 @@ final class WorkList: @unchecked Sendable {
     }
     started -= 1
     condition.unlock()
+  }
+
+  /// Makes the calling thread yield to others.
+  private func raiseNiceness(isAwaited: Bool) {
+    // On Linux, each thread has its own nice value; 0 stands for the calling thread.
+    let process = __priority_which_t(PRIO_PROCESS.rawValue)
+    let added = isAwaited ? niceness / 4 : niceness
+    setpriority(process, 0, min(19, getpriority(process, 0) + added))
   }
 
   // Called with the lock held; releases it while the work runs.

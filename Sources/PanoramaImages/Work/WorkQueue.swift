@@ -1,8 +1,9 @@
 import CTileCodec
 import Foundation
 
-/// Work in the background: decoding, reading folders and headers, thumbnails. It runs on a few
-/// threads of low priority, so that drawing always comes first. A program needs only one queue.
+/// Work in the background: decoding, reading folders and headers, thumbnails, large sketches. It runs
+/// on a few threads of low priority, so that drawing always comes first. A program needs only one
+/// queue.
 ///
 /// Work waits in one list and the most urgent piece runs first. Threads start with the first piece
 /// of work and end when the queue is closed or released; pieces that are still waiting are dropped.
@@ -81,12 +82,30 @@ public final class WorkQueue: Sendable {
   public func submit(
     _ urgency: Urgency, _ body: @escaping @Sendable (CancelToken) -> Void
   ) -> CancelToken {
+    let piece = piece(urgency, body)
+    list.submit([piece.work])
+    return piece.token
+  }
+
+  /// Runs `body`, which takes little of the processor but may have to wait for a file system, on a
+  /// thread besides the others. A network share that does not answer holds up nothing else.
+  /// - Parameter body: the work; it may check its token and end early.
+  /// - Returns: the token that cancels the work. It is cancelled already if the queue is closed.
+  @discardableResult
+  public func submitBlocking(_ body: @escaping @Sendable (CancelToken) -> Void) -> CancelToken {
+    let piece = piece(Urgency(.visible), body)
+    list.submitBlocking(piece.work)
+    return piece.token
+  }
+
+  private func piece(
+    _ urgency: Urgency, _ body: @escaping @Sendable (CancelToken) -> Void
+  ) -> (work: WorkList.Piece, token: CancelToken) {
     let token = CancelToken()
-    let piece = WorkList.Piece(urgency: urgency, owner: ObjectIdentifier(token), token: token) {
+    let work = WorkList.Piece(urgency: urgency, owner: ObjectIdentifier(token), token: token) {
       if !token.isCancelled { body(token) }
     }
-    list.submit([piece])
-    return token
+    return (work, token)
   }
 
   /// Replaces all waiting work of `owner` that has one of these kinds by `pieces`.

@@ -35,7 +35,7 @@ extension ViewerDocumentView {
       ) -> PicturePlace? = { _, _ in nil }
   ) {
     let (budget, mail) = (environment.budget, environment.mail)
-    environment.submit(.visible) { [weak self] _ in
+    environment.submitBlocking { [weak self] _ in
       let opened = OpenedFiles(paths, budget: budget)
       mail.post {
         guard let self else { return }
@@ -65,7 +65,7 @@ extension ViewerDocumentView {
 
   /// Finds the other pictures of the folder, on another thread.
   func findNeighbours(of path: String) {
-    environment.submit(.visible) { [weak self, mail = environment.mail] _ in
+    environment.submitBlocking { [weak self, mail = environment.mail] _ in
       let paths = PictureFolder.neighbours(of: path)
       mail.post { self?.take(paths, around: path) }
     }

@@ -52,6 +52,20 @@ public struct ViewerEnvironment {
     _ kind: WorkQueue.Urgency.Kind, _ body: @escaping @Sendable (CancelToken) -> Void
   ) -> CancelToken {
     if let work { return work.submit(WorkQueue.Urgency(kind), body) }
+    return runNow(body)
+  }
+
+  /// Submits `body`, which may have to wait for a file system, to the queue. Without a queue it runs
+  /// at once, and its results are delivered.
+  func submitBlocking(_ body: @escaping @Sendable (CancelToken) -> Void) {
+    if let work {
+      work.submitBlocking(body)
+    } else {
+      _ = runNow(body)
+    }
+  }
+
+  private func runNow(_ body: (CancelToken) -> Void) -> CancelToken {
     let token = CancelToken()
     body(token)
     mail.deliver()
