@@ -9,9 +9,8 @@ extension SpatialNode {
 
   /// Builds a tree of many entries at once.
   ///
-  /// The entries are sorted along a Morton curve through their centres and grouped into nodes that
-  /// are three quarters full, so that there is room for more. Source: Kamel & Faloutsos, "On Packing
-  /// R-trees" (1993), but with the simpler curve.
+  /// The entries are sorted along a Morton curve and grouped into nodes that are three quarters full,
+  /// so that there is room for more. Source: as for `BoundsIndex`.
   ///
   /// - Parameters:
   ///   - members: the entries, which are moved into the tree.
@@ -38,28 +37,5 @@ extension SpatialNode {
       }
     }
     return nodes[0]
-  }
-
-  private static func mortonOrder(_ boxes: [SpatialBox]) -> [UInt32] {
-    var low = SIMD2<Float>(repeating: .infinity)
-    var high = -low
-    for b in boxes where !b.isNull && b.center2.x.isFinite && b.center2.y.isFinite {
-      let c = b.center2
-      low = SIMD2(min(low.x, c.x), min(low.y, c.y))
-      high = SIMD2(max(high.x, c.x), max(high.y, c.y))
-    }
-    let scale = 65535 / SIMD2(max(1e-30, high.x - low.x), max(1e-30, high.y - low.y))
-    var keyed = [UInt64]()
-    keyed.reserveCapacity(boxes.count)
-    for (i, b) in boxes.enumerated() {
-      let c = b.center2
-      let isPlaced = !b.isNull && c.x.isFinite && c.y.isFinite
-      let p = isPlaced ? (c - low) * scale : .zero
-      let x = UInt32(min(65535, max(0, p.x)))
-      let y = UInt32(min(65535, max(0, p.y)))
-      keyed.append(UInt64(mortonCode(x, y)) << 32 | UInt64(i))
-    }
-    keyed.sort()
-    return keyed.map { UInt32(truncatingIfNeeded: $0) }
   }
 }
