@@ -57,10 +57,15 @@ extension Viewlet {
   ///   - context: the context of `draw(in:)`.
   ///   - fill: the background; nil for the style's.
   public func drawGround(in context: CGContext, fill: ViewletFill? = nil) {
+    ownLooks.draw(in: context, bounds, paint: (fill ?? style.fill ?? .none).paint(in: bounds))
+  }
+
+  /// Corners and border of the viewlet's own style.
+  var ownLooks: NodeLooks {
     var looks = NodeLooks()
     looks.cornerRadius = style.cornerRadius ?? 0
     looks.borderColor = style.borderColor
     looks.borderWidth = style.borderWidth ?? 1
-    looks.draw(in: context, bounds, paint: (fill ?? style.fill ?? .none).paint(in: bounds))
+    return looks
   }
 }

@@ -88,14 +88,13 @@ open class ButtonViewlet: Viewlet {
   open override func draw(in context: CGContext) {
     let state = state
     if state == .disabled, fills[.disabled] == nil { context.setAlpha(0.4) }
-    drawGround(in: context, fill: fills[state] ?? fills[.normal])
+    var picture = ButtonPicture(
+      title: labelPicture(title, alignment: style.textAlignment ?? .center))
+    picture.looks = ownLooks
+    picture.paint = (fills[state] ?? fills[.normal] ?? style.fill ?? .none).paint(in: bounds)
     if fills[state] == nil, state == .highlighted || state == .selected {
-      let shade = CGColor(gray: 0, alpha: state == .highlighted ? 0.18 : 0.1)
-      let radius = style.cornerRadius ?? 0
-      context.fill(
-        Path(roundedRect: bounds, cornerWidth: radius, cornerHeight: radius), with: .color(shade))
+      picture.shade = CGColor(gray: 0, alpha: state == .highlighted ? 0.18 : 0.1)
     }
-    drawText(
-      title, in: bounds, of: context, lines: 1, alignment: style.textAlignment ?? .center)
+    picture.draw(in: context, bounds)
   }
 }

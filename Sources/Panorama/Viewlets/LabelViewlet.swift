@@ -23,7 +23,7 @@ open class LabelViewlet: Viewlet {
 
   open override func draw(in context: CGContext) {
     drawGround(in: context)
-    drawText(text, in: bounds, of: context, lines: 1)
+    labelPicture(text).draw(in: context, bounds)
   }
 }
 
@@ -48,21 +48,19 @@ open class TextViewlet: Viewlet {
   open override func draw(in context: CGContext) {
     drawGround(in: context)
     let lines = max(1, Int(min(1e4, bounds.height / max(1, font.lineHeight))))
-    drawText(text, in: bounds, of: context, lines: lines, isFromTop: true)
+    labelPicture(text, lines: lines, place: .top).draw(in: context, bounds)
   }
 }
 
 extension Viewlet {
   /// Text in the style's font and colour, and in its alignment unless another one is given.
-  func drawText(
-    _ text: String, in box: CGRect, of context: CGContext, lines: Int, isFromTop: Bool = false,
+  func labelPicture(
+    _ text: String, lines: Int = 1, place: LabelPicture.Place = .middle,
     alignment: TextAlignment? = nil
-  ) {
-    let layout = TextLayout(
-      text, font: font, maximumWidth: Double(box.width),
-      alignment: alignment ?? look(up: \.textAlignment) ?? .left, maximumLines: lines)
-    let y = isFromTop ? box.minY : box.midY - layout.size.height / 2
-    context.draw(
-      layout, at: CGPoint(x: box.minX, y: y), color: look(up: \.textColor) ?? .black)
+  ) -> LabelPicture {
+    LabelPicture(
+      text, font: font, color: look(up: \.textColor) ?? .black,
+      alignment: alignment ?? look(up: \.textAlignment) ?? .left, place: place,
+      maximumLines: lines)
   }
 }

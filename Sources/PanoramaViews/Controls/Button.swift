@@ -67,22 +67,22 @@ open class Button: Control {
   open override func draw(in context: CGContext) {
     let theme = theme
     if !isEnabled { context.setAlpha(theme.disabledAlpha) }
-    drawGround(in: context, theme)
-    drawContent(in: context, theme)
-    if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
-  }
-
-  private func drawGround(in context: CGContext, _ theme: Theme) {
-    let ground = Path(bounds, cornerRadius: theme.cornerRadius)
-    context.setFillColor(groundColor(theme))
-    context.fill(ground)
+    var picture = ButtonPicture(
+      title: LabelPicture(
+        title, font: titleFont, color: contentColor(theme), alignment: .center,
+        place: .baselineOnWholePoints))
+    picture.looks.cornerRadius = theme.cornerRadius
+    picture.paint = .color(groundColor(theme))
     if style == .bordered {
-      let half = theme.hairline / 2
-      context.setStrokeColor(theme.separator)
-      context.setLineWidth(theme.hairline)
-      context.stroke(
-        Path(bounds.insetBy(dx: half, dy: half), cornerRadius: theme.cornerRadius - half))
+      picture.looks.borderColor = theme.separator
+      picture.looks.borderWidth = theme.hairline
     }
+    picture.symbol = icon.map {
+      ButtonPicture.Symbol(
+        icon: $0, size: theme.iconSize, lineWidth: theme.iconStroke, gap: theme.unit * 2)
+    }
+    picture.draw(in: context, bounds)
+    if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
   }
 
   private func groundColor(_ theme: Theme) -> CGColor {
@@ -97,25 +97,10 @@ open class Button: Control {
     return style == .bordered ? theme.surface : theme.control
   }
 
-  private func drawContent(in context: CGContext, _ theme: Theme) {
-    let color: CGColor =
-      style == .filled
-      ? theme.onAccent
-      : isDestructive ? theme.destructive : isSelected ? theme.accent : theme.text
-    let line = title.isEmpty ? nil : TextLine(title, font: titleFont)
-    let picture = icon == nil ? 0 : theme.iconSize
-    let gap = line != nil && icon != nil ? theme.unit * 2 : 0
-    var x = bounds.midX - (picture + gap + (line?.width ?? 0)) / 2
-    if let icon {
-      let box = CGRect(
-        x: x.rounded(), y: (bounds.midY - picture / 2).rounded(), width: picture, height: picture)
-      icon.draw(in: context, rect: box, color: color, lineWidth: theme.iconStroke)
-      x += picture + gap
-    }
-    if let line {
-      let y = bounds.midY + (line.ascent - line.descent) / 2
-      context.draw(line, baseline: CGPoint(x: x, y: y.rounded()), color: color)
-    }
+  private func contentColor(_ theme: Theme) -> CGColor {
+    if style == .filled { return theme.onAccent }
+    if isDestructive { return theme.destructive }
+    return isSelected ? theme.accent : theme.text
   }
 }
 

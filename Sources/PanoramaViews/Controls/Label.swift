@@ -44,10 +44,11 @@ open class Label: View {
 
   private var shownFont: Font { font ?? self.font(textStyle) }
 
-  private func layout(width: Double) -> TextLayout {
-    TextLayout(
-      text, font: shownFont, maximumWidth: width, alignment: textAlignment,
-      maximumLines: numberOfLines)
+  private var picture: LabelPicture {
+    let theme = theme
+    return LabelPicture(
+      text, font: shownFont, color: textColor ?? (isSecondary ? theme.secondaryText : theme.text),
+      alignment: textAlignment, place: .middleOnWholePoints, maximumLines: numberOfLines)
   }
 
   open override var accessibilityRole: AccessibilityRole? {
@@ -59,15 +60,9 @@ open class Label: View {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let limit = numberOfLines == 1 || size.width <= 0 ? .infinity : Double(size.width)
-    let needed = layout(width: limit).size
+    let needed = picture.layout(width: limit).size
     return CGSize(width: needed.width.rounded(.up), height: needed.height.rounded(.up))
   }
 
-  open override func draw(in context: CGContext) {
-    let theme = theme
-    let layout = layout(width: bounds.width)
-    let color = textColor ?? (isSecondary ? theme.secondaryText : theme.text)
-    let y = bounds.minY + max(0, (bounds.height - layout.size.height) / 2)
-    context.draw(layout, at: CGPoint(x: bounds.minX, y: y.rounded()), color: color)
-  }
+  open override func draw(in context: CGContext) { picture.draw(in: context, bounds) }
 }

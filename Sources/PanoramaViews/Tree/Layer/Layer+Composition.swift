@@ -12,7 +12,7 @@ extension Layer {
     picture.origin = look.geometry.bounds.origin
     picture.clips = look.masksToBounds
     picture.extra = ownItems
-    picture.contents = DisplayList(items: contentItems([]) { _ in nil })
+    picture.contents = children?.list(in: .infinite, CompositionContext()) ?? .empty
     picture.mask = maskPicture
     let list = picture.list
     placed = list
@@ -67,27 +67,23 @@ extension Layer {
     }
     return mode.place(size, in: bounds)
   }
+}
 
-  /// Layers and `views`, back to front, in this layer's coordinates.
-  func contentItems(_ views: [View], _ item: (View) -> DisplayItem?) -> [DisplayItem] {
-    var entries: [(z: CGFloat, item: DisplayItem)] = []
-    func add(_ layer: Layer) {
-      guard !layer.look.isHidden, layer.look.opacity > 0 else { return }
-      let list = layer.compose()
-      guard !list.isEmpty else { return }
-      let item = DisplayItem(
-        .list(list), transform: layer.look.geometry.placement, alpha: Double(layer.look.opacity))
-      entries.append((layer.zPosition, item))
-    }
-    for layer in children where !views.contains(where: { $0 === layer.ground }) { add(layer) }
-    for view in views {
-      if let item = item(view) { entries.append((view.backingLayer?.zPosition ?? 0, item)) }
-      for layer in children where layer.ground === view { add(layer) }
-    }
-    guard entries.contains(where: { $0.z != 0 }) else { return entries.map(\.item) }
-    let order = entries.indices.sorted {
-      (entries[$0].z, $0) < (entries[$1].z, $1)
-    }
-    return order.map { entries[$0].item }
+@_spi(Nodes)
+extension Layer: SceneNode {
+  public var fromParent: CGAffineTransform? { toParent.soundInverse }
+
+  public var nodeDepth: Double { Double(zPosition) }
+
+  public func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
+    -> SpatialList.Placement?
+  {
+    guard !look.isHidden, look.opacity > 0 else { return nil }
+    let list = compose()
+    guard !list.isEmpty else { return nil }
+    let transform = look.geometry.placement
+    return SpatialList.Placement(
+      key: Int(nodeSlot), reach: list.bounds.applying(transform), list: list, transform: transform,
+      alpha: Double(look.opacity))
   }
 }

@@ -58,20 +58,26 @@ extension Layer {
   /// Called when the layer's own appearance changed.
   func lookChanged() {
     placed = nil
-    if let host { host.setNeedsComposition() } else { holder?.sublayersChanged() }
+    if let host { host.setNeedsComposition() } else { holder?.sublayerChanged(self) }
     maskedLayer?.lookChanged()
   }
 
   /// Called when the layer moved or its opacity changed.
   func placeChanged() {
-    if let host { host.superviewNeedsComposition() } else { holder?.sublayersChanged() }
+    if let host { host.superviewNeedsComposition() } else { holder?.sublayerChanged(self) }
     maskedLayer?.lookChanged()
+  }
+
+  /// Called when a layer inside that has no view changed.
+  private func sublayerChanged(_ layer: Layer) {
+    children?.note(layer)
+    sublayersChanged()
   }
 
   /// Called when something inside was added, removed or changed.
   func sublayersChanged() {
     placed = nil
-    if let host { host.contentsNeedComposition() } else { holder?.sublayersChanged() }
+    if let host { host.contentsNeedComposition() } else { holder?.sublayerChanged(self) }
     maskedLayer?.lookChanged()
   }
 

@@ -65,12 +65,11 @@ extension Layer {
   /// The frontmost layer at `point`, in the superlayer's coordinates: the layer itself or one inside it;
   /// nil if the point is outside.
   public func hitTest(_ point: CGPoint) -> Layer? {
-    guard !isHidden, let inverse = toParent.soundInverse else { return nil }
-    let own = point.applying(inverse)
-    guard contains(own) else { return nil }
-    for child in (sublayers ?? []).reversed() {
-      if let hit = child.hitTest(own) { return hit }
-    }
-    return self
+    fromParent.flatMap { hit(inside: point.applying($0)) }
+  }
+
+  private func hit(inside point: CGPoint) -> Layer? {
+    guard !isHidden, contains(point) else { return nil }
+    return sublayers?.reversed().firstHit(at: point) { $0.hit(inside: $1) } ?? self
   }
 }

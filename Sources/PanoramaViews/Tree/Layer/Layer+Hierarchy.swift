@@ -13,23 +13,27 @@ extension Layer {
       return all.isEmpty ? nil : all
     }
     set {
-      for layer in children { layer.removeFromSuperlayer() }
+      for layer in children?.all ?? [] { layer.removeFromSuperlayer() }
       for layer in newValue ?? [] where layer.host == nil { addSublayer(layer) }
     }
   }
 
   private var inOrder: [Layer] {
-    guard let host else { return children }
-    var result = children.filter { !stands($0, on: host.subviews) }
-    for view in host.subviews {
-      result.append(view.layer)
-      result += children.filter { $0.ground === view }
-    }
+    var result: [Layer] = []
+    visit({ result.append($0.layer) }, { result.append($0) })
     return result
   }
 
-  private func stands(_ layer: Layer, on views: [View]) -> Bool {
-    layer.ground.map { ground in views.contains { $0 === ground } } ?? false
+  /// Visits the subviews and the layers without a view, back to front. O(n)
+  func visit(_ view: (View) -> Void, _ layer: (Layer) -> Void) {
+    let layers = Dictionary(grouping: children?.all ?? []) { sublayer in
+      sublayer.ground.flatMap { $0.superview === host ? ObjectIdentifier($0) : nil }
+    }
+    layers[nil]?.forEach(layer)
+    for subview in host?.subviews ?? [] {
+      view(subview)
+      layers[ObjectIdentifier(subview)]?.forEach(layer)
+    }
   }
 
   /// Moves `layer` in front of everything in this layer. A view's layer brings its view.
@@ -55,7 +59,7 @@ extension Layer {
 
   /// Replaces `old` with `new`; nothing if `old` is not a sublayer.
   public func replaceSublayer(_ old: Layer, with new: Layer) {
-    guard old !== new, children.contains(where: { $0 === old }) else { return }
+    guard old !== new, children?.holds(old) == true else { return }
     insertSublayer(new, above: old)
     old.removeFromSuperlayer()
   }
@@ -64,7 +68,7 @@ extension Layer {
   public func removeFromSuperlayer() {
     if let host { return host.removeFromSuperview() }
     guard let parent = holder else { return }
-    parent.children.removeAll { $0 === self }
+    parent.children?.remove(self)
     holder = nil
     ground = nil
     parent.sublayersChanged()
@@ -79,7 +83,10 @@ extension Layer {
     // It lies on the subview just below it, or on the same one as the layer just below it.
     layer.ground = below.last.flatMap { $0.host ?? $0.ground }
     let place = below.filter { $0.host == nil }.count
-    children.insert(layer, at: min(place, children.count))
+    let children = children ?? NodeChildren()
+    self.children = children
+    if layer.zPosition != 0 { children.hasDepths = true }
+    children.insert(layer, at: place)
     layer.holder = self
     sublayersChanged()
   }
@@ -95,7 +102,7 @@ extension Layer {
 
   /// Called before a subview leaves its position, so that the layers above it keep theirs.
   func subviewWillMove(_ view: View) {
-    let standing = children.filter { $0.ground === view }
+    let standing = children?.all.filter { $0.ground === view } ?? []
     guard !standing.isEmpty, let host, let index = host.children?.position(of: view) else { return }
     let below = index > 0 ? host.subviews[index - 1] : nil
     for layer in standing { layer.ground = below }

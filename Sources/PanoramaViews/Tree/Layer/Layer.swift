@@ -26,8 +26,11 @@ open class Layer {
   /// The view to which this layer belongs; nil if it has none.
   weak var host: View?
   var look = Look()
-  /// The layers without a view, back to front; each lies just above the subview that it belongs to.
-  var children: [Layer] = []
+  /// The layers inside that have no view; nil if there were never any. Each lies just above the
+  /// subview that it belongs to.
+  var children: NodeChildren<Layer>?
+  @_spi(Nodes) public var nodeSlot: Int32 = -1
+  @_spi(Nodes) public var isNodeNoted = false
   /// The subview just above which this layer is drawn; nil if it is below all of them.
   weak var ground: View?
   weak var holder: Layer?
@@ -53,7 +56,8 @@ open class Layer {
   /// Siblings with a larger value are in front of the others, whatever their order. Default: 0.
   open var zPosition: CGFloat = 0 {
     didSet {
-      if let siblings = host?.superview?.children { siblings.hasDepths = true }
+      host?.superview?.children?.hasDepths = true
+      holder?.children?.hasDepths = true
       placeChanged()
     }
   }

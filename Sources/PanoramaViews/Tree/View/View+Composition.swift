@@ -57,7 +57,7 @@ extension View: DrawingNode {
 
   /// The picture of subviews and layers, in the view's coordinates.
   private func composedContents(_ area: CGRect, _ context: CompositionContext) -> DisplayList {
-    if let backingLayer, !backingLayer.children.isEmpty {
+    if let backingLayer, let layers = backingLayer.children, layers.count > 0 {
       return layeredContents(backingLayer, area, context)
     }
     guard let children else { return .empty }
@@ -76,10 +76,18 @@ extension View: DrawingNode {
   {
     if !cache.contentsAreStale, let known = rare?.layered { return known }
     cache.mayLackDrawings = false
-    let items = layer.contentItems(subviews) {
-      $0.placement(in: context, seen: .infinite, mayWait: false)?.item
+    var entries: [(depth: Double, item: DisplayItem)] = []
+    func add(_ node: some SceneNode) {
+      let placement = node.placement(in: context, seen: .infinite, mayWait: false)
+      if let item = placement?.item { entries.append((node.nodeDepth, item)) }
     }
-    let list = DisplayList(items: items)
+    layer.visit({ add($0) }, { add($0) })
+    if entries.contains(where: { $0.depth != 0 }) {
+      entries = entries.enumerated().sorted {
+        ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
+      }.map(\.element)
+    }
+    let list = DisplayList(items: entries.map(\.item))
     rareState.layered = list
     return list
   }
