@@ -57,6 +57,40 @@ import Testing
     #expect(view.shadow != nil && view.layer.shadowOffset == CGSize(width: 0, height: -3))
   }
 
+  @Test(arguments: [true, false])
+  func oneOfManyLayersChanges(isGrouped: Bool) throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    var parent = view.layer
+    if isGrouped {
+      parent = CALayer()
+      parent.frame = view.bounds
+      view.layer.addSublayer(parent)
+    }
+    let cells = (0..<400).map { i in
+      let cell = CALayer()
+      cell.frame = CGRect(x: i % 20 * 2, y: i / 20 * 2, width: 2, height: 2)
+      cell.backgroundColor = .black
+      parent.addSublayer(cell)
+      return cell
+    }
+    #expect(try picture(view).pixels.allSatisfy { $0 == 0xff00_0000 })
+    cells[21].backgroundColor = UIColor.red.cgColor
+    cells[42].removeFromSuperlayer()
+    cells[63].position = CGPoint(x: 1, y: 1)
+    cells[63].backgroundColor = UIColor.blue.cgColor
+    cells[84].isHidden = true
+    let image = try picture(view)
+    #expect(color(image, 2, 2) == .red)
+    #expect(color(image, 4, 4) == .white)
+    #expect(color(image, 0, 0) == .blue)
+    #expect(color(image, 6, 6) == .white)
+    #expect(color(image, 8, 8) == .white)
+    #expect(image.pixels.count { $0 == 0xff00_0000 } == 1600 - 5 * 4)
+    #expect(parent.sublayers?.count == 399)
+    cells[0].zPosition = 1
+    #expect(color(try picture(view), 0, 0) == .black)
+  }
+
   @Test func layersAndSubviewsShareOneOrder() throws {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     func layer(_ color: UIColor) -> CALayer {

@@ -58,7 +58,11 @@ extension View: DrawingNode {
   /// The picture of subviews and layers, in the view's coordinates.
   private func composedContents(_ area: CGRect, _ context: CompositionContext) -> DisplayList {
     if let backingLayer, let layers = backingLayer.children, layers.count > 0 {
-      return layeredContents(backingLayer, area, context)
+      if children.map({ $0.count == 0 }) ?? true {
+        cache.mayLackDrawings = false
+        return layers.list(in: .infinite, context)
+      }
+      return layeredContents(backingLayer, context)
     }
     guard let children else { return .empty }
     let list = children.list(in: area, context)
@@ -71,9 +75,7 @@ extension View: DrawingNode {
     return list
   }
 
-  private func layeredContents(_ layer: Layer, _ area: CGRect, _ context: CompositionContext)
-    -> DisplayList
-  {
+  private func layeredContents(_ layer: Layer, _ context: CompositionContext) -> DisplayList {
     if !cache.contentsAreStale, let known = rare?.layered { return known }
     cache.mayLackDrawings = false
     var entries: [(depth: Double, item: DisplayItem)] = []
