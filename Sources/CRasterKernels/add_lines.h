@@ -1,17 +1,17 @@
-// Lines into cells, by the arithmetic of lines.h. Eight lines are set up at a time. Then they are cut
-// at rows: short ones side by side, a tall one eight rows at a time. Last, eight pieces of any lines
-// become cells at once. So only the last few additions are done one by one, and few branches depend
-// on the direction of a line.
+// Turns lines into cells by the arithmetic of lines.h. Lines are prepared eight at a time and then cut
+// at rows: several short lines together, and a tall line eight rows at a time. In the end, eight
+// pieces become cells at once, whichever lines they belong to. Therefore only the final additions are
+// done one by one, and few branches depend on the direction of a line.
 #pragma once
 #include "lines.h"
 #include "shuffles.h"
 
 #define PR_ROOM 256
-// Lines of this many rows or fewer are cut side by side.
+// Lines that cross at most this many rows are cut together.
 #define PR_FEW 3
 
-// Pieces of lines, each within a row: where it begins and ends, its signed height, and the index of
-// the first cell of its row.
+// Pieces of lines. Each lies within one row: its left and right ends in the direction of the line, its
+// signed height, and the index of the first cell of its row.
 typedef struct {
   int32_t x0[PR_ROOM + 16], x1[PR_ROOM + 16], d[PR_ROOM + 16], row[PR_ROOM + 16];
   int32_t count;
@@ -26,15 +26,15 @@ PR_INLINE i32x8 pr_two_lines(const int32_t *p, const int32_t *q) {
 
 PR_INLINE f32x8 pr_floats8(i32x8 v) { return PR_CONVERT(v, f32x8); }
 
-// u * u * bend, cut off to a whole number.
+// u * u * bend, rounded towards zero.
 PR_INLINE i32x8 pr_bent(f32x8 u, f32x8 bend) { return PR_CONVERT(u * u * bend, i32x8); }
 
-// A piece of three to seven columns, at once.
+// Adds a piece that covers three to seven columns.
 PR_INLINE void pr_add_seven(const pr_cells *p, int32_t at, int32_t l, int32_t w, int32_t d) {
-  // l is relative to its column. The first edge lies right of it: nothing is negative.
+  // l is relative to its column, so the first edge lies to the right of it and nothing is negative.
   i32x8 along = (PR_LANE_NUMBERS + 1) * PR_ONE - l, past = pr_max(along - w, 0);
   i32x8 g = pr_bent(pr_floats8(pr_min(along, w)), (float)d / (float)(16 * w)) + (past * d >> 3);
-  // Twice the difference from the left neighbour.
+  // The difference from the left neighbour, taken twice.
   i32x8 zero = 0;
   g -= __builtin_shufflevector(g, zero, 8, 0, 1, 2, 3, 4, 5, 6);
   g -= __builtin_shufflevector(g, zero, 8, 0, 1, 2, 3, 4, 5, 6);
@@ -46,7 +46,7 @@ PR_INLINE void pr_add_seven(const pr_cells *p, int32_t at, int32_t l, int32_t w,
 PR_INLINE void pr_flush_pieces(const pr_cells *p, pr_pieces *s, bool flagged) {
   int32_t *restrict cells = p->cells;
   uint8_t *restrict flags = p->flags;
-  // Pieces of no height fill up the last eight.
+  // The last group of eight is filled up with pieces without height.
   i32x8 zero = 0;
   pr_store_i32(s->x0 + s->count, zero);
   pr_store_i32(s->x1 + s->count, zero);
@@ -57,10 +57,10 @@ PR_INLINE void pr_flush_pieces(const pr_cells *p, pr_pieces *s, bool flagged) {
     i32x8 l = pr_min(x0, x1), r = pr_max(x0, x1), w = r - l, column = l >> PR_SHIFT;
     i32x8 at = pr_load_i32(s->row + i) + column, edge = (column << PR_SHIFT) + PR_ONE;
     f32x8 bend = pr_floats8(d) / pr_floats8(pr_max(w, 1) << 4);
-    i32x8 rest = edge - r, rest2 = rest + PR_ONE; // negative when it crosses the edge
+    i32x8 rest = edge - r, rest2 = rest + PR_ONE; // negative if the piece crosses the edge
     i32x8 g1 = pr_bent(pr_floats8(pr_min(edge - l, w)), bend) + (d * pr_max(rest, 0) >> 3);
     i32x8 g2 = pr_bent(pr_floats8(w), bend) + (d * rest2 >> 3);
-    // More than two columns: not here.
+    // Pieces that cover more than two columns are added below.
     i32x8 one_or_two = ~(rest2 >> 31);
     uint32_t others = pr_signs(rest2);
     i32x8 c2 = ((d << 7) - g2 + g1) & one_or_two, c1 = (g2 - g1 - g1) & one_or_two;
@@ -69,7 +69,8 @@ PR_INLINE void pr_flush_pieces(const pr_cells *p, pr_pieces *s, bool flagged) {
     pr_store_i32(places, at);
     pr_store_i32(first, at >> 3);
     pr_store_i32(last, (at + 2) >> 3);
-    // Three cells of each piece in one vector: of pieces j and j + 4 in its halves.
+    // Each vector holds the three cells of piece j in its lower half, and those of piece j + 4 in its
+    // upper half.
     i32x8 low01 = pr_zip_low(g1, c1), low2 = pr_zip_low(c2, zero);
     i32x8 high01 = pr_zip_high(g1, c1), high2 = pr_zip_high(c2, zero);
     const i32x8 sums[4] = {pr_low_pairs(low01, low2), pr_high_pairs(low01, low2),
@@ -101,20 +102,21 @@ static __attribute__((noinline)) void pr_flush(const pr_cells *p, pr_pieces *s) 
     pr_flush_pieces(p, s, true);
 }
 
-// Eight lines made ready, running down.
+// Eight prepared lines, all directed downward.
 typedef struct {
   i32x8 xa, ya, yb, row, rows;
-  i32x8 up; // all ones where the line ran up
+  i32x8 up; // all ones if the line was directed upward
   f32x8 slope;
 } pr_lines;
 
-// The same in memory, to be taken one by one.
+// The same eight lines in memory, for access one by one.
 typedef struct {
   int32_t xa[8], ya[8], yb[8], row[8], rows[8], up[8];
   float slope[8];
 } pr_single_lines;
 
-// Returns which lines can be cut together, one bit each; `seen`: which ones touch the box at all.
+// Prepares eight lines. Returns one bit for each line that the fast paths can cut. `seen` receives one
+// bit for each line that touches the box.
 PR_INLINE uint32_t pr_prepare(const pr_cells *p, const int32_t *lines, pr_lines *out,
                               uint32_t *seen) {
   i32x8 a = pr_two_lines(lines, lines + 16), b = pr_two_lines(lines + 4, lines + 20);
@@ -131,15 +133,15 @@ PR_INLINE uint32_t pr_prepare(const pr_cells *p, const int32_t *lines, pr_lines 
   i32x8 row = top >> PR_SHIFT, rows = ((low + (PR_ONE - 1)) >> PR_SHIFT) - row;
   *seen = pr_signs((low > top) & (right > l));
   if (!*seen) return 0;
-  // Beside the box, too flat, too long: one by one.
+  // Lines that extend beyond the sides of the box, or are too flat or too long, are added one by one.
   i32x8 flat = (dy << 2) + dy + 1000 - far;
   i32x8 other = l | (right - r) | flat | (PR_SHORT - dy) | (PR_SHORT - far);
   *out = (pr_lines){xa, ya, yb, row, rows, up, pr_floats8(dx) / pr_floats8(dy)};
   return *seen & ~pr_signs(other);
 }
 
-// How far a line has moved in x when it is y below its beginning, rounded as by pr_round: the lowest
-// bits of the sum are the whole number.
+// The distance in x that a line has covered at y below its beginning, rounded as by pr_round. The
+// lowest bits of the sum are the whole number.
 PR_INLINE i32x8 pr_cross(i32x8 y, f32x8 slope) {
 #if defined(PR_AVX2)
   return (i32x8)_mm256_cvtps_epi32((__m256)(pr_floats8(y) * slope));
@@ -148,11 +150,11 @@ PR_INLINE i32x8 pr_cross(i32x8 y, f32x8 slope) {
 #endif
 }
 
-// Cuts lines at rows: the first `rows` pieces of each.
+// Cuts lines at rows and takes the first `rows` pieces of each.
 PR_INLINE void pr_cut_side_by_side(const pr_cells *p, const pr_lines *s, i32x8 rows,
                                    pr_pieces *out) {
   i32x8 at = s->row * p->stride;
-  // Heights below the line's beginning.
+  // Distances below the line's beginning.
   i32x8 end = s->yb - s->ya, bottom = (s->row << PR_SHIFT) - s->ya, from = pr_max(bottom, 0);
   i32x8 x0 = s->xa + pr_cross(from, s->slope);
   for (;;) {
@@ -174,7 +176,7 @@ PR_INLINE void pr_cut_side_by_side(const pr_cells *p, const pr_lines *s, i32x8 r
   }
 }
 
-// Cuts line j at all its rows.
+// Cuts line j at every row that it crosses.
 PR_INLINE void pr_cut(const pr_cells *p, const pr_single_lines *s, int32_t j, i32x8 strides,
                       pr_pieces *out) {
   int32_t xa = s->xa[j], ya = s->ya[j], row = s->row[j], rows = s->rows[j], stride = p->stride;
@@ -199,13 +201,13 @@ static void add_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count) 
   i32x8 strides = PR_LANE_NUMBERS * p->stride;
   int32_t filled[32] = {0};
   if (count < 8) {
-    // Filled up with lines of no height.
+    // The group is filled up with lines without height.
     for (ptrdiff_t j = 0; j < count; j++) memcpy(filled + 4 * j, lines + 4 * j, 16);
     lines = filled;
     count = 8;
   }
   for (ptrdiff_t i = 0; i < count; i += 8) {
-    // The last eight again, where there are not eight more, without those already done.
+    // If fewer than eight lines are left, the last eight are taken again without those already done.
     ptrdiff_t done = i + 8 > count ? i + 8 - count : 0;
     const int32_t *eight = lines + 4 * (i - done);
     pr_lines ready;

@@ -2,7 +2,7 @@
 #include "CRasterKernels.h"
 
 #if defined(__x86_64__)
-// Before the target changes: these have functions of their own.
+// These headers come before the target changes, because they define functions of their own.
 #include <immintrin.h>
 #include <math.h>
 #include <string.h>

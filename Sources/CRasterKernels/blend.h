@@ -1,8 +1,8 @@
-// Blends: a row, a row through coverage, and the same coverage in several rows.
+// Blends a row, a row through coverage, and several rows through the same coverage.
 #pragma once
 #include "over.h"
 
-// How many pixels lie before the next address at which a vector does not cross a cache line.
+// The number of pixels up to the next address at which a vector does not cross a cache line.
 PR_INLINE int32_t pr_unaligned(const uint32_t *dst) { return -(int32_t)((uintptr_t)dst >> 2) & 7; }
 
 static void fill(uint32_t *dst, int32_t n, uint32_t color) {
@@ -25,7 +25,7 @@ static void blend_solid(uint32_t *dst, int32_t n, uint32_t color) {
   if (x) pr_store(dst, is_head ? pr_veiled(&veil, head) : head);
   for (; x + 8 <= n; x += 8) pr_store(dst + x, pr_veiled(&veil, pr_load(dst + x)));
   if (x == n) return;
-  // The last eight pixels, of which the first are done already.
+  // The last eight pixels. Some of the first of them are done already.
   u32x8 tail = pr_load(dst + n - 8), is_done = pr_first(8 - (n - x));
   pr_store(dst + n - 8, is_done ? tail : pr_veiled(&veil, tail));
 }
@@ -69,7 +69,7 @@ static void blend_pixels_mask(uint32_t *dst, const uint32_t *src, const uint8_t 
   pr_store_some(dst + x, n - x, pr_over_covered(s, d, c));
 }
 
-// 32 coverages by 32 factors.
+// The product of 32 coverages and 32 factors, over 255.
 PR_INLINE void pr_multiply(uint8_t *mask, const uint8_t *factors) {
   u16x16 a, b;
   memcpy(&a, mask, 32);

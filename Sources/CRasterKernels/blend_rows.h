@@ -1,5 +1,5 @@
-// The same row of coverage on many rows of pixels. It goes from block to block of eight columns: what
-// its coverage asks for is decided once for all rows.
+// Blends many rows of pixels through the same row of coverage. The outer loop runs over blocks of eight
+// columns, so that what a block's coverage requires is decided once for all rows.
 #pragma once
 #include "blend.h"
 
@@ -9,8 +9,8 @@ static void pr_fill_rows(uint32_t *dst, ptrdiff_t stride, int32_t n, int32_t row
     for (int32_t x = 0; x < n; x += 8) pr_store(dst + x, colors[(ptrdiff_t)y * step]);
 }
 
-// Rows of this many pixels are drawn one by one: column by column, each cache line would be fetched
-// twice.
+// Rows of at least this many pixels are drawn one by one. Drawn by columns, each cache line would be
+// fetched twice.
 #define PR_LONG 64
 
 static void pr_blend_long(uint32_t *dst, ptrdiff_t stride, int32_t n, int32_t rows,

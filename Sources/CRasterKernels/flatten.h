@@ -1,21 +1,22 @@
-// Paths into lines: the pieces of a curve are made four at a time, without a branch on their number.
-// PathFlattener and NearPen in the Swift sources are the reference: the same arithmetic in the same
-// order gives the same bytes.
+// Flattens paths into lines. The pieces of a curve are computed four at a time, without a branch on
+// their number. PathFlattener and NearPen in the Swift sources are the reference: they do the same
+// arithmetic in the same order, so the bytes are the same.
 #pragma once
 #include "lines.h"
 #include "shuffles.h"
 
-// The most lines that one verb writes: the pieces of a curve, rounded up, and a line that closes the
-// subpath before it.
+// The maximum number of lines that one verb writes: the pieces of a curve, rounded up, and a line that
+// closes the previous subpath.
 #define PR_VERB_LINES 72
-// As in CurveSubdivision in the Swift sources: the tolerance in pixels, and the maximum of pieces.
+// The tolerance in pixels and the maximum number of pieces, as in CurveSubdivision in the Swift
+// sources.
 #define PR_TOLERANCE 0.1
 #define PR_MAXIMUM_PIECES 64
 
-// The path being walked, with what changes at every point in registers.
+// The state while a path is flattened. What changes at every point is kept in registers.
 typedef struct {
   f64x2 ab, cd, t; // the transform's columns
-  i32x8 origin;    // four times, as all points below
+  i32x8 origin;    // repeated four times, as are all points below
   i32x8 current, start, low, high;
   f64x2 last;
   int32_t *lines;
@@ -27,8 +28,8 @@ PR_INLINE f64x2 pr_place(const pr_walk *w, const double *p) {
   return w->ab * p[0] + w->cd * p[1] + w->t;
 }
 
-// Two consecutive points. `upright`: the transform neither turns nor slants, and what b and c would
-// add is 0.
+// Transforms two consecutive points. `upright` says that the transform neither rotates nor skews, so
+// that its b and c are 0.
 PR_INLINE f64x4 pr_place2(const pr_walk *w, const double *p, bool upright) {
   f64x4 v;
   memcpy(&v, p, sizeof v);
@@ -37,10 +38,10 @@ PR_INLINE f64x4 pr_place2(const pr_walk *w, const double *p, bool upright) {
          pr_twice(w->cd) * __builtin_shufflevector(v, v, 1, 1, 3, 3) + pr_twice(w->t);
 }
 
-// Adding this leaves a number's nearest whole number in its lowest bits.
+// Adding this to a number leaves the nearest whole number in the lowest bits.
 #define PR_ROUNDER 6755399441055744.0
 
-// Four points, two a vector, on the fixed-point grid.
+// Rounds four points, two per vector, to the fixed-point grid.
 PR_INLINE i32x8 pr_grid(const pr_walk *w, f64x4 p01, f64x4 p23) {
   i32x8 a = (i32x8)(p01 * PR_ONE + PR_ROUNDER), b = (i32x8)(p23 * PR_ONE + PR_ROUNDER);
   return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14) + w->origin;
@@ -53,18 +54,18 @@ PR_INLINE i32x8 pr_grid1(const pr_walk *w, f64x2 p) {
 
 PR_INLINE void pr_store_line(int32_t *to, i32x4 line) { memcpy(to, &line, sizeof line); }
 
-// A line to a point.
+// Adds a line from the current point.
 PR_INLINE void pr_line_to(pr_walk *w, i32x8 to) {
   w->low = pr_min(w->low, to);
   w->high = pr_max(w->high, to);
-  // Always written, but only kept when it is not horizontal.
+  // The line is always written, but it is kept only if it is not horizontal.
   pr_store_line(w->lines, __builtin_shufflevector(w->current, to, 0, 1, 8, 9));
   w->lines += w->current[1] == to[1] ? 0 : 4;
   w->current = to;
 }
 
-// Lines from point to point. The first `count` points are expected to differ in y from the point
-// before, the others not to; anything else takes a slower way.
+// Adds four lines from point to point. The first `count` of them are expected not to be horizontal, and
+// the others to be; any other combination takes a slower path.
 PR_INLINE void pr_lines_to4(pr_walk *w, i32x8 to, int32_t count) {
   w->low = pr_min(w->low, to);
   w->high = pr_max(w->high, to);
@@ -90,9 +91,9 @@ PR_INLINE void pr_lines_to4(pr_walk *w, i32x8 to, int32_t count) {
   w->lines = at;
 }
 
-// A curve ((a t + b) t + c) t + p0; without a, a quadratic.
+// The curve ((a t + b) t + c) t + p0. A quadratic curve has no a.
 typedef struct {
-  f64x4 a, b, c, p0, end; // each twice
+  f64x4 a, b, c, p0, end; // each repeated twice
   bool cubic;
 } pr_curve;
 
@@ -102,8 +103,8 @@ PR_INLINE f64x4 pr_points_at(const pr_curve *v, f64x4 t) {
 }
 
 PR_INLINE void pr_add_few(pr_walk *w, const pr_curve *v, int32_t n) {
-  // The parameters of the points of a curve in 1 ... 4 pieces, each twice, and which of them are not
-  // its end.
+  // The parameters of the points that divide a curve into 1 ... 4 pieces, each repeated twice, and
+  // which of these points are not the end of the curve.
 #define THIRD (1.0 / 3)
   static const f64x4 parameters[4][2] = {
       {{1, 1, 2, 2}, {3, 3, 4, 4}},
@@ -117,7 +118,7 @@ PR_INLINE void pr_add_few(pr_walk *w, const pr_curve *v, int32_t n) {
   };
   const f64x4 *t = parameters[n - 1];
   const i64x4 *in = inner[n - 1];
-  // Beyond the last one all lie on the end: lines of no height.
+  // All points after the last one are the end of the curve, which gives lines without height.
   f64x4 p = in[0] ? pr_points_at(v, t[0]) : v->end, q = in[1] ? pr_points_at(v, t[1]) : v->end;
   pr_lines_to4(w, pr_grid(w, p, q), n);
 }
@@ -133,9 +134,10 @@ PR_INLINE void pr_add_many(pr_walk *w, const pr_curve *v, int32_t n) {
   }
 }
 
-// False when the curve needs too many pieces: their number is the fourth root of `power`, rounded up.
+// Adds a curve whose number of pieces is the fourth root of `power`, rounded up. Returns false if that
+// is too many.
 PR_INLINE bool pr_add_curve(pr_walk *w, const pr_curve *v, double power) {
-  // Most have one to four.
+  // Most curves have one to four pieces.
   int32_t n = 1 + __builtin_popcount(pr_signs4(power > (f64x4){1, 16, 81, 256}));
   if (n <= 4) {
     pr_add_few(w, v, n);
@@ -152,7 +154,7 @@ PR_INLINE bool pr_add_curve(pr_walk *w, const pr_curve *v, double power) {
 PR_INLINE bool pr_add_cubic(pr_walk *w, const double *points, bool upright) {
   f64x4 p12 = pr_place2(w, points, upright);
   f64x2 p0 = w->last, p1 = p12.lo, p2 = p12.hi, p3 = pr_place(w, points + 4);
-  // The second differences of both ends.
+  // The second differences at both ends.
   f64x4 p01 = __builtin_shufflevector(p0, p1, 0, 1, 2, 3);
   f64x4 d = p01 - 2 * p12 + __builtin_shufflevector(p2, p3, 0, 1, 2, 3), squares = d * d;
   squares += __builtin_shufflevector(squares, squares, 1, 0, 3, 2);

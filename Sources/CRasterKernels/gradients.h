@@ -3,7 +3,7 @@
 #pragma once
 #include "over.h"
 
-// The upper halves of products of signed numbers.
+// The upper halves of the products of signed numbers.
 PR_INLINE u16x16 pr_signed_high_half(u16x16 a, u16x16 b) {
 #if defined(PR_AVX2)
   return (u16x16)_mm256_mulhi_epi16((__m256i)a, (__m256i)b);
@@ -17,7 +17,7 @@ PR_INLINE u16x16 pr_signed_high_half(u16x16 a, u16x16 b) {
 #endif
 }
 
-// The colours of parts k. `single`: there is one stretch and no table.
+// The colours of parts k. `single` says that there is one stretch and no table.
 PR_INLINE u32x8 pr_part_colors(const pr_gradient_colors *g, i32x8 k, bool single) {
   i32x8 inside = pr_min(pr_max(k, 0), PR_PARTS - 1);
   u32x8 pixels;
@@ -51,10 +51,10 @@ PR_INLINE u32x8 pr_part_colors(const pr_gradient_colors *g, i32x8 k, bool single
   return k >= PR_PARTS ? (u32x8)g->after : pixels;
 }
 
-// The parts of eight pixels from t on; `steps`: {0, 1, 4, 5} * step.
+// The parts of eight pixels from t on. `steps` is {0, 1, 4, 5} * step.
 PR_INLINE i32x8 pr_parts_along(int64_t t, i64x4 steps, int64_t step) {
   i64x4 a = t + steps, b = a + 2 * step;
-  // The upper halves of both, in order.
+  // The upper halves of both vectors, in the order of the pixels.
   return __builtin_shufflevector((i32x8)a, (i32x8)b, 1, 3, 9, 11, 5, 7, 13, 15);
 }
 
@@ -70,7 +70,7 @@ PR_INLINE void pr_fetch_gradient(uint32_t *out, int32_t n, const pr_gradient_col
 
 static void fetch_gradient(uint32_t *out, int32_t n, const pr_gradient_colors *colors, int64_t t,
                            int64_t step) {
-  // Copies: `out` does not lie in them.
+  // Copies tell the compiler that `out` does not overlap them.
   pr_gradient_colors all = *colors;
   pr_gradient_stretch first = *all.stretches;
   if (all.count > 1 || all.table) return pr_fetch_gradient(out, n, &all, t, step, false);
@@ -113,7 +113,7 @@ static void blend_gradient(uint32_t *dst, ptrdiff_t dst_stride, const uint8_t *m
   pr_blend_gradient(dst, dst_stride, mask, mask_stride, n, rows, &all, starts, step, true);
 }
 
-// Where four pixels' centres lie in the gradient.
+// The centres of four pixels in the gradient's coordinates.
 typedef struct {
   f64x4 u, v;
 } pr_centers;
@@ -124,13 +124,13 @@ PR_INLINE pr_centers pr_centers_at(const pr_curved_gradient *g, double x, double
                       g->map[1] * four + g->map[3] * y + g->map[5] - g->center[1]};
 }
 
-// The parts at t of the whole, 0 ... 1, counted from 1 on.
+// The parts at t, 0 ... 1, counted from 1.
 PR_INLINE i32x4 pr_parts(f64x4 t) {
   i32x4 k = PR_CONVERT(t * (double)PR_PARTS, i32x4);
   return __builtin_elementwise_min(k, (i32x4)(PR_PARTS - 1)) + 1;
 }
 
-// The colours of eight pixels, whose parts are counted from 1 on; clear where that is negative.
+// Writes the colours of eight pixels whose parts are counted from 1. Negative parts are transparent.
 PR_INLINE void pr_put_parts(uint32_t *out, int32_t n, const pr_gradient_colors *colors, i32x4 low,
                             i32x4 high) {
   i32x8 k = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
@@ -141,7 +141,7 @@ PR_INLINE void pr_put_parts(uint32_t *out, int32_t n, const pr_gradient_colors *
     pr_store_some(out, n, pixels);
 }
 
-// The direction of (x, y) in turns, 0 ... 1; 0 at the origin and for what is no number.
+// The direction of (x, y) in turns, 0 ... 1; 0 at the origin and for NaN.
 PR_INLINE f64x4 pr_turns(f64x4 x, f64x4 y) {
   f64x4 ax = __builtin_elementwise_abs(x), ay = __builtin_elementwise_abs(y);
   i64x4 steep = ax < ay;
@@ -165,21 +165,21 @@ PR_INLINE i32x4 pr_conic_parts(const pr_curved_gradient *g, double x, double y) 
 
 static void fetch_conic(uint32_t *out, int32_t n, const pr_curved_gradient *gradient, double x,
                         double y) {
-  // A copy: `out` does not lie in it.
+  // A copy tells the compiler that `out` does not overlap it.
   const pr_curved_gradient g = *gradient;
   for (int32_t i = 0; i < n; i += 8)
     pr_put_parts(out + i, n - i, &g.colors, pr_conic_parts(&g, x + i, y),
                  pr_conic_parts(&g, x + i + 4, y));
 }
 
-// The parts for circles t, counted from 1 on; negative where there is no such circle.
+// The parts for circles t, counted from 1; negative if there is no such circle.
 PR_INLINE i32x4 pr_circles(const pr_curved_gradient *g, f64x4 t) {
   double first = g->before ? -__builtin_inf() : 0, last = g->after ? __builtin_inf() : 1;
   i64x4 there = (g->radius + t * g->growth >= 0) & (t >= first) & (t <= last);
-  // What is no number becomes 0, whatever it then leads to.
+  // NaN becomes 0; what is computed from it is discarded.
   f64x4 inside = t > 0 ? t : (f64x4)0;
   inside = inside < 1 ? inside : (f64x4)1;
-  // 0 before the beginning, and one more than the last part behind the end.
+  // 0 before the beginning, and one more than the last part after the end.
   i32x4 part = pr_parts(inside) + PR_CONVERT(t < 0, i32x4) - PR_CONVERT(t > 1, i32x4);
   return part | ~PR_CONVERT(there, i32x4);
 }
@@ -191,7 +191,7 @@ PR_INLINE i32x4 pr_radial_parts(const pr_curved_gradient *g, double x, double y)
   if (g->is_linear) return pr_circles(g, c / (2 * b)) | PR_CONVERT(b == 0, i32x4);
   f64x4 d = b * b - g->a * c, root = __builtin_elementwise_sqrt(d);
   i32x4 none = ~PR_CONVERT(d >= 0, i32x4);
-  // The circle furthest along, or else the other one.
+  // The circle with the larger t, or else the other one.
   if (!(g->a > 0)) root = -root;
   i32x4 part = pr_circles(g, (b + root) / g->a) | none;
   if (__builtin_reduce_or(part & ~none) < 0) {

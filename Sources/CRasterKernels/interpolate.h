@@ -1,22 +1,22 @@
-// Rows of pictures between their pixels.
+// Interpolates the rows of pictures.
 #pragma once
 #include "lanes.h"
 
-// a and b in the proportion 256 - f : f; a sum is below 2^16.
+// a and b mixed in the proportion 256 - f : f. The sums are below 2^16.
 PR_INLINE pr_channels pr_mix(pr_channels a, pr_channels b, u16x16 f) {
   u16x16 g = 256 - f;
   return (pr_channels){(a.even * g + b.even * f + 128) >> 8, (a.odd * g + b.odd * f + 128) >> 8};
 }
 
-// How far ahead rows are asked for, in pixels: processors do not look beyond the end of a page (of
-// 1024) by themselves.
+// The distance, in pixels, at which rows are prefetched. Processors do not prefetch beyond the end of a
+// page (1024 pixels) by themselves.
 #define PR_AHEAD 512
 
-// Where eight pixels lie between those of a row.
+// The positions of eight pixels between the pixels of a row.
 typedef struct {
   int64_t left[8];
   u16x16 fraction; // in 256ths
-  bool inside;     // all have both neighbours in the row
+  bool inside;     // whether both neighbours of each pixel are in the row
 } pr_places;
 
 PR_INLINE pr_places pr_places_at(int64_t u, int64_t step, int32_t width) {
@@ -72,7 +72,8 @@ static void interpolate_rows(uint32_t *out, int32_t n, const uint32_t *upper, co
   for (int32_t i = 0; i < n; i += 8, u += 8 * step) {
     pr_places p = pr_places_at(u, step, width);
     if (p.inside) {
-      // Two cache lines of each row: about what eight pixels take up where one shrinks three times.
+      // Two cache lines of each row are about what eight pixels need if the picture is drawn at a
+      // third of its size.
       for (int line = 0; line < 32; line += 16) {
         __builtin_prefetch(upper + p.left[0] + PR_AHEAD + line);
         __builtin_prefetch(lower + p.left[0] + PR_AHEAD + line);

@@ -1,16 +1,17 @@
 // Vectors of eight lanes, in which the kernels are written.
 //
-// A vector has a lane for each of eight pixels: the size of a block of cells. These are 256 bits, one
-// register of AVX2, two of SSE2 and NEON: the compiler splits them, so one source serves all. What
-// the language cannot say, or compilers say badly, is done here, once for each instruction set.
-// A comparison gives all ones or 0 in each lane, and `mask ? a : b` chooses by lane.
+// A vector has a lane for each of eight pixels, which is also the size of a block of cells. Its 256
+// bits are one register of AVX2, or two of SSE2 or NEON. The compiler splits vectors where necessary,
+// so one source serves all instruction sets. What the language cannot express, or what compilers
+// translate badly, is written here once for each instruction set. A comparison gives all ones or 0 in
+// each lane, and `mask ? a : b` selects by lane.
 //
 // The four channels of a pixel are kept in two vectors of 16-bit words: blue and red are a pixel's
-// even bytes, green and alpha its odd ones. A product of two bytes fits such a word, and no byte has
-// to move to another lane.
+// even bytes, green and alpha its odd bytes. The product of two bytes fits into such a word, and no
+// byte has to move to another lane.
 //
-// Every version gives the same bytes, because each step is exact or rounds in one way only: integers
-// wrap at their width, and a float is rounded to the nearest after every operation.
+// Every version gives the same bytes, because each step is exact or can be rounded in only one way:
+// integers wrap around, and floats are rounded to the nearest after every operation.
 #pragma once
 #include "arithmetic.h"
 #include <string.h>
@@ -19,10 +20,11 @@
 #include <immintrin.h>
 #endif
 
-// A fused multiplication and addition rounds once, not twice: processors would differ.
+// A fused multiply-add rounds once instead of twice, so the results of processors would differ.
 #pragma STDC FP_CONTRACT OFF
 
-// Clang warns that calls pass wide vectors in different ways. Here all such calls are inlined.
+// Clang warns that wide vectors may be passed to functions in different ways. Here all such calls are
+// inlined.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 #define PR_LANES(type, count) type __attribute__((ext_vector_type(count)))
@@ -45,7 +47,7 @@ typedef PR_LANES(double, 2) f64x2;
 typedef PR_LANES(double, 4) f64x4;
 
 #define PR_INLINE static inline __attribute__((always_inline))
-// The same numbers in another type; floats lose their fractions.
+// Converts numbers to another type. Floats are rounded towards zero.
 #define PR_CONVERT(vector, type) __builtin_convertvector(vector, type)
 #define PR_LANE_NUMBERS ((i32x8){0, 1, 2, 3, 4, 5, 6, 7})
 
@@ -64,7 +66,7 @@ PR_INLINE void pr_store(uint32_t *p, u32x8 v) { memcpy(p, &v, sizeof v); }
 PR_INLINE i32x8 pr_load_i32(const int32_t *p) { return (i32x8)pr_load((const uint32_t *)p); }
 PR_INLINE void pr_store_i32(int32_t *p, i32x8 v) { pr_store((uint32_t *)p, (u32x8)v); }
 
-// n pixels, 0 to 7, in the first lanes; 0 in the others.
+// n pixels, 0 ... 7, in the first lanes, and 0 in the others.
 PR_INLINE u32x8 pr_load_some(const uint32_t *p, int32_t n) {
 #if defined(PR_AVX2)
   return (u32x8)_mm256_maskload_epi32((const int *)p, (__m256i)pr_first(n));
@@ -94,14 +96,14 @@ PR_INLINE uint64_t pr_eight_bytes(const uint8_t *p) {
   return eight;
 }
 
-// n bytes, 0 to 7, in one word.
+// n bytes, 0 ... 7, in one word.
 PR_INLINE uint64_t pr_some_bytes(const uint8_t *p, int32_t n) {
   uint64_t eight = 0;
   for (int32_t i = 0; i < n; i++) eight |= (uint64_t)p[i] << 8 * i;
   return eight;
 }
 
-// The bytes of a word, one in each lane.
+// The bytes of a word, one per lane.
 PR_INLINE u32x8 pr_spread(uint64_t eight) {
   return PR_CONVERT(__builtin_bit_cast(u8x8, eight), u32x8);
 }
@@ -135,7 +137,7 @@ PR_INLINE u16x16 pr_high_half(u16x16 a, u16x16 b) {
 #endif
 }
 
-// x / 255 to the nearest, as pr_div255.
+// x / 255 rounded to the nearest, like pr_div255.
 PR_INLINE u16x16 pr_divide255(u16x16 x) {
   x += 128;
 #if defined(__aarch64__)
@@ -158,5 +160,5 @@ PR_INLINE pr_channels pr_split(u32x8 pixels) {
 
 PR_INLINE u32x8 pr_join(pr_channels c) { return (u32x8)(c.even | c.odd << 8); }
 
-// Numbers below 2^16, each in both words of its lane.
+// Copies numbers below 2^16 into both words of their lanes.
 PR_INLINE u16x16 pr_both(u32x8 v) { return (u16x16)(v | v << 16); }

@@ -1,44 +1,43 @@
-// Lines into signed-area cells: what a line is worth to each pixel, as every kernel has it.
+// Signed-area cells: the contribution of a line to each pixel, which all kernels compute alike.
 //
-// A line from (xa, ya) down to (xb, yb), 1/1024 pixel, is cut at the rows it crosses. It stands at
-//     x(y) = xa + (y - ya) * slope
-// there, in single precision where it is at most 128 pixels long either way, in 32 fraction bits
-// where it is longer. A crossing follows from the line alone, so every box that sees it sees the
-// same one.
+// A line from (xa, ya) down to (xb, yb), in 1/1024 pixel, is cut at the rows that it crosses, at
+//     x(y) = xa + (y - ya) * slope.
+// That is computed in single precision if the line is at most 128 pixels wide and high, and with 32
+// fraction bits otherwise. A crossing depends only on the line, so it is the same for every box.
 //
-// The piece of a line in one row, d high (negative for lines that run up) and from l to r wide,
-// covers, left of a column's edge x, the area
+// The piece of a line in one row, of height d (negative if the line is directed upward) and extending
+// from l to r, covers this area to the left of a column's edge x:
 //     G(x) = d * u * u / (2 * (r - l)) + d * max(x - r, 0),   u = clamp(x - l, 0, r - l),
-// so a pixel between the edges x and x + 1 is covered by A = G(x + 1) - G(x), and its cell takes
-// A minus its left neighbour's. The first term is cut off to whole units where r - l is at most
-// PR_COMPACT, the second is exact: from r on, every pixel has exactly d, and all sums are.
-// Longer pieces are cut at every column they cross, at
-//     y(x) = ya + (x - xa) * rise,
+// Therefore it covers A = G(x + 1) - G(x) of the pixel between the edges x and x + 1, and the pixel's
+// cell receives A minus the A of its left neighbour. If r - l is at most PR_COMPACT, the first term is
+// rounded towards zero. The second term is exact, so from r on every pixel receives exactly d, and sums
+// of cells are exact as well. Longer pieces are cut at every column that they cross, at
+//     y(x) = ya + (x - xa) * rise
 // with 32 fraction bits.
 #pragma once
 #include "arithmetic.h"
 
-// Every product is rounded: with fused sums, processors would differ.
+// Every product is rounded. With fused multiply-add, the results of processors would differ.
 #pragma STDC FP_CONTRACT OFF
 
 #define PR_ONE 1024
 #define PR_SHIFT 10
 #define PR_ALWAYS static inline __attribute__((always_inline))
-// Wider pieces are cut column by column: of these, none touches more than eight cells.
+// Wider pieces are cut at every column. None of the others touches more than eight cells.
 #define PR_COMPACT (6 * PR_ONE)
-// Longer lines are cut at rows in 64 bits.
+// Longer lines are cut at rows with 64-bit arithmetic.
 #define PR_SHORT (128 * PR_ONE)
 
-// A line relative to the box, running down.
+// A line relative to the box, directed downward.
 typedef struct {
   int32_t xa, ya, xb, yb;
-  int32_t sign; // 1, or -1 if it ran up
+  int32_t sign; // 1, or -1 if the line was directed upward
 } pr_line;
 
-// The nearest whole number, ties to even, of |v| < 2^22.
+// The whole number nearest to v, ties to even, for |v| < 2^22.
 PR_ALWAYS int32_t pr_round(float v) { return (int32_t)((v + 12582912.0f) - 12582912.0f); }
 
-// What one unit of u * u is worth: the area in 2^-17 pixel.
+// The area, in 2^-17 pixel, for one unit of u * u.
 PR_ALWAYS float pr_bend(int32_t d, int32_t width) {
   return (float)d / (float)(16 * (width > 1 ? width : 1));
 }
@@ -52,7 +51,7 @@ PR_ALWAYS int32_t pr_area(int32_t x, int32_t l, int32_t r, int32_t d, float bend
   return (int32_t)(f * f * bend) + ((d * past) >> 3);
 }
 
-// A piece at most PR_COMPACT wide.
+// Adds a piece that is at most PR_COMPACT wide.
 PR_ALWAYS void pr_add_compact(int32_t *cell, uint8_t *flags, int32_t width, int32_t l, int32_t r,
                               int32_t d) {
   int32_t column = l >> PR_SHIFT, last = r >> PR_SHIFT;
@@ -66,7 +65,7 @@ PR_ALWAYS void pr_add_compact(int32_t *cell, uint8_t *flags, int32_t width, int3
   int32_t before = 0, left = 0, first = column < 0 ? 0 : column;
   if (column < 0) before = pr_area(0, l, r, d, bend);
   if (last >= width) last = width - 1;
-  // Beyond r's column, every pixel has d: only the change to that is left.
+  // Every pixel beyond r's column receives d, so only the change to d remains.
   for (column = first; column <= last; column++) {
     int32_t g = pr_area((column + 1) * PR_ONE, l, r, d, bend), area = g - before;
     cell[column] += area - left;
@@ -77,23 +76,24 @@ PR_ALWAYS void pr_add_compact(int32_t *cell, uint8_t *flags, int32_t width, int3
   for (int32_t b = first >> 3; b <= column >> 3; b++) flags[b] = 1;
 }
 
-// Where a line stands when it crosses x = edge, within the row.
+// The y, within the row, at which a line crosses x = edge.
 #define PR_Y_AT(edge)                                                                    \
   ({                                                                                     \
     int64_t at_ = (base_y + (int64_t)((edge) - line->xa) * rise) >> 32;                  \
     (int32_t)(at_ < low ? low : at_ > high ? high : at_);                                \
   })
 
-// A wider piece, from (x0, y0) to (x1, y1).
+// Adds a wider piece from (x0, y0) to (x1, y1).
 static __attribute__((noinline)) void pr_add_wide(int32_t *cell, uint8_t *flags, int32_t width,
                                                   const pr_line *line, int32_t x0, int32_t y0,
                                                   int32_t x1, int32_t y1) {
-  // In doubles: correctly rounded, the same everywhere, and faster than a 64-bit division.
+  // Double precision is correctly rounded, is the same everywhere, and is faster than a division of
+  // 64-bit integers.
   int64_t rise =
       (int64_t)((double)(line->yb - line->ya) * 4294967296.0 / (double)(line->xb - line->xa));
   int64_t base_y = ((int64_t)line->ya << 32) + ((int64_t)1 << 31);
-  // Left to right. Areas do not mind that y may then run upwards: all heights are positive in
-  // the direction of the line.
+  // From left to right. y may then decrease, which does not matter for areas because all heights are
+  // positive in the direction of the line.
   int32_t l = x0, r = x1, from = y0, to = y1, sign = line->sign;
   if (x1 < x0) l = x1, r = x0, from = y1, to = y0, sign = -sign;
   int32_t right = width << PR_SHIFT;
@@ -105,13 +105,13 @@ static __attribute__((noinline)) void pr_add_wide(int32_t *cell, uint8_t *flags,
   }
   int32_t low = y0, high = y1, x = l, y = from;
   if (l < 0) {
-    // Left of the box: this height counts for every pixel of the row.
+    // To the left of the box, the height counts for every pixel of the row.
     y = PR_Y_AT(0);
     cell[0] += (y - from) * sign * 128;
     x = 0;
   }
   int32_t column = x >> PR_SHIFT, first = column;
-  // What ends on a column's right edge ends in that column.
+  // A piece that ends on a column's right edge ends in that column.
   int32_t last = (r - 1) >> PR_SHIFT;
   if (last < first) last = first;
   if (last >= width) last = width - 1;
@@ -131,7 +131,7 @@ static __attribute__((noinline)) void pr_add_wide(int32_t *cell, uint8_t *flags,
   for (int32_t b = first >> 3; b <= (last + 1) >> 3; b++) flags[b] = 1;
 }
 
-// One row of an upright line.
+// Adds one row of a vertical line.
 PR_ALWAYS void pr_add_step(const pr_cells *p, ptrdiff_t at, int32_t d, int32_t past) {
   int32_t q = (d * past) >> 3;
   p->cells[at] += q;
@@ -140,7 +140,7 @@ PR_ALWAYS void pr_add_step(const pr_cells *p, ptrdiff_t at, int32_t d, int32_t p
   p->flags[(at + 1) >> 3] = 1;
 }
 
-// One column all the way down, from y to end. Left of the box only the height counts.
+// Adds a line within one column, from y to end. To the left of the box, only the height counts.
 PR_ALWAYS void pr_add_upright(const pr_cells *p, int32_t x, int32_t y, int32_t end, int32_t sign) {
   if (x < 0) x = 0;
   int32_t column = x >> PR_SHIFT, past = ((column + 1) << PR_SHIFT) - x;
@@ -153,7 +153,7 @@ PR_ALWAYS void pr_add_upright(const pr_cells *p, int32_t x, int32_t y, int32_t e
     y = below;
     at += stride;
   }
-  // Rows in full: the same for each.
+  // Rows that the line crosses completely receive the same values.
   int32_t full = PR_ONE * 128 * sign, q = 128 * past * sign, rest = full - q;
   int32_t *cell = p->cells + at;
   uint8_t *flag = p->flags + (at >> 3), *flag_right = p->flags + ((at + 1) >> 3);
@@ -169,7 +169,7 @@ PR_ALWAYS void pr_add_upright(const pr_cells *p, int32_t x, int32_t y, int32_t e
   if (y < end) pr_add_step(p, cell - p->cells, (end - y) * sign, past);
 }
 
-// One line, cut at rows.
+// Adds one line, cut at rows.
 PR_ALWAYS void pr_add_down(const pr_cells *p, const pr_line *line) {
   int32_t xa = line->xa, ya = line->ya, xb = line->xb, yb = line->yb;
   int32_t bottom = p->height << PR_SHIFT;
@@ -206,7 +206,7 @@ PR_ALWAYS void pr_add_down(const pr_cells *p, const pr_line *line) {
 }
 
 PR_ALWAYS void pr_add_line(const pr_cells *p, const int32_t *line) {
-  // Down the page, whichever way the outline runs.
+  // The line is directed downward, whatever the direction of the outline.
   bool up = line[3] < line[1];
   pr_line l = {line[up ? 2 : 0] - p->origin_x, line[up ? 3 : 1] - p->origin_y,
                line[up ? 0 : 2] - p->origin_x, line[up ? 1 : 3] - p->origin_y, up ? -1 : 1};
@@ -215,7 +215,7 @@ PR_ALWAYS void pr_add_line(const pr_cells *p, const int32_t *line) {
   pr_add_down(p, &l);
 }
 
-// The first block at or after `from` that a line touched, or `blocks`.
+// The first block from `from` on that a line touched; `blocks` if there is none.
 PR_ALWAYS int32_t pr_next_block(const uint8_t *flags, int32_t from, int32_t blocks) {
   while (from < blocks) {
     uint64_t rest;

@@ -1,26 +1,27 @@
 // The separable blend modes, one channel of eight pixels at a time. PixelBlend in the Swift sources
 // explains the formulas.
 //
-// With s, d the premultiplied channels and sa, da the alphas, a mode gives
-// s (255 - da) + d (255 - sa) + term, in whole numbers that stay far below 2^31.
+// With the premultiplied channels s and d and the alphas sa and da, the result of a mode is
+// s (255 - da) + d (255 - sa) + term. All of these are whole numbers far below 2^31.
 #pragma once
 #include "over.h"
 
-// As pr_divide255, of numbers that may be negative.
+// Like pr_divide255, for numbers that may be negative.
 PR_INLINE i32x8 pr_divide255_signed(i32x8 x) {
   x += 128;
   return (x + (x >> 8)) >> 8;
 }
 
-// a / b to the nearest whole number where that is at most 2^16, and more than 2^16 elsewhere. The sum
-// is below 2^24, so a float holds it exactly; and a quotient that is not whole differs from the next
-// whole number by more than it is rounded.
+// a / b rounded to the nearest whole number if that is at most 2^16, otherwise a number above 2^16.
+// The sum is below 2^24, so a float represents it exactly, and a quotient that is not whole differs
+// from the next whole number by more than its rounding error.
 PR_INLINE i32x8 pr_quotient(i32x8 a, i32x8 b) {
   a += b >> 1;
   return PR_CONVERT(PR_CONVERT(a, f32x8) / PR_CONVERT(b, f32x8), i32x8);
 }
 
-// Twice the product where the channel is at most half of its alpha, else the other way round.
+// Twice the product if the channel is at most half of its alpha, otherwise that of the
+// complements.
 PR_INLINE i32x8 pr_lit(i32x8 s, i32x8 d, i32x8 sa, i32x8 da, i32x8 high) {
   return high ? sa * da - 2 * (da - d) * (sa - s) : 2 * s * d;
 }
@@ -92,7 +93,7 @@ PR_INLINE void pr_blend_row(pr_blend_mode mode, uint32_t *dst, const uint32_t *s
 
 static void blend_separable(uint32_t *dst, const uint32_t *src, int32_t step, const uint8_t *mask,
                             int32_t n, pr_blend_mode mode) {
-  // One copy of the loop each.
+  // Each mode has its own copy of the loop.
 #define CASE(m) \
   case m: return pr_blend_row(m, dst, src, step, mask, n)
   switch (mode) {

@@ -1,5 +1,5 @@
-// Source over, eight pixels at a time. CRasterKernels.h has the formula, and says why its sum fits 16
-// bits.
+// Source over, eight pixels at a time. CRasterKernels.h gives the formula and explains why the sum fits
+// into 16 bits.
 #pragma once
 #include "lanes.h"
 
@@ -11,8 +11,8 @@ PR_INLINE u32x8 pr_weigh(pr_channels s, u16x16 c, u32x8 target, u16x16 k) {
   return pr_join(d);
 }
 
-// Source over at full coverage. What the source adds is a whole number, so only what is left of the
-// destination has to be rounded.
+// Source over at full coverage. The source's share is a whole number, so only the destination's share
+// has to be rounded.
 PR_INLINE u32x8 pr_over(u32x8 s, u32x8 target) {
   u16x16 k = 255 - pr_both(s >> 24);
   pr_channels d = pr_split(target);
@@ -24,13 +24,13 @@ PR_INLINE u32x8 pr_over_covered(u32x8 s, u32x8 target, u32x8 coverage) {
   return pr_weigh(pr_split(s), c, target, 255 - pr_divide255(pr_both(s >> 24) * c));
 }
 
-// a and b in the proportion c : 255 - c.
+// a and b mixed in the proportion c : 255 - c.
 PR_INLINE u32x8 pr_lerp(u32x8 a, u32x8 b, u32x8 coverage) {
   u16x16 c = pr_both(coverage);
   return pr_weigh(pr_split(a), c, b, 255 - c);
 }
 
-// A colour, prepared for many pixels.
+// A colour prepared for many pixels.
 typedef struct {
   pr_channels channels;
   u16x16 alpha; // in all words
@@ -47,13 +47,13 @@ PR_INLINE u32x8 pr_color_over(const pr_color *color, u32x8 target, u32x8 coverag
   return pr_weigh(color->channels, c, target, 255 - hidden);
 }
 
-// The first n of eight pixels; the others are not touched.
+// Blends the first n of eight pixels and does not touch the others.
 PR_INLINE void pr_blend_some(uint32_t *dst, int32_t n, const pr_color *color, u32x8 coverage) {
   pr_store_some(dst, n, pr_color_over(color, pr_load_some(dst, n), coverage));
 }
 
-// Blends n of eight pixels. The others have coverage 0: where eight are available, all are written,
-// and these stay as they are.
+// Blends n of eight pixels. The others have coverage 0. If eight are available, all are written, and
+// the others keep their values.
 PR_INLINE void pr_blend_block(uint32_t *dst, int32_t n, int32_t available, const pr_color *color,
                               u32x8 coverage) {
   if (available >= 8)
@@ -62,19 +62,19 @@ PR_INLINE void pr_blend_block(uint32_t *dst, int32_t n, int32_t available, const
     pr_blend_some(dst, n, color, coverage);
 }
 
-// A translucent colour at full coverage. It adds its bytes s, whole numbers, to d * k / 255, where k
-// is 255 less its alpha. So only that quotient has to be rounded, and one multiplication does it: by
-// 65536 * k / 255, rounded to a whole number. Rounding changes this factor by less than 1/2, hence
-// the product by less than 255/2/65536, and no multiple of 1/255 is that close to a half.
+// A translucent colour at full coverage. The result is s + d * k / 255, where the source's bytes s are
+// whole numbers and k is 255 minus its alpha. So only the quotient has to be rounded, which takes one
+// multiplication by 65536 * k / 255, rounded to a whole number. Rounding changes this factor by at most
+// 1/2, hence the product by at most 255/2/65536, and no multiple of 1/255 is that close to a half.
 typedef struct {
-  u16x16 factor;    // that whole number
-  u16x16 even, odd; // s + 1/2, eight bits of fraction
+  u16x16 factor;    // 65536 * k / 255
+  u16x16 even, odd; // s + 1/2 with eight fraction bits
 } pr_veil;
 
 PR_INLINE pr_veil pr_make_veil(uint32_t color) {
   uint32_t k = 255 - (color >> 24);
   u16x16 s = (u16x16)(u32x8)color;
-  // 65536 itself, for k = 255, does not fit; one less rounds to the same.
+  // For k = 255, the factor 65536 does not fit; 65535 gives the same results.
   return (pr_veil){(uint16_t)(k * 257 + (k > 127 && k < 255)), (s << 8) + 128, (s & 0xff00) + 128};
 }
 

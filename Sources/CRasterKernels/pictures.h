@@ -1,10 +1,10 @@
-// Upright pictures, a row of device pixels at a time. The same arithmetic in the same order as
-// ImageSampler in the Swift sources, which is the reference: the same bytes.
+// Samples upright pictures, one row of device pixels at a time. ImageSampler in the Swift sources is
+// the reference: it does the same arithmetic in the same order, so the bytes are the same.
 #pragma once
 #include "lanes.h"
 #include <math.h>
 
-// Columns whose sums fit the first-level cache.
+// The number of columns whose sums fit into the first-level cache.
 enum { pr_columns = 1024 };
 
 PR_INLINE double pr_least(double a, double b) { return b < a ? b : a; }
@@ -12,7 +12,7 @@ PR_INLINE double pr_most(double a, double b) { return b > a ? b : a; }
 
 static bool area_columns(pr_area_column *out, int64_t x, int32_t n, double step, double offset,
                          int64_t width) {
-  // Sums of a column stay below 2^31, those of a pixel below 2^53.
+  // The sums of a column stay below 2^31, and those of a pixel below 2^53.
   if (!(fabs(step) < pr_columns / 8) || width > 1 << 22) return false;
   double limit = (double)width;
   for (int32_t i = 0; i < n; i++) {
@@ -26,10 +26,11 @@ static bool area_columns(pr_area_column *out, int64_t x, int32_t n, double step,
   return true;
 }
 
-// sums[4 * i ...] = (or +=) the channels of columns of two rows, weighted (0 ... 256).
+// Adds the channels of the columns of two rows, with weights 0 ... 256, to sums[4 * i ...], or stores
+// them there if they are the first.
 static void pr_add_rows(int32_t *sums, const uint32_t *upper, const uint32_t *lower, int32_t wu,
                      int32_t wl, int32_t n, bool first) {
-  // Known to fit 16 bits with a sign: cheaper products.
+  // The compiler learns that the weights fit into 16 bits with a sign, which makes products cheaper.
   i32x8 u_weight = wu & 511, l_weight = wl & 511;
   int32_t i = 0;
   for (; i + 2 <= n; i += 2, sums += 8) {
@@ -64,8 +65,8 @@ PR_INLINE uint32_t pr_mean(const int32_t *sums, pr_area_column u, int32_t height
     for (int32_t k = c + 1; k < d; k++) sum += pr_column(sums += 4, 256);
     sum += pr_column(sums + 4, (double)(u.end - (d << 8)));
   }
-  // Half of the divisor rounds; another half keeps the product on the right side of a whole number,
-  // far more than the inverse's error.
+  // Half of the divisor rounds. The additional 1/2 keeps the product on the right side of a whole
+  // number; it is far larger than the error of the inverse.
   int64_t total = (int64_t)(u.end - u.start) * height;
   sum = (sum + ((double)(total / 2) + 0.5)) * (u.inverse * inverse);
   u8x4 bytes = PR_CONVERT(PR_CONVERT(sum, i32x4), u8x4);
@@ -79,7 +80,7 @@ static bool area_row(uint32_t *out, const pr_area_column *u, int32_t n, const ui
   double inverse = 1.0 / (double)(bottom - top);
   int64_t last = (bottom - 1) >> 8;
   while (n > 0) {
-    // As many pixels as have room for their columns; a mirrored picture has them backwards.
+    // As many pixels as there is room for their columns. The columns of a mirrored picture descend.
     int32_t left = u[0].start >> 8, right = (u[0].end - 1) >> 8, count = 1;
     for (int32_t jump = 256; jump > 0; jump /= 4) {
       while (count + jump <= n) {
@@ -156,7 +157,7 @@ static bool cubic_row(uint32_t *out, const pr_cubic_column *u, int32_t n,
     sum = sum > 0 ? sum : (f32x4)0;
     sum = sum < 255 ? sum : (f32x4)255;
     i32x4 whole = PR_CONVERT(sum + 0.5f, i32x4);
-    // Premultiplied: no channel above alpha.
+    // A premultiplied channel is not above alpha.
     u8x4 bytes = PR_CONVERT(__builtin_elementwise_min(whole, (i32x4)whole[3]), u8x4);
     out[i] = __builtin_bit_cast(uint32_t, bytes);
   }

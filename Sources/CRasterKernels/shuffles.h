@@ -1,8 +1,8 @@
-// Moves between lanes, for the kernels of lines.
+// Moves numbers between lanes, for the kernels of lines.
 #pragma once
 #include "lanes.h"
 
-// Lanes of a and b in turn: of the lower, or the upper, two of each half.
+// Lanes of a and b alternately, from the lower or upper two of each half.
 PR_INLINE i32x8 pr_zip_low(i32x8 a, i32x8 b) {
   return __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13);
 }
@@ -20,7 +20,7 @@ PR_INLINE i32x8 pr_high_pairs(i32x8 a, i32x8 b) {
   return __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
 }
 
-// A bit for each lane: 1 where it is negative.
+// One bit for each lane: 1 if it is negative.
 PR_INLINE uint32_t pr_signs(i32x8 v) {
   return __builtin_bit_cast(uint8_t, PR_CONVERT(v < 0, b8));
 }
@@ -33,10 +33,10 @@ PR_INLINE uint32_t pr_signs4(i64x4 v) {
 #endif
 }
 
-// Stores the lanes whose bit is set, one behind the other. Of the eight numbers from `to` on, those
-// behind them may be overwritten.
+// Stores the lanes whose bit is set one after another. The rest of the eight numbers from `to` on may
+// be overwritten.
 PR_INLINE void pr_pack(int32_t *to, i32x8 v, uint32_t mask) {
-  // The lanes of four that each mask chooses.
+  // The lanes that each mask selects from four.
   static const int32_t chosen[16][4] = {
       {0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {2, 0, 0, 0}, {0, 2, 0, 0},
       {1, 2, 0, 0}, {0, 1, 2, 0}, {3, 0, 0, 0}, {0, 3, 0, 0}, {1, 3, 0, 0}, {0, 1, 3, 0},

@@ -1,4 +1,4 @@
-// From cells to pixels, or to coverage, in one pass: the running sum along a row is the coverage.
+// Turns cells into pixels or coverage in one pass. The running sum along a row is the coverage.
 #pragma once
 #include "lines.h"
 #include "over.h"
@@ -11,7 +11,7 @@ PR_INLINE i32x8 pr_prefix(i32x8 v) {
   return v + __builtin_shufflevector(v, zero, 8, 8, 8, 8, 3, 3, 3, 3);
 }
 
-// The running sum of a block of cells that goes on from `carry`. Clears the cells.
+// The running sum of a block of cells, continued from `carry`. Clears the cells.
 PR_INLINE i32x8 pr_take_block(int32_t *cells, i32x8 carry) {
   i32x8 v;
   memcpy(&v, cells, sizeof v);
@@ -21,7 +21,7 @@ PR_INLINE i32x8 pr_take_block(int32_t *cells, i32x8 carry) {
 
 PR_INLINE i32x8 pr_last(i32x8 v) { return __builtin_shufflevector(v, v, 7, 7, 7, 7, 7, 7, 7, 7); }
 
-// As pr_coverage.
+// Like pr_coverage, for eight sums.
 PR_INLINE u32x8 pr_coverages(i32x8 sum, bool even_odd) {
   u32x8 a = (u32x8)__builtin_elementwise_abs(sum), full = 1 << 17;
   if (even_odd) {
@@ -33,7 +33,7 @@ PR_INLINE u32x8 pr_coverages(i32x8 sum, bool even_odd) {
   return (a - (a >> 8) + 256) >> 9;
 }
 
-// n pixels of one coverage, not 0.
+// Blends n pixels through one coverage, which is not 0.
 static void pr_blend_run(uint32_t *dst, int32_t n, int32_t available, const pr_color *color,
                       uint32_t coverage) {
   int32_t x = 0;
@@ -71,8 +71,8 @@ PR_INLINE void pr_sweep_row(int32_t *cells, uint8_t *flags, int32_t blocks, int3
   }
 }
 
-// A row of few blocks: all are swept without asking which ones lines touched, so that no branch
-// depends on the picture. `room`: eight pixels of the last block may be written.
+// Sweeps rows of few blocks. It sweeps all of them without testing which ones lines touched, so that no
+// branch depends on the picture. `room` says that eight pixels of the last block may be written.
 PR_INLINE void pr_sweep_narrow(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, bool room,
                                const uint32_t *colors, int32_t color_step, bool even_odd,
                                int32_t blocks) {
@@ -91,7 +91,7 @@ PR_INLINE void pr_sweep_narrow(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_s
     i32x8 sum = pr_take_block(cells + 8 * (blocks - 1), carry);
     u32x8 c = pr_coverages(sum, even_odd) & inside;
     pr_blend_block(dst + 8 * (blocks - 1), rest, room ? 8 : rest, &color, c);
-    // The cells behind the last pixel.
+    // The cells after the last pixel.
     memset(cells + p->stride - 8, 0, 32);
   }
 }
@@ -103,7 +103,7 @@ PR_INLINE void pr_sweep_rows(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_str
   if (p->stride <= PR_NARROW) {
     int32_t seen = (p->width + 7) / 8;
     bool room = seen * 8 <= available;
-    // Each has a copy of the loop, without branches within a row.
+    // Each number of blocks has its own copy of the loop, without branches within a row.
 #define NARROW(n) pr_sweep_narrow(p, dst, dst_stride, room, colors, color_step, even_odd, n)
     switch (seen) {
     case 1: NARROW(1); break;
@@ -121,13 +121,13 @@ PR_INLINE void pr_sweep_rows(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_str
                    p->width, dst, available, &color, even_odd);
     }
   }
-  // Lines that are added one by one leave flags in narrow boxes, too.
+  // Lines that are added one by one set flags in narrow boxes as well.
   memset(p->flags, 0, (size_t)blocks * (size_t)p->height);
 }
 
 static void sweep_solid(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_stride, int32_t available,
                         const uint32_t *colors, int32_t color_step, bool even_odd) {
-  // Each rule has a copy of the loop, so that no pixel asks for it.
+  // Each rule has its own copy of the loop, so that it is not tested for each pixel.
   if (even_odd)
     pr_sweep_rows(p, dst, dst_stride, available, colors, color_step, true);
   else

@@ -1,5 +1,5 @@
-// All kernels. baseline.c compiles them for the instruction set that every processor of its kind has,
-// avx2.c once more for AVX2.
+// The table of all kernels. baseline.c compiles them for the instruction set that every processor of
+// its kind has, and avx2.c compiles them again for AVX2.
 #pragma once
 #include "add_lines.h"
 #include "blend_rows.h"
