@@ -64,7 +64,7 @@ PR_INLINE void pr_line_to(pr_walk *w, i32x8 to) {
   w->current = to;
 }
 
-// Adds four lines from point to point. The first `count` of them are expected not to be horizontal, and
+// Adds four lines from point to point. The first `count` of them are expected not to be horizontal and
 // the others to be; any other combination takes a slower path.
 PR_INLINE void pr_lines_to4(pr_walk *w, i32x8 to, int32_t count) {
   w->low = pr_min(w->low, to);

@@ -4,9 +4,9 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Rows that a shape covers alike are drawn from one of them; bands of a few rows draw each.
+/// Equal rows of a shape's coverage are computed once; bands of a few rows compute each of them.
 @Suite struct AlikeRowsTests {
-  /// Cards and borders, upright walls with roofs and notches, some cut off by the picture.
+  /// Cards, borders, and vertical walls with roofs and notches; some extend beyond the picture.
   private func shapes(_ random: inout SeededGenerator) -> DisplayList {
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     let gradient = CGGradient(

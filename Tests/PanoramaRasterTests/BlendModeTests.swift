@@ -12,7 +12,7 @@ import Testing
     0x8040_2010, 0x4040_0020, 0xff7f_8081, 0xc0c0_6000, 0x2000_1020, 0xffe0_e0e0, 0xff10_2030,
   ]
 
-  /// Whatever is set, and no further than the clip.
+  /// With every setting, and only inside the clip.
   @Test func clearing() {
     let list = DisplayList { context in
       context.setFillColor(.red)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Half covered, the result lies half way.
+  /// At half coverage, the result lies halfway between the two colours.
   @Test(arguments: CGBlendMode.allCases)
   func edgesTakeTheirShare(_ mode: CGBlendMode) {
     for (s, d) in [(UInt32(0xff20_c040), UInt32(0xff80_4020)), (0x8040_2010, 0xffe0_e0e0)] {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// A group's pixels combine as a single drawing's do.
+  /// The pixels of a group are combined like those of a single drawing.
   @Test(arguments: CGBlendMode.allCases)
   func groupsCombineAsDrawingsDo(_ mode: CGBlendMode) {
     let square = CGRect(x: 0, y: 0, width: 4, height: 4)
@@ -70,8 +70,8 @@ import Testing
       draw(single, width: 4, height: 4).pixels == draw(group, width: 4, height: 4).pixels)
   }
 
-  /// A layer in `destinationIn` cuts away what it leaves clear, as far as the clip goes.
-  /// Nothing but the layer itself is cleared, whether it was drawn here or comes as a list.
+  /// A layer with `destinationIn` removes everything where it is transparent, inside the clip.
+  /// Only the layer itself is cleared, whether it was drawn here or is a list.
   @Test func layersAndListsBlendWithinThemselves() {
     let box = CGRect(x: 0, y: 0, width: 4, height: 4)
     func draw(in context: CGContext) {
@@ -121,7 +121,7 @@ import Testing
     #expect(ascii(list, width: 7, height: 1) == "..##.#.")
   }
 
-  /// One pixel, drawn as a picture so that any premultiplied colour can be put in.
+  /// One pixel, drawn as a picture so that it can have any premultiplied colour.
   private func pixel(
     _ s: UInt32, over d: UInt32, _ mode: CGBlendMode, coverage: Double = 1
   ) -> UInt32 {

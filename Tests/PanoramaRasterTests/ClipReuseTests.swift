@@ -4,14 +4,14 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Clips that nest or come again are made once, not once for each drawing.
+/// Clips that are nested or repeated are made once, not for every drawing.
 @Suite struct ClipReuseTests {
-  /// A quadrilateral that cuts something off everywhere.
+  /// A quadrilateral that removes a part on every side.
   private func slanted(_ i: Int) -> Path {
     path([(-Double(i % 50), -9), (40, 0.5), (39, 45), (-1, 39)])
   }
 
-  /// The number of clips that a frame takes, resolved by one planner.
+  /// The number of clips that one planner makes for a frame.
   private func clipCount(_ list: DisplayList) -> Int {
     let rasterizer = Rasterizer(threads: 1)
     _ = draw(list, width: 40, height: 40, rasterizer: rasterizer)
@@ -45,7 +45,7 @@ import Testing
     #expect((2...20).contains(clipCount(list)))
   }
 
-  /// Clips in trees of all shapes: whole, in pieces and on more threads.
+  /// Trees of clips of all shapes, drawn whole, in pieces, and on several threads.
   @Test(arguments: 0..<6) func treesOfClipsAreTheSameInPieces(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let image = CGImage(

@@ -3,9 +3,9 @@ import PanoramaGraphics
 import PanoramaRaster
 import Testing
 
-/// Gradients round a centre, against the arc tangent.
+/// Compares conic gradients with the arctangent.
 @Suite struct ConicGradientTests {
-  /// From black to white: the gray is the direction.
+  /// From black to white, so that the gray level is the direction.
   private let ramp = CGGradient(stops: [
     .init(location: 0, color: .black), .init(location: 1, color: .white),
   ])
@@ -26,7 +26,7 @@ import Testing
         let p = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(inverse)
         var turns = (atan2(p.y - center.y, p.x - center.x) - angle) / (2 * .pi)
         turns -= turns.rounded(.down)
-        // Where the turn ends it begins: either is right there.
+        // The turn ends where it begins, so both colours are right there.
         if turns < 0.001 || turns > 0.999 { continue }
         #expect(abs(Double(bitmap[x, y] & 255) - turns * 255) <= 1, "(\(x), \(y))")
       }

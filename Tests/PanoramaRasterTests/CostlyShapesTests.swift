@@ -4,8 +4,8 @@ import PanoramaGraphics
 import PanoramaRaster
 import Testing
 
-/// Shapes that ask for far more work than their size says are known before they are drawn, and so is
-/// the memory for them.
+/// Shapes that need far more work or memory than their size suggests are recognised before they are
+/// drawn.
 @Suite struct CostlyShapesTests {
   private static let side = 1000
   private let log = MessageLog()
@@ -23,7 +23,7 @@ import Testing
     _ = draw(DisplayList(body), width: Self.side, height: Self.side, rasterizer: rasterizer)
   }
 
-  /// However wide a line is, the inside of each piece of its curves goes through its middle.
+  /// However wide a line is, the inner side of each piece of a curve passes through its middle.
   @Test func wideCurvesEndEarly() {
     render(rasterizer(work: 1e9)) { context in
       context.setLineWidth(1e7)
@@ -47,7 +47,7 @@ import Testing
     #expect(log.all.contains { $0.contains("too much work") })
   }
 
-  /// A clip's outline may be as long as any.
+  /// The outline of a clip may be of any length.
   @Test func clipsOfManyLongLinesEndEarly() {
     render(rasterizer(work: 1e9)) { context in
       for i in 0..<10 {
@@ -76,7 +76,7 @@ import Testing
     #expect(log.all.count == 1)
   }
 
-  /// The same clip, taken again and again, is made once.
+  /// A clip that is used repeatedly is made once.
   @Test func aClipThatComesAgainCostsLittle() {
     render(rasterizer(work: 2e9)) { context in
       for _ in 0..<120 {
@@ -89,7 +89,8 @@ import Testing
     #expect(log.all.isEmpty)
   }
 
-  /// What many drawings take is known only when they are planned: not too many are at once.
+  /// The memory for many drawings is known only when they are planned, so only a limited number is
+  /// planned at once.
   @Test func linesOfDashesAreDrawnInParts() {
     let rasterizer = rasterizer(work: 8e9, bytes: 2 << 20)
     render(rasterizer) { context in

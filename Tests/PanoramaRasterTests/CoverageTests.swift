@@ -4,9 +4,9 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Coverage against exact areas, and against 16 × 16 samples where shapes overlap.
+/// Compares coverage with exact areas, and with 16 × 16 samples where shapes overlap.
 @Suite struct CoverageTests {
-  /// Alpha of a pixel of a black drawing, 0 … 255.
+  /// The alpha of a pixel of a black drawing, 0 … 255.
   private func alpha(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Double {
     Double(bitmap[x, y] >> 24)
   }
@@ -53,7 +53,7 @@ import Testing
     p.addEllipse(in: CGRect(x: 1.3, y: 2.1, width: 40, height: 40))
     let bitmap = draw(fill(p.path), width: 44, height: 44)
     let sum = bitmap.pixels.reduce(0.0) { $0 + Double($1 >> 24) / 255 }
-    // Inside a tenth of a pixel from its edge.
+    // Up to a tenth of a pixel inside the edge.
     #expect(abs(sum - 400 * Double.pi) < 0.1 * 40 * Double.pi)
   }
 
@@ -83,12 +83,12 @@ import Testing
         }
       }
     }
-    // Where edges cross inside a pixel, areas add up as if they did not.
+    // If edges cross inside a pixel, areas are added as if they did not.
     #expect(difference / count <= 1)
   }
 
   @Test func neighboursShareAnEdgeWithoutAGap() {
-    // Two triangles that make a rectangle: their coverages add up to all of it.
+    // The coverages of two triangles that form a rectangle add up to that of the rectangle.
     let a = draw(fill(path([(1, 1), (13.3, 4.7), (2, 11)])), width: 16, height: 16)
     let b = draw(fill(path([(1, 1), (2, 11), (13.3, 4.7)])), width: 16, height: 16)
     #expect(a.pixels == b.pixels)
@@ -102,7 +102,8 @@ import Testing
   }
 
   @Test func aStrokedCurveHasNoGaps() {
-    // Wide against its bend: every pixel within the pen's reach of the curve is covered.
+    // The line is wide compared with its radius. Every pixel within half its width of the curve is
+    // covered.
     var p = Path()
     p.move(to: SIMD2(8, 40))
     p.addCurve(to: SIMD2(56, 40), control1: SIMD2(10, 0), control2: SIMD2(54, 0))
@@ -124,7 +125,7 @@ import Testing
     }
   }
 
-  /// Area of a triangle inside the unit pixel at (x, y), by clipping it.
+  /// The area of a triangle inside the pixel at (x, y), computed by clipping.
   private static func area(of corners: [SIMD2<Double>], x: Double, y: Double) -> Double {
     var polygon = corners
     func cut(_ inside: (SIMD2<Double>) -> Double) {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CoverageTraceTests {
-  /// The trace is of what is really drawn.
+  /// The trace shows what is really drawn.
   @Test(arguments: 1...20 as ClosedRange<UInt64>) func coverageIsWhatIsDrawn(_ seed: UInt64) {
     var drawing = RandomDrawing(seed: seed, size: 40)
     let path = drawing.path()
@@ -18,14 +18,14 @@ import Testing
   @Test func aHalfCoveredPixel() {
     let trace = CoverageTrace(
       Path(rect: CGRect(x: 1, y: 0, width: 1.5, height: 1)), width: 4, height: 1)
-    // The left edge runs up the page: it winds the other way.
+    // The left edge is directed upward, so its winding is the opposite.
     #expect(trace.changes == [0, -1, 0.5, 0.5])
     #expect(trace.coverage == [0, 255, 128, 0])
     #expect(trace.lines.count == 2)
     #expect(Set(trace.lines.map(\.from.x)) == [1, 2.5])
   }
 
-  /// Pixels left of the path see nothing, those inside see it whole.
+  /// Pixels to the left of the path are not covered, and those inside it are fully covered.
   @Test(arguments: [RasterizerOptions.Kernels.swift, .baseline, .automatic])
   func theSumOfChangesIsTheArea(_ kernels: RasterizerOptions.Kernels) {
     let path = Path(ellipseIn: CGRect(x: 2.3, y: 1.7, width: 30, height: 20))

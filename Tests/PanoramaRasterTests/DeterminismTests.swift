@@ -4,7 +4,7 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// The same list gives the same bytes, whatever does not belong to the drawing.
+/// The same list gives the same bytes, whatever else differs.
 @Suite struct DeterminismTests {
   static let size = 97
   static let seeds: [UInt64] = Array(1...40)
@@ -58,7 +58,7 @@ import Testing
     let list = list(seed)
     var random = SeededGenerator(seed: seed)
     let whole = reference(list)
-    // A random cut into rectangles, drawn in one call and one by one.
+    // A random division into rectangles, which are drawn in one call and one by one.
     let xs = [
       0, Int.random(in: 1..<50, using: &random), Int.random(in: 50..<97, using: &random), 97,
     ]
@@ -93,7 +93,7 @@ import Testing
 
   @Test(arguments: seeds) func wholePixelsShiftTheBytes(_ seed: UInt64) {
     let list = list(seed)
-    // A fraction that all share, a zoom, and a nested list that moves.
+    // A common fraction of a pixel, a zoom, and a nested list that moves.
     let base = CGAffineTransform(a: 1.7, b: 0, c: 0, d: 1.7, tx: 0.3, ty: 0.7)
     let far = draw(list, width: 140, height: 140, transform: base)
     for (dx, dy) in [(-13, -29), (-40, -3), (-1, -1)] {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// Whether `list`, moved by whole pixels, is what `far` shows there.
+  /// Whether `list`, moved by whole pixels, looks like `far` at that place.
   private func shifts(
     _ list: DisplayList, _ base: CGAffineTransform, by d: (x: Int, y: Int), from far: Bitmap
   ) -> Bool {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// Deep inside a drawing, where outlines reach far beyond the window.
+  /// The window lies deep inside a drawing whose outlines extend far beyond it.
   @Test(arguments: seeds) func deepZoomShiftsAndSplitsToo(_ seed: UInt64) {
     let list = list(seed)
     let scale = [300.0, 4000, 60_000][Int(seed % 3)]

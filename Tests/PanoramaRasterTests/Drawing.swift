@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import PanoramaRaster
 
-/// Draws `list` on a clear bitmap.
+/// Draws `list` on a transparent bitmap.
 func draw(
   _ list: DisplayList, width: Int, height: Int, transform: CGAffineTransform = .identity,
   damage: [CGRect]? = nil, rasterizer: Rasterizer = Rasterizer(threads: 1)
@@ -14,7 +14,7 @@ func draw(
   return bitmap
 }
 
-/// Coverage as characters: `.` none, `#` all, `1` … `9` tenths between.
+/// Coverage as characters: `.` for none, `#` for full coverage, and `1` … `9` for tenths.
 func ascii(
   _ list: DisplayList, width: Int, height: Int, transform: CGAffineTransform = .identity
 ) -> String {

@@ -4,7 +4,7 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// What no drawing should contain is dropped or clipped, in bounded time.
+/// Input that no drawing should contain is dropped or clipped in bounded time.
 @Suite struct ExtremeInputTests {
   static let wild: [Double] = [
     .nan, .infinity, -.infinity, 1e9, -1e9, 1e18, -1e18, .greatestFiniteMagnitude,
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func aHugeTriangleHasAnExactEdge() {
-    // Its hypotenuse is the diagonal x = y.
+    // The hypotenuse is the diagonal x = y.
     let list = fill(path([(-1e9, -1e9), (1e9, 1e9), (-1e9, 1e9)]))
     let bitmap = draw(list, width: 16, height: 16)
     for y in 0..<16 {
@@ -48,14 +48,15 @@ import Testing
     }
   }
 
-  /// Above the origin, both sides run far left of the window; what they enclose lies below it.
+  /// Above the origin, both sides lie far to the left of the window; the area that they enclose
+  /// lies below it.
   @Test func longFlatLinesPassOnTheLeft() {
     let list = fill(path([(500, 600), (-5e6, -1e5), (1000, 1050)]))
     #expect(blank(list, transform: CGAffineTransform(translationX: 0, y: 6)))
     #expect(blank(list))
   }
 
-  /// The squares of these numbers are none.
+  /// The squares of these numbers overflow.
   @Test func aCurveWhoseControlPointsAreBeyondAllReach() {
     for far in [1e30, 1e150, 1e207, 1e300] {
       var p = Path()
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  /// A line so wide that no piece of its curve is out of sight is not cut ever finer.
+  /// A curve is not divided without end if its line is so wide that every piece of it can be seen.
   @Test(arguments: [1e7, 1e12, 1e15]) func aVeryWideCurveCoversAll(_ width: Double) {
     var curve = Path()
     curve.move(to: SIMD2(-1e6, 3))
@@ -132,7 +133,7 @@ import Testing
         _ = draw(DisplayList(items: items), width: 16, height: 16, transform: t)
       }
     }
-    // Getting here without a trap is what is asked for.
+    // The test passes if it reaches this line without a trap.
     #expect(blank(.empty))
   }
 

@@ -4,9 +4,9 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Lines that end out of sight, however far, are the same from every window.
+/// Lines that end outside the window, however far, look the same from every window.
 @Suite struct FarLineTests {
-  /// Columns or rows 0 ..< cut and cut ..< 48, drawn one after the other.
+  /// Draws the columns or rows 0 ..< cut, and then cut ..< 48.
   private func pieces(
     _ list: DisplayList, _ transform: CGAffineTransform, cut: Int, isAcross: Bool
   ) -> [UInt32] {
@@ -23,13 +23,13 @@ import Testing
     return bitmap.pixels
   }
 
-  /// Any magnitude from a tenth of a pixel to 10³⁰ pixels.
+  /// A number of any magnitude from a tenth of a pixel to 10³⁰ pixels.
   private func far(_ random: inout SeededGenerator) -> Double {
     let v = pow(10, random.number(in: -1...30))
     return Bool.random(using: &random) ? v : -v
   }
 
-  /// One end may be near: such lines cross the window.
+  /// One end may be near, so that the line crosses the window.
   private func point(_ random: inout SeededGenerator) -> (Double, Double) {
     let near = (random.number(in: -10...60), random.number(in: -10...60))
     return switch Int.random(in: 0..<4, using: &random) {
@@ -57,8 +57,8 @@ import Testing
     }
   }
 
-  /// The corners of such a line's outline lie so far out that places on its sides are rounded to
-  /// tens of thousands of pixels.
+  /// The corners of such a line's outline lie so far away that points on its sides are rounded to tens
+  /// of thousands of pixels.
   @Test(arguments: [1e6, 1e12, 1e17, 1e19, 1e22, 1e30])
   func wideLinesAreTheSameWholeAndInPieces(width: Double) {
     let list = stroke(path([(4, -4), (44, 9), (7, 30)]), width: width) { $0.miterLimit = 7 }

@@ -4,9 +4,9 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Upright rectangles of one colour, drawn without lines, give the bytes that their lines give.
+/// Upright rectangles of one colour are drawn without lines and give the same bytes as with lines.
 @Suite struct FineRectangleTests {
-  /// The same outline, with a corner too many to be known as a rectangle.
+  /// The same outline with an additional corner, so that it is not recognised as a rectangle.
   private func outline(_ r: CGRect) -> Path {
     let (x, y, maxX, maxY) = (
       Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY)
@@ -14,7 +14,7 @@ import Testing
     return path([(x, y), ((x + maxX) / 2, y), (maxX, y), (maxX, maxY), (x, maxY)])
   }
 
-  /// Small and large ones, thin ones, some on whole pixels, some beside others.
+  /// Small, large and thin rectangles, some on whole pixels and some beside others.
   private func rectangles(_ random: inout SeededGenerator) -> [(CGRect, CGColor)] {
     (0..<60).map { i in
       let size = [0.3, 1, 2, 9, 45].randomElement(using: &random)!
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: 0..<60) func theyLookLikeTheirOutlines(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let shapes = rectangles(&random)
-    // Each alone, so that every kind of list is gone through.
+    // Each item in a list of its own, so that every kind of list is drawn.
     func list(_ body: (CGContext, CGRect) -> Void) -> DisplayList {
       DisplayList { context in
         if seed % 4 == 3 { context.clip(to: CGRect(x: 7, y: 6.5, width: 70, height: 61)) }

@@ -5,8 +5,8 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// A drawing that asks for too much work ends early, and is the same whole, in pieces, scrolled and
-/// on any number of threads; the memory for it does not grow with it.
+/// A drawing that needs too much work ends early. It is the same whole, in pieces, scrolled, and on any
+/// number of threads, and the memory for it is bounded.
 @Suite struct FrameBudgetTests {
   private static let side = 60
 
@@ -33,7 +33,7 @@ import Testing
     return bitmap.pixels
   }
 
-  /// Lists that draw the one before twice.
+  /// Lists that each draw the previous one twice.
   private func doubling(_ depth: Int, _ leaf: DisplayList) -> DisplayList {
     (0..<depth).reduce(leaf) { list, i in
       DisplayList { context in
@@ -60,7 +60,8 @@ import Testing
     #expect(log.all.isEmpty)
   }
 
-  /// 2²⁵ drawings in a few hundred bytes: some are drawn, and the memory for them is bounded.
+  /// A few hundred bytes describe 2²⁵ drawings. Some of them are drawn, and the memory for them is
+  /// bounded.
   @Test func listsThatDoubleEndEarly() {
     let log = MessageLog()
     let rasterizer = rasterizer(threads: 2, work: 1e9, log: log)
@@ -94,7 +95,7 @@ import Testing
     #expect(log.all.count == 1)
   }
 
-  /// What hides all that was before it costs no more than itself.
+  /// A drawing that hides everything before it costs no more than it would alone.
   @Test func opaquePicturesOverOneAnotherAreAllDrawn() {
     let log = MessageLog()
     let image = CGImage(
@@ -134,7 +135,7 @@ import Testing
     }
   }
 
-  /// Drawn in very many parts, a drawing is the same.
+  /// A drawing is the same if it is drawn in very many parts.
   @Test(arguments: 0..<8) func partsMakeTheWhole(seed: Int) {
     var drawing = RandomDrawing(seed: UInt64(seed), size: Double(Self.side))
     let list = DisplayList(items: (0..<6).flatMap { _ in drawing.list(40).items })
@@ -146,7 +147,7 @@ import Testing
     }
   }
 
-  /// A stroke of very many lines: they are added up, not kept.
+  /// The lines of a stroke that has very many of them are added to cells and not kept.
   @Test(arguments: [(100_000, 3.0), (20_000, 40)])
   func aStrokeOfVeryManyPoints(count: Int, width: Double) {
     var random = SeededGenerator(seed: 3)
@@ -161,12 +162,12 @@ import Testing
     let rasterizer = rasterizer()
     let whole = pixels(list, rasterizer)
     #expect(rasterizer.plannedBytes.largest < 1 << 20)
-    // Less is in sight of the pieces: some keep their lines.
+    // Less of the pieces can be seen, so some of them keep their lines.
     #expect(inPieces(list, self.rasterizer(threads: 2)) == whole)
     #expect(inPieces(list, self.rasterizer()) == whole)
   }
 
-  /// Of one path that asks for too much the beginning is drawn.
+  /// The beginning of a path that needs too much work is drawn.
   @Test func ofALongPathTheBeginningIsDrawn() {
     var line = Path()
     line.move(to: SIMD2(0, 5))

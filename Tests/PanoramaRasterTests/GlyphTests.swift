@@ -4,7 +4,7 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Glyphs: kept as masks while they are small, drawn as paths when they are not, the same either way.
+/// Small glyphs are kept as masks, and large ones are drawn as paths. Both look the same.
 @Suite struct GlyphTests {
   private static func disc(_ box: CGRect) -> Path { Path(ellipseIn: box) }
   private let letter = GlyphOutline(
@@ -19,7 +19,7 @@ import Testing
     ])
   }
 
-  /// The outline as a path.
+  /// The outline of a glyph as a path.
   private func path(
     _ outline: GlyphOutline, _ x: Double, _ y: Double, size: Double
   ) -> DisplayList {
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  /// 64 pixels an em are kept, 65 are not, and neither are those that are turned: they stand where
-  /// they stand, not on quarters.
+  /// Glyphs of 64 pixels per em are kept. Glyphs of 65 and rotated glyphs are not, and their positions
+  /// are not rounded to quarters of a pixel.
   @Test func largeAndTurnedOnesAreDrawnAsPaths() {
     for (size, isKept) in [(64.0, true), (65, false), (300, false)] {
       let rasterizer = Rasterizer(threads: 1)
@@ -62,15 +62,15 @@ import Testing
     #expect(rasterizer.glyphCache.count == 0)
   }
 
-  /// A ligature as wide as a line (Arabic has some) and a mark far from its origin are no smaller
-  /// for being glyphs.
+  /// A ligature as wide as a line (Arabic has some) and a mark far from its origin are drawn although
+  /// they do not fit into the cache.
   @Test(arguments: [
     CGRect(x: 0, y: -0.7, width: 12, height: 0.7), CGRect(x: -900, y: -1, width: 0.5, height: 1),
     CGRect(x: 2e4, y: -3e4, width: 1, height: 1),
   ])
   func wideAndFarOnesAreDrawnToo(box: CGRect) {
     let outline = GlyphOutline(path: Self.disc(box))
-    // Where its middle is seen.
+    // A point where the middle of the glyph can be seen.
     let (x, y) = (100 - (Double(box.midX) * 60).rounded(), 50 - (Double(box.midY) * 60).rounded())
     let glyph = draw(text(outline, [(x, y)], size: 60), width: 200, height: 100)
     let same = draw(path(outline, x, y, size: 60), width: 200, height: 100)
@@ -79,7 +79,7 @@ import Testing
     #expect(glyph[100, 50] == 0xff00_0000)
   }
 
-  /// All threads find the masks that one of them made.
+  /// All threads find a mask that one of them made.
   @Test func threadsShareThem() {
     let rasterizer = Rasterizer(threads: 4)
     let runs = (0..<2000).map { i in
@@ -91,7 +91,7 @@ import Testing
     #expect(draw(list, width: 200, height: 260).pixels == many.pixels)
   }
 
-  /// More glyphs than there is room for, all at once and over many frames.
+  /// There are more glyphs than the cache has room for, at once and over many frames.
   @Test func theirMemoryIsBounded() {
     let rasterizer = Rasterizer(threads: 2)
     let outlines = (0..<40_000).map { _ in GlyphOutline(path: letter.path) }
@@ -115,7 +115,7 @@ import Testing
       #expect(isSame)
       #expect(rasterizer.glyphCache.count <= (1 << 15) + 1)
     }
-    // Large ones: what counts is bytes.
+    // For large glyphs, the number of bytes is the limit.
     for frame in 0..<80 {
       let big = text(letter, (0..<16).map { (Double($0) / 4, 60) }, size: 40 + Double(frame) / 4)
       _ = draw(big, width: 64, height: 64, rasterizer: rasterizer)

@@ -4,13 +4,13 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Gradients against their formula: every channel within 1/255.
+/// Compares gradients with their formula. Every channel is within 1/255.
 @Suite struct GradientTests {
   private static let both: CGGradientDrawingOptions = [
     .drawsBeforeStartLocation, .drawsAfterEndLocation,
   ]
 
-  /// Premultiplied blue, green, red and alpha at `t` of the whole.
+  /// Premultiplied blue, green, red and alpha at `t`, 0 … 1.
   private func channels(_ gradient: CGGradient, _ t: Double) -> SIMD4<Double> {
     func premultiplied(_ color: CGColor) -> SIMD4<Double> {
       let argb = color.argb
@@ -58,7 +58,7 @@ import Testing
               gradient, start: CGPoint(x: start.x, y: start.y),
               end: CGPoint(x: start.x + d.x, y: start.y + d.y), options: Self.both)))
       ]), width: 110, height: 100)
-    // A part is 1/1024 of the whole, and the middle of it stands for all.
+    // A part is 1/1024 of the gradient and has the colour of its middle.
     let steepness = Double(max(1, stops - 1)) * 255 / 2048
     for y in 0..<100 {
       for x in 0..<110 {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Few pixels are worked out stretch by stretch, many by a table: the same bytes.
+  /// Few pixels are computed from the stretches, many from a table. The bytes are the same.
   @Test(arguments: [2, 5, 9, 40]) func piecesEqualTheWhole(_ stops: Int) {
     let gradient = gradient(stops, seed: 7)
     let kinds: [Paint] = [

@@ -3,7 +3,7 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Every inner loop in every version gives the bytes of the Swift one.
+/// All versions of every inner loop give the same bytes as the Swift version.
 @Suite struct KernelTests {
   typealias Kernels = RasterizerOptions.Kernels
   static let others = [Kernels.baseline, .avx2]
@@ -32,7 +32,7 @@ import Testing
     #expect(all(kernels.table) == all(Kernels.swift.table))
   }
 
-  /// Some do it in fewer steps, which round alike for each of these.
+  /// Some versions take fewer steps, which round each of these numbers in the same way.
   @Test(arguments: others) func blendsEveryAlphaOverEveryByte(_ kernels: Kernels) {
     let bytes: [UInt32] = (0...255).map { $0 * 0x0101_0101 }
     for alpha in UInt32(0)...255 {
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: seeds, others) func rows(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
     let (count, rows) = (Int.random(in: 1...150, using: &random), 6)
-    // Some room behind the last pixel, or none.
+    // With or without room after the last pixel.
     let stride = count + Int.random(in: 0...9, using: &random)
     let target = random.pixels(stride * rows)
     let isEven = Bool.random(using: &random)
@@ -97,7 +97,7 @@ import Testing
       Int.random(in: 1...70, using: &random), Int.random(in: 1...97, using: &random)
     )
     let input = (0..<count + taps).map { _ in UInt16(random.byte()) * 257 }
-    // As large as weights get: one has all that the others leave.
+    // Weights of maximum size: one of them has everything that the others leave.
     var weights = (0..<taps).map { _ in UInt32.random(in: 0...UInt32(65536 / taps), using: &random)
     }
     weights[taps / 2] += 65536 - weights.reduce(0, +)
@@ -115,7 +115,7 @@ import Testing
     let row = random.pixels(width)
     let other = random.pixels(width)
     let below = random.pixels(count)
-    // From well before the row to well behind it.
+    // From far before the row to far after it.
     let start = Int64.random(in: -20 << 32...30 << 32, using: &random)
     let step = Int64.random(in: -2 << 32...2 << 32, using: &random)
     let fraction = UInt32.random(in: 0...256, using: &random)
@@ -130,14 +130,14 @@ import Testing
     #expect(all(kernels.table) == all(Kernels.swift.table))
   }
 
-  /// Closed outlines of lines of every length, beyond the box on all sides.
+  /// Closed outlines with lines of every length that extend beyond the box on all sides.
   private func outline(_ random: inout SeededGenerator) -> [Int32] {
     let reach: ClosedRange<Int32> = Bool.random(using: &random) ? -20_000...60_000 : 0...33_000
     var points = (0..<12).map { _ in
       (Int32.random(in: reach, using: &random), Int32.random(in: reach, using: &random))
     }
     for _ in 0..<12 {
-      // Some neighbours, some on pixel edges, some straight down.
+      // Some points are close to others, some lie on pixel edges, and some lines are vertical.
       var next = points[points.count - 1]
       next.0 += Int32.random(in: -900...900, using: &random)
       next.1 += Int32.random(in: -900...900, using: &random)

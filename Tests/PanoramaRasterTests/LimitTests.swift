@@ -6,11 +6,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What goes beyond a limit is drawn in less detail, in bounded time, and said once.
+/// A drawing beyond a limit is drawn in less detail and in bounded time, which is logged once.
 @Suite struct LimitTests {
-  /// Draws some times with one rasterizer; what it logged.
+  /// Draws several times with one rasterizer, and returns what it logged.
   ///
-  /// - Parameter work: for a frame; infinite where other limits are looked at that lie beyond.
+  /// - Parameter work: the maximum work for a frame; infinite for tests of higher limits.
   private func lines(
     _ list: DisplayList, side: Int = 24, times: Int = 3, work: Double? = nil
   ) -> [String] {
@@ -60,14 +60,14 @@ import Testing
     #expect(lines(list).map { $0.contains("dash") } == [true])
   }
 
-  /// The line is 10⁹ long: what is out of sight costs nothing.
+  /// The line is 10⁹ points long, but the part outside the window costs nothing.
   @Test func aLineWithABillionDashes() {
     let line = path([(-5e8, 9), (5e8, 9)], closed: false)
     let list = stroke(line, width: 4) { $0.dashLengths = [0.5, 0.5] }
     #expect(lines(list).isEmpty)
   }
 
-  /// In sight, a million dashes are drawn.
+  /// A million dashes are drawn if they can be seen.
   @Test func aMillionDashesInSight() {
     var p = Path()
     p.move(to: SIMD2(0, 12))
@@ -96,7 +96,7 @@ import Testing
 
   private let triangle = fill(path([(0, 0), (20, 1), (3, 20)]))
 
-  /// Groups in one another, each with a shadow.
+  /// Nested groups, each with a shadow.
   private func nested(_ count: Int, blur: Double, _ inner: DisplayList) -> DisplayList {
     (0..<count).reduce(inner) { list, _ in
       let shadow = DropShadow(offset: .zero, blur: blur, color: .black)
@@ -109,8 +109,7 @@ import Testing
     #expect(lines(nested(40, blur: 2, triangle)).contains { $0.contains("others in it") })
   }
 
-  /// What shadows and patterns draw off screen grows as their number and no faster, though each is
-  /// within all others.
+  /// The work for nested shadows and patterns grows in proportion to their number.
   @Test(arguments: [20.0, 512], [10, 20, 40])
   func shadowsAndPatternsInShadows(blur: Double, count: Int) throws {
     let cell = CGRect(x: 0, y: 0, width: 4, height: 4)
@@ -124,7 +123,7 @@ import Testing
     }
     let rasterizer = Rasterizer(threads: 2)
     _ = draw(list, width: 24, height: 24, rasterizer: rasterizer)
-    // A bitmap and the caster around it, with three standard deviations of 16 on every side.
+    // A bitmap and the caster around it, with a margin of three standard deviations of 16.
     let own = 2 * 26 * 26 + (26 + 2 * 49) * (26 + 2 * 49)
     #expect(rasterizer.offscreenPixels > 0)
     #expect(rasterizer.offscreenPixels <= 4 * count * 17 * own)
@@ -146,7 +145,7 @@ import Testing
     #expect(inPieces(list) == whole)
   }
 
-  /// 40 pixels square, drawn in two goes.
+  /// 40 × 40 pixels, drawn in two parts.
   private func inPieces(_ list: DisplayList) -> [UInt32] {
     let bitmap = Bitmap(width: 40, height: 40)
     for (y, height) in [(0, 11), (11, 29)] {
@@ -156,7 +155,7 @@ import Testing
     return bitmap.pixels
   }
 
-  /// Where a dash is does not depend on how much of the curve before it can be seen.
+  /// The position of a dash does not depend on how much of the curve before it can be seen.
   @Test(arguments: [900.0, 1e4, 1e6, 1e8, 1e10, 1e15], [0.02, 3.0])
   func dashesOfACurveMostlyOutOfSight(radius: Double, length: Double) {
     let circle = Path(
@@ -167,7 +166,7 @@ import Testing
     #expect(lines(list).isEmpty == (radius < 1e9))
   }
 
-  /// Dashes too fine to see look like coarser ones.
+  /// Dashes that are too fine to be seen look like coarser ones.
   @Test func fineDashesCoverTheirShare() {
     let line = path([(0, 12), (24, 12)], closed: false)
     let list = stroke(line, width: 8) { $0.dashLengths = [0.001, 0.003] }
@@ -175,7 +174,7 @@ import Testing
     #expect(abs(Int(alpha) - 64) <= 3)
   }
 
-  /// 2²⁸ pixels are drawn off screen for a frame, and no more.
+  /// At most 2²⁸ pixels are drawn off screen for a frame.
   @Test func manyLargeShadowsAndPatterns() throws {
     let large = DisplayItem(
       .list(triangle), transform: CGAffineTransform(scaleX: 900, y: 900),
@@ -191,9 +190,9 @@ import Testing
     #expect(lines(patterns, side: 1024, times: 1).map { $0.contains("large patterns") } == [true])
   }
 
-  /// Of too many the same ones are left out, whichever threads planned them.
+  /// If there are too many, the same ones are left out whichever threads planned them.
   @Test func tooManyLargeShadowsOnAnyNumberOfThreads() {
-    // Enough to plan that no thread does it all.
+    // There is so much to plan that no thread does all of it.
     let group = DisplayList { context in
       context.fill(path([(0, 0), (20, 1), (3, 20)]))
       for i in 0..<400 {
@@ -215,7 +214,7 @@ import Testing
       list, width: 1700, height: 1800, rasterizer: Rasterizer(threads: 1, options: options))
     let some = draw(
       list, width: 1700, height: 1800, rasterizer: Rasterizer(threads: 3, options: options))
-    // Not by `#expect` itself, which would take minutes to say where so many numbers differ.
+    // `#expect` itself would take minutes to find the differences between so many numbers.
     let isSame = one.pixels == some.pixels
     #expect(isSame)
     let logged = lines(list, side: 1700, times: 1, work: .infinity)

@@ -4,11 +4,11 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Lines into cells: every kernel gives the same sums, and so does every box that sees a line.
+/// Every kernel turns lines into the same sums, and so does every box that a line touches.
 @Suite struct LineKernelTests {
   static let seeds: [UInt64] = Array(1...60)
 
-  /// A box of cells and what lines leave in it, as running sums along the rows.
+  /// A box of cells, and the running sums along its rows after lines were added.
   private struct Box {
     var x: Int
     var y: Int
@@ -34,7 +34,8 @@ import Testing
         for column in 0..<width {
           let at = row * stride + column
           sum += cells[at]
-          // What no flag stands for, no sweep would see; narrow boxes are swept without asking.
+          // A sweep would miss cells without a flag, except in narrow boxes, which do not use
+          // flags.
           if cells[at] != 0 && stride > 48 { #expect(flags[at / 8] != 0) }
           sums.append(sum)
         }
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  /// Closed polygons of all sizes: within a pixel, flat, steep, upright, miles long.
+  /// Closed polygons of all sizes: within a pixel, flat, steep, vertical, and extremely long.
   private func lines(_ seed: UInt64) -> [Int32] {
     var random = SeededGenerator(seed: seed)
     func coordinate(_ reach: Int32) -> Int32 { Int32.random(in: -reach...reach, using: &random) }
@@ -52,7 +53,7 @@ import Testing
       let reach: Int32 = [300, 3000, 30_000, 300_000, 30_000_000].randomElement(using: &random)!
       let center = (coordinate(40_000) + 30_000, coordinate(40_000) + 30_000)
       let corners = (0..<Int.random(in: 2...9, using: &random)).map { _ in
-        // Some on whole pixels and straight below one another.
+        // Some points lie on whole pixels, vertically below one another.
         let step: Int32 = Bool.random(using: &random) ? 1024 : 1
         return (
           (center.0 + coordinate(reach)) / step * step, (center.1 + coordinate(reach)) / step * step

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Keeps what is logged.
+/// Keeps log messages.
 final class MessageLog: Sendable {
   private let list = Mutex<[String]>([])
   var all: [String] { list.withLock { $0 } }

@@ -4,8 +4,8 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// What hides under something opaque is not drawn, and nobody can tell: a list gives the bytes of
-/// its items drawn one by one, each in a frame of its own.
+/// Drawings under something opaque are left out, without a visible difference: a list gives the same
+/// bytes as its items drawn one by one, each in a frame of its own.
 @Suite struct OcclusionTests {
   static let seeds: [UInt64] = Array(1...40)
   private let size = 230
@@ -33,7 +33,7 @@ import Testing
     #expect(draw(list, width: size, height: size, damage: damage).pixels == expected.pixels)
   }
 
-  /// Cards, plain and round, over one another, some of them in groups, clipped or not quite opaque.
+  /// Square and round cards over one another, some of them in groups, clipped, or not quite opaque.
   @Test(arguments: seeds) func cards(_ seed: UInt64) throws {
     var drawing = RandomDrawing(seed: seed, size: 230)
     let gradient = try #require(CGGradient(colors: [.red, .blue]))
@@ -68,8 +68,8 @@ import Testing
     expectSame(items, seed)
   }
 
-  /// Outlines of upright and slanted lines that come near to being cards: open on a side, crossed,
-  /// gone round twice, folded onto themselves.
+  /// Outlines that are almost cards, of vertical and slanted lines: open on a side, crossed, drawn
+  /// twice, or folded onto themselves.
   @Test(arguments: seeds) func whatIsNotQuiteACard(_ seed: UInt64) {
     var drawing = RandomDrawing(seed: seed, size: 230)
     func place() -> SIMD2<Double> {

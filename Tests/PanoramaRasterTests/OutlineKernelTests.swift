@@ -4,11 +4,11 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Paths into lines: the kernel gives the lines of the Swift version.
+/// The kernel flattens paths into the same lines as the Swift version.
 @Suite struct OutlineKernelTests {
   static let seeds: [UInt64] = Array(1...60)
 
-  /// Subpaths of every verb, open and closed, as small as a pixel and as large as a street.
+  /// Open and closed subpaths with every verb, from the size of a pixel to that of a street.
   private func path(_ random: inout SeededGenerator) -> Path {
     var path = Path()
     for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -17,7 +17,7 @@ import Testing
         Double.random(in: 0...200, using: &random), Double.random(in: 0...200, using: &random)
       )
       func point() -> SIMD2<Double> {
-        // Some on whole pixels: lines that are level.
+        // Some points lie on whole pixels, which gives horizontal lines.
         let step = Bool.random(using: &random) ? 1.0 : 1 / 1024
         func near(_ c: Double) -> Double {
           ((c + Double.random(in: -reach...reach, using: &random)) / step).rounded() * step

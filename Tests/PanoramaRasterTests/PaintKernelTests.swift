@@ -3,7 +3,7 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Kernels of gradients and of blend modes give the bytes of the Swift ones.
+/// The kernels of gradients and blend modes give the same bytes as the Swift versions.
 @Suite struct PaintKernelTests {
   typealias Kernels = RasterizerOptions.Kernels
   static let others = [Kernels.baseline, .avx2]
@@ -36,11 +36,11 @@ import Testing
     let ends = random.pixels(2)
     let target = random.pixels(3 * count)
     let mask = random.bytes(3 * (count + 7) + 8)
-    // From well before the gradient to well behind it.
+    // From far before the gradient to far after it.
     let start = Int64.random(in: -1200 << 32...2000 << 32, using: &random)
     let step = Int64.random(in: -40 << 32...40 << 32, using: &random)
     func number(_ reach: Double) -> Double {
-      // Whole ones meet centres, borders and diagonals.
+      // Whole numbers lie on centres, borders and diagonals.
       let v = Double.random(in: -reach...reach, using: &random)
       return Bool.random(using: &random) ? v.rounded() : v
     }
@@ -51,7 +51,7 @@ import Testing
     var a = move.0 * move.0 + move.1 * move.1 - growth * growth
     let isLinear = Int.random(in: 0..<4, using: &random) == 0
     if isLinear { a = 0 }
-    // None at all, and numbers beyond all numbers.
+    // A scale of 0, and numbers that overflow.
     let scale = [0, 0.3, 1, 1e300].randomElement(using: &random)!
     withKernelColors(stretches, isTabled ? parts : nil, ends) { colors in
       let gradient = pr_curved_gradient(
@@ -96,7 +96,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Stretches as gradients have them: 64 times a premultiplied channel, at most 16,320.
+  /// Stretches like those of gradients: 64 times a premultiplied channel is at most 16,320.
   fileprivate mutating func stretches(_ count: Int) -> [pr_gradient_stretch] {
     (0..<count).map { i in
       let (from, to) = (channels(), channels())

@@ -3,7 +3,7 @@ import PanoramaGraphics
 import PanoramaRaster
 import Testing
 
-/// Colours, gradients and pictures against what they should be.
+/// Compares colours, gradients and pictures with the expected values.
 @Suite struct PaintTests {
   private func cover(_ paint: Paint, transform: CGAffineTransform = .identity) -> DisplayList {
     DisplayList(items: [DisplayItem(.cover(paint), transform: transform)])
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func shrinkingAveragesWithHighQuality() {
-    // A fine chequerboard becomes an even gray.
+    // A fine chequerboard becomes a uniform gray.
     let source = picture(64, 64) { x, y in (x + y) % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF }
     let bitmap = draw(
       image(source, CGRect(x: 0, y: 0, width: 16, height: 16), .high), width: 16, height: 16)
@@ -141,7 +141,7 @@ import Testing
 
   @Test func aRotatedPictureStandsWhereItShould() {
     let source = picture(4, 4) { x, y in y < 2 ? 0xFFFF_0000 : 0xFF00_00FF }
-    // A quarter turn clockwise about the middle: what was above is now right.
+    // A quarter turn clockwise about the middle moves the top to the right.
     let t = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 8, ty: 0)
     let list = DisplayList(items: [
       DisplayItem(.image(source, CGRect(x: 0, y: 0, width: 8, height: 8), .none), transform: t)

@@ -4,9 +4,9 @@ import PanoramaGraphics
 import PanoramaRaster
 import Testing
 
-/// A pattern is its cell again and again.
+/// A pattern repeats its cell.
 @Suite struct PatternTests {
-  /// Two dots, one of which hangs over the cell's border.
+  /// Two dots, one of which extends beyond the cell's border.
   private let cell = DisplayList { context in
     context.setFillColor(CGColor(argb: 0xffc0_4020))
     context.fillEllipse(in: CGRect(x: 1, y: 2, width: 5, height: 4))
@@ -43,7 +43,7 @@ import Testing
     let picture = ascii(
       DisplayList(items: [DisplayItem(.cover(.pattern(pattern, .identity)))]), width: 8, height: 4,
       transform: CGAffineTransform(scaleX: 1, y: 1))
-    // 4 × 2 pixels a cell is below what is drawn cell by cell: its mean, a quarter.
+    // Cells of 4 × 2 pixels are too small to be drawn; their mean replaces them, a quarter.
     #expect(picture == Array(repeating: "33333333", count: 4).joined(separator: "\n"))
     let zoomed = ascii(
       DisplayList(items: [DisplayItem(.cover(.pattern(pattern, .identity)))]), width: 12, height: 4,
@@ -51,7 +51,7 @@ import Testing
     #expect(zoomed == "####....####\n####....####\n............\n............")
   }
 
-  /// A million of these cells lie over each pixel: one colour stands for them.
+  /// A million of these cells lie over each pixel, so one colour replaces them.
   @Test func cellsThatLieOverOneAnotherByTheThousandBecomeOneColor() throws {
     let list = DisplayList { $0.fill(CGRect(x: 0, y: 0, width: 9000, height: 9000)) }
     let pattern = try #require(
@@ -69,7 +69,7 @@ import Testing
       CGPattern(bounds: CGRect(x: 0, y: 0, width: 2, height: 2), xStep: 2, yStep: 2, list: list))
     let painted = DisplayList(items: [DisplayItem(.cover(.pattern(pattern, .identity)))])
     var kernels = RasterizerOptions.Kernels.baseline.table
-    // Paints green whatever the shape.
+    // It paints green whatever the shape is.
     kernels.sweep_solid = { cells, target, stride, _, _, _, _ in
       for y in 0..<Int(cells.pointee.height) {
         for x in 0..<Int(cells.pointee.width) { target[y * stride + x] = 0xff00_ff00 }

@@ -4,11 +4,12 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Each filter against its formula, written down plainly, under any affine map, edges included.
+/// Compares each filter with a plain version of its formula, under any affine transform, including
+/// edges.
 @Suite struct PictureFilterTests {
   private static let (width, height) = (9, 7)
   private static let (columns, rows) = (60, 50)
-  /// Enlarged, mirrored, turned, skewed; all of them enlarge along both axes.
+  /// Transforms that scale, mirror, rotate and skew. All of them enlarge along both axes.
   private static let transforms = [
     CGAffineTransform(a: 5.3, b: 0, c: 0, d: 4.7, tx: 6.43, ty: 8.13),
     CGAffineTransform(a: -5, b: 0, c: 0, d: 5.5, tx: 53.2, ty: 5.6),
@@ -22,7 +23,7 @@ import Testing
     return CGImage(width: width, height: height, pixels: pixels, isOpaque: true)
   }()
 
-  /// Beyond the border, the last pixels go on.
+  /// The outermost pixels continue beyond the border.
   private static func channel(_ x: Int, _ y: Int, _ shift: UInt32) -> Double {
     let (column, row) = (min(max(x, 0), width - 1), min(max(y, 0), height - 1))
     return Double(image.pixels[row * width + column] >> shift & 255)
@@ -73,7 +74,7 @@ import Testing
     return sum
   }
 
-  /// Weights come in 256ths: of two steps of 255 at most one unit each.
+  /// Weights are in 256ths, so each of two steps of 255 is off by at most one unit.
   @Test(arguments: transforms, [CGInterpolationQuality.low, .default, .medium])
   func bilinear(_ transform: CGAffineTransform, _ quality: CGInterpolationQuality) {
     Self.expectPixels(quality, transform, tolerance: 3) { u, v, shift in
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  /// Catmull and Rom's cubic: R. Keys (1981), a = −1/2.
+  /// The Catmull-Rom cubic: R. Keys (1981), a = −1/2.
   @Test(arguments: transforms) func bicubic(_ transform: CGAffineTransform) {
     Self.expectPixels(.high, transform, tolerance: 1) { u, v, shift in
       Self.interpolated(u, v, shift, taps: -1..<3) { t in
@@ -92,7 +93,7 @@ import Testing
     }
   }
 
-  /// The mean over what a device pixel covers, in the picture and at its border.
+  /// The mean over the area of a device pixel, inside the picture and at its border.
   @Test(arguments: [0.83, 0.5, 0.31, 0.17]) func areas(_ scale: Double) {
     var random = SeededGenerator(seed: 12)
     let (width, height) = (90, 70)
@@ -125,7 +126,7 @@ import Testing
       }
     }
     #expect(seen > 100)
-    // Borders of what a pixel covers are rounded to 256ths of a pixel of the picture.
+    // The edges of a pixel's area are rounded to 256ths of a pixel of the picture.
     #expect(worst <= 2)
   }
 }

@@ -4,7 +4,8 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Pictures shrunk and enlarged: every version of the inner loops gives the bytes of the Swift one.
+/// All versions of the loops that shrink and enlarge pictures give the same bytes as the Swift
+/// version.
 @Suite struct PictureKernelTests {
   private func drawn(
     _ list: DisplayList, _ transform: CGAffineTransform, _ kernels: RasterizerOptions.Kernels

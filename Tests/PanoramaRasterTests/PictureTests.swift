@@ -3,7 +3,7 @@ import PanoramaGraphics
 import PanoramaRaster
 import Testing
 
-/// Small drawings, seen as text.
+/// Small drawings as text.
 @Suite struct PictureTests {
   @Test func aRectangleOnWholePixels() {
     let list = DisplayList { $0.fill(CGRect(x: 1, y: 1, width: 3, height: 2)) }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func windingRules() {
-    // Two squares that turn the same way, one inside the other.
+    // Two squares of the same direction, one inside the other.
     var p = path([(0, 0), (6, 0), (6, 6), (0, 6)])
     p.append(path([(2, 2), (4, 2), (4, 4), (2, 4)]))
     #expect(

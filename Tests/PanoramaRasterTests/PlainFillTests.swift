@@ -4,12 +4,12 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Paths of one colour go a short way from the list to pixels, and nobody can tell.
+/// Paths of one colour take a short way from the list to pixels, without a visible difference.
 @Suite struct PlainFillTests {
   static let seeds: [UInt64] = Array(1...20)
 
-  /// What the short way does, and what it leaves: rectangles on and between pixels, cards that hide
-  /// others, curves of very many pieces, paths far away, of very many points, of none.
+  /// What takes the short way and what does not: rectangles on and between pixels, cards that hide
+  /// others, curves of very many pieces, and paths far away, with very many points, or empty.
   private func path(_ random: inout SeededGenerator) -> Path {
     let place = [1, 0.37].randomElement(using: &random)!
     func number(_ range: ClosedRange<Double>) -> Double {
@@ -41,7 +41,7 @@ import Testing
       return DisplayItem(.fill(path(&random), rule, .color(color)))
     }
     let list = DisplayList(items: items)
-    // Short lists are not cut into jobs.
+    // Short lists are not divided into jobs.
     let inner = items.map { DisplayItem(.list(DisplayList(items: [$0]))) }
     let place = CGAffineTransform(
       a: 1, b: [0, 0.2].randomElement(using: &random)!, c: 0, d: 1, tx: 0.25, ty: -3)

@@ -4,7 +4,7 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// A list that is one rectangle at a scale is drawn as that rectangle, to the byte.
+/// A list that is one rectangle at some scale gives the same bytes as that rectangle.
 @Suite struct PlainRectangleDrawingTests {
   @Test(arguments: 0..<40)
   func itLooksLikeTheRectangle(seed: Int) {

@@ -4,12 +4,12 @@ import PanoramaRaster
 import TestSupport
 import Testing
 
-/// Long lists are planned in stretches, by several threads: nobody can tell.
+/// Long lists are planned in parts by several threads, without a visible difference.
 @Suite struct PlanJobTests {
   static let size = 120
   static let seeds: [UInt64] = Array(1...3)
 
-  /// Long lists inside short ones, under clips, next to single drawings.
+  /// Long lists inside short ones, with clips, and beside single drawings.
   private func nested(_ seed: UInt64) -> DisplayList {
     var drawing = RandomDrawing(seed: seed, size: Double(Self.size))
     let clip = ClipNode(
@@ -40,7 +40,7 @@ import Testing
         let part = drawing.list(2)
         let place = CGAffineTransform(
           translationX: CGFloat(key % 25 * 6 - 20), y: CGFloat(key / 25 * 6 - 20))
-        // Blend modes that clear what is around them reach everywhere.
+        // Blend modes that clear their surroundings affect the whole bitmap.
         let reach =
           part.bounds.isInfinite ? CGRect(x: -400, y: -400, width: 999, height: 999) : part.bounds
         return SpatialList.Placement(
@@ -49,7 +49,7 @@ import Testing
     return list.list
   }
 
-  /// Each item on its own, one after the other.
+  /// Draws the items one by one.
   private func oneByOne(_ list: DisplayList, _ rasterizer: Rasterizer) -> [UInt32] {
     let bitmap = Bitmap(width: Self.size, height: Self.size)
     for item in list.items {
@@ -97,7 +97,8 @@ import Testing
     }
   }
 
-  /// A rasterizer's threads end with it, and those of many do not get in each other's way.
+  /// A rasterizer's threads end with it, and the threads of many rasterizers do not disturb each
+  /// other.
   @Test func rasterizersComeAndGo() {
     let list = nested(1)
     let one = draw(list, width: Self.size, height: Self.size).pixels

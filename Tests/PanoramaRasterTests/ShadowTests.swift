@@ -3,9 +3,9 @@ import PanoramaGraphics
 import PanoramaRaster
 import Testing
 
-/// Shadows against what mathematics says of them.
+/// Compares shadows with their mathematical definition.
 @Suite struct ShadowTests {
-  /// Only the shadow: the caster is thrown out of the picture.
+  /// Draws only the shadow; its caster lies outside the picture.
   private func shadow(
     of operation: DrawOperation, blur: Double, transform: CGAffineTransform = .identity,
     size: Int = 80, alpha: Double = 1
@@ -26,7 +26,7 @@ import Testing
     (1 + erf(x / sigma / 2.0.squareRoot())) / 2
   }
 
-  /// Its mean over the pixel around `x`, which is what a pixel shows.
+  /// The mean of Φ(x/σ) over the pixel around `x`, which is what a pixel shows.
   private func mean(_ x: Double, _ sigma: Double) -> Double {
     (0..<20).reduce(0) { $0 + share(x + (Double($1) - 9.5) / 20, sigma) } / 20
   }
@@ -36,7 +36,7 @@ import Testing
     let plane = CGRect(x: 40.25, y: -2000, width: 4000, height: 6000)
     let sigma = blur / 2
     let triangle = path([(40.25, -9000), (40.25, 9000), (9000, 0)])
-    // The second way round: no rectangle, so a mask that is blurred.
+    // The other way: the caster is not a rectangle, so a mask is blurred.
     for (operation, tolerance) in [(fill(Path(rect: plane)), 1.3), (fill(triangle), 2.6)] {
       let bitmap = shadow(of: operation, blur: blur)
       for x in 0..<80 {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// The blurred rounded rectangle by adding up its parts.
+  /// The blurred rounded rectangle as a sum over its parts.
   @Test(arguments: [3.0, 8, 20], [0.0, 6, 20])
   func aRoundedRectangleAgreesWithItsIntegral(blur: Double, corner: Double) {
     let rect = CGRect(x: 20.5, y: 18, width: 43, height: 40)
@@ -77,12 +77,12 @@ import Testing
     }
   }
 
-  /// The fast way and the way over a mask give the same picture.
+  /// The fast way and the way with a mask give the same picture.
   @Test(arguments: [3.0, 5, 12, 30])
   func bothWaysAgree(blur: Double) {
     let rect = CGRect(x: 21.3, y: 19.8, width: 40, height: 37)
     let round = Path(roundedRect: rect, cornerWidth: 9, cornerHeight: 7)
-    // As a list it goes the general way.
+    // As a list, the caster takes the general way.
     let nested = DrawOperation.list(DisplayList(items: [DisplayItem(fill(round))]))
     for scale in [1.0, 1.37] {
       let t = CGAffineTransform(scaleX: scale, y: scale)
@@ -91,7 +91,7 @@ import Testing
         shadow(of: nested, blur: blur, transform: t)
       )
       for (p, q) in zip(a.pixels, b.pixels) {
-        // Beyond a standard deviation of 16 the mask takes three means.
+        // Above a standard deviation of 16, the mask is blurred by three box filters.
         #expect(abs(Int(p >> 24) - Int(q >> 24)) <= 5)
       }
     }
@@ -118,7 +118,7 @@ import Testing
     #expect(draw(outer, width: 80, height: 80, transform: item).pixels == plain.pixels)
   }
 
-  /// Alpha of item, paint and shadow colour multiply.
+  /// The alphas of item, paint and shadow colour are multiplied.
   @Test func alphasMultiply() {
     let rect = Path(rect: CGRect(x: -100, y: -100, width: 400, height: 400))
     let paint = DrawOperation.fill(rect, .nonZero, .color(CGColor(gray: 1, alpha: 0.5)))
@@ -127,7 +127,7 @@ import Testing
     #expect(abs(Int(shadow(of: list, blur: 4, alpha: 0.5)[40, 40] >> 24) - 64) <= 1)
   }
 
-  /// Text, strokes, pictures and layers cast shadows of their shape.
+  /// Text, strokes, pictures and layers cast shadows of their shapes.
   @Test func everythingCastsAShadow() {
     let square = CGRect(x: 10, y: 10, width: 20, height: 20)
     var style = StrokeStyle()
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// What an opaque card hides of its shadow need not be drawn; nobody can tell.
+  /// The part of a shadow under its opaque card is not drawn, without a visible difference.
   @Test func theHoleUnderACardIsNotSeen() {
     let card = Path(
       roundedRect: CGRect(x: 12.5, y: 11.25, width: 50, height: 44), cornerWidth: 8,
@@ -162,7 +162,7 @@ import Testing
     func list(_ shadow: DropShadow?, _ first: Bool) -> DisplayList {
       var items = [DisplayItem(.cover(.color(CGColor(argb: 0xff80_c0e0))))]
       if first {
-        // The same shadow from a caster that is no plain card, clipped away itself.
+        // The same shadow of a caster that is not a plain card and is removed by a clip.
         let nowhere = ClipNode(
           shape: .rect(CGRect(x: -500, y: -500, width: 1000, height: 1000)), parent: nil)
         items.append(

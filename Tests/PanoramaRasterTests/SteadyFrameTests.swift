@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Frames in which nothing but the transform is new allocate nothing.
+/// Frames in which only the transform changes allocate nothing.
 @Suite struct SteadyFrameTests {
-  /// In a program of its own, whose allocator counts.
+  /// The test runs a program whose allocator counts.
   @Test func nothingIsAllocatedOnceAllFramesWereSeen() throws {
     let test = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let folders = ([test] + CommandLine.arguments).map {

@@ -3,7 +3,7 @@ import PanoramaGraphics
 import PanoramaRaster
 import Testing
 
-/// A picture in tiles looks as one picture does, and what is missing is filled from coarser levels.
+/// A picture in tiles looks like the whole picture, and coarser levels replace missing tiles.
 @Suite struct TiledImageDrawingTests {
   static let transforms: [CGAffineTransform] = [
     .identity, CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0.3, ty: -7.6),
@@ -14,7 +14,7 @@ import Testing
   ]
   static let qualities: [CGInterpolationQuality] = [.none, .low, .default, .medium, .high]
 
-  /// Stripes and a slope, so that nothing looks like its neighbour.
+  /// Stripes and a slope, so that neighbouring pixels differ.
   static func picture(_ width: Int, _ height: Int) -> CGImage {
     let pixels = (0..<width * height).map { i -> UInt32 in
       let (x, y) = (UInt32(i % width), UInt32(i / width))
@@ -31,7 +31,7 @@ import Testing
       width: box.width, height: box.height, pixels: Array(rows), isOpaque: image.isOpaque)
   }
 
-  /// Level 0 from a picture.
+  /// Divides a picture into the tiles of level 0.
   static func tiled(_ image: CGImage, side: Int) -> TiledImage {
     var tiles = TiledImage(width: image.width, height: image.height, tileSide: side)
     let counts = tiles.tileCounts(ofLevel: 0)
@@ -48,7 +48,7 @@ import Testing
     return tiles
   }
 
-  /// A tile of one colour.
+  /// Fills a tile with one colour.
   static func plain(
     _ tiles: TiledImage, level: Int, column: Int, row: Int, _ color: UInt32
   ) -> TiledImage {
@@ -89,7 +89,7 @@ import Testing
     #expect(pixels(tiles) == [0xff00_00ff, 0xff00_00ff, 0xff00_ff00, 0xff00_ff00])
   }
 
-  /// Where levels meet there is no gap, whatever the filter.
+  /// There is no gap between levels, whatever the filter is.
   @Test(arguments: qualities, transforms.indices)
   func levelsMeetWithoutAGap(_ quality: CGInterpolationQuality, _ transform: Int) {
     var tiles = TiledImage(width: 80, height: 80, tileSide: 16)

@@ -3,7 +3,7 @@ import PanoramaGraphics
 import PanoramaRaster
 import Testing
 
-/// Pictures so large that a device pixel covers more of them than 32 bits can sum.
+/// Pictures so large that the sum over a device pixel does not fit into 32 bits.
 @Suite struct WidePictureTests {
   private func shrunk(_ image: CGImage, width: Int) -> [UInt32] {
     let list = DisplayList { context in
@@ -19,7 +19,7 @@ import Testing
       isOpaque: true)
     #expect(shrunk(even, width: 1) == [0xffff_80fe])
     #expect(shrunk(even, width: 2) == [0xffff_80fe, 0xffff_80fe])
-    // White on the left, black on the right: 127.5 is rounded up.
+    // Half of the pixel is white and half black; 127.5 is rounded up.
     let row = (0..<width).map { $0 < width / 2 ? 0xffff_ffff : 0xff00_0000 as UInt32 }
     let halves = CGImage(width: width, height: 3, pixels: row + row + row, isOpaque: true)
     #expect(shrunk(halves, width: 1) == [0xff80_8080])
