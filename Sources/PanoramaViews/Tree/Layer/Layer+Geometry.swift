@@ -36,13 +36,7 @@ extension Layer {
   }
 
   private var toRoot: CGAffineTransform {
-    var result = toParent
-    var layer = superlayer
-    while let l = layer {
-      result = result.concatenating(l.toParent)
-      layer = l.superlayer
-    }
-    return result
+    sequence(first: self) { $0.superlayer }.reduce(.identity) { $0.concatenating($1.toParent) }
   }
 
   /// Converts `point` from this layer's coordinates to those of `layer`; nil is the space around the

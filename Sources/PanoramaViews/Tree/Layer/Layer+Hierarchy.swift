@@ -92,12 +92,7 @@ extension Layer {
   }
 
   private func isInside(_ other: Layer) -> Bool {
-    var layer: Layer? = self
-    while let l = layer {
-      if l === other { return true }
-      layer = l.superlayer
-    }
-    return false
+    sequence(first: self) { $0.superlayer }.contains { $0 === other }
   }
 
   /// Called before a subview leaves its position, so that the layers above it keep theirs.
