@@ -5,7 +5,7 @@ import Testing
 
 /// Fills itself and records its calls.
 @MainActor
-private final class Tile: Viewlet {
+final class WitnessViewlet: Viewlet {
   var drawings = 0
   var log: [String] = []
   override func draw(in context: CGContext) {
@@ -20,23 +20,23 @@ private final class Tile: Viewlet {
 }
 
 @MainActor @Suite struct ViewletTests {
-  private let window = Window(size: CGSize(width: 400, height: 300))
-  private let view = PanoramaView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-  private let scene = Panorama(bounds: CGRect(x: 0, y: 0, width: 4000, height: 4000))
+  let window = Window(size: CGSize(width: 400, height: 300))
+  let view = PanoramaView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+  let scene = Panorama(bounds: CGRect(x: 0, y: 0, width: 4000, height: 4000))
 
   init() {
     window.rootView.addSubviewToFit(view)
     view.panorama = scene
   }
 
-  private func touch(
+  func touch(
     _ phase: TouchInput.Phase, _ id: Int = 1, _ x: Double, _ y: Double, at t: Double
   ) {
     window.handle(
       InputEvent(time: t, kind: .touch(TouchInput(phase: phase, id: id, x: x, y: y))))
   }
 
-  private func tap(_ x: Double, _ y: Double, at t: Double) {
+  func tap(_ x: Double, _ y: Double, at t: Double) {
     touch(.began, 1, x, y, at: t)
     touch(.ended, 1, x, y, at: t + 0.05)
   }
@@ -44,9 +44,9 @@ private final class Tile: Viewlet {
   // MARK: Coordinates
 
   @Test func boundsAreLaidOntoTheFrame() {
-    let outer = Tile(frame: CGRect(x: 100, y: 100, width: 200, height: 100))
+    let outer = WitnessViewlet(frame: CGRect(x: 100, y: 100, width: 200, height: 100))
     outer.bounds = CGRect(x: 10, y: 20, width: 100, height: 50)
-    let inner = Tile(frame: CGRect(x: 20, y: 30, width: 10, height: 10))
+    let inner = WitnessViewlet(frame: CGRect(x: 20, y: 30, width: 10, height: 10))
     inner.transform = CGAffineTransform(rotationAngle: .pi / 2)
     outer.addViewlet(inner)
     scene.addViewlet(outer)
@@ -58,7 +58,7 @@ private final class Tile: Viewlet {
   }
 
   @Test func emptyFramesDivideNothingByZero() {
-    let flat = Tile(frame: CGRect(x: 5, y: 5, width: 0, height: 0))
+    let flat = WitnessViewlet(frame: CGRect(x: 5, y: 5, width: 0, height: 0))
     flat.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     scene.addViewlet(flat)
     #expect(flat.transformToPanorama.isFinite)
@@ -69,7 +69,9 @@ private final class Tile: Viewlet {
   // MARK: Tree
 
   @Test func theFrontmostEnabledOneIsFound() {
-    let tiles = (0..<3).map { Tile(frame: CGRect(x: $0 * 10, y: 0, width: 50, height: 50)) }
+    let tiles = (0..<3).map {
+      WitnessViewlet(frame: CGRect(x: $0 * 10, y: 0, width: 50, height: 50))
+    }
     tiles.forEach(scene.addViewlet)
     let place = CGPoint(x: 25, y: 25)
     #expect(scene.findViewlet(at: place) === tiles[2])
@@ -92,7 +94,7 @@ private final class Tile: Viewlet {
   @Test(arguments: 0..<5)
   func orderAndPlacesAgreeWithAPlainArray(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var plain: [Tile] = []
+    var plain: [WitnessViewlet] = []
     func frame() -> CGRect {
       CGRect(
         x: Int.random(in: 0...900, using: &random), y: Int.random(in: 0...900, using: &random),
@@ -102,7 +104,7 @@ private final class Tile: Viewlet {
     for step in 0..<1500 {
       switch Int.random(in: 0..<10, using: &random) {
       case 0...4:
-        let tile = Tile(frame: frame())
+        let tile = WitnessViewlet(frame: frame())
         scene.addViewlet(tile)
         plain.append(tile)
       case 5...6 where !plain.isEmpty:
@@ -143,9 +145,10 @@ private final class Tile: Viewlet {
   // MARK: Drawing
 
   @Test func movingOneOfManyRebuildsAlmostNothing() {
-    var tiles: [Tile] = []
+    var tiles: [WitnessViewlet] = []
     for i in 0..<20_000 {
-      let tile = Tile(frame: CGRect(x: i % 200 * 20, y: i / 200 * 20, width: 18, height: 18))
+      let tile = WitnessViewlet(
+        frame: CGRect(x: i % 200 * 20, y: i / 200 * 20, width: 18, height: 18))
       scene.addViewlet(tile)
       tiles.append(tile)
     }
@@ -172,9 +175,10 @@ private final class Tile: Viewlet {
   @Test func movingOneDrawsItsRectanglesOnly() {
     let renderer = FrameRenderer(
       rasterizer: Rasterizer(threads: 1), width: 400, height: 300)
-    var tiles: [Tile] = []
+    var tiles: [WitnessViewlet] = []
     for i in 0..<200 {
-      let tile = Tile(frame: CGRect(x: i % 20 * 20, y: i / 20 * 20, width: 18, height: 18))
+      let tile = WitnessViewlet(
+        frame: CGRect(x: i % 20 * 20, y: i / 20 * 20, width: 18, height: 18))
       scene.addViewlet(tile)
       tiles.append(tile)
     }
@@ -200,169 +204,5 @@ private final class Tile: Viewlet {
     _ = scene.displayList
     card.style.fill = .gradient([.white, .systemGray5], .vertical)
     #expect(window.needsFrame)
-  }
-
-  // MARK: Touches
-
-  @Test func tapsAreCountedFingerByFinger() {
-    let tile = Tile(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    scene.addViewlet(tile)
-    tap(10, 10, at: 0)
-    #expect(tile.log.isEmpty, "a second tap may follow")
-    window.advance(to: 0.4)
-    #expect(tile.log == ["single"])
-    tap(10, 10, at: 1)
-    tap(10, 10, at: 1.2)
-    #expect(tile.log == ["single", "double"])
-    tile.log = []
-    touch(.began, 1, 10, 10, at: 2)
-    touch(.began, 2, 50, 50, at: 2.01)
-    touch(.ended, 1, 10, 10, at: 2.1)
-    touch(.ended, 2, 50, 50, at: 2.11)
-    window.advance(to: 3)
-    #expect(tile.log == ["single"], "two fingers are not two taps")
-  }
-
-  @Test func holdingIsNoTap() {
-    let tile = Tile(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    scene.addViewlet(tile)
-    touch(.began, 1, 10, 10, at: 0)
-    window.advance(to: 0.31)
-    #expect(tile.log == ["hold"])
-    touch(.ended, 1, 10, 10, at: 0.5)
-    window.advance(to: 2)
-    #expect(tile.log == ["hold"])
-    touch(.began, 1, 10, 10, at: 3)
-    touch(.moved, 1, 40, 10, at: 3.1)
-    window.advance(to: 3.5)
-    touch(.ended, 1, 40, 10, at: 3.6)
-    window.advance(to: 5)
-    #expect(tile.log == ["hold"], "a drag is neither")
-  }
-
-  @Test func buttonsActWhenTheFingerLifts() {
-    var presses = 0
-    let button = ButtonViewlet(
-      frame: CGRect(x: 0, y: 0, width: 80, height: 40), title: "Add"
-    ) { _ in presses += 1 }
-    scene.addViewlet(button)
-    touch(.began, 1, 10, 10, at: 0)
-    #expect(button.state == .highlighted)
-    touch(.ended, 1, 10, 10, at: 0.02)
-    #expect(presses == 1 && button.state == .highlighted)
-    window.advance(to: 0.15)
-    #expect(button.state == .normal, "after an eighth of a second")
-    touch(.began, 1, 10, 10, at: 1)
-    touch(.ended, 1, 10, 10, at: 2)
-    #expect(presses == 2, "however long")
-    touch(.began, 1, 10, 10, at: 3)
-    touch(.moved, 1, 200, 10, at: 3.1)
-    #expect(button.state == .normal)
-    touch(.ended, 1, 200, 10, at: 3.2)
-    button.isEnabled = false
-    tap(10, 10, at: 4)
-    #expect(presses == 2 && button.state == .disabled)
-    button.isEnabled = true
-    button.isSelected = true
-    #expect(button.state == .selected)
-  }
-
-  @Test func fingersBesideViewletsGoOnToThePanorama() {
-    @MainActor final class Board: Panorama {
-      var log: [String] = []
-      override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        log.append("\(touches.count)")
-        super.touchesBegan(touches, with: event)
-      }
-    }
-    let board = Board(bounds: scene.bounds)
-    view.panorama = board
-    let tile = Tile(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    board.addViewlet(tile)
-    tap(10, 10, at: 0)
-    tap(200, 200, at: 1)
-    window.advance(to: 2)
-    #expect(board.log == ["1", "1"])
-    #expect(tile.log == ["single"])
-  }
-
-  @Test func whatIsDraggedDoesNotScroll() {
-    @MainActor final class Card: Viewlet {
-      override var keepsTouches: Bool { true }
-      override func touchMoved(_ touch: Touch, with event: Event?) {
-        guard let panorama, let here = touch.location(in: panorama),
-          let before = touch.previousLocation(in: panorama)
-        else { return }
-        frame.origin = frame.origin + here - before
-      }
-    }
-    view.minimumNumberOfTouchesToScroll = 1
-    let card = Card(frame: CGRect(x: 100, y: 100, width: 50, height: 50))
-    scene.addViewlet(card)
-    touch(.began, 1, 120, 120, at: 0)
-    touch(.moved, 1, 90, 100, at: 0.1)
-    touch(.moved, 1, 60, 80, at: 0.2)
-    touch(.ended, 1, 60, 80, at: 0.3)
-    #expect(card.frame.origin == CGPoint(x: 40, y: 60))
-    #expect(view.contentOffset == .zero)
-    touch(.began, 1, 200, 200, at: 1)
-    touch(.moved, 1, 180, 180, at: 1.1)
-    touch(.moved, 1, 150, 150, at: 1.2)
-    #expect(view.contentOffset.x > 0, "beside it, it does")
-  }
-
-  @Test func twoFingersThatScrollPressNothing() {
-    let tile = Tile(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-    scene.addViewlet(tile)
-    touch(.began, 1, 100, 200, at: 0)
-    touch(.began, 2, 200, 200, at: 0)
-    for i in 1...5 {
-      touch(.moved, 1, 100, 200 - Double(i) * 10, at: Double(i) * 0.02)
-      touch(.moved, 2, 200, 200 - Double(i) * 10, at: Double(i) * 0.02)
-    }
-    touch(.ended, 1, 100, 150, at: 0.3)
-    touch(.ended, 2, 200, 150, at: 0.3)
-    window.advance(to: 2)
-    #expect(view.contentOffset.y > 0)
-    #expect(tile.log.isEmpty)
-  }
-
-  // MARK: Recognizers
-
-  @Test func recognizersHangOnViewlets() throws {
-    let outer = Tile(frame: CGRect(x: 100, y: 100, width: 200, height: 100))
-    let inner = Tile(frame: CGRect(x: 20, y: 20, width: 100, height: 50))
-    outer.addViewlet(inner)
-    scene.addViewlet(outer)
-    var places: [CGPoint] = []
-    let pan = PanGestureRecognizer { [weak inner] pan in
-      if pan.state == .changed, let place = inner.flatMap({ pan.location(in: $0) }) {
-        places.append(place)
-      }
-    }
-    outer.addGestureRecognizer(pan)
-    #expect(pan.target === outer && pan.view === view.contentView)
-    touch(.began, 1, 130, 130, at: 0)
-    for i in 1...5 { touch(.moved, 1, 130 + Double(i) * 10, 130, at: Double(i) * 0.02) }
-    #expect(pan.state == .changed)
-    #expect(places.last == CGPoint(x: 60, y: 10), "in the inner viewlet's coordinates")
-    touch(.ended, 1, 180, 130, at: 0.2)
-    window.advance(to: 2)
-    #expect(inner.log.isEmpty, "the pan took the finger: no tap")
-    // Nothing follows a touch beside the viewlet.
-    places = []
-    touch(.began, 1, 30, 30, at: 3)
-    for i in 1...5 { touch(.moved, 1, 30 + Double(i) * 10, 30, at: 3 + Double(i) * 0.02) }
-    touch(.ended, 1, 80, 30, at: 3.2)
-    #expect(places.isEmpty && pan.state == .possible)
-    // A viewlet that is removed ends its touches.
-    touch(.began, 1, 130, 130, at: 5)
-    for i in 1...5 { touch(.moved, 1, 130 + Double(i) * 10, 130, at: 5 + Double(i) * 0.02) }
-    #expect(pan.state == .changed)
-    outer.removeFromParent()
-    #expect(pan.state == .cancelled)
-    touch(.ended, 1, 180, 130, at: 5.2)
-    outer.removeGestureRecognizer(pan)
-    #expect(outer.gestureRecognizers?.isEmpty ?? false)
   }
 }
