@@ -25,19 +25,15 @@ package struct FolderListing: Hashable, Sendable {
   package static func read(
     _ folder: String, showsHidden: Bool, isWanted: (String) -> Bool
   ) -> FolderListing {
-    guard let handle = FileBytes.withBytes(folder, { opendir($0) }) else {
+    var entries: [FolderEntry] = []
+    let isRead = FileFolder.forEachEntry(of: folder) { name, type in
+      guard showsHidden || !name.hasPrefix(".") else { return }
+      let isFolder = Self.isFolder(type, "\(folder)/\(name)")
+      if isFolder || isWanted(name) { entries.append(FolderEntry(name: name, isFolder: isFolder)) }
+    }
+    guard isRead else {
       return FolderListing(
         folder: folder, entries: [], failure: String(cString: strerror(errno)))
-    }
-    defer { closedir(handle) }
-    var entries: [FolderEntry] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FileBytes.string($0) }
-      }
-      guard name != ".", name != "..", showsHidden || !name.hasPrefix(".") else { continue }
-      let isFolder = Self.isFolder(entry.pointee.d_type, "\(folder)/\(name)")
-      if isFolder || isWanted(name) { entries.append(FolderEntry(name: name, isFolder: isFolder)) }
     }
     entries.sort {
       $0.isFolder == $1.isFolder ? NaturalOrder.isBefore($0.name, $1.name) : $0.isFolder
@@ -49,9 +45,7 @@ package struct FolderListing: Hashable, Sendable {
   /// type, have to be looked up.
   private static func isFolder(_ type: UInt8, _ path: @autoclosure () -> String) -> Bool {
     if type == UInt8(DT_DIR) { return true }
-    guard type == UInt8(DT_LNK) || type == UInt8(DT_UNKNOWN) else { return false }
-    var info = stat()
-    return FileBytes.withBytes(path(), { stat($0, &info) }) == 0 && info.st_mode & S_IFMT == S_IFDIR
+    return (type == UInt8(DT_LNK) || type == UInt8(DT_UNKNOWN)) && FileFolder.isFolder(path())
   }
 
   /// The entries whose names contain all words of `filter`, ignoring case.

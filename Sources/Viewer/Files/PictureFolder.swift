@@ -37,9 +37,7 @@ public enum PictureFolder {
 
   /// Whether a path leads to a folder.
   public static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return FileBytes.withBytes(path, { stat($0, &status) }) == 0
-      && status.st_mode & S_IFMT == S_IFDIR
+    FileFolder.isFolder(path)
   }
 
   static func isPicture(_ name: String) -> Bool {
@@ -48,17 +46,11 @@ public enum PictureFolder {
   }
 
   private static func names(in folder: String) -> [String]? {
-    guard let handle = FileBytes.withBytes(folder, { opendir($0) }) else { return nil }
-    defer { closedir(handle) }
     var names: [String] = []
-    while let entry = readdir(handle) {
+    let isRead = FileFolder.forEachEntry(of: folder) { name, type in
       // Links may be pictures too, and some file systems do not tell the type.
-      guard entry.pointee.d_type != UInt8(DT_DIR) else { continue }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FileBytes.string($0) }
-      }
-      names.append(name)
+      if type != UInt8(DT_DIR) { names.append(name) }
     }
-    return names
+    return isRead ? names : nil
   }
 }

@@ -1,0 +1,30 @@
+import Foundation
+import PanoramaImages
+
+/// Reads folders.
+package enum FileFolder {
+  /// Calls `body` with the name and the type (`DT_REG` and others) of each entry but `.` and `..`, in
+  /// no particular order.
+  ///
+  /// - Returns: false, with the reason in `errno`, if the folder cannot be read.
+  package static func forEachEntry(
+    of folder: String, _ body: (_ name: String, _ type: UInt8) -> Void
+  ) -> Bool {
+    guard let handle = FileBytes.withBytes(folder, { opendir($0) }) else { return false }
+    defer { closedir(handle) }
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FileBytes.string($0) }
+      }
+      if name != ".", name != ".." { body(name, entry.pointee.d_type) }
+    }
+    return true
+  }
+
+  /// Whether a path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return FileBytes.withBytes(path, { stat($0, &status) }) == 0
+      && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
