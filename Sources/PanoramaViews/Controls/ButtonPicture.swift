@@ -25,6 +25,7 @@ package struct ButtonPicture {
 
   package init(title: LabelPicture) { self.title = title }
 
+  @MainActor
   package func draw(in context: CGContext, _ box: CGRect) {
     looks.draw(in: context, box, paint: paint)
     if let shade { context.fill(looks.outline(box), with: .color(shade)) }
