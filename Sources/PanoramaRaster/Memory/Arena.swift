@@ -101,7 +101,8 @@ package struct Arena<Element>: ~Copyable {
 
   /// Memory from the system rather than from Swift, because the system moves large blocks without
   /// copying them, and pages that were never written take no memory. Without memory the program
-  /// ends, as with an array; what one frame may request is bounded.
+  /// ends, as with an array, because inner loops write to the room that they reserved without asking
+  /// again. What a frame may request is bounded: `FrameBudget` ends it at 200 MB that have to wait.
   private static func memory(
     _ old: UnsafeMutablePointer<Element>?, _ capacity: Int
   ) -> UnsafeMutablePointer<Element> {
