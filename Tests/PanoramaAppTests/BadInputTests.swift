@@ -106,7 +106,7 @@ import Testing
     Case(["replay", "text.session"], 65, "panorama: text.session:1: not a session header"),
     Case(
       ["replay", "cut.session", "--trace", "o.csv"], 65,
-      "panorama: cut.session:2: the line breaks off"),
+      "panorama: cut.session:2: is not complete JSON: "),
     Case(
       ["replay", "line.session", "--trace", "o.csv", "--frames", "o"], 65,
       "panorama: line.session:2: 'tuch' is not an event"),
