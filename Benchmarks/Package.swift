@@ -34,6 +34,9 @@ let package = Package(
         .product(name: "PanoramaImages", package: "Panorama"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // Places 1,000 views by constraints: scripts/bench-layout.
+    .executableTarget(
+      name: "layout", dependencies: [.product(name: "PanoramaUIKit", package: "Panorama")]),
     // Decodes pictures and compares with the plain libraries: scripts/bench-decode.
     .target(name: "CPlainPNG", linkerSettings: [.linkedLibrary("png16")]),
     .executableTarget(

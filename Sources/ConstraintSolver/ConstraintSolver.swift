@@ -19,10 +19,12 @@ public final class ConstraintSolver {
     let strength: Strength
   }
 
-  private var constraints: [Int: Constraint] = [:]
+  /// The constraints by their numbers; nil for those that were removed.
+  private var constraints: [Constraint?] = []
+  /// The number of constraints.
+  public private(set) var constraintCount = 0
   /// The value of each variable.
   private var values: [Double] = []
-  private var nextNumber = 0
   /// What was found out about the present constraints; nil if they changed.
   private var solution: Solution?
   /// The constants that changed since, by the names of their constraints.
@@ -30,9 +32,6 @@ public final class ConstraintSolver {
 
   /// A solver without variables.
   public init() {}
-
-  /// The number of constraints.
-  public var constraintCount: Int { constraints.count }
 
   /// A new variable.
   public func makeVariable() -> LayoutVariable {
@@ -52,16 +51,19 @@ public final class ConstraintSolver {
     _ expression: LinearExpression, _ relation: LinearRelation, strength: Strength = .required
   ) -> ConstraintID? {
     guard expression.isFinite else { return nil }
-    nextNumber += 1
-    constraints[nextNumber] = Constraint(
-      expression: expression, relation: relation, strength: strength)
+    constraints.append(
+      Constraint(expression: expression, relation: relation, strength: strength))
+    constraintCount += 1
     solution = nil
-    return ConstraintID(number: nextNumber)
+    return ConstraintID(number: constraints.count - 1)
   }
 
   /// Removes a constraint; nothing happens if it was removed before.
   public func remove(_ id: ConstraintID) {
-    if constraints.removeValue(forKey: id.number) != nil { solution = nil }
+    guard constraints[id.number] != nil else { return }
+    constraints[id.number] = nil
+    constraintCount -= 1
+    solution = nil
   }
 
   /// Changes the constant of a constraint's expression. NaN and infinity are ignored.

@@ -9,8 +9,9 @@ struct FlatConstraints {
   private(set) var terms: [LinearExpression.Term] = []
   private var ends: [Int] = []
 
-  init(_ constraints: [Int: ConstraintSolver.Constraint]) {
-    for (number, constraint) in constraints.sorted(by: { $0.key < $1.key }) {
+  init(_ constraints: [ConstraintSolver.Constraint?]) {
+    for (number, constraint) in constraints.enumerated() {
+      guard let constraint else { continue }
       numbers.append(number)
       relations.append(constraint.relation)
       strengths.append(constraint.strength)

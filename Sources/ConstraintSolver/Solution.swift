@@ -13,7 +13,7 @@ final class Solution {
   /// Required constraints that follow from others.
   private var redundant: [Int] = []
 
-  init(_ all: [Int: ConstraintSolver.Constraint], variableCount: Int) {
+  init(_ all: [ConstraintSolver.Constraint?], variableCount: Int) {
     constraints = FlatConstraints(all)
     definitions = Definitions(constraints, variableCount: variableCount)
     offsets = Array(repeating: 0, count: variableCount)

@@ -24,45 +24,50 @@ struct BoxUnknowns {
   }
 }
 
-/// The position and the size of a view or guide as expressions.
-struct BoxExpressions {
-  var x: LinearExpression
-  var y: LinearExpression
-  var width: LinearExpression
-  var height: LinearExpression
+/// Where a view or guide begins and how long it is, in one direction, as expressions.
+struct SpanExpressions {
+  var start: LinearExpression
+  var length: LinearExpression
 
-  init(_ unknowns: BoxUnknowns) {
-    (x, y) = (LinearExpression(unknowns.x), LinearExpression(unknowns.y))
-    (width, height) = (LinearExpression(unknowns.width), LinearExpression(unknowns.height))
+  init(_ unknowns: BoxUnknowns, _ axis: NSLayoutConstraint.Axis) {
+    let isHorizontal = axis == .horizontal
+    start = LinearExpression(isHorizontal ? unknowns.x : unknowns.y)
+    length = LinearExpression(isHorizontal ? unknowns.width : unknowns.height)
   }
 
-  /// The part of the box that an attribute means.
+  /// The part of the span that an attribute means.
   ///
-  /// - Parameter baselines: how far the first and the last baseline lie below the middle of the box;
-  ///   nil if there is no text.
+  /// - Parameter baselines: how far the first and the last baseline lie below the middle; nil if there
+  ///   is no text.
   func part(
     _ attribute: NSLayoutConstraint.Attribute, baselines: (first: Double, last: Double)?
   ) -> LinearExpression {
     switch attribute {
     case .notAnAttribute: return LinearExpression()
-    case .left, .leading: return x
-    case .right, .trailing: return x + width
-    case .top: return y
-    case .bottom: return y + height
-    case .width: return width
-    case .height: return height
-    case .centerX: return middle(x, width)
-    case .centerY: return middle(y, height)
+    case .left, .leading, .top: return start
+    case .right, .trailing, .bottom: return start + length
+    case .width, .height: return length
+    case .centerX, .centerY: return middle
     case .firstBaseline, .lastBaseline:
-      guard let baselines else { return y + height }
+      guard let baselines else { return start + length }
       let distance = attribute == .firstBaseline ? baselines.first : baselines.last
-      return middle(y, height) + LinearExpression(constant: distance)
+      return middle + LinearExpression(constant: distance)
     }
   }
 
-  private func middle(_ start: LinearExpression, _ length: LinearExpression) -> LinearExpression {
+  private var middle: LinearExpression {
     var middle = start
     middle.add(length, times: 0.5)
     return middle
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  /// The direction to which the attribute belongs.
+  var axis: NSLayoutConstraint.Axis {
+    switch self {
+    case .left, .right, .leading, .trailing, .width, .centerX, .notAnAttribute: .horizontal
+    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline: .vertical
+    }
   }
 }

@@ -160,6 +160,8 @@ final class ConstraintLayout: TreeConstraints {
 
   // MARK: Placing
 
+  var needsPlacing: Bool { isStale && !isPlacing }
+
   func placeViews() {
     guard isStale, !isPlacing else { return }
     for _ in 0..<Self.turns where isStale {

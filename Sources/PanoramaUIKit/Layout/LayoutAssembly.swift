@@ -76,54 +76,71 @@ final class LayoutAssembly {
     {
       // To what is inside, the edges of a scroll view are those of its content.
       let content = view.layoutState.guide(.content)
-      return box(of: content, in: common).part(attribute, baselines: nil)
+      return span(of: content, in: common, attribute.axis).part(attribute, baselines: nil)
     }
-    let box = view.map { self.box(of: $0, in: common) } ?? box(of: item, in: common)
-    return box.part(attribute, baselines: (view as? any TextBaselines)?.baselines)
+    let isBaseline = attribute == .firstBaseline || attribute == .lastBaseline
+    let baselines = isBaseline ? (view as? any TextBaselines)?.baselines : nil
+    let axis = attribute.axis
+    let span = view.map { self.span(of: $0, in: common, axis) } ?? span(of: item, in: common, axis)
+    return span.part(attribute, baselines: baselines)
   }
 
-  private func box(of item: any LayoutItem, in common: UIView) -> BoxExpressions {
+  private func span(
+    of item: any LayoutItem, in common: UIView, _ axis: NSLayoutConstraint.Axis
+  ) -> SpanExpressions {
     guard let guide = item as? UILayoutGuide, let owner = guide.owningView else {
-      return BoxExpressions(BoxUnknowns(solver))
+      return SpanExpressions(BoxUnknowns(solver), axis)
     }
-    if guide.kind == .frame { return box(of: owner, in: common) }
-    var box: BoxExpressions
+    if guide.kind == .frame { return span(of: owner, in: common, axis) }
+    var span: SpanExpressions
     switch guide.kind {
-    case .free, .content: box = BoxExpressions(unknowns(of: guide))
-    case .safeArea: box = interior(of: owner, without: owner.safeAreaInsets)
-    case .margins, .frame: box = interior(of: owner, without: owner.effectiveMargins)
+    case .free, .content: span = SpanExpressions(unknowns(of: guide), axis)
+    case .safeArea: span = interior(of: owner, without: owner.safeAreaInsets, axis)
+    case .margins, .frame: span = interior(of: owner, without: owner.effectiveMargins, axis)
     }
-    move(&box, from: owner, to: common)
-    return box
+    move(&span, from: owner, to: common, axis)
+    return span
   }
 
-  private func box(of view: UIView, in common: UIView) -> BoxExpressions {
+  private func span(
+    of view: UIView, in common: UIView, _ axis: NSLayoutConstraint.Axis
+  ) -> SpanExpressions {
     guard view !== common, let superview = view.superview else {
-      return interior(of: view, without: .zero)
+      return interior(of: view, without: .zero, axis)
     }
-    var box = BoxExpressions(unknowns(of: view))
-    move(&box, from: superview, to: common)
-    return box
+    var span = SpanExpressions(unknowns(of: view), axis)
+    move(&span, from: superview, to: common, axis)
+    return span
   }
 
   /// The bounds of a view in its own coordinates.
-  private func interior(of view: UIView, without insets: UIEdgeInsets) -> BoxExpressions {
-    var box = BoxExpressions(unknowns(of: view))
+  private func interior(
+    of view: UIView, without insets: UIEdgeInsets, _ axis: NSLayoutConstraint.Axis
+  ) -> SpanExpressions {
+    var span = SpanExpressions(unknowns(of: view), axis)
     let origin = view is UIScrollView ? .zero : view.bounds.origin
-    box.x = LinearExpression(constant: Double(origin.x) + insets.left)
-    box.y = LinearExpression(constant: Double(origin.y) + insets.top)
-    box.width.constant -= insets.left + insets.right
-    box.height.constant -= insets.top + insets.bottom
-    return box
+    if axis == .horizontal {
+      span.start = LinearExpression(constant: Double(origin.x) + insets.left)
+      span.length.constant -= insets.left + insets.right
+    } else {
+      span.start = LinearExpression(constant: Double(origin.y) + insets.top)
+      span.length.constant -= insets.top + insets.bottom
+    }
+    return span
   }
 
-  /// Converts a box from a view's own coordinates to those of a view around it.
-  private func move(_ box: inout BoxExpressions, from view: UIView, to common: UIView) {
+  /// Converts a span from a view's own coordinates to those of a view around it.
+  private func move(
+    _ span: inout SpanExpressions, from view: UIView, to common: UIView,
+    _ axis: NSLayoutConstraint.Axis
+  ) {
     var view = view
     while view !== common, let superview = view.superview {
-      let place = unknowns(of: view)
-      box.x.add(LinearExpression(place.x, plus: -Double(view.bounds.minX)))
-      box.y.add(LinearExpression(place.y, plus: -Double(view.bounds.minY)))
+      let (place, origin) = (unknowns(of: view), view.bounds.origin)
+      span.start.add(
+        axis == .horizontal
+          ? LinearExpression(place.x, plus: -Double(origin.x))
+          : LinearExpression(place.y, plus: -Double(origin.y)))
       view = superview
     }
   }

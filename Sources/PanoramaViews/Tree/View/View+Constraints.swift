@@ -16,6 +16,8 @@ package protocol ViewConstraintState: AnyObject {
 /// Places the views of a tree by constraints. The topmost view keeps it.
 @MainActor
 package protocol TreeConstraints: AnyObject {
+  /// Whether something changed since the views were placed.
+  var needsPlacing: Bool { get }
   /// Places the views if something changed. Called before every layout pass.
   func placeViews()
   /// The topmost view became a subview in another tree.
