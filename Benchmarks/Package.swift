@@ -34,7 +34,7 @@ let package = Package(
         .product(name: "PanoramaImages", package: "Panorama"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // Places 1,000 views by constraints: scripts/bench-layout.
+    // Places 1,000 views by constraints: scripts/bench-constraints.
     .executableTarget(
       name: "layout", dependencies: [.product(name: "PanoramaUIKit", package: "Panorama")]),
     // Decodes pictures and compares with the plain libraries: scripts/bench-decode.
