@@ -15,7 +15,7 @@ struct HeadUpDisplay {
   let screenName: String
 
   /// The size of the panel, in points.
-  private static let size = CGSize(width: 264, height: 159)
+  private static let size = CGSize(width: 312, height: 159)
   private static let margin = 8.0
   /// The space at the upper edge for tabs and buttons, in points.
   private static let barHeight = 72.0
@@ -60,7 +60,7 @@ struct HeadUpDisplay {
   /// Draws one bar per frame, with drawing below presenting, and a line at 1/60 s.
   private func drawGraph(in context: CGContext) {
     let area = CGRect(
-      x: box.minX + 12, y: box.maxY - 60, width: 240, height: 52)
+      x: box.minX + 12, y: box.maxY - 60, width: 288, height: 52)
     let step = Double(area.width) / Double(FrameHistory.length)
     func height(_ milliseconds: Double) -> Double {
       min(milliseconds / Self.range, 1) * Double(area.height)
