@@ -31,6 +31,9 @@ public final class CGContext {
   /// Whether `neededArea` is less than the whole plane.
   private let needsPart: Bool
 
+  /// The pixels of a context that makes a picture; nil for any other.
+  package var bitmapFormat: BitmapFormat?
+
   /// An empty context with the identity as its transform and no clip.
   public init() {
     neededArea = .infinite

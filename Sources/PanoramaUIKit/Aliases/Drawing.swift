@@ -8,6 +8,8 @@ public typealias UIBezierPath = BezierPath
 public typealias UIFont = Font
 /// A rectangle with content that receives no events.
 public typealias CALayer = Layer
+/// A set of a layer's corners.
+public typealias CACornerMask = CornerSet
 /// Draws the content of a layer.
 public typealias CALayerDelegate = LayerDelegate
 /// A layer that draws a path.

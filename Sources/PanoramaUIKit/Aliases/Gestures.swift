@@ -16,5 +16,9 @@ public typealias UIPinchGestureRecognizer = PinchGestureRecognizer
 public typealias UIRotationGestureRecognizer = RotationGestureRecognizer
 /// Recognizes a quick straight stroke.
 public typealias UISwipeGestureRecognizer = SwipeGestureRecognizer
+/// Recognizes a finger that comes in from an edge.
+public typealias UIScreenEdgePanGestureRecognizer = ScreenEdgePanGestureRecognizer
+/// A set of a rectangle's edges.
+public typealias UIRectEdge = RectEdge
 /// Recognizes the pointer over a view.
 public typealias UIHoverGestureRecognizer = HoverGestureRecognizer

@@ -148,6 +148,11 @@ open class UIButton: Control {
 
   open override var intrinsicContentSize: CGSize { unlimitedSize }
 
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    stateDidChange()
+  }
+
   open override var accessibilityRole: AccessibilityRole? { .button }
   open override var accessibilityTitle: String { currentTitle ?? "" }
 }

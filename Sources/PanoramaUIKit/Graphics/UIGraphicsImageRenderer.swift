@@ -42,7 +42,8 @@ public final class UIGraphicsImageRenderer {
 }
 
 /// The properties of a renderer's images.
-public struct UIGraphicsImageRendererFormat: Sendable {
+@preconcurrency @MainActor
+public final class UIGraphicsImageRendererFormat {
   /// The number of pixels per point.
   public var scale: CGFloat
   /// Whether the background is black instead of transparent. The default is false.
@@ -52,15 +53,13 @@ public struct UIGraphicsImageRendererFormat: Sendable {
   public init() { scale = 1 }
 
   /// Returns a format with the screen's scale.
-  @preconcurrency @MainActor
   public static func `default`() -> UIGraphicsImageRendererFormat {
-    var format = UIGraphicsImageRendererFormat()
+    let format = UIGraphicsImageRendererFormat()
     format.scale = UIScreen.main.scale
     return format
   }
 
   /// Returns a format with the screen's scale.
-  @preconcurrency @MainActor
   public static func preferred() -> UIGraphicsImageRendererFormat { .default() }
 }
 

@@ -12,7 +12,24 @@ extension UIImage {
   }
 
   /// Draws the image in its orientation, stretched to `rect`.
-  func draw(in rect: CGRect, on context: CGContext) {
+  ///
+  /// - Parameter color: the colour of templates; nil for the image's own colours.
+  @MainActor
+  func draw(in rect: CGRect, on context: CGContext, tint color: CGColor? = nil) {
+    let color = isTemplate ? color ?? tint : tint
+    if let symbol {
+      return symbol.icon.draw(in: context, rect: rect, color: color ?? .black, lineWidth: 1.5)
+    }
+    guard let color else { return drawPixels(in: rect, on: context) }
+    context.beginTransparencyLayer(in: rect)
+    drawPixels(in: rect, on: context)
+    context.setBlendMode(.sourceIn)
+    context.setFillColor(color)
+    context.fill(rect)
+    context.endTransparencyLayer()
+  }
+
+  private func drawPixels(in rect: CGRect, on context: CGContext) {
     guard let cgImage else { return }
     guard imageOrientation != .up else { return context.draw(cgImage, in: rect) }
     context.saveGState()
@@ -39,11 +56,13 @@ extension UIImage {
     self.init(cgImage: image, scale: scale, orientation: .up)
   }
 
-  /// The same image with its orientation applied to the pixels.
-  var upright: UIImage {
-    guard imageOrientation != .up else { return self }
+  /// The displayed image as pixels: with its orientation and its colour.
+  @MainActor
+  var flattened: UIImage {
+    guard imageOrientation != .up || symbol != nil || tint != nil else { return self }
     let context = CGContext()
     draw(in: CGRect(origin: .zero, size: size), on: context)
+    let scale = symbol == nil ? scale : UIScreen.main.scale
     return UIImage(drawing: context.displayList, size: size, scale: scale) ?? self
   }
 }

@@ -37,10 +37,23 @@ extension UIImage {
   }
 
   /// Returns the displayed image as a PNG file; nil for an empty image.
+  @preconcurrency @MainActor
   public func pngData() -> Data? {
-    guard let image = upright.cgImage, let bytes = try? PNGEncoder().encode(image) else {
+    guard let image = flattened.cgImage, let bytes = try? PNGEncoder().encode(image) else {
       return nil
     }
+    return Data(bytes)
+  }
+
+  /// Returns the displayed image as a JPEG file, on white where it is transparent; nil for an empty
+  /// image, or one with a side over 65,500 pixels.
+  ///
+  /// - Parameter compressionQuality: from 0, the smallest file, to 1, the best picture.
+  @preconcurrency @MainActor
+  public func jpegData(compressionQuality: CGFloat) -> Data? {
+    let quality = compressionQuality.isNaN ? 1 : min(1, max(0, compressionQuality))
+    let encoder = JPEGEncoder(quality: Int((quality * 100).rounded()))
+    guard let image = flattened.cgImage, let bytes = try? encoder.encode(image) else { return nil }
     return Data(bytes)
   }
 }

@@ -40,6 +40,6 @@ open class UIImageView: View {
 
   open override func draw(in context: CGContext) {
     guard let shown = isHighlighted ? highlightedImage ?? image : image else { return }
-    shown.draw(in: contentMode.place(shown.size, in: bounds), on: context)
+    shown.draw(in: contentMode.place(shown.size, in: bounds), on: context, tint: tintColor)
   }
 }

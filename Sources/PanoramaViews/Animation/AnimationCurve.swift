@@ -2,16 +2,27 @@ import Foundation
 
 /// The progress of an animation over time.
 public enum AnimationCurve: Hashable, Sendable {
-  case linear, easeIn, easeOut, easeInOut
+  /// At a constant speed.
+  case linear
+  /// Slow at the beginning.
+  case easeIn
+  /// Slow at the end.
+  case easeOut
+  /// Slow at both ends.
+  case easeInOut
+  /// CSS's `cubic-bezier`: a curve from (0, 0) to (1, 1) of time and progress, whose two control points
+  /// have the x coordinates 0 … 1.
+  case cubic(x1: Double, y1: Double, x2: Double, y2: Double)
   /// A spring. `response` is the period of the undamped oscillation in seconds; a `damping` of 1
-  /// does not overshoot, a smaller one does.
-  case spring(response: Double, damping: Double)
+  /// does not overshoot, a smaller one does. `velocity` is the speed at the start, in distances per
+  /// second.
+  case spring(response: Double, damping: Double, velocity: Double = 0)
 
   /// The progress: 0 at the start and 1 from the end on. A spring may exceed 1 in between.
   /// - Parameters:
   ///   - u: the elapsed part of the duration, 0 … 1.
   ///   - duration: the duration in seconds.
-  func progress(_ u: Double, duration: Double) -> Double {
+  package func progress(_ u: Double, duration: Double) -> Double {
     if u <= 0 { return 0 }
     if u >= 1 { return 1 }
     switch self {
@@ -19,17 +30,21 @@ public enum AnimationCurve: Hashable, Sendable {
     case .easeIn: return Self.bezier(u, SIMD2(0.42, 0), SIMD2(1, 1))
     case .easeOut: return Self.bezier(u, SIMD2(0, 0), SIMD2(0.58, 1))
     case .easeInOut: return Self.bezier(u, SIMD2(0.42, 0), SIMD2(0.58, 1))
-    case .spring(let response, let damping):
-      return Self.spring(u * duration, response: response, damping: damping)
+    case .cubic(let x1, let y1, let x2, let y2):
+      return Self.bezier(u, SIMD2(min(1, max(0, x1)), y1), SIMD2(min(1, max(0, x2)), y2))
+    case .spring(let response, let damping, let velocity):
+      return Self.spring(u * duration, response, damping, velocity)
     }
   }
 
   /// The time until the animation has come to rest, in seconds, if the curve itself determines it.
-  var naturalDuration: Double? {
-    guard case .spring(let response, let damping) = self else { return nil }
-    // The time at which the envelope e^(−ζωt) falls below 1/1000 of the distance.
+  package var naturalDuration: Double? {
+    guard case .spring(let response, let damping, let velocity) = self else { return nil }
+    // The time at which the envelope e^(−ζωt) falls below 1/1000 of the distance; a fast start makes
+    // the envelope higher.
     let omega = 2 * Double.pi / max(response, 1e-3)
-    return log(1000) / (min(max(damping, 0.05), 1) * omega) * (damping >= 1 ? 1.4 : 1)
+    let height = max(1, abs(velocity) / omega)
+    return log(1000 * height) / (min(max(damping, 0.05), 1) * omega) * (damping >= 1 ? 1.4 : 1)
   }
 
   /// CSS's `cubic-bezier`: bisection finds the parameter for x = u, which then gives y.
@@ -46,12 +61,15 @@ public enum AnimationCurve: Hashable, Sendable {
     return value((low + high) / 2, p1.y, p2.y)
   }
 
-  /// A damped oscillator that moves from 0 to 1, starting at rest.
-  private static func spring(_ t: Double, response: Double, damping: Double) -> Double {
+  /// A damped oscillator that moves from 0 to 1.
+  private static func spring(
+    _ t: Double, _ response: Double, _ damping: Double, _ velocity: Double
+  ) -> Double {
     let omega = 2 * Double.pi / max(response, 1e-3)
     let zeta = max(damping, 0.05)
-    if zeta >= 1 { return 1 - (1 + omega * t) * exp(-omega * t) }
+    if zeta >= 1 { return 1 - (1 + (omega - velocity) * t) * exp(-omega * t) }
     let swing = omega * (1 - zeta * zeta).squareRoot()
-    return 1 - exp(-zeta * omega * t) * (cos(swing * t) + zeta * omega / swing * sin(swing * t))
+    let sine = (zeta * omega - velocity) / swing
+    return 1 - exp(-zeta * omega * t) * (cos(swing * t) + sine * sin(swing * t))
   }
 }

@@ -3,27 +3,26 @@ import PanoramaGraphics
 
 func mix(_ a: Double, _ b: Double, _ way: Double) -> Double { a + (b - a) * way }
 
-extension NodeGeometry {
-  /// The geometry at the fraction `way` (0 … 1) between this one and `end`. Rotations take the
-  /// shorter direction.
-  func mixed(with end: NodeGeometry, _ way: Double) -> NodeGeometry {
-    var result = end
-    result.bounds = CGRect(
-      x: mix(bounds.minX, end.bounds.minX, way), y: mix(bounds.minY, end.bounds.minY, way),
-      width: max(0, mix(bounds.width, end.bounds.width, way)),
-      height: max(0, mix(bounds.height, end.bounds.height, way)))
-    result.position = CGPoint(
-      x: mix(position.x, end.position.x, way), y: mix(position.y, end.position.y, way))
-    result.anchor = CGPoint(
-      x: mix(anchor.x, end.anchor.x, way), y: mix(anchor.y, end.anchor.y, way))
-    if transform != end.transform { result.transform = transform.mixed(with: end.transform, way) }
-    return result
+extension CGPoint {
+  /// The point at the fraction `way` (0 … 1) between this one and `end`.
+  package func mixed(with end: CGPoint, _ way: Double) -> CGPoint {
+    CGPoint(x: mix(x, end.x, way), y: mix(y, end.y, way))
+  }
+}
+
+extension CGRect {
+  /// The rectangle at the fraction `way` (0 … 1) between this one and `end`; sides are never negative.
+  package func mixed(with end: CGRect, _ way: Double) -> CGRect {
+    CGRect(
+      x: mix(minX, end.minX, way), y: mix(minY, end.minY, way),
+      width: max(0, mix(width, end.width, way)), height: max(0, mix(height, end.height, way)))
   }
 }
 
 extension CGAffineTransform {
-  /// Interpolates rotation, scale, shear and translation separately.
-  func mixed(with end: CGAffineTransform, _ way: Double) -> CGAffineTransform {
+  /// Interpolates rotation, scale, shear and translation separately. Rotations take the shorter
+  /// direction.
+  package func mixed(with end: CGAffineTransform, _ way: Double) -> CGAffineTransform {
     let (p, q) = (parts, end.parts)
     var turn = q.angle - p.angle
     if turn > .pi { turn -= 2 * .pi }
@@ -50,7 +49,7 @@ extension CGAffineTransform {
 
 extension CGColor {
   /// The colour at the fraction `way` (0 … 1) between this one and `end`, in premultiplied sRGB.
-  func mixed(with end: CGColor, _ way: Double) -> CGColor {
+  package func mixed(with end: CGColor, _ way: Double) -> CGColor {
     let alpha = mix(self.alpha, end.alpha, way)
     guard alpha > 0 else { return end.copy(alpha: 0) }
     func channel(_ a: Double, _ b: Double) -> Double {

@@ -13,8 +13,8 @@ protocol AnimatedNode: AnyObject {
 /// One call of `View.animate`. It moves the properties that were set in its block from their
 /// displayed to their new values, as a function of time alone.
 @MainActor
-final class ViewAnimation: FrameAnimation {
-  enum Property: Hashable { case geometry, alpha, background }
+package final class ViewAnimation: FrameAnimation {
+  enum Property: Hashable { case bounds, position, transform, alpha, background }
 
   struct Track {
     weak var node: (any AnimatedNode)?
@@ -23,28 +23,31 @@ final class ViewAnimation: FrameAnimation {
     let show: @MainActor (Double) -> Void
     /// Shows the property's own value again.
     let finish: @MainActor () -> Void
+    /// The shares of the animation's time in which the property moves.
+    var period = 0.0...1.0
+    /// Whether no earlier key frame moves the property.
+    var isFirst = true
   }
 
   private var tracks: [Track] = []
   private var start: Double?
-  private let delay: Double
+  private let plan: AnimationPlan
+  /// The duration of one run, in seconds.
   let duration: Double
-  private let curve: AnimationCurve
   private var completion: ((Bool) -> Void)?
+  /// The part of the time for which properties that are set now are animated; nil if the animation has
+  /// no key frames.
+  package var period: ClosedRange<Double>?
 
-  init(
-    duration: Double, delay: Double, curve: AnimationCurve,
-    completion: ((Bool) -> Void)?
-  ) {
-    let asked = curve.naturalDuration ?? duration
-    self.duration = asked.isFinite ? max(0, asked) : 0
-    self.delay = delay.isFinite ? max(0, delay) : 0
-    self.curve = curve
+  init(_ plan: AnimationPlan, completion: ((Bool) -> Void)?) {
+    self.plan = plan
+    let asked = plan.curve.naturalDuration ?? plan.duration
+    duration = asked.isFinite ? max(0, asked) : 0
     self.completion = completion
   }
 
   /// The animation whose block is running; nil outside of one.
-  static var current: ViewAnimation? {
+  package static var current: ViewAnimation? {
     get { CurrentState.animating as? ViewAnimation }
     set { CurrentState.animating = newValue }
   }
@@ -52,33 +55,55 @@ final class ViewAnimation: FrameAnimation {
   /// The first node that is being animated; nil if there is none.
   var node: (any AnimatedNode)? { tracks.lazy.compactMap(\.node).first(where: \.isAnimatable) }
 
-  /// Adds a property and removes it from the animation that moved it before.
-  func add(_ track: Track) {
-    track.node?.animations[track.property]?.drop(track.node, track.property)
-    drop(track.node, track.property)
-    track.node?.animations[track.property] = self
-    tracks.append(track)
-    track.show(0)
+  /// Whether an earlier key frame moves the property, so that a later one begins where that ends.
+  func moves(_ node: any AnimatedNode, _ property: Property) -> Bool {
+    tracks.contains { $0.node === node && $0.property == property }
   }
 
-  func begin(at time: Double) { start = time + delay }
+  /// Adds a property and removes it from the animation that moved it before.
+  func add(_ track: Track) {
+    var track = track
+    if track.node?.animations[track.property] !== self {
+      track.node?.animations[track.property]?.drop(track.node, track.property)
+    }
+    if let period {
+      track.period = period
+      track.isFirst = !tracks.contains { $0.node === track.node && $0.property == track.property }
+      if track.isFirst { track.show(0) }
+    } else {
+      drop(track.node, track.property)
+      track.show(0)
+    }
+    track.node?.animations[track.property] = self
+    tracks.append(track)
+  }
 
-  func advance(to time: Double) -> Bool {
+  func begin(at time: Double) { start = time + plan.soundDelay }
+
+  package func advance(to time: Double) -> Bool {
     tracks.removeAll { !($0.node?.isAnimatable ?? false) && clear($0) }
     guard let start, !tracks.isEmpty else {
       complete(false)
       return false
     }
-    guard time < start + duration else {
+    guard time < start + duration * plan.runs else {
       for track in tracks { _ = clear(track) }
       tracks = []
       complete(true)
       return false
     }
-    let u = (time - start) / duration
-    let way = curve.progress(u, duration: duration)
-    for track in tracks { track.show(way) }
+    show(plan.share(of: time - start, duration: duration))
     return true
+  }
+
+  /// - Parameter share: the elapsed part of one run, 0 … 1.
+  private func show(_ share: Double) {
+    // A later key frame takes over where it begins.
+    for track in tracks where track.isFirst || track.period.lowerBound <= share {
+      let (low, high) = (track.period.lowerBound, track.period.upperBound)
+      let own = high > low ? min(1, max(0, (share - low) / (high - low))) : 1
+      track.show(plan.curve.progress(own, duration: duration))
+    }
   }
 
   /// Removes a property that was set directly or that another animation has taken over.
@@ -86,6 +111,12 @@ final class ViewAnimation: FrameAnimation {
     tracks.removeAll { $0.node === node && $0.property == property }
     node?.animations[property] = nil
     if tracks.isEmpty, start != nil { complete(false) }
+  }
+
+  /// Ends the animation of a property: it shows its own value.
+  func end(_ node: any AnimatedNode, _ property: Property) {
+    for track in tracks where track.node === node && track.property == property { track.finish() }
+    drop(node, property)
   }
 
   /// Calls the completion once, with whether the animation reached its end.

@@ -11,6 +11,8 @@ public enum CurrentState {
   private static var contexts: [CGContext] = []
   /// The animation whose block is running; nil outside of one. See `ViewAnimation.current`.
   static var animating: AnyObject?
+  /// The transactions that were begun and not committed, the innermost last.
+  package static var transactions: [AnyObject] = []
 
   /// The fonts for everything that has no window with its own fonts.
   public static var fonts = FontLibrary()

@@ -7,6 +7,8 @@ package struct NodeLooks: Hashable, Sendable {
   package var background: CGColor?
   /// The radius of the outline's corners, in points.
   package var cornerRadius = 0.0
+  /// The corners that have that radius; the others are square.
+  package var corners = CornerSet.all
   /// The width of the border inside the outline, in points.
   package var borderWidth = 0.0
   /// The colour of the border; nil for none.
@@ -23,7 +25,9 @@ package struct NodeLooks: Hashable, Sendable {
   private var hasBackground: Bool { (background?.alpha ?? 0) > 0 }
   private var hasBorder: Bool { borderWidth > 0 && (borderColor?.alpha ?? 0) > 0 }
 
-  func outline(_ box: CGRect) -> Path { Path(box, cornerRadius: cornerRadius) }
+  func outline(_ box: CGRect) -> Path {
+    Path(box, cornerRadius: cornerRadius, corners: corners)
+  }
 
   /// The clip of content at the outline.
   func edge(_ box: CGRect) -> ClipNode {
@@ -38,6 +42,8 @@ package struct NodeLooks: Hashable, Sendable {
   func below(_ box: CGRect) -> [DisplayItem] {
     var items: [DisplayItem] = []
     if !castsShadowOfContent {
+      var shadow = shadow
+      if corners != .all, shadow?.path == nil { shadow?.path = outline(box) }
       items = shadow?.items(for: box, cornerRadius: cornerRadius) ?? []
     }
     if hasBackground, let background {
@@ -56,7 +62,8 @@ package struct NodeLooks: Hashable, Sendable {
 
   private func borderLine(_ box: CGRect) -> Path {
     let half = borderWidth / 2
-    return Path(box.insetBy(dx: half, dy: half), cornerRadius: max(0, cornerRadius - half))
+    return Path(
+      box.insetBy(dx: half, dy: half), cornerRadius: max(0, cornerRadius - half), corners: corners)
   }
 
   /// Fills the outline with `paint` and draws the border, for nodes that draw these themselves.

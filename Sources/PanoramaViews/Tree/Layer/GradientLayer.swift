@@ -4,7 +4,14 @@ import PanoramaGraphics
 /// A layer that fills its bounds with a gradient; Core Animation's `CAGradientLayer`.
 open class GradientLayer: Layer {
   /// The shape of the gradient.
-  public enum Kind: Hashable, Sendable { case axial, radial, conic }
+  public enum Kind: Hashable, Sendable {
+    /// Along a line.
+    case axial
+    /// Around a point, outward.
+    case radial
+    /// Around a point, clockwise.
+    case conic
+  }
 
   /// The colours, as `CGColor`; nil for no gradient.
   open var colors: [Any]? { didSet { lookChanged() } }
@@ -24,7 +31,7 @@ open class GradientLayer: Layer {
     let copy = takeShown(GradientLayer())
     (copy.colors, copy.locations, copy.type) = (colors, locations, type)
     (copy.startPoint, copy.endPoint) = (startPoint, endPoint)
-    return copy
+    return animated(copy)
   }
 
   override func shapeItems() -> [DisplayItem] {

@@ -6,11 +6,12 @@ extension Layer {
   func compose() -> DisplayList {
     if let placed { return placed }
     layoutIfNeeded()
-    var picture = NodePicture(size: look.geometry.bounds.size)
-    picture.looks = look.looks
-    picture.looks.shadow = shadow
-    picture.origin = look.geometry.bounds.origin
-    picture.clips = look.masksToBounds
+    let shown = displayed
+    var picture = NodePicture(size: shown.look.geometry.bounds.size)
+    picture.looks = shown.look.looks
+    picture.looks.shadow = shown.shadow
+    picture.origin = shown.look.geometry.bounds.origin
+    picture.clips = shown.look.masksToBounds
     picture.extra = ownItems
     picture.contents = children?.list(in: .infinite, CompositionContext()) ?? .empty
     picture.mask = maskPicture
@@ -23,7 +24,7 @@ extension Layer {
   var maskPicture: DisplayItem? {
     guard let mask else { return nil }
     let shift = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
-    let look = mask.shownLook
+    let look = mask.displayedLook
     let list = mask.host?.compose(CompositionContext(), seen: .infinite) ?? mask.compose()
     return DisplayItem(
       .list(look.isHidden ? .empty : list),
@@ -41,7 +42,7 @@ extension Layer {
     if let recording, !recording.isEmpty {
       items.append(DisplayItem(.list(recording), transform: stretch))
     }
-    return items + shapeItems()
+    return items + displayed.shapeItems()
   }
 
   /// The transform that stretches a drawing for another size to the present size.
@@ -78,6 +79,7 @@ extension Layer: SceneNode {
   public func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
     -> SpatialList.Placement?
   {
+    let look = displayedLook
     guard !look.isHidden, look.opacity > 0 else { return nil }
     let list = compose()
     guard !list.isEmpty else { return nil }

@@ -56,14 +56,14 @@ extension Layer {
   // MARK: Effects of changes
 
   /// Called when the layer's own appearance changed.
-  func lookChanged() {
+  package func lookChanged() {
     placed = nil
     if let host { host.setNeedsComposition() } else { holder?.sublayerChanged(self) }
     maskedLayer?.lookChanged()
   }
 
   /// Called when the layer moved or its opacity changed.
-  func placeChanged() {
+  package func placeChanged() {
     if let host { host.superviewNeedsComposition() } else { holder?.sublayerChanged(self) }
     maskedLayer?.lookChanged()
   }

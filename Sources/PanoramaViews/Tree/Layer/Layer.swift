@@ -24,7 +24,7 @@ open class Layer {
   public enum Gravity: Hashable, Sendable { case resize, resizeAspect, resizeAspectFill, center }
 
   /// The view to which this layer belongs; nil if it has none.
-  weak var host: View?
+  package weak var host: View?
   var look = Look()
   /// The layers inside that have no view; nil if there were never any. Each lies just above the
   /// subview that it belongs to.
@@ -38,6 +38,8 @@ open class Layer {
   var recordedBounds = CGRect.zero
   var placed: DisplayList?
   var layoutIsStale = true
+  /// Shows the layer's animations; nil if it has none.
+  package var animator: (any LayerAnimator)?
 
   /// A name for the client's use.
   open var name: String?
@@ -121,7 +123,7 @@ open class Layer {
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
   /// A copy with the displayed values, which differ from the layer's own during an animation.
-  open func presentation() -> Layer? { takeShown(Layer()) }
+  open func presentation() -> Layer? { animated(takeShown(Layer())) }
 
   /// Additional items in the layer's own coordinates. Default: none.
   func shapeItems() -> [DisplayItem] { [] }
@@ -169,6 +171,14 @@ open class Layer {
       } else {
         look.looks.cornerRadius = Double(newValue)
       }
+      lookChanged()
+    }
+  }
+  /// The corners that have `cornerRadius`; the others are square. Default: all.
+  open var maskedCorners: CornerSet {
+    get { host.map { $0.rare?.looks.corners ?? .all } ?? look.looks.corners }
+    set {
+      if let host { host.setLook(\.corners, to: newValue) } else { look.looks.corners = newValue }
       lookChanged()
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// A layer that draws a path; Core Animation's `CAShapeLayer`, without `strokeStart` and `strokeEnd`.
+/// A layer that draws a path; Core Animation's `CAShapeLayer`.
 open class ShapeLayer: Layer {
   /// The path, in the layer's own coordinates; nil for none.
   open var path: CGPath? { didSet { lookChanged() } }
@@ -11,6 +11,10 @@ open class ShapeLayer: Layer {
   open var fillRule = FillRule.nonZero { didSet { lookChanged() } }
   /// The colour of the line; nil for none. Default: nil.
   open var strokeColor: CGColor? { didSet { lookChanged() } }
+  /// Where on the path the line begins, in shares of its length. Default: 0.
+  open var strokeStart: CGFloat = 0 { didSet { lookChanged() } }
+  /// Where on the path the line ends, in shares of its length. Default: 1.
+  open var strokeEnd: CGFloat = 1 { didSet { lookChanged() } }
   /// The width of the line, in points. Default: 1.
   open var lineWidth: CGFloat = 1 { didSet { lookChanged() } }
   /// The shape of open ends.
@@ -30,7 +34,8 @@ open class ShapeLayer: Layer {
     (copy.strokeColor, copy.lineWidth, copy.lineCap) = (strokeColor, lineWidth, lineCap)
     (copy.lineJoin, copy.miterLimit) = (lineJoin, miterLimit)
     (copy.lineDashPattern, copy.lineDashPhase) = (lineDashPattern, lineDashPhase)
-    return copy
+    (copy.strokeStart, copy.strokeEnd) = (strokeStart, strokeEnd)
+    return animated(copy)
   }
 
   override func shapeItems() -> [DisplayItem] {
@@ -40,7 +45,8 @@ open class ShapeLayer: Layer {
       items.append(DisplayItem(.fill(path, fillRule, .color(fillColor))))
     }
     if let strokeColor, strokeColor.alpha > 0, lineWidth > 0 {
-      items.append(DisplayItem(.stroke(path, style, .color(strokeColor))))
+      let line = path.trimmed(from: Double(strokeStart), to: Double(strokeEnd))
+      if !line.isEmpty { items.append(DisplayItem(.stroke(line, style, .color(strokeColor)))) }
     }
     return items
   }

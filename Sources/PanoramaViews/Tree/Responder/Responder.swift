@@ -115,6 +115,9 @@ open class Responder {
     return responderWindow?.makeFirstResponder(nil) ?? true
   }
 
+  /// Undoes changes in this responder. Default: that of `next`; a window has one of its own.
+  open var undoManager: UndoManager? { next?.undoManager }
+
   /// Called when the responder got or lost the keyboard focus. Default: nothing.
   open func firstResponderDidChange(_ isFirst: Bool) {}
 

@@ -20,8 +20,21 @@ extension View: AnimatedNode {
     withDuration duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut,
     animations changes: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    let animation = ViewAnimation(
-      duration: duration, delay: delay, curve: curve, completion: completion)
+    animate(
+      AnimationPlan(duration: duration, delay: delay, curve: curve), animations: changes,
+      completion: completion)
+  }
+
+  /// The same for an animation that may repeat.
+  ///
+  /// - Parameters:
+  ///   - plan: when and how it runs.
+  ///   - changes: sets the new values.
+  ///   - completion: called once, with whether the end was reached.
+  public static func animate(
+    _ plan: AnimationPlan, animations changes: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    let animation = ViewAnimation(plan, completion: completion)
     let outer = ViewAnimation.current
     ViewAnimation.current = animation
     changes()
@@ -34,6 +47,14 @@ extension View: AnimatedNode {
   }
 
   /// Animates with UIKit's spring, which settles after about `duration` seconds.
+  ///
+  /// - Parameters:
+  ///   - duration: the approximate time until the spring has settled, in seconds.
+  ///   - delay: seconds before it begins.
+  ///   - damping: 1 does not overshoot; less does.
+  ///   - velocity: the speed at the start, in distances per second.
+  ///   - changes: sets the new values.
+  ///   - completion: called once, with whether the end was reached.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping damping: Double,
     initialSpringVelocity velocity: Double, animations changes: () -> Void,
@@ -41,7 +62,9 @@ extension View: AnimatedNode {
   ) {
     animate(
       withDuration: duration, delay: delay,
-      curve: .spring(response: max(0.05, duration / 1.5), damping: damping),
+      curve: .spring(
+        response: max(0.05, duration / 1.5), damping: damping,
+        velocity: velocity.isFinite ? velocity : 0),
       animations: changes, completion: completion)
   }
 
@@ -62,9 +85,24 @@ extension View: AnimatedNode {
   }
 
   /// The geometry with which the view is shown, even during an animation.
-  var shownGeometry: NodeGeometry { presented?.geometry ?? geometry }
-  var shownAlpha: Double { presented?.alpha ?? alpha }
-  var shownBackground: CGColor? { presented?.background ?? backgroundColor }
+  var shownGeometry: NodeGeometry {
+    animatedLayer?.look.geometry ?? blockGeometry
+  }
+  var shownAlpha: Double {
+    animatedLayer.map { Double($0.look.opacity) } ?? presented?.alpha ?? alpha
+  }
+  var shownBackground: CGColor? {
+    animatedLayer.map(\.look.looks.background) ?? presented?.background ?? backgroundColor
+  }
+
+  /// The geometry that the animations of `View.animate` show.
+  var blockGeometry: NodeGeometry { presented?.geometry(over: geometry) ?? geometry }
+
+  /// A copy of the layer as the layer's own animations show it; nil if it has none.
+  var animatedLayer: Layer? {
+    guard let layer = rare?.backingLayer, layer.animator != nil else { return nil }
+    return layer.presentation()
+  }
 
   /// Called when a property was set. The animation of the present block takes it over, or the animation
   /// that moved it ends.
@@ -79,24 +117,81 @@ extension View: AnimatedNode {
     }
   }
 
-  func geometryTrack(from old: NodeGeometry, to new: NodeGeometry) -> ViewAnimation.Track {
-    let start = presented?.geometry ?? old
+  /// Called when the geometry was set.
+  func geometryChanged(from old: NodeGeometry, to new: NodeGeometry) {
+    if old.bounds != new.bounds {
+      propertyChanged(.bounds, boundsTrack(from: old.bounds, to: new.bounds))
+    }
+    if old.position != new.position || old.anchor != new.anchor {
+      propertyChanged(.position, positionTrack(from: old, to: new))
+    }
+    if old.transform != new.transform {
+      propertyChanged(.transform, transformTrack(from: old.transform, to: new.transform))
+    }
+  }
+
+  /// Where an animation of a property begins: at its displayed value, but where the key frame before
+  /// this one ends.
+  private func start<Value>(
+    _ property: ViewAnimation.Property, _ shown: Value?, _ own: Value
+  ) -> Value {
+    if let current = ViewAnimation.current, current.moves(self, property) { return own }
+    return shown ?? own
+  }
+
+  private func boundsTrack(from old: CGRect, to new: CGRect) -> ViewAnimation.Track {
+    let start = start(.bounds, presented?.bounds, old)
     return ViewAnimation.Track(
-      node: self, property: .geometry,
+      node: self, property: .bounds,
       show: { [weak self] way in
-        self?.shown.geometry = start.mixed(with: new, way)
+        self?.shown.bounds = start.mixed(with: new, way)
         self?.superviewNeedsComposition()
-        if start.bounds != new.bounds { self?.setNeedsComposition() }
+        self?.setNeedsComposition()
       },
       finish: { [weak self] in
-        self?.presented?.geometry = nil
+        self?.presented?.bounds = nil
         self?.superviewNeedsComposition()
         self?.setNeedsComposition()
       })
   }
 
+  private func positionTrack(
+    from old: NodeGeometry, to new: NodeGeometry
+  ) -> ViewAnimation.Track {
+    let start = start(.position, presented?.position, old.position)
+    let anchor = self.start(.position, presented?.anchor, old.anchor)
+    return ViewAnimation.Track(
+      node: self, property: .position,
+      show: { [weak self] way in
+        self?.shown.position = start.mixed(with: new.position, way)
+        self?.shown.anchor = anchor.mixed(with: new.anchor, way)
+        self?.superviewNeedsComposition()
+      },
+      finish: { [weak self] in
+        self?.presented?.position = nil
+        self?.presented?.anchor = nil
+        self?.superviewNeedsComposition()
+      })
+  }
+
+  private func transformTrack(
+    from old: CGAffineTransform, to new: CGAffineTransform
+  ) -> ViewAnimation.Track {
+    let start = start(.transform, presented?.transform, old)
+    return ViewAnimation.Track(
+      node: self, property: .transform,
+      show: { [weak self] way in
+        self?.shown.transform = start.mixed(with: new, way)
+        self?.superviewNeedsComposition()
+      },
+      finish: { [weak self] in
+        self?.presented?.transform = nil
+        self?.superviewNeedsComposition()
+      })
+  }
+
   func alphaTrack(from old: Double, to new: Double) -> ViewAnimation.Track {
-    let start = presented?.alpha ?? old
+    let start = start(.alpha, presented?.alpha, old)
     return ViewAnimation.Track(
       node: self, property: .alpha,
       show: { [weak self] way in
@@ -110,7 +205,8 @@ extension View: AnimatedNode {
   }
 
   func backgroundTrack(from old: CGColor?, to new: CGColor?) -> ViewAnimation.Track {
-    let start = presented?.background ?? old ?? new?.copy(alpha: 0) ?? .clear
+    let own = old ?? new?.copy(alpha: 0) ?? .clear
+    let start = start(.background, presented?.background, own)
     let end = new ?? start.copy(alpha: 0)
     return ViewAnimation.Track(
       node: self, property: .background,

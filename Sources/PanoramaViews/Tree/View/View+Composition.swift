@@ -30,8 +30,13 @@ extension View: DrawingNode {
   private func picture(_ contents: DisplayList, _ context: CompositionContext) -> NodePicture {
     let shown = shownGeometry.bounds
     var picture = NodePicture(size: shown.size)
-    if let rare { picture.looks = rare.looks }
-    picture.looks.background = shownBackground
+    if let animated = animatedLayer {
+      picture.looks = animated.look.looks
+      picture.looks.shadow = animated.shadow
+    } else if let rare {
+      picture.looks = rare.looks
+      picture.looks.background = shownBackground
+    }
     picture.origin = context.shown(shown.origin)
     picture.clips = clipsToBounds
     picture.drawing = recorded()

@@ -46,7 +46,7 @@ extension View {
     {
       superviewNeedsComposition()
     }
-    propertyChanged(.geometry, geometryTrack(from: old, to: new))
+    geometryChanged(from: old, to: new)
     rare?.constraintState?.geometryDidChange()
   }
 

@@ -19,6 +19,12 @@ extension ViewController {
     didMove(toParent: nil)
   }
 
+  /// The innermost controller whose view is in the window: the last child's.
+  var deepestShown: ViewController {
+    let child = children.last { $0.viewIfLoaded?.isInWindow ?? false }
+    return child?.deepestShown ?? self
+  }
+
   /// The view comes into a window, or leaves it.
   func appear(_ isComing: Bool) {
     if isComing { viewWillAppear(false) } else { viewWillDisappear(false) }

@@ -9,6 +9,8 @@ import PanoramaGraphics
 open class ViewController: Responder {
   private var loadedView: View?
   private var isLoading = false
+  /// What containers keep of the controller.
+  package var containerState: AnyObject?
 
   /// Makes a controller without a nib; both parameters exist only to match UIKit's signature.
   public init(nibName: String?, bundle: Bundle?) { super.init() }

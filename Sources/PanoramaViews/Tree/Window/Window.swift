@@ -88,6 +88,7 @@ open class Window: Responder {
   lazy var content = ContentDelivery(window: self)
   lazy var arena = GestureArena(window: self)
   lazy var hover = PointerHover(window: self)
+  private lazy var ownUndoManager = UndoManager()
 
   /// A window with an empty root view.
   ///
@@ -113,6 +114,19 @@ open class Window: Responder {
   public var bounds: CGRect { CGRect(origin: .zero, size: size) }
 
   open override var responderWindow: Window? { self }
+
+  open override var undoManager: UndoManager? { ownUndoManager }
+
+  /// Undoes and redoes, with Control + Z and Control + Shift + Z, what no responder used.
+  open override func keyDown(with event: KeyEvent) {
+    let manager = (firstResponder ?? rootViewController?.deepestShown)?.undoManager
+    guard event.key == "z", let manager else { return super.keyDown(with: event) }
+    switch event.modifierFlags {
+    case .control where manager.canUndo: manager.undo()
+    case [.control, .shift] where manager.canRedo: manager.redo()
+    default: super.keyDown(with: event)
+    }
+  }
 
   private func replaceRoot(_ old: View) {
     guard rootView !== old else { return }

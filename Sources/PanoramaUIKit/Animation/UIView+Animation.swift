@@ -14,6 +14,20 @@ extension View {
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// Continues from the displayed state. Always in effect.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// Runs for ever.
+    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    /// Runs back after every run; the views then show their new values.
+    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Turns about the vertical middle line; for transitions.
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    /// Turns about the vertical middle line; for transitions. It looks like the one from the left.
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    /// The old look fades over the new one; for transitions.
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    /// Turns about the horizontal middle line; for transitions.
+    public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    /// Turns about the horizontal middle line; for transitions. It looks like the one from the top.
+    public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
     /// Slow at both ends. This is the default.
     public static let curveEaseInOut: AnimationOptions = []
     /// Slow at the beginning.
@@ -22,6 +36,23 @@ extension View {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// At a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    var transition: ViewTransition.Kind? {
+      switch rawValue >> 20 & 7 {
+      case 1, 2: .flipAcross
+      case 5: .crossDissolve
+      case 6, 7: .flipDown
+      default: nil
+      }
+    }
+
+    func plan(
+      _ duration: Double, _ delay: Double, _ curve: PanoramaViews.AnimationCurve
+    ) -> AnimationPlan {
+      AnimationPlan(
+        duration: duration, delay: delay, curve: curve,
+        repeatCount: contains(.repeat) ? .infinity : 1, autoreverses: contains(.autoreverse))
+    }
 
     var curve: PanoramaViews.AnimationCurve {
       switch rawValue >> 16 & 3 {
@@ -43,23 +74,23 @@ extension View {
     animations changes: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     animate(
-      withDuration: duration, delay: delay, curve: options.curve, animations: changes,
-      completion: completion)
+      options.plan(duration, delay, options.curve), animations: changes, completion: completion)
   }
 
   /// Animates by a spring with UIKit's options.
   /// - Parameters:
   ///   - duration: the approximate time until the spring has settled, in seconds.
   ///   - damping: 1 does not overshoot; less does.
-  ///   - velocity: has no effect: springs start at rest.
+  ///   - velocity: the speed at the start, in distances per second.
   ///   - completion: called once, with whether the end was reached.
   public static func animate(
     withDuration duration: Double, delay: Double, usingSpringWithDamping damping: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions,
     animations changes: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    animate(
-      withDuration: duration, delay: delay, usingSpringWithDamping: Double(damping),
-      initialSpringVelocity: Double(velocity), animations: changes, completion: completion)
+    let curve = PanoramaViews.AnimationCurve.spring(
+      response: max(0.05, duration / 1.5), damping: Double(damping),
+      velocity: velocity.isFinite ? Double(velocity) : 0)
+    animate(options.plan(duration, delay, curve), animations: changes, completion: completion)
   }
 }

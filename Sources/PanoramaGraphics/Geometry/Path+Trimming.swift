@@ -1,0 +1,134 @@
+import Foundation
+
+extension Path {
+  /// The part of the path between two shares of its length, as a pen draws it: subpaths one after
+  /// another. Curves stay curves. O(n).
+  ///
+  /// - Parameters:
+  ///   - start: where the part begins, 0 … 1.
+  ///   - end: where the part ends, 0 … 1; nothing is left if it is not after `start`.
+  package func trimmed(from start: Double, to end: Double) -> Path {
+    let (from, to) = (max(0, start), min(1, end))
+    guard from < to else { return Path() }
+    if from == 0, to == 1 { return self }
+    var segments: [(segment: Segment, measure: SegmentMeasure)] = []
+    forEachSegment(closing: false) { segments.append(($0, SegmentMeasure($0))) }
+    let total = segments.reduce(0) { $0 + $1.measure.length }
+    guard total > 0, total.isFinite else { return Path() }
+    var result = Path()
+    var passed = 0.0
+    for (segment, measure) in segments {
+      let low = max(0, from * total - passed)
+      let high = min(measure.length, to * total - passed)
+      passed += measure.length
+      guard low < high else { continue }
+      result.append(segment.part(from: measure.time(at: low), to: measure.time(at: high)))
+    }
+    return result
+  }
+
+  /// The point and the direction at a share of the path's length; nil for an empty path.
+  package func location(at share: Double) -> (point: SIMD2<Double>, angle: Double)? {
+    let part = trimmed(from: 0, to: max(1e-6, min(1, share)))
+    var last: Segment?
+    part.forEachSegment(closing: false) { last = $0 }
+    guard let last else { return nil }
+    let end = last.point(at: share <= 0 ? 0 : 1)
+    let near = last.point(at: share <= 0 ? 0.01 : 0.99)
+    let way = share <= 0 ? near - end : end - near
+    return (end, atan2(way.y, way.x))
+  }
+
+  /// The path between this one and `end`, point by point; nil if they have other elements.
+  package func mixed(with end: Path, _ way: Double) -> Path? {
+    guard verbs == end.verbs, points.count == end.points.count else { return nil }
+    var result = self
+    for i in points.indices { result.points[i] += (end.points[i] - points[i]) * way }
+    result.subpathStart += (end.subpathStart - subpathStart) * way
+    return result
+  }
+
+  private mutating func append(_ segment: Segment) {
+    let start = segment.point(at: 0)
+    if currentPoint.map({ abs($0.x - start.x) + abs($0.y - start.y) > 1e-9 }) ?? true {
+      move(to: start)
+    }
+    switch segment {
+    case .line(_, let end): addLine(to: end)
+    case .quad(_, let control, let end): addQuadCurve(to: end, control: control)
+    case .cubic(_, let c1, let c2, let end): addCurve(to: end, control1: c1, control2: c2)
+    }
+  }
+}
+
+/// How far along a segment each of its points lies.
+private struct SegmentMeasure {
+  /// The length up to each of equally spaced parameters.
+  private let lengths: [Double]
+
+  /// The length of the whole segment.
+  var length: Double { lengths[lengths.count - 1] }
+
+  init(_ segment: Path.Segment) {
+    let steps: Int
+    if case .line = segment { steps = 1 } else { steps = 64 }
+    var sums = [0.0]
+    var last = segment.point(at: 0)
+    for step in 1...steps {
+      let next = segment.point(at: Double(step) / Double(steps))
+      let way = next - last
+      sums.append(sums[step - 1] + hypot(way.x, way.y))
+      last = next
+    }
+    lengths = sums
+  }
+
+  /// The parameter, 0 … 1, of the point at a distance from the start.
+  func time(at distance: Double) -> Double {
+    guard distance > 0 else { return 0 }
+    guard distance < length, let next = lengths.firstIndex(where: { $0 >= distance }), next > 0
+    else { return 1 }
+    let (low, high) = (lengths[next - 1], lengths[next])
+    let share = high > low ? (distance - low) / (high - low) : 0
+    return (Double(next - 1) + share) / Double(lengths.count - 1)
+  }
+}
+
+extension Path.Segment {
+  /// The point at a parameter, 0 … 1.
+  fileprivate func point(at t: Double) -> SIMD2<Double> {
+    func mix(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> { a + (b - a) * t }
+    switch self {
+    case .line(let a, let b): return mix(a, b)
+    case .quad(let a, let b, let c): return mix(mix(a, b), mix(b, c))
+    case .cubic(let a, let b, let c, let d):
+      let (ab, bc, cd) = (mix(a, b), mix(b, c), mix(c, d))
+      return mix(mix(ab, bc), mix(bc, cd))
+    }
+  }
+
+  /// The part between two parameters.
+  fileprivate func part(from low: Double, to high: Double) -> Path.Segment {
+    if low <= 0, high >= 1 { return self }
+    // A Bézier curve's control points are its blossom at the ends (de Casteljau).
+    func mix(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ t: Double) -> SIMD2<Double> {
+      a + (b - a) * t
+    }
+    switch self {
+    case .line(let a, let b): return .line(mix(a, b, low), mix(a, b, high))
+    case .quad(let a, let b, let c):
+      func blossom(_ s: Double, _ t: Double) -> SIMD2<Double> {
+        mix(mix(a, b, s), mix(b, c, s), t)
+      }
+      return .quad(blossom(low, low), blossom(low, high), blossom(high, high))
+    case .cubic(let a, let b, let c, let d):
+      func blossom(_ r: Double, _ s: Double, _ t: Double) -> SIMD2<Double> {
+        let (ab, bc, cd) = (mix(a, b, r), mix(b, c, r), mix(c, d, r))
+        return mix(mix(ab, bc, s), mix(bc, cd, s), t)
+      }
+      return .cubic(
+        blossom(low, low, low), blossom(low, low, high), blossom(low, high, high),
+        blossom(high, high, high))
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Panorama
+
+/// Shows other values of a layer's properties than it has, for some time. The layer's own values do
+/// not change.
+///
+/// An animation is copied when it is added to a layer; later changes have no effect.
+@preconcurrency @MainActor
+open class CAAnimation {
+  /// The duration of one run, in seconds; 0 stands for 0.25. Default: 0.
+  open var duration = 0.0
+  /// When it begins, in seconds of `CACurrentMediaTime()`, or of its group; 0 for at once. Default: 0.
+  open var beginTime = 0.0
+  /// How many seconds of it have passed when it begins. Default: 0.
+  open var timeOffset = 0.0
+  /// How often it runs; 0 for once, infinity for ever. Default: 0.
+  open var repeatCount: Float = 0
+  /// Whether it runs back after every run. Default: false.
+  open var autoreverses = false
+  /// How fast its time runs, > 0. Default: 1.
+  open var speed: Float = 1
+  /// What it shows outside its time. Default: the layer's own values.
+  open var fillMode = CAMediaTimingFillMode.removed
+  /// Whether it is removed from the layer at its end. Default: true.
+  open var isRemovedOnCompletion = true
+  /// How it runs; nil for a constant speed.
+  open var timingFunction: CAMediaTimingFunction?
+  /// Is told about the beginning and the end. As in Core Animation, it is kept alive.
+  open var delegate: (any CAAnimationDelegate)?
+
+  /// Makes an animation.
+  public init() {}
+
+  /// A copy.
+  open func copy() -> CAAnimation {
+    let copy = makeCopy()
+    (copy.duration, copy.beginTime, copy.timeOffset) = (duration, beginTime, timeOffset)
+    (copy.repeatCount, copy.autoreverses, copy.speed) = (repeatCount, autoreverses, speed)
+    (copy.fillMode, copy.isRemovedOnCompletion) = (fillMode, isRemovedOnCompletion)
+    (copy.timingFunction, copy.delegate) = (timingFunction, delegate)
+    return copy
+  }
+
+  func makeCopy() -> CAAnimation { CAAnimation() }
+
+  /// How the progress of one run follows from its time.
+  var curve: PanoramaViews.AnimationCurve { timingFunction?.curve ?? .linear }
+
+  private var plan: AnimationPlan {
+    AnimationPlan(
+      duration: runDuration, curve: curve, repeatCount: Double(repeatCount),
+      autoreverses: autoreverses)
+  }
+
+  var runDuration: Double { duration > 0 && duration.isFinite ? duration : 0.25 }
+
+  private var rate: Double { speed > 0 && speed.isFinite ? Double(speed) : 1 }
+
+  /// The time from the beginning to the end, in seconds of what contains it.
+  var wholeDuration: Double { max(0, runDuration * plan.runs - timeOffset) / rate }
+
+  /// Shows the animation in `layer`.
+  ///
+  /// - Parameters:
+  ///   - elapsed: the seconds since the beginning, of what contains it.
+  ///   - layer: a copy of the layer.
+  func show(_ elapsed: Double, in layer: CALayer) {
+    let (isEarly, isLate) = (elapsed < 0, elapsed >= wholeDuration)
+    if isEarly, fillMode != .backwards, fillMode != .both { return }
+    if isLate, fillMode != .forwards, fillMode != .both { return }
+    let own = min(max(0, elapsed), wholeDuration) * rate + timeOffset
+    let share =
+      isLate ? (autoreverses ? 0 : 1) : plan.share(of: own, duration: runDuration)
+    show(progress: curve.progress(share, duration: runDuration), share: share, in: layer)
+  }
+
+  /// Shows one moment of a run.
+  ///
+  /// - Parameters:
+  ///   - progress: how far the values are.
+  ///   - share: how much of the run's time has passed, 0 … 1.
+  ///   - layer: a copy of the layer.
+  func show(progress: Double, share: Double, in layer: CALayer) {}
+}
+
+/// Is told about an animation. Every method is optional.
+@preconcurrency @MainActor
+public protocol CAAnimationDelegate: AnyObject {
+  /// Called when the animation begins.
+  func animationDidStart(_ animation: CAAnimation)
+  /// Called when the animation ends, with whether it reached its end.
+  func animationDidStop(_ animation: CAAnimation, finished: Bool)
+}
+
+extension CAAnimationDelegate {
+  /// The default does nothing.
+  public func animationDidStart(_ animation: CAAnimation) {}
+  /// The default does nothing.
+  public func animationDidStop(_ animation: CAAnimation, finished: Bool) {}
+}
+
+/// A time or a duration in seconds.
+public typealias CFTimeInterval = Double
+
+/// The time of the current window's newest event or frame, in seconds, to which an animation's
+/// `beginTime` refers.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@preconcurrency @MainActor
+public func CACurrentMediaTime() -> Double { CurrentState.window?.time ?? 0 }

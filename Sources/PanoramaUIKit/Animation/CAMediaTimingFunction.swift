@@ -1,0 +1,48 @@
+import Panorama
+
+/// The course of an animation over time: a curve from (0, 0) to (1, 1) with two control points.
+public struct CAMediaTimingFunction: Hashable, Sendable {
+  let curve: PanoramaViews.AnimationCurve
+
+  /// Makes a curve by its control points, whose x coordinates are in 0 … 1.
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    curve = .cubic(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y))
+  }
+
+  /// Makes one of the named curves.
+  public init(name: CAMediaTimingFunctionName) {
+    switch name {
+    case .linear: curve = .linear
+    case .easeIn: curve = .easeIn
+    case .easeOut: curve = .easeOut
+    case .easeInEaseOut: curve = .easeInOut
+    case .default: curve = .cubic(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+    }
+  }
+}
+
+/// The names of timing functions.
+public enum CAMediaTimingFunctionName: Hashable, Sendable {
+  /// At a constant speed.
+  case linear
+  /// Slow at the beginning.
+  case easeIn
+  /// Slow at the end.
+  case easeOut
+  /// Slow at both ends.
+  case easeInEaseOut
+  /// Fast at the beginning and slow at the end.
+  case `default`
+}
+
+/// What an animation shows outside its time.
+public enum CAMediaTimingFillMode: Hashable, Sendable {
+  /// Nothing: the layer shows its own values.
+  case removed
+  /// After its end the last value, if the animation is not removed then.
+  case forwards
+  /// Before its beginning the first value.
+  case backwards
+  /// Both.
+  case both
+}

@@ -1,0 +1,58 @@
+import Panorama
+
+/// A group of changes. Changes of layers show at once, without an animation; a transaction can tell
+/// when the animations that were added in it have ended.
+@preconcurrency @MainActor
+public enum CATransaction {
+  /// One transaction.
+  final class Frame {
+    var completion: (() -> Void)?
+    private var running = 0
+    private var isCommitted = false
+
+    func animationWillBegin() { running += 1 }
+
+    func animationDidEnd() {
+      running -= 1
+      finishIfDone()
+    }
+
+    func commit() {
+      isCommitted = true
+      finishIfDone()
+    }
+
+    private func finishIfDone() {
+      guard isCommitted, running == 0 else { return }
+      let completion = completion
+      self.completion = nil
+      completion?()
+    }
+  }
+
+  /// The innermost transaction that was begun and not committed; nil if there is none.
+  static var current: Frame? { CurrentState.transactions.last as? Frame }
+
+  /// Begins a transaction inside the present one.
+  public static func begin() {
+    CurrentState.transactions.append(Frame())
+  }
+
+  /// Ends the transaction that was begun last. Without one nothing happens.
+  public static func commit() {
+    (CurrentState.transactions.popLast() as? Frame)?.commit()
+  }
+
+  /// Sets what is called when all animations that are added after it in this transaction have ended;
+  /// at the commit if there are none. Without a transaction it is called at once.
+  public static func setCompletionBlock(_ block: (() -> Void)?) {
+    if let current { current.completion = block } else { block?() }
+  }
+
+  /// Whether changes of layers show without an animation, which is always so. Setting it is possible
+  /// because iOS code does.
+  public static func disableActions() -> Bool { true }
+
+  /// Changes of layers always show without an animation, whatever `flag` is.
+  public static func setDisableActions(_ flag: Bool) {}
+}

@@ -1,0 +1,153 @@
+import Panorama
+
+extension View {
+  /// A view that shows what this one shows now, and does not change with it; nil if it has no size.
+  ///
+  /// - Parameter afterUpdates: no effect: views are always up to date.
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    guard bounds.width > 0, bounds.height > 0 else { return nil }
+    let context = CGContext()
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    layer.render(in: context)
+    return SnapshotView(frame: frame, picture: context.displayList)
+  }
+
+  /// Changes what a view shows, and shows the change as a transition.
+  ///
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - duration: the duration in seconds.
+  ///   - options: which transition; without one the change shows at once.
+  ///   - animations: makes the change.
+  ///   - completion: called once, with whether the end was reached.
+  public static func transition(
+    with view: UIView, duration: Double, options: AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let kind = options.transition, view.window != nil,
+      let old = view.snapshotView(afterScreenUpdates: false)
+    else {
+      performWithoutAnimation { animations?() }
+      completion?(true)
+      return
+    }
+    performWithoutAnimation { animations?() }
+    let transition = ViewTransition(kind, duration: duration, curve: options.curve)
+    transition.run(from: old, to: view, in: view.superview, completion)
+  }
+
+  /// Replaces a view by another one in its superview, and shows the change as a transition.
+  ///
+  /// - Parameters:
+  ///   - fromView: the view that leaves.
+  ///   - toView: the view that takes its place in the superview; its frame stays.
+  ///   - duration: the duration in seconds.
+  ///   - options: which transition; without one the change shows at once.
+  ///   - completion: called once, with whether the end was reached.
+  public static func transition(
+    from fromView: UIView, to toView: UIView, duration: Double, options: AnimationOptions = [],
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let superview = fromView.superview else {
+      completion?(false)
+      return
+    }
+    let old = fromView.snapshotView(afterScreenUpdates: false)
+    superview.insertSubview(toView, aboveSubview: fromView)
+    fromView.removeFromSuperview()
+    guard let kind = options.transition, toView.window != nil, let old else {
+      completion?(true)
+      return
+    }
+    let transition = ViewTransition(kind, duration: duration, curve: options.curve)
+    transition.run(from: old, to: toView, in: superview, completion)
+  }
+}
+
+/// How a view's old look becomes its new one.
+@MainActor
+struct ViewTransition {
+  /// The kinds of transitions.
+  enum Kind {
+    /// The old look fades over the new one.
+    case crossDissolve
+    /// The view turns about its vertical middle line; shown flat, without perspective.
+    case flipAcross
+    /// The view turns about its horizontal middle line; shown flat, without perspective.
+    case flipDown
+  }
+
+  private let kind: Kind
+  private let duration: Double
+  private let curve: PanoramaViews.AnimationCurve
+
+  init(_ kind: Kind, duration: Double, curve: PanoramaViews.AnimationCurve) {
+    (self.kind, self.duration, self.curve) = (kind, duration, curve)
+  }
+
+  func run(
+    from old: UIView, to view: UIView, in superview: UIView?, _ completion: ((Bool) -> Void)?
+  ) {
+    superview?.insertSubview(old, aboveSubview: view)
+    let watcher = Watcher { finished in
+      old.removeFromSuperview()
+      completion?(finished)
+    }
+    switch kind {
+    case .crossDissolve:
+      add(keyframes("opacity", [1, 0]), to: old, watcher)
+    case .flipAcross, .flipDown:
+      let path = kind == .flipAcross ? "transform.scale.x" : "transform.scale.y"
+      add(keyframes(path, [1, 0, 0]), to: old, nil)
+      add(keyframes(path, [0, 0, 1]), to: view, watcher)
+    }
+  }
+
+  private func keyframes(_ path: String, _ values: [Double]) -> CAKeyframeAnimation {
+    let animation = CAKeyframeAnimation(keyPath: path)
+    animation.values = values
+    animation.duration = duration
+    animation.timingFunction = CAMediaTimingFunction(curve)
+    // The old look must not come back for a frame.
+    animation.fillMode = .both
+    return animation
+  }
+
+  private func add(_ animation: CAAnimation, to view: UIView, _ watcher: Watcher?) {
+    animation.delegate = watcher
+    view.layer.add(animation, forKey: "transition")
+  }
+
+  private final class Watcher: CAAnimationDelegate {
+    private let ended: (Bool) -> Void
+    init(_ ended: @escaping (Bool) -> Void) { self.ended = ended }
+
+    func animationDidStop(_ animation: CAAnimation, finished: Bool) { ended(finished) }
+  }
+}
+
+extension CAMediaTimingFunction {
+  fileprivate init(_ curve: PanoramaViews.AnimationCurve) {
+    switch curve {
+    case .linear: self.init(name: .linear)
+    case .easeIn: self.init(name: .easeIn)
+    case .easeOut: self.init(name: .easeOut)
+    default: self.init(name: .easeInEaseOut)
+    }
+  }
+}
+
+/// Shows what a view showed at some time.
+private final class SnapshotView: UIView {
+  private let picture: DisplayList
+
+  init(frame: CGRect, picture: DisplayList) {
+    self.picture = picture
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(in context: CGContext) { context.draw(picture) }
+}

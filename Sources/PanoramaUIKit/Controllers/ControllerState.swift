@@ -1,0 +1,38 @@
+import Panorama
+
+/// What UIKit's containers keep of a controller.
+@MainActor
+final class ControllerState {
+  weak var presenting: UIViewController?
+  var presented: UIViewController?
+  /// What shows this controller in front of the window; nil if it is not presented.
+  weak var layer: PresentationLayer?
+  var style = UIModalPresentationStyle.automatic
+  var isModal = false
+  var preferredSize = CGSize.zero
+  var navigationItem: UINavigationItem?
+  var tabBarItem: UITabBarItem?
+}
+
+extension ViewController {
+  var state: ControllerState {
+    if let known = containerState as? ControllerState { return known }
+    let made = ControllerState()
+    containerState = made
+    return made
+  }
+}
+
+/// How a presented controller is shown.
+public enum UIModalPresentationStyle: Int, Hashable, Sendable {
+  /// In the whole window.
+  case fullScreen = 0
+  /// On a card, high enough for a page.
+  case pageSheet = 1
+  /// On a smaller card.
+  case formSheet = 2
+  /// In the whole window, which stays visible behind it.
+  case overFullScreen = 5
+  /// As a page sheet.
+  case automatic = -2
+}

@@ -1,0 +1,93 @@
+import Panorama
+
+/// Shows a presented controller in front of its window.
+final class PresentationLayer: ModalLayer {
+  private let controller: UIViewController
+  private let card = UIView()
+
+  private var style: UIModalPresentationStyle { controller.modalPresentationStyle }
+  private var isCard: Bool { style != .fullScreen && style != .overFullScreen }
+
+  init(_ controller: UIViewController) {
+    self.controller = controller
+    super.init(frame: .zero)
+    addSubview(card)
+    card.addSubview(controller.view)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var accessibilityRole: AccessibilityRole? { .dialog }
+  override var initialResponder: Responder? { controller.preferredFocus ?? self }
+
+  override func cancel() {
+    if let alert = controller as? UIAlertController { return alert.cancel() }
+    if isCard, !controller.isModalInPresentation { controller.dismiss(animated: true) }
+  }
+
+  override func keyDown(with event: KeyEvent) {
+    if event.key == "return", let alert = controller as? UIAlertController {
+      return alert.pressPreferred()
+    }
+    super.keyDown(with: event)
+  }
+
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    guard isCard, !(controller is UIAlertController), let touch = touches.first,
+      !card.frame.contains(touch.location(in: self))
+    else { return }
+    cancel()
+  }
+
+  private var cardFrame: CGRect {
+    guard isCard else { return bounds }
+    let margin: CGFloat = 24
+    var size = controller.preferredContentSize
+    if let alert = controller as? UIAlertController {
+      size = alert.fittingSize(in: bounds.size)
+    } else if size == .zero {
+      size =
+        style == .formSheet ? CGSize(width: 540, height: 620) : CGSize(width: 700, height: 900)
+    }
+    size.width = min(size.width, max(0, bounds.width - 2 * margin))
+    size.height = min(size.height, max(0, bounds.height - 2 * margin))
+    return CGRect(
+      x: ((bounds.width - size.width) / 2).rounded(),
+      y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    card.frame = cardFrame
+    controller.view.frame = card.bounds
+    applyTheme()
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+  }
+
+  private func applyTheme() {
+    backgroundColor = style == .fullScreen ? theme.background : isCard ? theme.scrim : nil
+    card.cornerRadius = isCard ? theme.largeCornerRadius : 0
+    card.clipsToBounds = isCard
+    card.backgroundColor = isCard ? theme.surface : nil
+  }
+
+  /// Moves the card in, or out.
+  func animate(isComing: Bool, completion: @escaping () -> Void) {
+    let away = CGAffineTransform(translationX: 0, y: max(0, bounds.height - card.frame.minY))
+    let duration = theme.reducesMotion ? 0 : theme.duration
+    if isComing {
+      card.transform = away
+      alpha = 0
+    }
+    View.animate(
+      withDuration: duration, curve: .easeOut,
+      animations: {
+        alpha = isComing ? 1 : 0
+        card.transform = isComing ? .identity : away
+      }, completion: { _ in completion() })
+  }
+}

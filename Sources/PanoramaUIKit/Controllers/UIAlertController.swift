@@ -1,0 +1,112 @@
+import Panorama
+
+/// An answer in an alert.
+@preconcurrency @MainActor
+public final class UIAlertAction {
+  /// The meaning of an answer.
+  public enum Style: Int, Hashable, Sendable {
+    /// An answer without a particular meaning.
+    case `default` = 0
+    /// Leaves everything as it was.
+    case cancel = 1
+    /// Loses something.
+    case destructive = 2
+  }
+
+  /// The words of the button.
+  public let title: String?
+  /// The meaning of the answer.
+  public let style: Style
+  /// Whether it can be chosen. Default: true.
+  public var isEnabled = true { didSet { button?.isEnabled = isEnabled } }
+
+  let handler: ((UIAlertAction) -> Void)?
+  weak var button: Button?
+
+  /// Makes an answer.
+  ///
+  /// - Parameters:
+  ///   - title: the words of the button.
+  ///   - style: the meaning of the answer.
+  ///   - handler: called after the alert was dismissed by it.
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    (self.title, self.style, self.handler) = (title, style, handler)
+  }
+}
+
+/// A question with answers, which is presented in front of everything else.
+///
+/// Return chooses the preferred answer, Escape the one that cancels.
+open class UIAlertController: UIViewController {
+  /// How the question looks.
+  public enum Style: Int, Hashable, Sendable {
+    /// A list of answers, one below the other.
+    case actionSheet = 0
+    /// A question with answers side by side, if there are two that fit.
+    case alert = 1
+  }
+
+  /// An explanation; nil for none.
+  open var message: String? { didSet { panel?.update() } }
+  /// How the question looks.
+  public private(set) var preferredStyle = Style.alert
+  /// The answers in order.
+  public private(set) var actions: [UIAlertAction] = []
+  /// The fields for text; nil if there are none.
+  public private(set) var textFields: [UITextField]?
+  /// The answer that Return chooses; nil for the last one that does not cancel.
+  open var preferredAction: UIAlertAction?
+
+  private var panel: AlertPanel? { viewIfLoaded as? AlertPanel }
+
+  /// Makes a question.
+  ///
+  /// - Parameters:
+  ///   - title: the question in a few words; nil for none.
+  ///   - message: an explanation; nil for none.
+  ///   - preferredStyle: how it looks.
+  public convenience init(title: String?, message: String?, preferredStyle: Style) {
+    self.init(nibName: nil, bundle: nil)
+    self.title = title
+    self.message = message
+    self.preferredStyle = preferredStyle
+  }
+
+  /// Adds an answer.
+  open func addAction(_ action: UIAlertAction) {
+    actions.append(action)
+    panel?.update()
+  }
+
+  /// Adds a field for text; `configuration` can prepare it.
+  open func addTextField(configurationHandler configuration: ((UITextField) -> Void)? = nil) {
+    let field = UITextField(frame: .zero)
+    configuration?(field)
+    field.addAction(for: .editingDidEndOnExit) { [weak self] in self?.pressPreferred() }
+    textFields = (textFields ?? []) + [field]
+    panel?.update()
+  }
+
+  open override func loadView() { view = AlertPanel(self) }
+
+  var firstField: UITextField? { textFields?.first }
+
+  func fittingSize(in size: CGSize) -> CGSize {
+    (view as? AlertPanel)?.size(in: size) ?? .zero
+  }
+
+  func choose(_ action: UIAlertAction) {
+    guard action.isEnabled else { return }
+    dismiss(animated: true) { action.handler?(action) }
+  }
+
+  func cancel() {
+    if let action = actions.first(where: { $0.style == .cancel }) { choose(action) }
+  }
+
+  func pressPreferred() {
+    if let action = preferredAction ?? actions.last(where: { $0.style == .default }) {
+      choose(action)
+    }
+  }
+}

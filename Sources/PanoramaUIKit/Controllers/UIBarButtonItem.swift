@@ -1,0 +1,168 @@
+import Panorama
+
+/// A button in a navigation bar.
+@preconcurrency @MainActor
+public final class UIBarButtonItem {
+  /// How important a button is.
+  public enum Style: Int, Hashable, Sendable {
+    /// A button among others.
+    case plain = 0
+    /// The button that finishes something.
+    case done = 2
+  }
+
+  /// Buttons whose look is known.
+  public enum SystemItem: Int, Hashable, Sendable {
+    /// “Done”.
+    case done = 0
+    /// “Cancel”.
+    case cancel = 1
+    /// “Edit”.
+    case edit = 2
+    /// “Save”.
+    case save = 3
+    /// A plus sign.
+    case add = 4
+    /// “Close”, as a cross.
+    case close = 24
+    /// A bin.
+    case trash = 16
+    /// An arrow out of a tray.
+    case action = 9
+    /// A magnifier.
+    case search = 12
+    /// An arrow that turns back.
+    case undo = 21
+    /// An arrow that turns forward.
+    case redo = 22
+
+    var title: String? {
+      switch self {
+      case .done: "Done"
+      case .cancel: "Cancel"
+      case .edit: "Edit"
+      case .save: "Save"
+      default: nil
+      }
+    }
+
+    var icon: Icon? {
+      switch self {
+      case .add: .plus
+      case .close: .close
+      case .trash: .trash
+      case .action: .export
+      case .search: .search
+      case .undo: .undo
+      case .redo: .redo
+      default: nil
+      }
+    }
+  }
+
+  /// The words of the button; nil for none.
+  public var title: String? { didSet { changed() } }
+  /// The picture of the button; nil for none.
+  public var image: UIImage? { didSet { changed() } }
+  /// How important the button is.
+  public var style: Style { didSet { changed() } }
+  /// Whether it can be pressed. Default: true.
+  public var isEnabled = true { didSet { changed() } }
+  /// The colour of the button; nil for that of the bar.
+  public var tintColor: UIColor? { didSet { changed() } }
+  /// A view that is shown instead of a button; nil for none.
+  public var customView: UIView? { didSet { changed() } }
+
+  let icon: Icon?
+  private let press: @MainActor (UIBarButtonItem) -> Void
+  /// Called when the look changed.
+  var didChange: (() -> Void)?
+
+  private init(
+    title: String? = nil, image: UIImage? = nil, icon: Icon? = nil, style: Style,
+    press: @escaping @MainActor (UIBarButtonItem) -> Void
+  ) {
+    (self.title, self.image, self.style, self.icon) = (title, image, style, icon)
+    self.press = press
+  }
+
+  /// Makes a button with words that performs `primaryAction`.
+  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+    self.init(title: title, image: image, style: .plain) { _ in
+      if let primaryAction { primaryAction.handler(primaryAction) }
+    }
+  }
+
+  /// Makes a known button that performs `primaryAction`.
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    self.init(
+      title: systemItem.title, icon: systemItem.icon, style: systemItem == .done ? .done : .plain
+    ) { _ in
+      if let primaryAction { primaryAction.handler(primaryAction) }
+    }
+  }
+
+  /// Makes a view part of the bar.
+  public convenience init(customView: UIView) {
+    self.init(style: .plain) { _ in }
+    self.customView = customView
+  }
+
+  /// Makes a button with words that calls a method of `target`, which is not retained.
+  public convenience init<Target: AnyObject>(
+    title: String?, style: Style, target: AnyObject?,
+    action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self.init(title: title, style: style, press: Self.call(target, action))
+  }
+
+  /// Makes a button with a picture that calls a method of `target`, which is not retained.
+  public convenience init<Target: AnyObject>(
+    image: UIImage?, style: Style, target: AnyObject?,
+    action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self.init(image: image, style: style, press: Self.call(target, action))
+  }
+
+  /// Makes a known button that calls a method of `target`, which is not retained.
+  public convenience init<Target: AnyObject>(
+    barButtonSystemItem item: SystemItem, target: AnyObject?,
+    action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self.init(
+      title: item.title, icon: item.icon, style: item == .done ? .done : .plain,
+      press: Self.call(target, action))
+  }
+
+  private static func call<Target: AnyObject>(
+    _ target: AnyObject?, _ action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) -> @MainActor (UIBarButtonItem) -> Void {
+    { [weak target] _ in
+      if let target = target as? Target { action(target)() }
+    }
+  }
+
+  private func changed() { didChange?() }
+
+  /// The view that shows the button.
+  func makeView(_ tint: UIColor) -> UIView {
+    if let customView { return customView }
+    let button = UIButton(type: .system)
+    let color = tintColor ?? tint
+    if let icon {
+      button.setImage(UIImage(icon, side: 22).withTintColor(color), for: .normal)
+    } else if let image {
+      button.setImage(
+        image.renderingMode == .alwaysOriginal ? image : image.withTintColor(color), for: .normal)
+    }
+    button.setTitle(title, for: .normal)
+    button.setTitleColor(isEnabled ? color : color.copy(alpha: 0.4), for: .normal)
+    button.titleLabel?.font =
+      style == .done ? .systemFont(ofSize: 16, weight: .semibold) : .systemFont(ofSize: 16)
+    button.isEnabled = isEnabled
+    button.addAction(for: .touchUpInside) { [weak self] in
+      if let self { press(self) }
+    }
+    return button
+  }
+}

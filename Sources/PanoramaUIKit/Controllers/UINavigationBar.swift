@@ -1,0 +1,111 @@
+import Panorama
+
+/// The bar of a navigation controller: the way back, a title, and buttons.
+open class UINavigationBar: View {
+  /// The height of the bar, in points.
+  static let height: CGFloat = 44
+
+  /// The colour of the bar; nil for the theme's.
+  open var barTintColor: UIColor? { didSet { applyTheme() } }
+
+  private let titleLabel = UILabel(frame: .zero)
+  private var backButton: UIButton?
+  private var left: [UIView] = []
+  private var right: [UIView] = []
+  private var titleView: UIView?
+  private let line = UIView()
+  var goBack: (() -> Void)?
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    titleLabel.textAlignment = .center
+    titleLabel.font = .systemFont(ofSize: 17, weight: .semibold)
+    addSubview(titleLabel)
+    addSubview(line)
+    applyTheme()
+  }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Shows an item.
+  ///
+  /// - Parameter back: the words of the button that leads back; nil for no button.
+  func show(_ controller: UIViewController, back: String?) {
+    let item = controller.navigationItem
+    for view in left + right + [backButton, titleView].compactMap({ $0 }) {
+      view.removeFromSuperview()
+    }
+    titleLabel.text = item.title ?? controller.title
+    titleView = item.titleView
+    let tint: UIColor = tintColor
+    left = (item.leftBarButtonItems ?? []).map { $0.makeView(tint) }
+    right = (item.rightBarButtonItems ?? []).map { $0.makeView(tint) }
+    backButton = nil
+    if let back, !item.hidesBackButton, left.isEmpty { backButton = makeBackButton(back, tint) }
+    let update = { [weak self, weak controller] in
+      if let self, let controller { show(controller, back: back) }
+    }
+    item.didChange = update
+    for button in (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []) {
+      button.didChange = update
+    }
+    for view in left + right + [backButton, titleView].compactMap({ $0 }) { addSubview(view) }
+    titleLabel.isHidden = titleView != nil
+    setNeedsLayout()
+  }
+
+  private func makeBackButton(_ title: String, _ tint: UIColor) -> UIButton {
+    let button = UIButton(type: .system)
+    button.setImage(UIImage(Icon.chevronLeft, side: 22).withTintColor(tint), for: .normal)
+    button.setTitle(title, for: .normal)
+    button.accessibilityLabel = title.isEmpty ? "Back" : title
+    button.addAction(for: .touchUpInside) { [weak self] in self?.goBack?() }
+    return button
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let height = bounds.height
+    func width(_ view: UIView) -> CGFloat {
+      max(
+        44,
+        min(view.sizeThatFits(CGSize(width: bounds.width, height: height)).width, bounds.width / 3))
+    }
+    var start: CGFloat = 8
+    for view in left + [backButton].compactMap({ $0 }) {
+      view.frame = CGRect(x: start, y: 0, width: width(view), height: height)
+      start = view.frame.maxX + 4
+    }
+    var end = bounds.width - 8
+    for view in right {
+      let wide = width(view)
+      view.frame = CGRect(x: end - wide, y: 0, width: wide, height: height)
+      end = view.frame.minX - 4
+    }
+    // The title stands in the middle of the bar, or of what is free if it does not fit there.
+    let text = titleLabel.intrinsicContentSize.width
+    let middle = bounds.midX
+    let half = min(middle - start, end - middle)
+    titleLabel.frame =
+      text <= 2 * half
+      ? CGRect(x: middle - half, y: 0, width: max(0, 2 * half), height: height)
+      : CGRect(x: start, y: 0, width: max(0, end - start), height: height)
+    titleView?.center = CGPoint(x: middle, y: height / 2)
+    line.frame = CGRect(
+      x: 0, y: height - theme.hairline, width: bounds.width, height: theme.hairline)
+  }
+
+  open override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+  }
+
+  private func applyTheme() {
+    backgroundColor = barTintColor ?? theme.surface
+    titleLabel.textColor = theme.text
+    line.backgroundColor = theme.separator
+  }
+
+  open override var accessibilityRole: AccessibilityRole? { .toolbar }
+}

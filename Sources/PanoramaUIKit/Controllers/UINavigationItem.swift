@@ -1,0 +1,55 @@
+import Panorama
+
+/// What a navigation bar shows for a controller.
+@preconcurrency @MainActor
+public final class UINavigationItem {
+  /// The title in the middle; nil for the controller's.
+  public var title: String? { didSet { didChange?() } }
+  /// A view in the middle instead of the title; nil for none.
+  public var titleView: UIView? { didSet { didChange?() } }
+  /// The words of the button that leads back to this controller; nil for its title.
+  public var backButtonTitle: String? { didSet { didChange?() } }
+  /// Whether there is no button that leads back. Default: false.
+  public var hidesBackButton = false { didSet { didChange?() } }
+  /// The buttons at the left, from the edge inward.
+  public var leftBarButtonItems: [UIBarButtonItem]? { didSet { didChange?() } }
+  /// The buttons at the right, from the edge inward.
+  public var rightBarButtonItems: [UIBarButtonItem]? { didSet { didChange?() } }
+
+  /// Called when something changed.
+  var didChange: (() -> Void)?
+
+  /// Makes an item.
+  public init(title: String? = nil) { self.title = title }
+
+  /// The only or outermost button at the left.
+  public var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+  /// The only or outermost button at the right.
+  public var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+}
+
+extension ViewController {
+  /// What a navigation bar shows for this controller.
+  public var navigationItem: UINavigationItem {
+    if let known = state.navigationItem { return known }
+    let made = UINavigationItem()
+    state.navigationItem = made
+    return made
+  }
+
+  /// The nearest navigation controller around this one; nil if there is none.
+  public var navigationController: UINavigationController? {
+    var controller = parent
+    while let candidate = controller {
+      if let found = candidate as? UINavigationController { return found }
+      controller = candidate.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,121 @@
+import Panorama
+
+/// The bar of a tab bar controller, with one button for each controller.
+open class UITabBar: View {
+  /// The height of the bar, in points.
+  static let height: CGFloat = 56
+
+  /// The colour of the bar; nil for the theme's.
+  open var barTintColor: UIColor? { didSet { applyTheme() } }
+  /// The colour of the buttons that are not chosen; nil for the theme's.
+  open var unselectedItemTintColor: UIColor? { didSet { applyTheme() } }
+
+  private(set) var buttons: [TabBarItemButton] = []
+  private let line = UIView()
+  var choose: ((Int) -> Void)?
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addSubview(line)
+    applyTheme()
+  }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  func show(_ controllers: [UIViewController], selected: Int) {
+    for button in buttons { button.removeFromSuperview() }
+    buttons = controllers.enumerated().map { index, controller in
+      let button = TabBarItemButton(controller)
+      button.addAction(for: .touchUpInside) { [weak self] in self?.choose?(index) }
+      button.isSelected = index == selected
+      addSubview(button)
+      return button
+    }
+    setNeedsLayout()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let width = buttons.isEmpty ? 0 : bounds.width / CGFloat(buttons.count)
+    for (index, button) in buttons.enumerated() {
+      button.frame = CGRect(
+        x: CGFloat(index) * width, y: 0, width: width, height: Self.height)
+    }
+    line.frame = CGRect(x: 0, y: 0, width: bounds.width, height: theme.hairline)
+  }
+
+  open override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+  }
+
+  private func applyTheme() {
+    backgroundColor = barTintColor ?? theme.surface
+    line.backgroundColor = theme.separator
+    for button in buttons { button.setNeedsDisplay() }
+  }
+
+  open override var accessibilityRole: AccessibilityRole? { .tabList }
+}
+
+/// One button of a tab bar.
+final class TabBarItemButton: Control {
+  private let controller: UIViewController
+  private var item: UITabBarItem { controller.tabBarItem }
+
+  init(_ controller: UIViewController) {
+    self.controller = controller
+    super.init(frame: .zero)
+    isEnabled = item.isEnabled
+    item.didChange = { [weak self] in
+      guard let self else { return }
+      isEnabled = item.isEnabled
+      setNeedsDisplay()
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private var title: String { item.title ?? controller.title ?? "" }
+
+  override func draw(in context: CGContext) {
+    let theme = theme
+    let normal = (superview as? UITabBar)?.unselectedItemTintColor ?? theme.secondaryText
+    let color = isSelected ? theme.accent : normal
+    if !isEnabled { context.setAlpha(theme.disabledAlpha) }
+    let image = isSelected ? item.selectedImage ?? item.image : item.image
+    let line = TextLine(title, font: font(.caption))
+    var top: CGFloat = (bounds.height - CGFloat(line.ascent + line.descent)) / 2
+    if let image {
+      let side: CGFloat = 24
+      let place = View.ContentMode.scaleAspectFit.place(
+        image.size, in: CGRect(x: bounds.midX - side / 2, y: 7, width: side, height: side))
+      let shown = image.renderingMode == .alwaysOriginal ? image : image.withTintColor(color)
+      shown.draw(in: place, on: context)
+      top = 34
+    }
+    context.draw(
+      line, baseline: CGPoint(x: bounds.midX - line.width / 2, y: top + line.ascent), color: color)
+    if let badge = item.badgeValue { draw(badge, in: context, theme) }
+    if isFocused {
+      context.setStrokeColor(theme.accent)
+      context.setLineWidth(CGFloat(theme.focusRingWidth))
+      context.stroke(Path(bounds.insetBy(dx: 2, dy: 2), cornerRadius: theme.cornerRadius))
+    }
+  }
+
+  private func draw(_ badge: String, in context: CGContext, _ theme: Theme) {
+    let line = TextLine(badge, font: font(.caption))
+    let box = CGRect(x: bounds.midX + 8, y: 3, width: max(18, line.width + 10), height: 18)
+    context.fill(Path(box, cornerRadius: 9), with: .color(theme.destructive))
+    context.draw(
+      line,
+      baseline: CGPoint(
+        x: box.midX - line.width / 2, y: box.midY + (line.ascent - line.descent) / 2),
+      color: theme.onAccent)
+  }
+
+  override var accessibilityRole: AccessibilityRole? { .tab }
+  override var accessibilityTitle: String { title }
+}

@@ -1,0 +1,117 @@
+import Logging
+import Panorama
+
+extension ViewController {
+  /// The controller that this one, or one around it, has presented; nil if there is none.
+  public var presentedViewController: UIViewController? {
+    state.presented ?? parent?.presentedViewController
+  }
+
+  /// The controller that presented this one, or one around it; nil if it is not presented.
+  public var presentingViewController: UIViewController? {
+    state.presenting ?? parent?.presentingViewController
+  }
+
+  /// How this controller is presented. Default: automatic.
+  public var modalPresentationStyle: UIModalPresentationStyle {
+    get { state.style }
+    set { state.style = newValue }
+  }
+
+  /// Whether Escape and a press outside do not dismiss the controller. Default: false.
+  public var isModalInPresentation: Bool {
+    get { state.isModal }
+    set { state.isModal = newValue }
+  }
+
+  /// The size of the controller's card when it is presented, in points; zero for the usual one.
+  public var preferredContentSize: CGSize {
+    get { state.preferredSize }
+    set {
+      state.preferredSize = newValue
+      state.layer?.setNeedsLayout()
+    }
+  }
+
+  /// The topmost of this controller's parents: the one that can present.
+  private var outermost: UIViewController {
+    var controller = self
+    while let parent = controller.parent { controller = parent }
+    return controller
+  }
+
+  /// Shows a controller in front of the window until it is dismissed. Only one controller at a time
+  /// can be presented by this one; nothing happens for a second one, or if this one's view is in no
+  /// window.
+  ///
+  /// - Parameters:
+  ///   - controller: the controller to show.
+  ///   - animated: whether it moves in.
+  ///   - completion: called when it is shown.
+  public func present(
+    _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
+  ) {
+    let presenter = outermost
+    guard let window = presenter.viewIfLoaded?.window, presenter.state.presented == nil,
+      controller.state.layer == nil, controller !== presenter
+    else {
+      Logger(label: "panorama.controllers").warning(
+        "cannot present \(type(of: controller)): the presenter is in no window or presents already")
+      return
+    }
+    presenter.state.presented = controller
+    controller.state.presenting = presenter
+    controller.loadViewIfNeeded()
+    controller.viewWillAppear(animated)
+    let layer = PresentationLayer(controller)
+    controller.state.layer = layer
+    layer.present(in: window)
+    let finish = {
+      window.layoutIfNeeded()
+      controller.viewDidAppear(animated)
+      completion?()
+    }
+    if animated { layer.animate(isComing: true, completion: finish) } else { finish() }
+  }
+
+  /// Dismisses the controller that this one has presented; without one, this controller itself.
+  ///
+  /// - Parameters:
+  ///   - animated: whether it moves out.
+  ///   - completion: called when it is gone.
+  public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    let presenter = outermost
+    guard let controller = presenter.state.presented, let layer = controller.state.layer else {
+      if let presenting = presentingViewController {
+        presenting.dismiss(animated: animated, completion: completion)
+      } else {
+        completion?()
+      }
+      return
+    }
+    // What the presented controller has presented itself goes with it.
+    controller.state.presented?.presentingViewController?.dismiss(animated: false)
+    presenter.state.presented = nil
+    controller.state.presenting = nil
+    controller.viewWillDisappear(animated)
+    let finish = {
+      layer.dismiss()
+      controller.view.removeFromSuperview()
+      controller.state.layer = nil
+      controller.viewDidDisappear(animated)
+      completion?()
+    }
+    if animated { layer.animate(isComing: false, completion: finish) } else { finish() }
+  }
+
+  /// What gets the keys when the controller is presented; nil for nothing in particular.
+  var preferredFocus: Responder? { (self as? UIAlertController)?.firstField }
+
+  /// Adds the areas that bars cover to the safe area of the view.
+  func cover(top: CGFloat = 0, bottom: CGFloat = 0) {
+    view.safeAreaInsets = UIEdgeInsets(top: Double(top), bottom: Double(bottom))
+    for child in children where child.viewIfLoaded?.superview === view {
+      if child.view.frame == view.bounds { child.cover(top: top, bottom: bottom) }
+    }
+  }
+}

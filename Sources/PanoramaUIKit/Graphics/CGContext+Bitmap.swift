@@ -1,0 +1,60 @@
+// These names are Core Graphics', including their capitals.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import Panorama
+
+/// How a bitmap stores its alpha. Bitmaps here always have premultiplied alpha.
+public enum CGImageAlphaInfo: UInt32, Hashable, Sendable {
+  /// No alpha: the bitmap is opaque, on black.
+  case none = 0
+  /// Premultiplied alpha after the colour.
+  case premultipliedLast = 1
+  /// Premultiplied alpha before the colour.
+  case premultipliedFirst = 2
+  /// No alpha, one unused byte after the colour.
+  case noneSkipLast = 5
+  /// No alpha, one unused byte before the colour.
+  case noneSkipFirst = 6
+}
+
+extension CGContext {
+  /// Makes a context for a picture with 8 bits a channel in sRGB, whose y grows **upward** as in Core
+  /// Graphics. It records what is drawn; `makeImage()` makes the pixels.
+  ///
+  /// - Parameters:
+  ///   - data: nil; memory of the client is not drawn on.
+  ///   - width: the width in pixels, 1 … 32,767.
+  ///   - height: the height in pixels, 1 … 32,767.
+  ///   - bitsPerComponent: 8.
+  ///   - bytesPerRow: any number, because the pixels are not the client's.
+  ///   - space: sRGB.
+  ///   - bitmapInfo: the raw value of a `CGImageAlphaInfo`.
+  /// - Returns: nil for other values.
+  public convenience init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
+    bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
+  ) {
+    let sides = 1...32_767
+    guard data == nil, sides.contains(width), sides.contains(height), bitsPerComponent == 8,
+      let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & 0x1F)
+    else { return nil }
+    self.init()
+    let isOpaque = alpha != .premultipliedFirst && alpha != .premultipliedLast
+    bitmapFormat = BitmapFormat(width: width, height: height, isOpaque: isOpaque)
+    translateBy(x: 0, y: CGFloat(height))
+    scaleBy(x: 1, y: -1)
+  }
+
+  /// The width of the picture in pixels; 0 for a context without pixels.
+  public var width: Int { bitmapFormat?.width ?? 0 }
+  /// The height of the picture in pixels; 0 for a context without pixels.
+  public var height: Int { bitmapFormat?.height ?? 0 }
+
+  /// The picture as drawn so far; nil for a context without pixels. O(everything drawn).
+  public func makeImage() -> CGImage? {
+    guard let format = bitmapFormat else { return nil }
+    return UIImage(
+      drawing: displayList, size: CGSize(width: format.width, height: format.height), scale: 1,
+      isOpaque: format.isOpaque)?.cgImage
+  }
+}

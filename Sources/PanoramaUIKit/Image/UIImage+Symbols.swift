@@ -1,0 +1,46 @@
+import Panorama
+
+extension UIImage {
+  /// Makes an image of one of the library's icons, by the name of the symbol that it corresponds to;
+  /// the guide lists them. Nil for other names.
+  public convenience init?(systemName name: String) {
+    guard let icon = Self.symbols[name] else { return nil }
+    self.init(icon, side: 22)
+  }
+
+  /// Makes an image of an icon.
+  ///
+  /// - Parameters:
+  ///   - icon: the line drawing.
+  ///   - side: the side of the square that it fills, in points.
+  public convenience init(_ icon: Icon, side: CGFloat) {
+    self.init(Symbol(icon: icon, side: side))
+  }
+
+  private static let symbols: [String: Icon] = [
+    "plus": .plus, "minus": .minus, "xmark": .close, "checkmark": .check,
+    "chevron.left": .chevronLeft, "chevron.right": .chevronRight, "chevron.up": .chevronUp,
+    "chevron.down": .chevronDown, "chevron.backward": .chevronLeft,
+    "chevron.forward": .chevronRight, "arrow.left": .back, "arrow.backward": .back,
+    "arrow.uturn.backward": .undo, "arrow.uturn.forward": .redo, "arrow.uturn.left": .undo,
+    "arrow.uturn.right": .redo, "pencil": .pencil, "eraser": .eraser,
+    "square.and.arrow.up": .export, "square.and.arrow.down": .save, "trash": .trash,
+    "arrow.up.left.and.arrow.down.right": .enterFullscreen,
+    "arrow.down.right.and.arrow.up.left": .leaveFullscreen, "plus.magnifyingglass": .zoomIn,
+    "minus.magnifyingglass": .zoomOut, "magnifyingglass": .search, "sun.max": .sun,
+    "moon": .moon, "grid": .grid, "squareshape.split.3x3": .grid, "photo": .image,
+    "waveform": .wave, "ellipsis": .ellipsis, "hand.raised": .hand, "star": star,
+    "info.circle": info, "heart": heart, "gear": gear, "person": person, "house": house,
+  ]
+
+  private static let star = Icon(
+    "M12 3.5l2.6 5.5l6 0.8l-4.4 4.2l1.1 6l-5.3 -2.9l-5.3 2.9l1.1 -6l-4.4 -4.2l6 -0.8z")
+  private static let info = Icon("O12 12 8.5M12 11v5.5", fills: "O12 7.8 1.1")
+  private static let heart = Icon(
+    "M12 20l-7.5 -7.5c-4 -4.5 2.5 -11 7.5 -5.5c5 -5.5 11.5 1 7.5 5.5z")
+  private static let gear = Icon(
+    "O12 12 3.2O12 12 6.5M12 3v2.5M12 18.5v2.5M3 12h2.5M18.5 12h2.5M5.6 5.6l1.8 1.8M16.6 16.6l1.8 1.8M18.4 5.6l-1.8 1.8M7.4 16.6l-1.8 1.8"
+  )
+  private static let person = Icon("O12 8 4M4.5 20c0.5 -4 3.5 -6 7.5 -6c4 0 7 2 7.5 6")
+  private static let house = Icon("M4 11.5l8 -7.5l8 7.5M6 10v10h12v-10")
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// When and how an animation runs.
+public struct AnimationPlan: Hashable, Sendable {
+  /// The duration of one run, in seconds; a spring takes as long as it takes.
+  public var duration: Double
+  /// The seconds before it begins.
+  public var delay: Double
+  /// How it runs.
+  public var curve: AnimationCurve
+  /// How often it runs, > 0; infinity for ever.
+  public var repeatCount: Double
+  /// Whether it runs back after every run. Both count as one.
+  public var autoreverses: Bool
+
+  /// Makes a plan.
+  public init(
+    duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut,
+    repeatCount: Double = 1, autoreverses: Bool = false
+  ) {
+    self.duration = duration
+    self.delay = delay
+    self.curve = curve
+    self.repeatCount = repeatCount
+    self.autoreverses = autoreverses
+  }
+
+  /// The delay, at least 0.
+  var soundDelay: Double { delay.isFinite ? max(0, delay) : 0 }
+
+  /// The number of runs, forward and back.
+  package var runs: Double {
+    (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1)
+  }
+
+  /// How far one run is, 0 … 1, some time after the beginning.
+  package func share(of elapsed: Double, duration: Double) -> Double {
+    guard duration > 0, elapsed > 0 else { return 0 }
+    let run = elapsed / duration
+    let share = run - run.rounded(.down)
+    let isBack = autoreverses && Int64(min(run, 1e15)) % 2 == 1
+    return isBack ? 1 - share : share
+  }
+}
