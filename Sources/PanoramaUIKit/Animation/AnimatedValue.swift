@@ -72,7 +72,7 @@ enum AnimatedValue {
     case (.transform(let a), .transform(let b)): .transform(a.mixed(with: b, way))
     case (.path(let a?), .path(let b?)): .path(a.mixed(with: b, way))
     case (.colors(let a), .colors(let b)) where a.count == b.count:
-      .colors(zip(a, b).map { $0.mixed(with: $1, min(1, max(0, way))) })
+      .colors(zip(a, b).map { $0.interpolated(to: $1, min(1, max(0, way))) })
     default: way < 0.5 ? self : end
     }
   }

@@ -49,7 +49,7 @@ extension CGAffineTransform {
 
 extension CGColor {
   /// The colour at the fraction `way` (0 … 1) between this one and `end`, in premultiplied sRGB.
-  package func mixed(with end: CGColor, _ way: Double) -> CGColor {
+  package func interpolated(to end: CGColor, _ way: Double) -> CGColor {
     let alpha = mix(self.alpha, end.alpha, way)
     guard alpha > 0 else { return end.copy(alpha: 0) }
     func channel(_ a: Double, _ b: Double) -> Double {

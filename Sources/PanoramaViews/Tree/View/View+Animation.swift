@@ -211,7 +211,7 @@ extension View: AnimatedNode {
     return ViewAnimation.Track(
       node: self, property: .background,
       show: { [weak self] way in
-        self?.shown.background = start.mixed(with: end, way)
+        self?.shown.background = start.interpolated(to: end, way)
         self?.setNeedsComposition()
       },
       finish: { [weak self] in
