@@ -12,9 +12,8 @@ extension View {
     guard subtreeNeedsLayout else { return }
     // The layout of a child may ask its parent to lay out again. The number of turns is limited, so
     // that two views that never agree do not hang the frame.
-    let constraints = topmost.treeConstraints
-    for _ in 0..<4 where subtreeNeedsLayout || constraints?.needsPlacing ?? false {
-      constraints?.placeViews()
+    for _ in 0..<4 where subtreeNeedsLayout || topmost.treeConstraints?.needsPlacing ?? false {
+      topmost.treeConstraints?.placeViews()
       layoutPass()
     }
   }
