@@ -88,6 +88,23 @@ import Testing
     #expect(zip(buttons, buttons.dropFirst()).allSatisfy { $0.frame.maxX < $1.frame.minX })
   }
 
+  @Test func aToolbarContinuesInAnotherRow() {
+    let buttons = (0..<9).map { _ in Button(icon: .plus) }
+    let bar = Toolbar(
+      groups: [Array(buttons[..<4]), Array(buttons[4..<6]), Array(buttons[6...])])
+    let wanted = bar.sizeThatFits(.zero)
+    let narrow = bar.sizeThatFits(CGSize(width: 240, height: 60))
+    #expect(narrow.width <= 240 && narrow.height > 1.5 * wanted.height)
+    bar.frame = CGRect(origin: .zero, size: narrow)
+    hand.root.addSubview(bar)
+    _ = hand.window.makeFrame()
+    #expect(buttons.allSatisfy { $0.frame.width >= 32 && bar.bounds.contains($0.frame) })
+    for (i, button) in buttons.enumerated() {
+      #expect(buttons[..<i].allSatisfy { !$0.frame.intersects(button.frame) })
+    }
+    #expect(Set(buttons[..<4].map(\.frame.minY)).count == 1, "a group stays in one row")
+  }
+
   @Test func theWheelScrollsWhatAToolbarFloatsOver() {
     let scroller = ScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     scroller.contentSize = CGSize(width: 400, height: 2000)

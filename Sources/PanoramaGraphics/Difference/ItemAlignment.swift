@@ -78,27 +78,35 @@ enum ItemAlignment {
 
   /// Handles the items between two matches. Lists at the same position count as one list that
   /// changed, and so do tiled pictures with the same grid. Spatial lists are paired with one another,
-  /// whatever stands between them.
+  /// whatever stands between them, and with plain lists only if there is no other.
   private static func gap(
     _ old: [DisplayItem], _ removed: [Int], _ new: [DisplayItem], _ inserted: [Int],
     into steps: inout [Step]
   ) {
     var (i, j) = (0, 0)
+    // The numbers of spatial lists that are left.
+    var before = removed.count { old[$0].operation.isSpatial }
+    var after = inserted.count { new[$0].operation.isSpatial }
     while i < removed.count || j < inserted.count {
-      let before = i < removed.count ? old[removed[i]].operation : nil
-      let after = j < inserted.count ? new[inserted[j]].operation : nil
-      if let before, let after, before.canBecome(after) {
+      let o = i < removed.count ? old[removed[i]].operation : nil
+      let n = j < inserted.count ? new[inserted[j]].operation : nil
+      let oWaits = o?.isSpatial == true && n?.isSpatial != true && after > 0
+      let nWaits = n?.isSpatial == true && o?.isSpatial != true && before > 0
+      var takes = (old: o != nil && !oWaits, new: n != nil && !nWaits)
+      if takes == (true, true), let o, let n, o.canBecome(n) {
         steps.append(.pair(removed[i], inserted[j]))
-        (i, j) = (i + 1, j + 1)
-        continue
+      } else {
+        // If the one that is waited for has gone by, nothing waits.
+        if takes == (false, false) { takes = (o != nil, n != nil) }
+        if takes.old { steps.append(.removed(removed[i])) }
+        if takes.new { steps.append(.inserted(inserted[j])) }
       }
-      let waits = (before: before?.isSpatial ?? false, after: after?.isSpatial ?? false)
-      if before != nil, !waits.before || after == nil {
-        steps.append(.removed(removed[i]))
+      if takes.old {
+        if o?.isSpatial == true { before -= 1 }
         i += 1
       }
-      if after != nil, !waits.after || before == nil {
-        steps.append(.inserted(inserted[j]))
+      if takes.new {
+        if n?.isSpatial == true { after -= 1 }
         j += 1
       }
     }
@@ -119,7 +127,7 @@ extension DrawOperation {
   /// Whether `other` can be a later state of the same thing, so that their parts are compared.
   func canBecome(_ other: DrawOperation) -> Bool {
     switch (self, other) {
-    case (.list(let a), .list(let b)): a.isSpatial == b.isSpatial
+    case (.list, .list): true
     case (.detail(_, let r), .detail(_, let s)): r == s
     case (.tiles(let a, let r, let q), .tiles(let b, let s, let p)):
       a.hasSameGrid(as: b) && r == s && q == p

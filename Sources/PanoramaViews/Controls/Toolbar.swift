@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// A row of controls in groups, which floats over content or fills an edge.
+/// Controls in groups, in one row or as many as they need, which float over content or fill an edge.
 open class Toolbar: View {
   /// The controls by group; a thin line separates groups.
   public var groups: [[View]] { didSet { rebuild(oldValue) } }
@@ -55,12 +55,29 @@ open class Toolbar: View {
 
   open override var accessibilityRole: AccessibilityRole? { .toolbar }
 
-  /// The width that the controls need; if `size` is narrower, icons move closer together.
+  /// The width that the controls need. If `size` is narrower, icons move closer together, and groups that
+  /// still have no room move to further rows.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let (wanted, spare) = measure(groups)
-    let room = size.width > 0 ? Double(size.width) : wanted
-    return CGSize(
-      width: min(wanted, max(wanted - spare, room)), height: theme.targetSize + theme.unit * 2)
+    let room = size.width > 0 ? Double(size.width) : .infinity
+    let rows = rows(groups, in: room)
+    let width = rows.reduce(0.0) { widest, row in
+      let (wanted, spare) = measure(row)
+      return max(widest, min(wanted, max(wanted - spare, room)))
+    }
+    let height = theme.unit + Double(max(1, rows.count)) * (theme.targetSize + theme.unit)
+    return CGSize(width: width, height: height)
+  }
+
+  /// The groups by row: as many as fit into the width, at least one.
+  private func rows(_ groups: [[View]], in width: Double) -> [[[View]]] {
+    groups.reduce(into: []) { rows, group in
+      let (wanted, spare) = measure((rows.last ?? []) + [group])
+      if rows.isEmpty || wanted - spare > width {
+        rows.append([group])
+      } else {
+        rows[rows.count - 1].append(group)
+      }
+    }
   }
 
   /// The width of the controls, and by how much it can shrink, in points.
@@ -81,25 +98,42 @@ open class Toolbar: View {
   }
 
   open override func layoutSubviews() {
+    let rows = rows(shown, in: Double(bounds.width))
+    var group = 0
+    for (number, row) in rows.enumerated() {
+      let step = theme.targetSize + theme.unit
+      let middle = Double(bounds.midY) + (Double(number) - Double(rows.count - 1) / 2) * step
+      if group > 0 { lines[group - 1].frame = .zero }
+      place(
+        row, lines: Array(lines[group..<group + row.count - 1]), middle: middle,
+        isOnly: rows.count == 1)
+      group += row.count
+    }
+  }
+
+  /// Places the groups of a row and the lines between them. Several rows are centred.
+  private func place(_ row: [[View]], lines: [View], middle: Double, isOnly: Bool) {
     let theme = theme
-    var x = Double(bounds.minX) + theme.unit
-    let (wanted, spare) = measure(shown)
+    let (wanted, spare) = measure(row)
     let missing = max(0, wanted - Double(bounds.width))
     let squeeze = spare > 0 ? min(1, missing / spare) : 0
-    for (i, group) in shown.enumerated() {
+    let height = isOnly ? Double(bounds.height) : theme.targetSize + theme.unit * 2
+    let left = isOnly ? 0 : max(0, (Double(bounds.width) - wanted) / 2)
+    var x = Double(bounds.minX) + left + theme.unit
+    for (i, group) in row.enumerated() {
       if i > 0 {
         x += theme.unit
         lines[i - 1].frame = CGRect(
-          x: x, y: Double(bounds.minY) + theme.unit * 3, width: theme.hairline,
-          height: max(0, Double(bounds.height) - theme.unit * 6))
+          x: x, y: middle - height / 2 + theme.unit * 3, width: theme.hairline,
+          height: max(0, height - theme.unit * 6))
         x += theme.hairline + theme.unit
       }
       for view in group {
         let size = view.sizeThatFits(view.bounds.size)
         let width = Double(size.width) - self.spare(Double(size.width)) * squeeze
         view.frame = CGRect(
-          x: x, y: (Double(bounds.midY) - Double(size.height) / 2).rounded(),
-          width: width, height: size.height)
+          x: x, y: (middle - Double(size.height) / 2).rounded(), width: width,
+          height: size.height)
         x += width + theme.unit
       }
     }

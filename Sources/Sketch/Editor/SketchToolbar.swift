@@ -23,6 +23,7 @@
       super.init(groups: [[pen, eraser, partEraser, lasso], [undo, redo], [layers, fit, export]])
       accessibilityLabel = "Tools"
       pen.accessibilityLabel = "Pens"
+      pen.isSelected = true
       eraser.accessibilityLabel = "Eraser"
       partEraser.accessibilityLabel = "Part eraser"
       lasso.accessibilityLabel = "Select"

@@ -22,6 +22,7 @@
       guard !isReadOnly else { return }
       if [.pen, .highlighter].contains(sketch.tool) { drawingTool = sketch.tool }
       sketch.tool = tool
+      toolbar.pen.isSelected = [.pen, .highlighter].contains(tool)
       toolbar.eraser.isSelected = tool == .eraser
       toolbar.partEraser.isSelected = tool == .partEraser
       toolbar.lasso.isSelected = tool == .lasso
