@@ -18,8 +18,7 @@ import Testing
     try app.log.waitForRest(since: mark)
     let rest = app.log.state
     #expect(rest.offset.x > 160 && rest.offset.y > 110, "it went on after the finger left")
-    try app.key("alt+F4")
-    #expect(app.waitForExit() == 0)
+    #expect(try app.close() == 0)
     // The replay compares the pictures whose hashes are in the recording.
     let recording = try String(
       contentsOf: app.folder.appendingPathComponent("throw.session"), encoding: .utf8)
@@ -176,8 +175,7 @@ import Testing
   func theCloseButtonEndsWithZero(screen: ScreenKind) throws {
     let app = try start(screen)
     defer { app.stop() }
-    try app.key("alt+F4")
-    #expect(app.waitForExit() == 0)
+    #expect(try app.close() == 0)
     #expect(app.errorOutput.isEmpty)
   }
 

@@ -54,8 +54,7 @@ import Testing
   ///
   /// - Returns: the offset and zoom at the end.
   private func replayed(_ app: RunningApp) throws -> (offset: SIMD2<Double>, zoom: Double) {
-    try app.key("alt+F4")
-    #expect(app.waitForExit() == 0)
+    #expect(try app.close() == 0)
     let trace = app.folder.appendingPathComponent("hands.csv")
     try ChildProcess.run(
       Checkout.program.path,

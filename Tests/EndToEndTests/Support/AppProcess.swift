@@ -46,6 +46,12 @@ class AppProcess {
     return status
   }
 
+  /// The exit status; nil if the program has not ended after some seconds.
+  func waitForExit(atMost seconds: Double) -> Int32? {
+    exitStatus = exitStatus ?? ChildProcess.wait(for: process, atMost: seconds)
+    return exitStatus
+  }
+
   var errorOutput: String { (try? String(contentsOf: errorURL, encoding: .utf8)) ?? "" }
 
   /// Processor time used so far, in seconds.

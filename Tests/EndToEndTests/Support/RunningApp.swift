@@ -120,4 +120,17 @@ final class RunningApp: AppProcess {
   func key(_ name: String) throws {
     _ = try display.xdotool("key", "--window", "0", name)
   }
+
+  /// Closes the window with the window manager's key and returns the exit status; nil if the program
+  /// does not end.
+  ///
+  /// The window manager grabs its keys anew when the keyboard changes. A key of that moment reaches the
+  /// program, which does not know it, so it is sent again.
+  func close() throws -> Int32? {
+    for _ in 0..<5 {
+      try key("alt+F4")
+      if let status = waitForExit(atMost: 4) { return status }
+    }
+    return nil
+  }
 }
