@@ -79,7 +79,9 @@ public final class Hand {
 
   /// Touches a point and stays there.
   ///
-  /// - Parameter duration: seconds; the default is long enough for a long press.
+  /// - Parameters:
+  ///   - point: where the finger touches.
+  ///   - duration: seconds; the default is long enough for a long press.
   @discardableResult
   public func longPress(at point: CGPoint, for duration: Double = 0.8) -> Hand {
     finger.down(at: point).hold(duration).up()
