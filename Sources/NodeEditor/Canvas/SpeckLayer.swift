@@ -31,6 +31,8 @@ final class SpeckLayer {
   private var isMade = false
   private var side = 1000.0
   private var areCurves = true
+  /// The width of a wire for which the wires were drawn, in device pixels.
+  private var wireWidth = 1.0
   /// What is being moved, in front of the rest.
   private var floating: FloatingSpecks?
 
@@ -94,17 +96,13 @@ final class SpeckLayer {
     cells[part, default: Cell()].nodes.insert(id)
     cells[part]?.nodeList = nil
     nodeParts[id] = part
-    note(part)
+    if order.count != cells.count { order = [] }
   }
 
   private func insert(_ id: WireID, in part: Part) {
     cells[part, default: Cell()].wires.insert(id)
     cells[part]?.wireList = nil
     wireParts[id] = part
-    note(part)
-  }
-
-  private func note(_ part: Part) {
     if order.count != cells.count { order = [] }
   }
 
@@ -150,8 +148,12 @@ final class SpeckLayer {
   func draw(in context: CGContext) {
     make()
     let width = canvas.panoramaView?.window?.screenScale ?? 1
+    if width != wireWidth {
+      wireWidth = width
+      for part in cells.keys { cells[part]?.wireList = nil }
+    }
     for part in sortedParts {
-      if let list = wireList(part, width) { context.draw(list) }
+      if let list = wireList(part) { context.draw(list) }
     }
     drawNodes(in: context)
     floating?.draw(in: context, width: width)
@@ -182,7 +184,7 @@ final class SpeckLayer {
     return list
   }
 
-  private func wireList(_ part: Part, _ width: Double) -> DisplayList? {
+  private func wireList(_ part: Part) -> DisplayList? {
     guard let cell = cells[part], !cell.wires.isEmpty else { return nil }
     if let list = cell.wireList { return list }
     var paths = SpeckPaths()
@@ -191,7 +193,7 @@ final class SpeckLayer {
         paths.add(face.shape, face.color, isCurve: areCurves)
       }
     }
-    let list = DisplayList { paths.drawWires(in: $0, width: width) }
+    let list = DisplayList { paths.drawWires(in: $0, width: wireWidth) }
     cells[part]?.wireList = list
     return list
   }

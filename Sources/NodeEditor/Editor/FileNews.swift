@@ -7,9 +7,9 @@ import Panorama
 final class FileNews {
   private let document: CanvasDocument
   private let session: GraphSession
-  private let notice: CanvasNotice
+  private let notice: Notice
 
-  init(_ document: CanvasDocument, _ session: GraphSession, _ notice: CanvasNotice) {
+  init(_ document: CanvasDocument, _ session: GraphSession, _ notice: Notice) {
     self.document = document
     self.session = session
     self.notice = notice
@@ -20,7 +20,7 @@ final class FileNews {
     guard let first = document.problems.first else { return }
     let others = document.problems.count - 1
     let more = others > 0 ? ", and \(others) more" : ""
-    notice.standing = CanvasNotice.Standing(
+    notice.standing = Notice.Standing(
       text: "In the file: \(first.place) \(first.reason)\(more)", isError: false,
       action: ("OK", { [weak self] in self?.notice.standing = nil }))
   }
@@ -34,11 +34,11 @@ final class FileNews {
       noteProblems()
       notice.show("Another program has changed the file", isError: false)
     case .conflict:
-      notice.standing = CanvasNotice.Standing(
+      notice.standing = Notice.Standing(
         text: "Another program has changed the file: your edits are not saved.", isError: true,
         action: ("Choose …", { [weak self] in self?.askAboutConflict() }))
     case .failed(let reason):
-      notice.standing = CanvasNotice.Standing(
+      notice.standing = Notice.Standing(
         text: reason, isError: true,
         action: ("Try again", { [weak self] in _ = self?.document.save() }))
     case .saved: notice.standing = nil

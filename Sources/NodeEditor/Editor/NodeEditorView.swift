@@ -35,7 +35,7 @@ public final class NodeEditorView: View {
   let toolbar = NodeToolbar()
   let minimap: Minimap
   let breadcrumb = Breadcrumb(frame: .zero)
-  let notice = CanvasNotice()
+  let notice = Notice()
   let readout = ZoomReadout()
   let hint = Label(style: .body, alignment: .center)
   private(set) lazy var menus = NodeMenus(self)

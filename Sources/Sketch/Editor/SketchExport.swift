@@ -68,15 +68,9 @@
       ofSelection: Bool = false
     ) throws(ImageError) -> String {
       let bytes = try png(of: sketch, ofSelection: ofSelection)
-      let place = path ?? Self.freePath(name, in: folder)
+      let place = path ?? FreePath.export("\(folder)/\(name)", extension: "png")
       try AtomicFile.write(bytes, to: place)
       return place
-    }
-
-    private static func freePath(_ name: String, in folder: String) -> String {
-      let candidates = [name] + (2..<1000).map { "\(name)-\($0)" }
-      let paths = candidates.lazy.map { "\(folder)/\($0).png" }
-      return paths.first { !FileManager.default.fileExists(atPath: $0) } ?? "\(folder)/\(name).png"
     }
   }
 #endif

@@ -45,7 +45,7 @@
     var drawingTool = SketchPanorama.Tool.pen
     let selectionBar = SelectionBar()
     let layerName = LayerNameBar()
-    let notice = SketchNotice()
+    let notice = Notice()
     /// How pictures are exported.
     public var export: SketchExport
     let exportFolder: String?
@@ -113,10 +113,10 @@
       panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
       panoramaView.minimumNumberOfTouchesToScroll = isReadOnly ? 1 : 2
       if let reason = document.readOnlyReason {
-        notice.standing = SketchNotice.Line(text: "Read-only: \(reason)")
+        notice.standing = Notice.Standing(text: "Read-only: \(reason)")
       } else {
         notice.standing = sketch.failure.map {
-          SketchNotice.Line(text: $0.description, isError: true)
+          Notice.Standing(text: $0.description, isError: true)
         }
       }
     }

@@ -1,0 +1,135 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaText
+
+/// A line that floats at the upper edge. What happened disappears by itself; what lasts, such as a file
+/// that cannot be saved, stays, and can have a button.
+package final class Notice: View {
+  /// A lasting line.
+  package struct Standing {
+    package let text: String
+    package let isError: Bool
+    /// The title of a button, and what it does; nil for none.
+    package let action: (title: String, perform: @MainActor () -> Void)?
+
+    package init(
+      text: String, isError: Bool = false,
+      action: (title: String, perform: @MainActor () -> Void)? = nil
+    ) {
+      (self.text, self.isError, self.action) = (text, isError, action)
+    }
+  }
+
+  /// Seconds until a passing line disappears: long enough to read eight words twice. An error stays twice
+  /// as long, because it says what to do.
+  package static let duration = 3.0
+
+  /// The line about a lasting condition; nil for none.
+  package var standing: Standing? {
+    didSet {
+      let isSame = standing?.text == oldValue?.text && standing?.isError == oldValue?.isError
+      if !isSame || standing?.action != nil || oldValue?.action != nil { update() }
+    }
+  }
+  private var passing: (text: String, isError: Bool)?
+  private let label = Label()
+  private let button = Button(title: "", style: .bordered)
+  private var deadline: Deadline?
+
+  package init() {
+    super.init(frame: .zero)
+    isHidden = true
+    isUserInteractionEnabled = false
+    label.numberOfLines = 0
+    addSubview(label)
+    addSubview(button)
+    button.addAction(for: .touchUpInside) { [weak self] in self?.standing?.action?.perform() }
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  /// The text shown; nil if nothing is.
+  package var text: String? { isHidden ? nil : label.text }
+
+  /// Shows a line for a while, in place of the standing one.
+  package func show(_ text: String, isError: Bool = false) {
+    passing = (text, isError)
+    update()
+    deadline?.cancel()
+    guard let window else { return }
+    deadline = window.schedule(at: window.time + Self.duration * (isError ? 2 : 1)) {
+      [weak self] in
+      self?.passing = nil
+      self?.update()
+    }
+  }
+
+  /// Hides the line of `show`.
+  package func hidePassing() {
+    deadline?.cancel()
+    passing = nil
+    update()
+  }
+
+  private func update() {
+    let isError = passing?.isError ?? standing?.isError ?? false
+    isHidden = passing == nil && standing == nil
+    label.text = passing?.text ?? standing?.text ?? ""
+    label.textColor = isError ? theme.destructive : nil
+    let action = passing == nil ? standing?.action : nil
+    label.textAlignment = action == nil ? .center : .left
+    button.isHidden = action == nil
+    button.title = action?.title ?? ""
+    isUserInteractionEnabled = action != nil
+    accessibilityLabel = text
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+
+  /// The space around the line.
+  private var padding: CGSize { CGSize(width: 4 * theme.unit, height: 2 * theme.unit) }
+  private var buttonWidth: Double {
+    button.isHidden ? 0 : Double(button.sizeThatFits(bounds.size).width) + 2 * theme.unit
+  }
+
+  package override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let around = 2 * Double(padding.width) + buttonWidth
+    // The width of the text itself: a centred label would take all of the room.
+    let text = TextLayout(
+      label.text, font: font(.body), maximumWidth: max(0, Double(size.width) - around),
+      maximumLines: 0
+    ).size
+    let height = Double(text.height).rounded(.up) + 2 * Double(padding.height)
+    return CGSize(
+      width: min(Double(size.width), Double(text.width).rounded(.up) + around),
+      height: button.isHidden ? height : max(height, theme.targetSize + theme.unit * 2))
+  }
+
+  package override func layoutSubviews() {
+    let inside = bounds.insetBy(dx: padding.width, dy: padding.height)
+    label.frame = CGRect(
+      x: inside.minX, y: inside.minY, width: max(0, Double(inside.width) - buttonWidth),
+      height: inside.height)
+    let width = max(0, buttonWidth - 2 * theme.unit)
+    button.frame = CGRect(
+      x: Double(bounds.maxX) - width - theme.unit,
+      y: (Double(bounds.height) - theme.targetSize) / 2, width: width, height: theme.targetSize)
+    cornerRadius = min(
+      Double(bounds.height) / 2, theme.largeCornerRadius + Double(padding.height))
+  }
+
+  package override func didMoveToWindow() { applyTheme() }
+
+  package override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+  }
+
+  private func applyTheme() {
+    backgroundColor = theme.surface
+    borderColor = theme.separator
+    borderWidth = theme.hairline / 2
+    shadow = theme.floatingShadow
+    update()
+  }
+}
