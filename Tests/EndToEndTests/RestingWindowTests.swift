@@ -16,6 +16,9 @@ import Testing
       let late = try #require(seconds[kind], "\(kind) did not run: \(outcome.out)")
       // The time of a frame and the delay of a busy machine; asleep, it would wait forever.
       #expect(late < 0.1, "\(kind) ran \(late) s late")
+      // What the work shows for a while begins now, and not when the window last moved.
+      let behind = try #require(seconds["\(kind)-window"])
+      #expect(behind < 0.1, "the window's time was \(behind) s behind when \(kind) ran")
     }
     let rest = try #require(seconds["rest"])
     #expect(rest < 0.05, "a second of rest took \(rest) s of processor time")

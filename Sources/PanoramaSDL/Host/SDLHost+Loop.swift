@@ -54,8 +54,7 @@ extension SDLHost {
     let now = clock.now
     try collectInput()
     deliverInput(at: now)
-    for action in inbox.drain() { action() }
-    runMainQueue()
+    runPostedWork(at: now)
     input.hasNews = false
     willAdvance?(now)
     for host in hosted where isOpen(host) {
@@ -67,6 +66,20 @@ extension SDLHost {
       cursors.show(pointed.window.cursor)
     }
     // Windows may have started timers while they advanced, which the loop must know before it sleeps.
+    runMainQueue()
+  }
+
+  /// Runs what other threads have posted, and what is due on the main queue. It happens now for windows
+  /// that were at rest, not when they last moved; else what it shows for a while would be over at once.
+  private func runPostedWork(at now: Double) {
+    let actions = inbox.drain()
+    let isTimerDue = nextTimer.map { $0 <= now } ?? false
+    if !actions.isEmpty || isTimerDue {
+      for host in hosted where isOpen(host) {
+        loss.tellWindows { host.window.catchUp(to: now) }
+      }
+    }
+    for action in actions { action() }
     runMainQueue()
   }
 

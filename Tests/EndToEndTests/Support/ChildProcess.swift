@@ -85,21 +85,18 @@ enum ChildProcess {
   static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return exitStatus(status)
+    return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
   }
 
   /// The same; nil if the process has not ended after some seconds.
   static func wait(for process: pid_t, atMost seconds: Double) -> Int32? {
-    let end = Date(timeIntervalSinceNow: seconds)
-    var status: Int32 = 0
-    while waitpid(process, &status, WNOHANG) != process {
-      guard Date() < end else { return nil }
-      usleep(5000)
+    let ended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      var information = siginfo_t()
+      // Leaves the status to the other function.
+      while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+      ended.signal()
     }
-    return exitStatus(status)
-  }
-
-  private static func exitStatus(_ status: Int32) -> Int32 {
-    status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+    return ended.wait(timeout: .now() + seconds) == .success ? wait(for: process) : nil
   }
 }

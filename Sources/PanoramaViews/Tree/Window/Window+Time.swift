@@ -25,7 +25,9 @@ extension Window {
   /// Advances to `newTime` without a frame: runs only deadlines. For a program's call between two
   /// frames.
   package func catchUp(to newTime: Double) {
-    if newTime.isFinite { schedule.advance(to: newTime) }
+    guard newTime.isFinite else { return }
+    CurrentState.window = self
+    schedule.advance(to: newTime)
   }
 
   /// Calls `animation` for every frame until it ends.
