@@ -95,6 +95,25 @@ import Testing
     #expect(!board.manager.canUndo)
   }
 
+  @Test func aStepThatCannotBeRedoneRenamesNoOther() {
+    let manager = UndoManager()
+    func change(_ name: String, isRedone: Bool) {
+      manager.registerUndo(withTarget: self.window) { _ in
+        manager.undo()
+        if isRedone { manager.registerUndo(withTarget: self.window) { _ in } }
+      }
+      manager.setActionName(name)
+    }
+    change("First", isRedone: false)
+    change("Second", isRedone: true)
+    manager.undo()
+    #expect(manager.undoActionName == "First", "an undo inside of one takes nothing back")
+    #expect(manager.redoActionName == "Second")
+    manager.undo()
+    #expect(manager.redoActionName == "Second", "the first step registered nothing")
+    #expect(!manager.canUndo && manager.canRedo)
+  }
+
   @Test func controlZUndoes() {
     var isUndone = false
     window.rootView.undoManager?.registerUndo(withTarget: window) { _ in isUndone = true }

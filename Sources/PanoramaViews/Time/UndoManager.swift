@@ -19,7 +19,7 @@ open class UndoManager {
   public private(set) var isUndoing = false
   /// Whether a step is being redone.
   public private(set) var isRedoing = false
-  /// The greatest number of steps that can be undone; the oldest is forgotten. Default: 0, no limit.
+  /// The maximum number of steps that can be undone; the oldest is forgotten. Default: 0, no limit.
   open var levelsOfUndo = 0 { didSet { limit() } }
 
   /// Makes a manager without steps.
@@ -93,10 +93,12 @@ open class UndoManager {
   /// Whether there is a step to redo.
   public var canRedo: Bool { !redoSteps.isEmpty }
 
-  /// Undoes the last step; steps that were not ended end first.
+  /// Undoes the last step; steps that were not ended end first. Inside a step that is being undone or
+  /// redone, nothing happens.
   open func undo() {
+    guard !isUndoing, !isRedoing else { return }
     while !open.isEmpty { endUndoGrouping() }
-    guard !isUndoing, !isRedoing, let step = undoSteps.popLast() else { return }
+    guard let step = undoSteps.popLast() else { return }
     isUndoing = true
     run(step)
     isUndoing = false
@@ -114,13 +116,9 @@ open class UndoManager {
   private func run(_ step: Step) {
     beginUndoGrouping()
     for action in step.actions.reversed() { action() }
+    // The handlers may have named the step for the other direction.
     if !open.isEmpty { open[open.count - 1].name = step.name }
     endUndoGrouping()
-    if isUndoing {
-      if !redoSteps.isEmpty { redoSteps[redoSteps.count - 1].name = step.name }
-    } else if !undoSteps.isEmpty {
-      undoSteps[undoSteps.count - 1].name = step.name
-    }
   }
 
   /// Forgets all steps.
