@@ -53,7 +53,7 @@ import Testing
     func check(_ comment: Comment) {
       let contradictions = solver.solve()
       let reference = ReferenceSolver(variableCount: variables.count, constraints: constraints)
-      guard let best = reference.leastCosts else {
+      guard let best = reference.minimumCosts else {
         #expect(!contradictions.isEmpty, comment)
         return
       }

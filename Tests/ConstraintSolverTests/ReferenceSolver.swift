@@ -38,7 +38,7 @@ struct ReferenceSolver {
   }
 
   /// The least errors; nil if the required constraints contradict one another.
-  var leastCosts: [Double]? {
+  var minimumCosts: [Double]? {
     var best: [Double]?
     forEachChoice(from: 0, []) { chosen in
       guard let point = intersection(chosen), let costs = costs(at: point) else { return }

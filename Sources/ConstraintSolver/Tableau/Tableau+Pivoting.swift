@@ -23,15 +23,15 @@ extension Tableau {
 
   /// The row that limits how large `entering` may become; nil if nothing does.
   func leavingRow(for entering: Int32) -> Int32? {
-    var (best, least) = (Int32(-1), Double.infinity)
+    var (best, minimum) = (Int32(-1), Double.infinity)
     for row in columns[Int(entering)] {
       let symbol = basis[Int(row)]
       guard symbol >= 0, kinds[Int(symbol)] != .external else { continue }
       let coefficient = rows[Int(row)].coefficient(of: entering)
       guard coefficient < -TableauRow.tolerance else { continue }
       let ratio = -rows[Int(row)].constant / coefficient
-      if ratio < least || ratio == least && symbol < basis[Int(best)] {
-        (best, least) = (row, ratio)
+      if ratio < minimum || ratio == minimum && symbol < basis[Int(best)] {
+        (best, minimum) = (row, ratio)
       }
     }
     return best < 0 ? nil : best

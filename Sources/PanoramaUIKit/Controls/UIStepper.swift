@@ -12,9 +12,9 @@ open class UIStepper: Control {
       if value != oldValue { setNeedsDisplay() }
     }
   }
-  /// The least number. Default: 0.
+  /// The minimum value. Default: 0.
   open var minimumValue = 0.0 { didSet { limit() } }
-  /// The greatest number. Default: 100.
+  /// The maximum value. Default: 100.
   open var maximumValue = 100.0 { didSet { limit() } }
   /// How much one press changes the number, > 0. Default: 1.
   open var stepValue = 1.0

@@ -134,8 +134,8 @@ open class UILabel: View {
     var font: Font = font
     if adjusting, adjustsFontSizeToFitWidth, lines == 1, width.isFinite, let plain {
       let natural = TextLine(plain, font: font).width
-      let least = Double(minimumScaleFactor)
-      if natural > width { font.size *= max(least, width / natural) }
+      let minimum = Double(minimumScaleFactor)
+      if natural > width { font.size *= max(minimum, width / natural) }
     }
     return UILabelLayout(
       plain ?? "", font: font, color: shownColor, alignment: textAlignment, mode: lineBreakMode,

@@ -6,7 +6,7 @@ struct StrokeIndex: Sendable {
   /// From the bottom up.
   private(set) var ids: [Int64] = []
   private var boxes: [SketchBox] = []
-  /// The greatest id when the index was made; strokes with later places are not in it.
+  /// The maximum id when the index was made; strokes with later places are not in it.
   private(set) var last = Int64.min
   private var places = StrokePlaces()
   /// The layers of strokes that are not in the first one, by id.
