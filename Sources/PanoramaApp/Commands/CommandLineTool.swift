@@ -48,7 +48,7 @@ import Foundation
     /// Whether the arguments probably open a window. This is a guess before they are parsed;
     /// opening the display in vain does no harm.
     static func opensWindow(_ arguments: [String]) -> Bool {
-      let windowless = ["render", "replay", "help"]
+      let windowless = ["render", "replay", "new", "help"]
       let answers = ["--help", "-h", "--version", "--dump-accessibility"]
       return !windowless.contains(arguments.first ?? "")
         && !arguments.contains { answers.contains($0) }

@@ -19,7 +19,7 @@
       subcommands: [
         OpenCommand.self, ViewCommand.self, SketchCommand.self, NodesCommand.self,
         GalleryCommand.self,
-        RenderCommand.self, ReplayCommand.self, RecordCommand.self,
+        RenderCommand.self, ReplayCommand.self, RecordCommand.self, NewCommand.self,
       ],
       defaultSubcommand: OpenCommand.self)
   }

@@ -1,0 +1,136 @@
+import Foundation
+
+/// A package with a scene, a program that shows it, and a test.
+struct PackageTemplate {
+  let name: PackageName
+  let library: LibraryFolder
+
+  /// Writes the package into a new folder, called like the package, in the working folder.
+  ///
+  /// - Throws: `AppError`, 74, if there is such a folder already or a file cannot be written; then
+  ///   nothing is left behind.
+  func write() throws {
+    let folder = name.text
+    guard mkdir(folder, 0o777) == 0 else {
+      let reason =
+        errno == EEXIST
+        ? "exists already; choose another name"
+        : "cannot be written: \(String(cString: strerror(errno)))"
+      throw AppError(.inputOutput, file: folder, reason)
+    }
+    for (path, text) in files {
+      let file = URL(fileURLWithPath: folder).appendingPathComponent(path)
+      do {
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      } catch {
+        try? FileManager.default.removeItem(atPath: folder)
+        let reason = (error as NSError).localizedDescription
+        throw AppError(.inputOutput, file: "\(folder)/\(path)", "cannot be written: \(reason)")
+      }
+    }
+  }
+
+  private var files: [(path: String, text: String)] {
+    [
+      ("Package.swift", manifest),
+      ("Sources/\(name.text)/main.swift", program),
+      ("Sources/\(name.scene)/Rings.swift", scene),
+      ("Tests/\(name.tests)/RingsTests.swift", test),
+      (".gitignore", ".build/\n"),
+    ]
+  }
+
+  private var manifest: String {
+    // Relative to the new folder. The description has the quotes and escapes of a Swift literal.
+    let path = library.path.hasPrefix("/") ? library.path : "../" + library.path
+    return """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "\(name.text)",
+        dependencies: [
+          // `traits: []` leaves out what only Panorama's own apps need.
+          .package(name: "Panorama", path: \(path.debugDescription), traits: [])
+        ],
+        targets: [
+          .target(
+            name: "\(name.scene)",
+            dependencies: [.product(name: "Panorama", package: "Panorama")]),
+          .executableTarget(
+            name: "\(name.text)",
+            dependencies: ["\(name.scene)", .product(name: "PanoramaSDL", package: "Panorama")]),
+          .testTarget(
+            name: "\(name.tests)",
+            dependencies: [
+              "\(name.scene)", .product(name: "PanoramaTesting", package: "Panorama"),
+            ]),
+        ])
+
+      """
+  }
+
+  private var program: String {
+    """
+    import Panorama
+    import PanoramaSDL
+    import \(name.scene)
+
+    SDLHost.runProgram(showing: Rings.makeView(), title: "\(name.text)")
+
+    """
+  }
+
+  private var scene: String {
+    """
+    import Panorama
+
+    /// A scene of 2000 × 2000 points.
+    public final class Rings: Panorama {
+      /// A view that shows the rings. One finger scrolls, two zoom.
+      public static func makeView() -> PanoramaView {
+        let rings = Rings(bounds: CGRect(x: 0, y: 0, width: 2000, height: 2000))
+        let view = PanoramaView(panorama: rings)
+        view.minimumNumberOfTouchesToScroll = 1
+        return view
+      }
+
+      // Called once, and again after `setNeedsDisplay()`; not when the view scrolls or zooms.
+      public override func draw(in context: CGContext) {
+        for radius in stride(from: 20.0, through: 1000, by: 20) {
+          context.setStrokeColor(CGColor(red: radius / 1000, green: 0.4, blue: 0.8))
+          context.strokeEllipse(in: bounds.insetBy(dx: 1000 - radius, dy: 1000 - radius))
+        }
+      }
+    }
+
+    """
+  }
+
+  private var test: String {
+    """
+    import Panorama
+    import PanoramaTesting
+    import Testing
+    import \(name.scene)
+
+    @Suite @MainActor struct RingsTests {
+      @Test func aFingerMovesTheScene() {
+        let view = Rings.makeView()
+        let window = Window(size: CGSize(width: 400, height: 300))
+        window.rootView = view
+        let hand = Hand(on: HeadlessHost(window: window))
+        let start = view.visibleRect
+        hand.finger.down(at: CGPoint(x: 300, y: 200))
+          .move(by: CGVector(dx: -100, dy: -100), over: 0.3).hold(0.2).up()
+        hand.waitForRest()
+        #expect(view.visibleRect.minX > start.minX + 50)
+        #expect(view.visibleRect.minY > start.minY + 50)
+      }
+    }
+
+    """
+  }
+}
