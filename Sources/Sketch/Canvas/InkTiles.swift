@@ -145,7 +145,7 @@
       var ids = index.ids(touching: SketchBox(seen))
       if !hidden.isEmpty { ids.removeAll { hidden.contains($0) } }
       let pass = InkPass(
-        reader: reader, layers: document.byLayer(ids), level: level, rect: rect,
+        reader: reader, layers: document.visible.byLayer(ids), level: level, rect: rect,
         transform: grid.transform(level))
       running = pass
       let hasCoarse = missing(in: (grid.page, grid.coarsest)) == nil

@@ -18,46 +18,36 @@
 
     private func write() throws {
       while let stroke = unsaved.first {
-        let added = try document.add(stroke)
-        if !document.visible.isIndexed(added) { strokes.insert(added) }
+        sheet.insert(try document.add(stroke))
         unsaved.removeFirst()
       }
-      try endLasso()
-      try writeAside()
+      try lasso.end(scale: shownScale)
+      try sheet.writeChanges()
     }
 
     /// Shows what another program drew or erased.
     func documentDidChange(_ change: SketchChange) {
-      apply(change)
-      for id in change.removed { aside.strokes[id] = nil }
+      sheet.apply(change)
       if let selection, !Set(selection.parts.map(\.stroke.id)).isDisjoint(with: change.removed) {
         cancel()
-        select(nil)
+        lasso.select(nil)
       }
       setNeedsDisplay()
       onChange?()
     }
 
-    /// Applies a change to the strokes in memory; `ink` draws the others.
-    private func apply(_ change: SketchChange) {
-      strokes.apply(
-        SketchChange(
-          removed: change.removed,
-          inserted: change.inserted.filter { !document.visible.isIndexed($0) }))
-    }
-
     /// Undoes the newest edit and drops the stroke in progress.
     public func undo() {
       cancel()
-      if selection != nil { select(nil) }
-      attempt { if let change = try document.undo() { apply(change) } }
+      lasso.deselect()
+      attempt { if let change = try document.undo() { sheet.apply(change) } }
     }
 
     /// Redoes the edit that was undone last and drops the stroke in progress.
     public func redo() {
       cancel()
-      if selection != nil { select(nil) }
-      attempt { if let change = try document.redo() { apply(change) } }
+      lasso.deselect()
+      attempt { if let change = try document.redo() { sheet.apply(change) } }
     }
 
     @discardableResult
@@ -72,8 +62,7 @@
         failure = nil
         return true
       } catch {
-        let path = document.path ?? "sketch"
-        let reason = error as? SketchError ?? SketchError(.inputOutput, path: path, "\(error)")
+        let reason = SketchError(error, path: document.path ?? "sketch")
         failure = reason
         onFailure?(reason)
         return false

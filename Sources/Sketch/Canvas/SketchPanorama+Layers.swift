@@ -55,7 +55,7 @@
       let position = layers.position(of: activeLayer)
       guard layers.count > 1, !layers[position].isLocked else { return false }
       layers.remove(at: position)
-      let ids = document.ids(ofLayer: position)
+      let ids = document.visible.ids(ofLayer: position)
       let below = layers[max(0, position - 1)].id
       if change(layers, removing: ids) { activeLayer = below }
       return true

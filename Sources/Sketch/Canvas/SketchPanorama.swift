@@ -32,7 +32,7 @@
       didSet {
         guard tool != oldValue else { return }
         cancel()
-        if selection != nil { select(nil) }
+        lasso.deselect()
       }
     }
     /// The pen's maximum line width in scene units, so that a line grows with the zoom.
@@ -67,18 +67,12 @@
     /// The pen's colour at first.
     public nonisolated static let ink = CGColor(argb: 0xFF00_00FF)
 
-    /// The strokes in memory.
-    var strokes: LayeredStrokes
-    /// The other strokes of a large sketch.
-    private(set) var ink: InkTiles?
+    /// The strokes as they are shown.
+    let sheet: StrokeSheet
+    let lasso: StrokeLasso
     private var pen: Pen?
+    private var eraser: StrokeEraser?
     private var activeTouch: Touch?
-    var erasing: EraserGesture?
-    var lasso: LassoGesture?
-    /// What the gesture in progress has changed.
-    var aside = StrokesAside()
-    /// What the lasso has selected.
-    var selection: SketchSelection?
     /// Strokes that are not on disk because writing failed.
     public internal(set) var unsaved: [SketchStroke] = []
     /// Why the last edit was not written; nil if it was.
@@ -87,37 +81,33 @@
     /// - Parameter document: shown on the sheet.
     public init(document: SketchDocument) {
       self.document = document
-      strokes = LayeredStrokes(document.visible.live, layers: document.layers)
+      let page = CGRect(origin: .zero, size: Self.sceneSize)
+      sheet = StrokeSheet(document, page: page)
+      lasso = StrokeLasso(on: sheet)
       activeLayer = document.layers.last?.id ?? 0
-      super.init(bounds: CGRect(origin: .zero, size: Self.sceneSize))
+      super.init(bounds: page)
       minimumZoomScale = 0.25
       maximumZoomScale = 64
-      document.onIndexChange = { [weak self] in self?.ink?.repair($0) }
+      document.onIndexChange = { [weak self] in self?.sheet.tiles?.repair($0) }
       document.onReload = { [weak self] in self?.documentDidReload() }
-      makeInk()
-    }
-
-    private func makeInk() {
-      ink?.close()
-      ink = document.visible.index == nil ? nil : InkTiles(document: document, page: bounds)
-      ink?.onChange = { [weak self] in self?.setNeedsDisplay() }
-      ink?.onFailure = { [weak self] in self?.inkDidFail($0) }
+      sheet.onChange = { [weak self] in self?.setNeedsDisplay() }
+      sheet.onFailure = { [weak self] in self?.readingDidFail($0) }
+      lasso.onChange = { [weak self] in self?.selectionDidChange() }
     }
 
     /// Shows everything again, because the document may be a different one.
     private func documentDidReload() {
       cancel()
-      if selection != nil { select(nil) }
-      strokes = LayeredStrokes(document.visible.live, layers: document.layers)
+      lasso.deselect()
+      sheet.reload()
       if !document.layers.contains(where: { $0.id == activeLayer }) {
         activeLayer = document.layers.last?.id ?? 0
       }
-      makeInk()
       setNeedsDisplay()
       onChange?()
     }
 
-    private func inkDidFail(_ error: any Error) {
+    private func readingDidFail(_ error: any Error) {
       let path = document.path ?? "sketch"
       onFailure?(
         error as? SketchError
@@ -126,10 +116,10 @@
 
     /// Whether all strokes in sight are shown at the screen's resolution. Strokes of a large sketch
     /// are still being read while it is shown.
-    public var isSharp: Bool { ink?.isSharp ?? true }
+    public var isSharp: Bool { sheet.tiles?.isSharp ?? true }
 
     /// How many strokes of a large sketch have been read because they were in sight.
-    package var strokesReadForSight: Int { ink?.strokesReadForSight ?? 0 }
+    package var strokesReadForSight: Int { sheet.tiles?.strokesReadForSight ?? 0 }
 
     /// Whether a stroke is in progress.
     public var isDrawing: Bool { activeTouch != nil }
@@ -138,7 +128,8 @@
     public var finishedDrawing: DisplayList {
       let bounds = bounds
       let strokes =
-        ink == nil ? strokes : LayeredStrokes(document.strokes, layers: document.layers)
+        sheet.tiles == nil
+        ? sheet.strokes : LayeredStrokes(document.strokes, layers: document.layers)
       return DisplayList { context in
         context.setFillColor(Self.paper)
         context.fill(bounds)
@@ -147,17 +138,16 @@
     }
 
     public override func willShow(_ area: CGRect, scale: Double) {
-      ink?.want(area, scale: scale)
+      sheet.tiles?.want(area, scale: scale)
     }
 
     public override func draw(in context: CGContext) {
       context.setFillColor(Self.paper)
       context.fill(bounds)
-      if let ink { context.draw(ink.image, in: bounds) }
       var new = unsaved.map { (layer: $0.layer, items: [$0.displayItem]) }
       if let pen { new.append((layer: activeLayer, items: pen.displayItems)) }
-      strokes.draw(in: context, new: new)
-      drawSelection(in: context)
+      sheet.draw(in: context, new: new)
+      lasso.draw(in: context, scale: shownScale)
     }
 
     // MARK: Touches
@@ -181,8 +171,10 @@
       activeTouch = touch
       switch tool {
       case .pen, .highlighter: pen = makePen(at: sample(of: touch, at: p))
-      case .eraser, .partEraser: beginErasing(at: p)
-      case .lasso: beginLasso(at: p)
+      case .eraser, .partEraser:
+        eraser = StrokeEraser(on: sheet, at: p, erasesParts: tool == .partEraser)
+        eraser?.move(to: p, reach: eraserRadius / shownScale)
+      case .lasso: lasso.begin(at: p, scale: shownScale)
       }
       drawingDidMove()
     }
@@ -212,8 +204,8 @@
     private func follow(_ touch: Touch, with event: Event?) {
       for step in event?.coalescedTouches(for: touch) ?? [touch] {
         guard let p = point(of: step) else { continue }
-        if erasing != nil { erase(to: p) }
-        moveLasso(to: p)
+        eraser?.move(to: p, reach: eraserRadius / shownScale)
+        lasso.move(to: p)
         pen?.add(sample(of: step, at: p))
       }
     }
@@ -239,8 +231,9 @@
     /// Drops the stroke in progress, or brings back what it erased.
     public func cancel() {
       guard activeTouch != nil else { return }
-      bringBack()
-      (activeTouch, pen, erasing, lasso) = (nil, nil, nil, nil)
+      sheet.bringBack()
+      lasso.cancel()
+      (activeTouch, pen, eraser) = (nil, nil, nil)
       setNeedsDisplay()
       onDrawing?(nil)
     }
@@ -248,6 +241,14 @@
     private func drawingDidMove() {
       setNeedsDisplay()
       onDrawing?(activeTouch)
+    }
+
+    /// Shows other strokes, as one step of undo.
+    func replaceAll(with new: [SketchStroke]) throws {
+      try sheet.replaceAll(with: new)
+      lasso.deselect()
+      setNeedsDisplay()
+      onChange?()
     }
 
     private func makePen(at start: InkSample) -> Pen {

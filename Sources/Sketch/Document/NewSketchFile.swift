@@ -110,6 +110,15 @@
         .inputOutput, path: target, "another program made a file of that name; name another one")
     }
 
+    /// Candidate names for the drawing after another file took its name.
+    static func keptNames(beside path: String) -> [String] {
+      let end = (path as NSString).pathExtension
+      let stem = (path as NSString).deletingPathExtension
+      return (1...1000).map {
+        "\(stem) (kept\($0 == 1 ? "" : " \($0)"))" + (end.isEmpty ? "" : ".\(end)")
+      }
+    }
+
     func take(name: String) throws -> (HeldFile?, SketchLock?, String?) {
       try take(names: CollectionOfOne(name))
     }

@@ -12,6 +12,29 @@ enum SketchAccess {
       ? nil : "its folder may not be written; copy the file elsewhere to draw"
   }
 
+  static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
+
+  /// - Throws: `SketchError` if the file is not a sketch.
+  static func checkFile(_ path: String) throws {
+    let log = SketchLog.left(beside: absolute(path))
+    _ = try SketchFileHeader(path: path, isTorn: log != nil)
+  }
+
+  /// - Throws: `SketchError` unless files can be made in the folder that contains `path`.
+  static func checkFolder(of path: String) throws {
+    let folder = folder(of: path)
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory),
+      isDirectory.boolValue
+    else {
+      throw SketchError(.missingFolder, path: path, "the folder does not exist; create it first")
+    }
+    guard mayWrite(folder) else {
+      throw SketchError(
+        .inputOutput, path: path, "its folder may not be written; name a file elsewhere")
+    }
+  }
+
   /// The folder that contains `path`, whether the file exists or not.
   static func folder(of path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path

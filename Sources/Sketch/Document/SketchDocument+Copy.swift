@@ -7,8 +7,8 @@
     /// - Parameter path: the new file. Its folder must exist, and no file of that name.
     /// - Throws: `SketchError`; nothing is left behind then.
     public func writeCopy(to path: String) throws {
-      try Self.checkFolder(of: path)
-      let target = Self.absolute(path)
+      try SketchAccess.checkFolder(of: path)
+      let target = SketchAccess.absolute(path)
       guard FileIdentity(path: target) == nil else {
         throw SketchError(
           .inputOutput, path: path, "there is a file of that name already; name another one")

@@ -18,10 +18,10 @@
         onNews?(.renamed(to: name))
       case .replaced: try keep(held, replacedBy: place)
       case .deleted:
-        try Self.checkFolder(of: place)
+        try SketchAccess.checkFolder(of: place)
         try SketchError.translating(path: path) { try release() }
         let new = try NewSketchFile(of: held, beside: place)
-        let names = [place] + Self.ownNames(beside: place)
+        let names = [place] + NewSketchFile.keptNames(beside: place)
         (self.held, lock, self.place) = try new.take(names: names)
         didMove(from: place)
         onNews?(.writtenAgain)
@@ -31,7 +31,7 @@
     private func keep(_ held: HeldFile, replacedBy other: String) throws {
       try SketchError.translating(path: other) { try release() }
       let new = try NewSketchFile(of: held, beside: other)
-      (self.held, lock, place) = try new.take(names: Self.ownNames(beside: other))
+      (self.held, lock, place) = try new.take(names: NewSketchFile.keptNames(beside: other))
       didMove(from: other)
       onNews?(.replaced(other: other, keptAs: place ?? other))
     }
@@ -44,24 +44,12 @@
       watchFolder()
     }
 
-    /// Candidate names for the drawing after another file took its name.
-    private static func ownNames(beside path: String) -> [String] {
-      let end = (path as NSString).pathExtension
-      let stem = (path as NSString).deletingPathExtension
-      return (1...1000).map {
-        "\(stem) (kept\($0 == 1 ? "" : " \($0)"))" + (end.isEmpty ? "" : ".\(end)")
-      }
-    }
-
     /// Handles a file that another program wrote into without taking the lock.
     private func settleContent(of held: HeldFile, at place: String) throws {
       guard let stamp, let now = held.stamp, now != stamp else { return }
       self.stamp = now
-      if let connection, let session {
-        let isOurs = try? SketchError.translating(path: place) {
-          _ = try SketchFileHeader(path: place)
-          return try connection.read { try SketchSchema.id(of: $0) } == session.id
-        }
+      if let writer {
+        let isOurs = try? SketchError.translating(path: place) { try writer.ownsContent() }
         guard isOurs == true else { return try keepStrokes(overwrittenBy: place) }
         try refresh()
       } else {
@@ -76,7 +64,7 @@
       try SketchError.translating(path: other) {
         try new.write(keepingIDs: true, layers: layers) { try visible.live.forEach($0) }
       }
-      (held, lock, place) = try new.take(names: Self.ownNames(beside: other))
+      (held, lock, place) = try new.take(names: NewSketchFile.keptNames(beside: other))
       didMove(from: other)
       if visible.index != nil {
         visible.index = nil

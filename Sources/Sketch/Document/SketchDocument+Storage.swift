@@ -6,7 +6,7 @@
   extension SketchDocument {
     /// Opens and reads the file, and takes its lock if it is opened for drawing. Writes nothing.
     func open(_ path: String) throws {
-      try Self.checkFile(path)
+      try SketchAccess.checkFile(path)
       guard let held = HeldFile(path: path), let name = held.name else {
         throw SketchError(.inputOutput, path: path, "cannot be read; check its permissions")
       }
@@ -17,14 +17,6 @@
       }
       try load()
     }
-
-    /// - Throws: `SketchError` if the file is not a sketch.
-    static func checkFile(_ path: String) throws {
-      let log = SketchLog.left(beside: absolute(path))
-      _ = try SketchFileHeader(path: path, isTorn: log != nil)
-    }
-
-    static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
 
     /// - Returns: whether this program may write now.
     func takeLock() -> Bool {
@@ -41,13 +33,7 @@
       let reader = StrokeReader(path: place)
       try SketchError.translating(path: path, otherwise: .badFile) {
         try reader.read { db in
-          if try SketchSchema.size(db) < Self.largeSize {
-            visible = VisibleStrokes(live: try SketchSchema.visibleStrokes(db))
-          } else {
-            visible = VisibleStrokes(index: try SketchSchema.index(db))
-          }
-          layers = try SketchHistory.layers(db)
-          visible.index?.coversAll = layers.count > 1
+          visible = try SketchSchema.visible(db)
           (canUndo, canRedo) = try SketchHistory.state(db)
         }
       }
@@ -68,10 +54,10 @@
         throw SketchError(.inputOutput, path: path ?? "sketch", readOnlyReason)
       }
       try settle()
-      guard let connection = try writable(creating: creating) else { return }
+      guard let writer = try writable(creating: creating) else { return }
       try SketchError.translating(path: path ?? "sketch") {
         do {
-          try connection.write(change)
+          try writer.write(change)
         } catch let error as DatabaseError
           where error.extendedResultCode == .SQLITE_READONLY_DBMOVED
         {
@@ -132,59 +118,32 @@
       }
     }
 
-    private func writable(creating: Bool) throws -> SketchConnection? {
-      guard connection == nil, let path else { return connection }
+    private func writable(creating: Bool) throws -> SketchWriter? {
+      guard writer == nil, let path else { return writer }
       try SketchError.translating(path: path) {
         if held == nil, creating { try create(path) }
         if held != nil { try prepare() }
       }
-      return connection
+      return writer
     }
 
     /// Creates an empty sketch beside `path` and renames it into place, so a reader sees all or nothing.
     private func create(_ path: String) throws {
-      try Self.checkFolder(of: path)
-      let target = Self.absolute(path)
+      try SketchAccess.checkFolder(of: path)
+      let target = SketchAccess.absolute(path)
       let new = try NewSketchFile(beside: target)
       try SketchConnection(creating: new.path).close()
       (held, lock, place) = try new.take(name: target)
     }
 
-    /// Prepares for the first change: recovers from a crash, writes the session file that says whose
-    /// journal will lie beside the sketch, and migrates an older file.
+    /// Prepares for the first change.
     private func prepare() throws {
       guard let held, let place, lock != nil else {
         throw SketchError(.inputOutput, path: path ?? "sketch", "cannot be written; open it again")
       }
-      NewSketchFile.removeAbandoned(beside: place)
-      if let recovery = try SketchRecovery(of: place) {
-        let folder = try recovery.prepare()
-        onNews?(.recovered(asideIn: folder))
+      writer = try SketchWriter(place: place, identity: held.identity) {
+        onNews?(.recovered(asideIn: $0))
       }
-      let size = try SketchFileHeader(path: place, isTorn: true).fileSize
-      let connection = try SketchConnection(path: place, fileSize: size, isReadOnly: false)
-      let id = try connection.read { try SketchSchema.id(of: $0) }
-      let session = SketchSession(identity: held.identity, id: id ?? SketchConnection.newID())
-      do {
-        // Leaves the write-ahead log of older versions: a rename would part it from the file.
-        // `flush` does what EXTRA would wait for.
-        try connection.settings { db in
-          let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
-          guard mode == "delete" else { throw DatabaseError(resultCode: .SQLITE_BUSY) }
-          try db.execute(sql: "PRAGMA synchronous = FULL")
-        }
-        try session.write(beside: place)
-        if try connection.read({ try SketchSchema.version(of: $0) })
-          < SketchFileHeader.schemaVersion
-        {
-          try connection.write { try SketchSchema.upgrade($0, id: session.id) }
-        }
-      } catch {
-        try? connection.close()
-        session.remove(beside: place)
-        throw error
-      }
-      (self.connection, self.session) = (connection, session)
       readAnew()
       stamp = held.stamp
     }
@@ -193,8 +152,7 @@
     /// - Throws: `SketchError`.
     public func close() throws {
       guard let path else { return }
-      watcher?.close()
-      watcher = nil
+      folderWatch = nil
       reader?.close()
       try SketchError.translating(path: path) { try release() }
       flush.wait()
@@ -203,24 +161,8 @@
 
     /// Closes the database but keeps the file.
     func release() throws {
-      try connection?.close()
-      connection = nil
-      if let session, let place { session.remove(beside: place) }
-      session = nil
-    }
-
-    static func checkFolder(of path: String) throws {
-      let folder = SketchAccess.folder(of: path)
-      var isDirectory: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory),
-        isDirectory.boolValue
-      else {
-        throw SketchError(.missingFolder, path: path, "the folder does not exist; create it first")
-      }
-      guard SketchAccess.mayWrite(folder) else {
-        throw SketchError(
-          .inputOutput, path: path, "its folder may not be written; name a file elsewhere")
-      }
+      try writer?.close()
+      writer = nil
     }
   }
 #endif

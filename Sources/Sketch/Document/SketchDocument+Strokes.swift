@@ -28,9 +28,7 @@
     public func forEachStroke(
       in area: CGRect? = nil, _ body: (SketchStroke) throws -> Void
     ) throws {
-      if let index = visible.index {
-        try read(area.map { index.ids(touching: SketchBox($0)) } ?? index.ids, body)
-      }
+      try read(visible.indexedIDs(in: area), body)
       try visible.live.forEach(body)
     }
 
@@ -38,37 +36,11 @@
     func forEachStroke(
       ofLayer position: Int, in area: CGRect?, _ body: (SketchStroke) throws -> Void
     ) throws {
-      if let index = visible.index {
-        let ids = area.map { index.ids(touching: SketchBox($0)) } ?? index.ids
-        try read(ids.filter { layers.position(of: index.layers[$0] ?? 0) == position }, body)
-      }
+      try read(
+        visible.indexedIDs(in: area).filter { visible.layer(ofIndexed: $0) == position }, body)
       for stroke in visible.live where layers.position(of: stroke.layer) == position {
         try body(stroke)
       }
-    }
-
-    /// Strokes of a large sketch by their visible layers, from the bottom up.
-    func byLayer(_ ids: [Int64]) -> [(ids: [Int64], opacity: Double)] {
-      guard let index = visible.index, layers != [.first] else { return [(ids, 1)] }
-      var parts = layers.map { (ids: [Int64](), opacity: $0.opacity) }
-      for id in ids { parts[layers.position(of: index.layers[id] ?? 0)].ids.append(id) }
-      return zip(layers, parts).filter { !$0.0.isHidden && !$0.1.ids.isEmpty }.map { $0.1 }
-    }
-
-    /// The ids of a layer's strokes. O(n)
-    func ids(ofLayer position: Int) -> Set<Int64> {
-      var ids = Set(
-        visible.live.filter { layers.position(of: $0.layer) == position }.map(\.id))
-      if let index = visible.index {
-        ids.formUnion(
-          index.ids.filter { layers.position(of: index.layers[$0] ?? 0) == position })
-      }
-      return ids
-    }
-
-    /// Whether a stroke is in a layer that can be edited.
-    func isEditable(_ stroke: SketchStroke) -> Bool {
-      layers[layers.position(of: stroke.layer)].isEditable
     }
 
     /// Bytes that a large sketch holds for strokes that are not loaded.

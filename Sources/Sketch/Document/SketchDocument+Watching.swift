@@ -12,24 +12,14 @@
       }
     ) {
       self.post = post
-      guard path != nil, watcher == nil else { return }
-      watcher = FileWatcher { [weak self] path, _ in
-        post { self?.folderDidChange(at: path) }
-      }
+      guard path != nil, folderWatch == nil else { return }
+      folderWatch = SketchWatch(post: post) { [weak self] in self?.lookAfter() }
       watchFolder()
       if readOnlyReason == Self.followingReason { onNews?(.following) }
     }
 
     func watchFolder() {
-      guard let watcher, let name = place ?? path else { return }
-      watcher.watch([SketchAccess.folder(of: name)])
-    }
-
-    private func folderDidChange(at path: String) {
-      guard let name = (place ?? self.path).map({ ($0 as NSString).lastPathComponent }),
-        (path as NSString).lastPathComponent.hasPrefix(name)
-      else { return }
-      lookAfter()
+      if let name = place ?? path { folderWatch?.follow(name) }
     }
 
     /// Checks what other programs did to the file: follows a rename, keeps the drawing, and shows
@@ -39,9 +29,7 @@
       do {
         if lock == nil { try follow() } else { try settle() }
       } catch {
-        let path = path ?? "sketch"
-        onNews?(
-          .failed(error as? SketchError ?? SketchError(.inputOutput, path: path, "\(error)")))
+        onNews?(.failed(SketchError(error, path: path ?? "sketch")))
       }
     }
 

@@ -31,7 +31,10 @@
     /// Reads the strokes of a large sketch that are not in memory.
     var reader: StrokeReader?
     /// The layers, from the bottom up. A new sketch has one.
-    public internal(set) var layers = [SketchLayer.first]
+    public internal(set) var layers: [SketchLayer] {
+      get { visible.layers }
+      set { visible.layers = newValue }
+    }
     /// Whether there is an edit to undo.
     public internal(set) var canUndo = false
     /// Whether there is an edit to redo.
@@ -47,26 +50,21 @@
     /// Called when the visible strokes have been read again.
     var onReload: (() -> Void)?
 
-    /// Minimum bytes of a large sketch, whose strokes are read only when they are needed.
-    static let largeSize: Int64 = 8 << 20
-
     /// The `readOnlyReason` while another program draws.
     static let followingReason = "another program is drawing on it; what it draws is shown here"
 
     let purpose: Purpose
     /// Open from the first edit on, or from the start for a sketch in memory.
-    var connection: SketchConnection?
+    var writer: SketchWriter?
     /// The open file; nil until it exists.
     var held: HeldFile?
     /// The file's last known path: absolute and without links.
     var place: String?
     /// Held while this program may write.
     var lock: SketchLock?
-    /// The session file beside the sketch while `connection` is open.
-    var session: SketchSession?
     /// The file's stamp when it was last read or written.
     var stamp: FileStamp?
-    var watcher: FileWatcher?
+    var folderWatch: SketchWatch?
     let flush = FolderFlush()
     /// The program's queue, on which the strokes of a large sketch are drawn; nil: each view of the
     /// sketch has a queue of one thread.
@@ -85,19 +83,15 @@
       self.path = path
       self.purpose = purpose
       guard let path else {
-        connection = try SketchError.translating(path: "sketch") {
-          try SketchConnection(creating: nil)
-        }
+        writer = try SketchError.translating(path: "sketch") { try SketchWriter() }
         return
       }
       guard FileIdentity(path: path) != nil else {
-        try Self.checkFolder(of: path)
+        try SketchAccess.checkFolder(of: path)
         return
       }
       try open(path)
     }
-
-    deinit { watcher?.close() }
 
     /// Adds a finished stroke on top. The cost does not depend on the number of strokes.
     /// - Returns: the stroke with its id.

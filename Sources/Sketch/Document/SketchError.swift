@@ -29,6 +29,11 @@ public struct SketchError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// The error itself if it is one of these.
+  init(_ error: any Error, path: String) {
+    self = error as? SketchError ?? SketchError(.inputOutput, path: path, "\(error)")
+  }
+
   static let damaged = "is damaged; restore it from a copy"
   static let foreignTables =
     "is damaged: its tables are not those of a sketch; restore it from a copy"

@@ -44,6 +44,18 @@
       try mark(db)
     }
 
+    /// Minimum bytes of a large sketch, whose strokes are read only when they are needed.
+    private static let largeSize: Int64 = 8 << 20
+
+    /// The layers and the visible strokes, or only the boxes of a large sketch's strokes. O(n)
+    static func visible(_ db: Database) throws -> VisibleStrokes {
+      let layers = try SketchHistory.layers(db)
+      guard try size(db) < largeSize else {
+        return VisibleStrokes(index: try index(db), layers: layers)
+      }
+      return VisibleStrokes(live: try visibleStrokes(db), layers: layers)
+    }
+
     /// The ids of visible strokes, ascending; from version 2 on without reading any stroke. O(n)
     static func visibleIDs(_ db: Database) throws -> [Int64] {
       guard try version(of: db) >= 2 else {
@@ -59,7 +71,7 @@
     }
 
     /// The boxes of the visible strokes; from version 2 on without reading any stroke. O(n)
-    static func index(_ db: Database) throws -> StrokeIndex {
+    private static func index(_ db: Database) throws -> StrokeIndex {
       guard try version(of: db) >= 2 else {
         var index = StrokeIndex()
         try forEachStroke(where: "visible", in: db) { index.append($0.id, SketchBox($0)) }
@@ -103,7 +115,7 @@
     }
 
     /// Bytes of the file with its log applied.
-    static func size(_ db: Database) throws -> Int64 {
+    private static func size(_ db: Database) throws -> Int64 {
       let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       return pages * (try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
     }
@@ -120,7 +132,7 @@
       }
     }
 
-    static func visibleStrokes(_ db: Database) throws -> [SketchStroke] {
+    private static func visibleStrokes(_ db: Database) throws -> [SketchStroke] {
       try strokes(where: "visible", in: db).sorted { $0.order < $1.order }
     }
 

@@ -1,20 +1,28 @@
 import Panorama
 
-/// The visible strokes of a sketch: those in memory, and the boxes of a large sketch's others.
+/// The visible strokes of a sketch and its layers: the strokes in memory, and the boxes of a large
+/// sketch's others.
 struct VisibleStrokes {
   /// The strokes in memory, from the bottom up: all of them, or those that a large sketch gained since
   /// it was opened.
   private(set) var live: [SketchStroke] = []
   /// The boxes of a large sketch's other strokes; nil if all strokes are in memory.
   var index: StrokeIndex?
+  /// The layers, from the bottom up.
+  var layers: [SketchLayer]
   private var places = StrokePlaces()
 
   /// - Parameters:
   ///   - live: the strokes in memory, from the bottom up.
   ///   - index: the boxes of a large sketch's other strokes.
-  init(live: [SketchStroke] = [], index: StrokeIndex? = nil) {
+  ///   - layers: the layers, from the bottom up.
+  init(
+    live: [SketchStroke] = [], index: StrokeIndex? = nil, layers: [SketchLayer] = [.first]
+  ) {
     self.live = live
     self.index = index
+    self.layers = layers
+    self.index?.coversAll = layers.count > 1
     for stroke in live { places.note(stroke) }
   }
 
@@ -67,6 +75,37 @@ struct VisibleStrokes {
     let before = Set([index?.ids ?? [], live.map(\.id)].joined())
     let after = Set(ids)
     return (before.subtracting(after).sorted(), ids.filter { !before.contains($0) })
+  }
+
+  // MARK: Layers
+
+  /// Whether a stroke is in a layer that can be edited.
+  func isEditable(_ stroke: SketchStroke) -> Bool {
+    layers[layers.position(of: stroke.layer)].isEditable
+  }
+
+  /// The ids of strokes that are not in memory, from the bottom up; empty if all are. O(n)
+  /// - Parameter area: in scene units; nil for everywhere.
+  func indexedIDs(in area: CGRect?) -> [Int64] {
+    guard let index else { return [] }
+    return area.map { index.ids(touching: SketchBox($0)) } ?? index.ids
+  }
+
+  /// The position of the layer of a stroke that is not in memory.
+  func layer(ofIndexed id: Int64) -> Int { layers.position(of: index?.layers[id] ?? 0) }
+
+  /// Strokes that are not in memory by their visible layers, from the bottom up.
+  func byLayer(_ ids: [Int64]) -> [(ids: [Int64], opacity: Double)] {
+    guard layers != [.first] else { return [(ids, 1)] }
+    var parts = layers.map { (ids: [Int64](), opacity: $0.opacity) }
+    for id in ids { parts[layer(ofIndexed: id)].ids.append(id) }
+    return zip(layers, parts).filter { !$0.0.isHidden && !$0.1.ids.isEmpty }.map { $0.1 }
+  }
+
+  /// The ids of a layer's strokes. O(n)
+  func ids(ofLayer position: Int) -> Set<Int64> {
+    let inMemory = live.lazy.filter { layers.position(of: $0.layer) == position }.map(\.id)
+    return Set(inMemory).union((index?.ids ?? []).filter { layer(ofIndexed: $0) == position })
   }
 
   private func position(of id: Int64) -> Int {

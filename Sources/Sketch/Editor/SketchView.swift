@@ -32,20 +32,18 @@
 
     /// Opens another sketch in a new window; nil if there can be none. This window shows the error
     /// that it throws.
-    public var onOpen: (@MainActor (String) throws -> Void)?
-
-    /// Seconds without a stroke before a question is asked.
-    static let restBeforeQuestion = 1.0
-    /// The question to ask once the hand rests.
-    var question: Alert?
-    var questionDeadline: Deadline?
+    public var onOpen: (@MainActor (String) throws -> Void)? {
+      get { news.onOpen }
+      set { news.onOpen = newValue }
+    }
 
     let toolbar = SketchToolbar()
     /// The tool that the eraser gives way to.
     var drawingTool = SketchPanorama.Tool.pen
     let selectionBar = SelectionBar()
-    let layerName = LayerNameBar()
     let notice = Notice()
+    private let layers: LayersMenu
+    private let news: FileNewsReporter
     /// How pictures are exported.
     public var export: SketchExport
     let exportFolder: String?
@@ -63,6 +61,8 @@
       exportFolder: String? = nil
     ) {
       sketch = SketchPanorama(document: document)
+      layers = LayersMenu(of: sketch, notice: notice)
+      news = FileNewsReporter(of: sketch, notice: notice)
       panoramaView = PanoramaView(frame: CGRect(origin: .zero, size: frame.size))
       self.export = export
       self.exportFolder = exportFolder
@@ -71,10 +71,9 @@
       panoramaView.panorama = sketch
       addSubview(notice)
       addSubview(selectionBar)
-      addSubview(layerName)
+      addSubview(layers.nameBar)
       addSubview(toolbar)
       connect()
-      followDocument()
       documentDidChange()
     }
 
@@ -89,7 +88,10 @@
       toolbar.partEraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.partEraser) }
       toolbar.lasso.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.lasso) }
       connectSelection()
-      toolbar.layers.addAction(for: .touchUpInside) { [weak self] in self?.presentLayers() }
+      toolbar.layers.addAction(for: .touchUpInside) { [weak self] in
+        guard let self else { return }
+        layers.present(from: toolbar.layers)
+      }
       sketch.onRefusal = { [weak self] in self?.notice.show($0) }
       toolbar.undo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.undo() }
       toolbar.redo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.redo() }
@@ -129,7 +131,7 @@
           toolbar.frame.insetBy(dx: -clearance, dy: -clearance).contains($0.location(in: self))
         } ?? false
       toolbar.strokeDidMove(isNear: isNear, isOver: touch == nil)
-      if question != nil { askOnceResting() }
+      news.askOnceResting()
     }
 
     // MARK: Keys
@@ -139,7 +141,7 @@
     public override var canBecomeFirstResponder: Bool { true }
 
     public override func keyDown(with event: KeyEvent) {
-      if selectionKeyDown(event) || layerKeyDown(event) { return }
+      if selectionKeyDown(event) || layers.takeKey(event) { return }
       switch (event.key, event.modifierFlags) {
       case ("l", []): if !event.isRepeat { toggle(.lasso) }
       case ("p", []): choose(.pen)
@@ -155,7 +157,7 @@
       case ("1", []), ("1", .control):
         panoramaView.scrollView.setZoomScale(1, animated: true)
       case ("escape", []) where sketch.isDrawing: sketch.cancel()
-      case ("escape", []) where sketch.selection != nil: sketch.select(nil)
+      case ("escape", []) where sketch.selection != nil: sketch.lasso.deselect()
       case ("escape", []) where sketch.tool.isEraser || sketch.tool == .lasso: choose(drawingTool)
       default:
         if !panoramaView.scrollView.takeKey(event) { super.keyDown(with: event) }
@@ -181,8 +183,8 @@
         x: ((bounds.width - chooser.width) / 2).rounded(),
         y: notice.isHidden ? bounds.minY + gap : notice.frame.maxY + gap, width: chooser.width,
         height: chooser.height)
-      let asked = layerName.sizeThatFits(room)
-      layerName.frame = CGRect(
+      let asked = layers.nameBar.sizeThatFits(room)
+      layers.nameBar.frame = CGRect(
         x: ((bounds.width - asked.width) / 2).rounded(), y: selectionBar.frame.minY,
         width: asked.width, height: asked.height)
       // The page can be scrolled clear of the tools and the notice.

@@ -1,39 +1,54 @@
 #if Apps
   import Panorama
 
-  extension SketchView {
-    private static let layerOpacities = [1.0, 0.75, 0.5, 0.25]
+  /// What a person does with layers: the menu of them, its keys, and the field for a layer's name.
+  @MainActor
+  final class LayersMenu {
+    /// The field for a layer's name.
+    let nameBar = LayerNameBar()
+    private let sketch: SketchPanorama
+    private let notice: Notice
 
-    /// The menu of layers, from the top down, and of what can be done with the current one.
-    func presentLayers() {
+    private static let opacities = [1.0, 0.75, 0.5, 0.25]
+
+    /// - Parameter notice: says what happened.
+    init(of sketch: SketchPanorama, notice: Notice) {
+      self.sketch = sketch
+      self.notice = notice
+    }
+
+    private var canEdit: Bool { sketch.document.readOnlyReason == nil }
+
+    /// Shows the layers, from the top down, and what can be done with the current one.
+    func present(from button: Button) {
       let current = sketch.currentLayer
       var items = sketch.document.layers.reversed().map { layer in
-        layerItem(Self.title(of: layer), isChecked: layer.id == current.id) {
+        item(Self.title(of: layer), isChecked: layer.id == current.id) {
           $0.sketch.activeLayer = layer.id
         }
       }
       items.append(.separator)
       items += [
-        layerItem("New layer", shortcut: "Ctrl+Shift+N") { $0.addLayer() },
-        layerItem("Rename …") { $0.renameLayer() },
-        layerItem(current.isHidden ? "Show" : "Hide") {
+        item("New layer", shortcut: "Ctrl+Shift+N") { $0.add() },
+        item("Rename …") { $0.rename() },
+        item(current.isHidden ? "Show" : "Hide") {
           $0.sketch.changeLayer { $0.isHidden.toggle() }
         },
-        layerItem(current.isLocked ? "Unlock" : "Lock") {
+        item(current.isLocked ? "Unlock" : "Lock") {
           $0.sketch.changeLayer { $0.isLocked.toggle() }
         },
-        layerItem("Move up", shortcut: "Ctrl+]") { $0.sketch.moveLayer(by: 1) },
-        layerItem("Move down", shortcut: "Ctrl+[") { $0.sketch.moveLayer(by: -1) },
-        layerItem("Delete") { $0.deleteLayer() },
+        item("Move up", shortcut: "Ctrl+]") { $0.sketch.moveLayer(by: 1) },
+        item("Move down", shortcut: "Ctrl+[") { $0.sketch.moveLayer(by: -1) },
+        item("Delete") { $0.delete() },
         .separator,
       ]
-      for opacity in Self.layerOpacities {
+      for opacity in Self.opacities {
         items.append(
-          layerItem(
+          item(
             "\(Int(opacity * 100)) % opaque", isChecked: abs(current.opacity - opacity) < 0.01
           ) { $0.sketch.changeLayer { $0.opacity = opacity } })
       }
-      Menu(items: items).present(from: toolbar.layers)
+      Menu(items: items).present(from: button)
     }
 
     private static func title(of layer: SketchLayer) -> String {
@@ -44,19 +59,19 @@
       return states.isEmpty ? layer.name : "\(layer.name) (\(states.joined(separator: ", ")))"
     }
 
-    private func layerItem(
+    private func item(
       _ title: String, isChecked: Bool = false, shortcut: String = "",
-      _ body: @escaping @MainActor (SketchView) -> Void
+      _ body: @escaping @MainActor (LayersMenu) -> Void
     ) -> Menu.Item {
       Menu.Item(
         Action(title: title) { [weak self] _ in
-          guard let self, !isReadOnly else { return }
+          guard let self, canEdit else { return }
           body(self)
         }, isChecked: isChecked, shortcut: shortcut)
     }
 
     /// Adds a layer and says so.
-    func addLayer() {
+    private func add() {
       guard sketch.addLayer() else {
         return notice.show("A sketch has at most \(SketchLayer.maximumCount) layers")
       }
@@ -64,7 +79,7 @@
     }
 
     /// Deletes the current layer, or says why not.
-    func deleteLayer() {
+    private func delete() {
       if !sketch.deleteLayer() {
         notice.show(
           sketch.currentLayer.isLocked
@@ -73,30 +88,30 @@
     }
 
     /// Chooses another layer and says which.
-    func chooseLayer(by steps: Int) {
+    private func choose(by steps: Int) {
       sketch.chooseLayer(by: steps)
       notice.show("You draw in “\(sketch.currentLayer.name)” now")
     }
 
     /// Asks for the current layer's name.
-    func renameLayer() {
-      layerName.begin(with: sketch.currentLayer.name) { [weak self] name in
+    private func rename() {
+      nameBar.begin(with: sketch.currentLayer.name) { [weak self] name in
         let name = String(
           name.trimmingCharacters(in: .whitespacesAndNewlines)
             .prefix(SketchLayer.maximumNameLength))
         if !name.isEmpty { self?.sketch.changeLayer { $0.name = name } }
       }
-      setNeedsLayout()
+      nameBar.superview?.setNeedsLayout()
     }
 
-    /// Keys for layers.
-    /// - Returns: whether the key was one of them.
-    func layerKeyDown(_ event: KeyEvent) -> Bool {
-      guard !isReadOnly else { return false }
+    /// Does what a key stands for.
+    /// - Returns: whether the key was one for layers.
+    func takeKey(_ event: KeyEvent) -> Bool {
+      guard canEdit else { return false }
       switch (event.key, event.modifierFlags) {
-      case ("n", [.control, .shift]): if !event.isRepeat { addLayer() }
-      case ("]", []): chooseLayer(by: 1)
-      case ("[", []): chooseLayer(by: -1)
+      case ("n", [.control, .shift]): if !event.isRepeat { add() }
+      case ("]", []): choose(by: 1)
+      case ("[", []): choose(by: -1)
       case ("]", .control): sketch.moveLayer(by: 1)
       case ("[", .control): sketch.moveLayer(by: -1)
       default: return false

@@ -1,13 +1,31 @@
 #if Apps
   import Panorama
 
-  extension SketchView {
-    /// Shows in the window what other programs did to the file.
-    func followDocument() {
-      let document = sketch.document
-      document.onChange = { [weak self] in self?.sketch.documentDidChange($0) }
-      document.onNews = { [weak self] in self?.show($0) }
+  /// Says in a sketch's window what other programs did to its file, and asks what to do if another
+  /// file took its name.
+  @MainActor
+  final class FileNewsReporter {
+    /// Opens another sketch in a new window; nil if there can be none.
+    var onOpen: (@MainActor (String) throws -> Void)?
+    private let sketch: SketchPanorama
+    private let notice: Notice
+    /// The question to ask once the hand rests.
+    private var question: Alert?
+    private var deadline: Deadline?
+
+    /// Seconds without a stroke before a question is asked.
+    private static let restBeforeQuestion = 1.0
+
+    /// Follows the sketch's document.
+    /// - Parameter notice: says what happened.
+    init(of sketch: SketchPanorama, notice: Notice) {
+      self.sketch = sketch
+      self.notice = notice
+      sketch.document.onChange = { [weak self] in self?.sketch.documentDidChange($0) }
+      sketch.document.onNews = { [weak self] in self?.show($0) }
     }
+
+    private var window: Window? { notice.window }
 
     private func show(_ news: SketchNews) {
       sketch.onChange?()
@@ -54,11 +72,13 @@
       askOnceResting()
     }
 
-    /// Asks once the hand rests; otherwise the next stroke would count as an answer.
+    /// Asks once the hand rests; otherwise the next stroke would count as an answer. Called again
+    /// whenever the hand draws.
     func askOnceResting() {
-      questionDeadline?.cancel()
-      guard let question, !sketch.isDrawing, let window else { return }
-      questionDeadline = window.schedule(at: window.time + Self.restBeforeQuestion) {
+      guard let question else { return }
+      deadline?.cancel()
+      guard !sketch.isDrawing, let window else { return }
+      deadline = window.schedule(at: window.time + Self.restBeforeQuestion) {
         [weak self, weak window] in
         guard let window else { return }
         self?.question = nil

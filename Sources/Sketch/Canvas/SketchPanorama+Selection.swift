@@ -1,0 +1,65 @@
+#if Apps
+  import Panorama
+
+  /// Each change of what is selected is one step of undo.
+  extension SketchPanorama {
+    /// What the lasso has selected; nil for nothing.
+    var selection: SketchSelection? { lasso.selection }
+
+    /// The box of the selection in scene units, with its margin; nil if nothing is selected.
+    package var selectedArea: CGRect? { lasso.box(scale: shownScale)?.rect }
+
+    /// Gives what is selected another colour and keeps its opacity.
+    public func recolorSelection(_ color: CGColor) {
+      attempt {
+        try lasso.change {
+          var stroke = $0
+          stroke.color = color.copy(alpha: $0.color.alpha)
+          return stroke
+        }
+      }
+    }
+
+    /// Erases what is selected.
+    public func deleteSelection() {
+      if selection != nil { attempt { try lasso.erase() } }
+    }
+
+    /// Adds strokes on top and selects them.
+    /// - Parameter offset: how far they are moved, in scene units.
+    func insert(_ new: [SketchStroke], offset: SIMD2<Double>) {
+      attempt { try lasso.insert(new, offset: offset) }
+    }
+
+    /// Copies what is selected, a little to the lower right.
+    public func duplicateSelection() {
+      guard let selection else { return }
+      insert(selection.strokes, offset: SIMD2(repeating: 16 / shownScale))
+    }
+
+    /// Moves what is selected.
+    /// - Parameter offset: in points on screen.
+    public func nudgeSelection(_ offset: SIMD2<Double>) {
+      attempt {
+        try lasso.transform(
+          CGAffineTransform(translationX: offset.x / shownScale, y: offset.y / shownScale))
+      }
+    }
+
+    /// Selects all strokes.
+    /// - Returns: false if there are too many.
+    public func selectAll() -> Bool {
+      guard document.strokeCount <= SketchSelection.maximumCount else { return false }
+      lasso.select(
+        SketchSelection(strokes: document.strokes.filter { document.visible.isEditable($0) }))
+      return true
+    }
+
+    /// Follows a change of the selection.
+    func selectionDidChange() {
+      redrawsWhenZoomed = selection != nil
+      setNeedsDisplay()
+      onChange?()
+    }
+  }
+#endif

@@ -1,0 +1,190 @@
+#if Apps
+  import Panorama
+
+  /// What is selected, and the finger that selects it or drags it.
+  @MainActor
+  final class StrokeLasso {
+    /// What is selected; nil for nothing.
+    private(set) var selection: SketchSelection?
+    /// Called when the selection changed.
+    var onChange: (() -> Void)?
+    private let sheet: StrokeSheet
+    private var gesture: LassoGesture?
+
+    /// The largest way of a finger that counts as a tap, in points on screen.
+    private static let tapSize = 8.0
+    /// How far beside a stroke a tap may be, in points on screen.
+    private static let tapReach = 12.0
+
+    init(on sheet: StrokeSheet) { self.sheet = sheet }
+
+    /// Changes what is selected.
+    func select(_ selection: SketchSelection?) {
+      self.selection = selection
+      onChange?()
+    }
+
+    /// Deselects what is selected, if anything is.
+    func deselect() {
+      if selection != nil { select(nil) }
+    }
+
+    /// The box around the selection; nil if nothing is selected.
+    /// - Parameter scale: points on screen in a scene unit.
+    func box(scale: Double) -> SelectionBox? {
+      selection.map { SelectionBox($0.bounds, scale: scale) }
+    }
+
+    // MARK: The finger
+
+    /// Starts where the finger came down: drags the selection, or draws around strokes.
+    func begin(at p: SIMD2<Double>, scale: Double) {
+      if let box = box(scale: scale), let grip = box.grip(at: p) {
+        gesture = .drag(box, grip, from: p, to: p)
+      } else {
+        select(nil)
+        gesture = .around([p])
+      }
+    }
+
+    /// Follows the finger.
+    func move(to p: SIMD2<Double>) {
+      gesture?.move(to: p)
+      if case .drag = gesture, !sheet.hasChanges, gesture?.transform != .identity { lift() }
+    }
+
+    /// Ends what the finger did, as one step of undo.
+    func end(scale: Double) throws {
+      guard let gesture else { return }
+      self.gesture = nil
+      switch gesture {
+      case .around(let points): select(try enclosed(by: points, scale: scale))
+      case .drag: try transform(gesture.transform)
+      }
+    }
+
+    /// Drops what the finger did.
+    func cancel() { gesture = nil }
+
+    // MARK: Changing what is selected
+
+    /// Moves, turns and scales what is selected, as one step of undo.
+    /// - Parameter transform: a similarity.
+    func transform(_ transform: CGAffineTransform) throws {
+      guard !transform.isIdentity else { return sheet.bringBack() }
+      try change { $0.applying(transform) }
+    }
+
+    /// Changes what is selected in its places, as one step of undo.
+    func change(_ change: (SketchStroke) -> SketchStroke) throws {
+      guard let selection else { return }
+      lift()
+      let changed = selection.parts.map { part in
+        var stroke = change(part.selected)
+        stroke.place = part.stroke.order.place
+        stroke.id = 0
+        return stroke
+      }
+      select(SketchSelection(strokes: try write(adding: changed)))
+    }
+
+    /// Erases what is selected, as one step of undo.
+    func erase() throws {
+      guard selection != nil else { return }
+      lift()
+      try write()
+      select(nil)
+    }
+
+    /// Adds strokes on top and selects them, as one step of undo.
+    /// - Parameter offset: how far they are moved, in scene units.
+    func insert(_ new: [SketchStroke], offset: SIMD2<Double>) throws {
+      let move = CGAffineTransform(translationX: offset.x, y: offset.y)
+      let added = try sheet.writeChanges(
+        adding: new.map {
+          var stroke = $0.applying(move)
+          (stroke.id, stroke.place) = (0, 0)
+          return stroke
+        })
+      select(SketchSelection(strokes: added))
+    }
+
+    @discardableResult
+    private func write(adding new: [SketchStroke] = []) throws -> [SketchStroke] {
+      do {
+        return try sheet.writeChanges(adding: new)
+      } catch {
+        sheet.bringBack()
+        throw error
+      }
+    }
+
+    /// Takes what is selected out of the drawing, so that it can be shown elsewhere.
+    private func lift() {
+      for part in selection?.parts ?? [] { sheet.setAside(part.stroke, leaving: part.rest) }
+    }
+
+    // MARK: Selecting
+
+    /// What a finger drew around, or tapped.
+    private func enclosed(by points: [SIMD2<Double>], scale: Double) throws -> SketchSelection? {
+      let (low, high) = points.reduce((points[0], points[0])) {
+        (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
+      }
+      let size = high - low
+      guard max(size.x, size.y) * scale > Self.tapSize else {
+        return try piece(at: points[0], reach: Self.tapReach / scale)
+      }
+      var polygon = Path()
+      polygon.addLines(between: points)
+      polygon.closeSubpath()
+      let area = CGRect(x: low.x, y: low.y, width: size.x, height: size.y)
+      let document = sheet.document
+      var parts: [SketchSelection.Part] = []
+      try document.forEachStroke(in: area) { stroke in
+        guard parts.count < SketchSelection.maximumCount,
+          document.visible.isEditable(stroke), SketchBox(area).intersects(SketchBox(stroke)),
+          let part = stroke.parted(inside: polygon)
+        else { return }
+        parts.append(part)
+      }
+      return SketchSelection(parts)
+    }
+
+    /// The topmost piece at a point.
+    private func piece(at p: SIMD2<Double>, reach: Double) throws -> SketchSelection? {
+      let document = sheet.document
+      var hit = sheet.strokes.topmost(at: p, tolerance: reach)
+      if hit == nil, document.visible.index != nil {
+        let area = CGRect(x: p.x - reach, y: p.y - reach, width: 2 * reach, height: 2 * reach)
+        try document.forEachStroke(in: area) {
+          if document.visible.isEditable($0), $0.isInked(at: p, within: reach, item: $0.displayItem)
+          {
+            hit = $0
+          }
+        }
+      }
+      guard let hit, let (piece, rest) = hit.parted(at: p, within: reach) else { return nil }
+      return SketchSelection([SketchSelection.Part(stroke: hit, selected: piece, rest: rest)])
+    }
+
+    // MARK: Drawing
+
+    /// Draws the selection and the way of the lasso.
+    func draw(in context: CGContext, scale: Double) {
+      let transform = gesture?.transform ?? .identity
+      if let selection {
+        if sheet.hasChanges {
+          context.saveGState()
+          context.concatenate(transform)
+          context.draw(blending: selection.items)
+          context.restoreGState()
+        }
+        box(scale: scale)?.draw(in: context, under: transform)
+      }
+      if case .around(let points) = gesture {
+        SelectionBox.draw(lasso: points, in: context, scale: scale)
+      }
+    }
+  }
+#endif
