@@ -7,15 +7,15 @@ static inline uint32_t scaled(uint32_t c, uint32_t a) {
 }
 
 uint32_t ccodecs_premultiply(uint32_t *pixels, size_t count) {
-  uint32_t least = 255;
+  uint32_t minimum = 255;
   for (size_t i = 0; i < count; i++) {
     uint32_t p = pixels[i], a = p >> 24;
-    least = a < least ? a : least;
+    minimum = a < minimum ? a : minimum;
     if (a == 255) continue;
     pixels[i] = a << 24 | scaled(p >> 16 & 255, a) << 16 | scaled(p >> 8 & 255, a) << 8
         | scaled(p & 255, a);
   }
-  return least;
+  return minimum;
 }
 
 // Rounding to the nearest has an error of at most half a step, which premultiplying reduces by a /

@@ -53,13 +53,13 @@ open class Button: Control {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let theme = theme
-    let least = theme.targetSize
+    let minimum = theme.targetSize
     let text = title.isEmpty ? 0 : TextLine(title, font: titleFont).width
     let picture = icon == nil ? 0 : theme.iconSize
     let gap = text > 0 && picture > 0 ? theme.unit * 2 : 0
-    let padding = text > 0 ? theme.unit * 4 : (least - theme.iconSize) / 2
+    let padding = text > 0 ? theme.unit * 4 : (minimum - theme.iconSize) / 2
     return CGSize(
-      width: max(least, (text + picture + gap + 2 * padding).rounded(.up)), height: least)
+      width: max(minimum, (text + picture + gap + 2 * padding).rounded(.up)), height: minimum)
   }
 
   private var titleFont: Font { font(style == .filled ? .emphasis : .body) }

@@ -98,9 +98,9 @@ open class SegmentedControl: Control {
     let widest = titles.map { TextLine($0, font: font).width }.max() ?? 0
     let each = max(theme.targetSize, (widest + theme.unit * 6).rounded(.up))
     let comfortable = each * Double(max(1, titles.count))
-    let least = max(theme.targetSize, wantedWidths.reduce(0, +).rounded(.up))
+    let minimum = max(theme.targetSize, wantedWidths.reduce(0, +).rounded(.up))
     let room = size.width > 0 ? Double(size.width) : comfortable
-    return CGSize(width: min(comfortable, max(least, room)), height: theme.targetSize)
+    return CGSize(width: min(comfortable, max(minimum, room)), height: theme.targetSize)
   }
 
   /// The frame of the segment at `index`, in this view's coordinates.

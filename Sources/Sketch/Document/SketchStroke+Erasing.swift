@@ -4,11 +4,11 @@ import Panorama
 extension SketchStroke {
   /// How far the lines of a cut outline may be from the stroke's curves: in scene units, a quarter of a
   /// pixel at the greatest zoom; and as a share of the width, at most and at least.
-  private static let tolerance = (units: 0.004, most: 0.002, least: 1e-5)
+  private static let tolerance = (units: 0.004, maximum: 0.002, minimum: 1e-5)
 
   private var tolerance: Double {
-    let (units, most, least) = Self.tolerance
-    return max(min(units, width * most), width * least, 1e-9)
+    let (units, maximum, minimum) = Self.tolerance
+    return max(min(units, width * maximum), width * minimum, 1e-9)
   }
 
   /// The outline as it was drawn.
