@@ -4,8 +4,8 @@
 #include "add_lines.h"
 #include "blend_rows.h"
 #include "blur.h"
+#include "curved_gradients.h"
 #include "flatten.h"
-#include "gradients.h"
 #include "interpolate.h"
 #include "modes.h"
 #include "pictures.h"
@@ -22,6 +22,6 @@
     .blend_rows = blend_rows, .interpolate_row = interpolate_row,                                 \
     .interpolate_rows = interpolate_rows, .mix_rows = mix_rows, .area_columns = area_columns,     \
     .area_row = area_row, .cubic_columns = cubic_columns, .cubic_row = cubic_row,                 \
-    .convolve = convolve, .fetch_radial = fetch_radial, .fetch_conic = fetch_conic,               \
+    .convolve = convolve, .fetch_curved = fetch_curved, .blend_curved = blend_curved,             \
     .blend_separable = blend_separable,                                                           \
   }

@@ -144,20 +144,23 @@ static void gradients(const pr_kernels *t) {
   DRAW(12, t->fetch_gradient(out, n, &colors, start, step));
   int64_t starts[2] = {start, start + step};
   memcpy(out, target, sizeof out);
-  t->blend_gradient(out, n, mask, n + 7, n, 2, &colors, starts, step);
+  t->blend_gradient(out, n, among(0, 1) ? n : (n + 7) & ~7, mask, n + 7, n, 2, &colors, starts, step);
   note(23, out, 8 * (size_t)n);
   double move[2] = {number(30), number(30)}, growth = number(30), scale = number(3);
   pr_curved_gradient g = {
-      .colors = colors, .map = {scale, number(1), number(1), scale, 20, number(20)},
-      .center = {number(20), number(20)}, .move = {move[0], move[1]}, .radius = among(0, 20),
+      .colors = colors, .kind = (pr_gradient_kind)among(PR_CONIC, PR_RADIAL), .map = {scale, number(1), number(1), scale, 20, number(20)},
+      .center = {number(20), number(20)},
+      .scale = (float)number(90), .offset = (float)number(900), .move = {move[0], move[1]}, .radius = among(0, 20),
       .growth = growth, .before = among(0, 1), .after = among(0, 1)};
   g.is_linear = among(0, 3) == 0;
   // As a sum of rounded products, on every processor.
   volatile double xx = move[0] * move[0], yy = move[1] * move[1], rr = growth * growth;
   g.a = g.is_linear ? 0 : xx + yy - rr;
   double x = among(-40, 40), y = among(-40, 40);
-  DRAW(13, t->fetch_radial(out, n, &g, x, y));
-  DRAW(14, t->fetch_conic(out, n, &g, x, y));
+  DRAW(13, t->fetch_curved(out, n, &g, x, y));
+  memcpy(out, target, sizeof out);
+  t->blend_curved(out, n, among(0, 1) ? n : (n + 7) & ~7, mask, n + 7, n, 2, &g, x, y);
+  note(14, out, 8 * (size_t)n);
 }
 
 static void pictures(const pr_kernels *t) {
@@ -227,7 +230,7 @@ static void outlines(const pr_kernels *t) {
 static const char *const names[] = {
     "fill",          "blend_solid",     "blend_solid_mask", "blend_pixels", "blend_pixels_mask",
     "blend_glyph",   "blend_separable", "multiply_mask",    "scale_mask",   "add_lines",
-    "sweep_solid",   "sweep_mask",      "fetch_gradient",   "fetch_radial", "fetch_conic",
+    "sweep_solid",   "sweep_mask",      "fetch_gradient",   "fetch_curved", "blend_curved",
     "interpolate_row", "interpolate_rows", "mix_rows",      "area_row",     "cubic_row",
     "convolve",      "blend_rows",      "flatten",       "blend_gradient"};
 

@@ -69,6 +69,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [2, 3, 9], [(0.0, 40.0), (12, 45), (50, 20), (300, 340)])
+  func oneAroundACentreFollowsItsFormula(_ stops: Int, _ radii: (from: Double, to: Double)) {
+    let gradient = gradient(stops, seed: UInt64(stops))
+    let center = SIMD2(40.3, 1015.7 - radii.from)
+    let at = CGPoint(x: center.x, y: center.y)
+    let list = DisplayList(items: [
+      DisplayItem(
+        .cover(
+          .radialGradient(
+            gradient, startCenter: at, startRadius: radii.from, endCenter: at, endRadius: radii.to,
+            options: Self.both)))
+    ])
+    // Far from the origin, where positions have to be more exact than floats.
+    let bitmap = draw(
+      list, width: 110, height: 100, transform: CGAffineTransform(translationX: 0, y: -960))
+    let steepness = Double(stops - 1) * 255 / 2048
+    for y in 0..<100 {
+      for x in 0..<110 {
+        let d = SIMD2(Double(x) + 0.5, Double(y) + 960.5) - center
+        let t = ((d * d).sum().squareRoot() - radii.from) / (radii.to - radii.from)
+        let expected = channels(gradient, min(max(t, 0), 1))
+        #expect(difference(bitmap[x, y], expected) <= 0.56 + steepness, "(\(x), \(y))")
+      }
+    }
+  }
+
   /// Few pixels are computed from the stretches, many from a table. The bytes are the same.
   @Test(arguments: [2, 5, 9, 40]) func piecesEqualTheWhole(_ stops: Int) {
     let gradient = gradient(stops, seed: 7)

@@ -34,7 +34,7 @@ import Testing
     let stretches = random.stretches(Int.random(in: 1...6, using: &random))
     let isTabled = Bool.random(using: &random)
     let ends = random.pixels(2)
-    let target = random.pixels(3 * count)
+    let target = random.pixels(3 * count + 8)
     let mask = random.bytes(3 * (count + 7) + 8)
     // From far before the gradient to far after it.
     let start = Int64.random(in: -1200 << 32...2000 << 32, using: &random)
@@ -51,28 +51,31 @@ import Testing
     var a = move.0 * move.0 + move.1 * move.1 - growth * growth
     let isLinear = Int.random(in: 0..<4, using: &random) == 0
     if isLinear { a = 0 }
+    let kind = [PR_CONIC, PR_CONCENTRIC, PR_RADIAL].randomElement(using: &random)!
+    let available = Int32(Bool.random(using: &random) ? count : count / 8 * 8 + 8)
     // A scale of 0, and numbers that overflow.
     let scale = [0, 0.3, 1, 1e300].randomElement(using: &random)!
     withKernelColors(stretches, isTabled ? parts : nil, ends) { colors in
       let gradient = pr_curved_gradient(
-        colors: colors, map: (scale, number(1), number(1), scale, number(20), number(20)),
-        center: (number(20), number(20)), move: move, radius: abs(number(20)), growth: growth,
+        colors: colors, kind: kind,
+        map: (scale, number(1), number(1), scale, number(20), number(20)),
+        center: (number(20), number(20)), scale: Float(number(90)), offset: Float(number(900)),
+        move: move, radius: abs(number(20)), growth: growth,
         a: a, is_linear: isLinear, before: Bool.random(using: &random),
         after: Bool.random(using: &random))
       func drawn(_ table: pr_kernels) -> [[UInt32]] {
-        var out = Array(repeating: [UInt32](repeating: 0, count: count), count: 3)
-        withUnsafePointer(to: colors) {
-          table.fetch_gradient(&out[2], Int32(count), $0, start, step)
-        }
+        var out = Array(repeating: [UInt32](repeating: 0, count: count), count: 2)
         let starts = [start, start &+ 99, start &- step]
-        out.append(target)
+        out += [target, target]
         withUnsafePointer(to: colors) {
+          table.fetch_gradient(&out[0], Int32(count), $0, start, step)
           table.blend_gradient(
-            &out[3], count, mask, count + 7, Int32(count), 3, $0, starts, step)
+            &out[2], count, available, mask, count + 7, Int32(count), 3, $0, starts, step)
         }
         withUnsafePointer(to: gradient) {
-          table.fetch_radial(&out[0], Int32(count), $0, x, y)
-          table.fetch_conic(&out[1], Int32(count), $0, x, y)
+          table.fetch_curved(&out[1], Int32(count), $0, x, y)
+          table.blend_curved(
+            &out[3], count, available, mask, count + 7, Int32(count), 3, $0, x, y)
         }
         return out
       }
@@ -89,7 +92,8 @@ import Testing
         body(
           pr_gradient_colors(
             stretches: stretches.baseAddress, count: Int32(stretches.count),
-            table: table == nil ? nil : parts.baseAddress, before: ends[0], after: ends[1]))
+            table: table == nil ? nil : parts.baseAddress, before: ends[0], after: ends[1],
+            opaque: false))
       }
     }
   }

@@ -57,22 +57,29 @@ typedef struct {
   int32_t count;                                  // at least 1
   const uint32_t *_Nullable table; // the colours of all parts; null if they are not known
   uint32_t before, after;          // the colours beyond the ends
+  bool opaque;                     // whether every pixel of the gradient is opaque
 } pr_gradient_colors;
+
+// What determines the part in which a pixel lies.
+typedef enum {
+  PR_CONIC,      // its direction from the centre
+  PR_CONCENTRIC, // its distance from the centre: part = distance * scale + offset
+  PR_RADIAL      // the circle through it, of circles with different centres
+} pr_gradient_kind;
 
 // A radial or conic gradient; see RadialGradientSource and ConicGradientSource in the Swift sources.
 typedef struct {
   pr_gradient_colors colors;
+  pr_gradient_kind kind;
   double map[6];    // a, b, c, d, tx, ty: from pixels to the gradient's own coordinates
   double center[2]; // in the gradient's own coordinates
-  // For radial gradients: the distance to the second centre, the first radius, the difference to the
+  float scale, offset;
+  // For circles with different centres: the distance to the second centre, the first radius, the difference to the
   // second radius, and the leading coefficient of the equation for t.
   double move[2], radius, growth, a;
   bool is_linear;     // whether the leading coefficient is 0
   bool before, after; // whether the gradient extends beyond its ends
 } pr_curved_gradient;
-
-// One turn.
-#define PR_TURN 6.283185307179586
 
 // The separable blend modes.
 typedef enum {
@@ -141,7 +148,8 @@ typedef struct {
                                   const pr_gradient_colors *_Nonnull, int64_t t, int64_t step);
   // Blends such colours through coverage: pixel i of row y lies in part (starts[y] + i * step) >> 32.
   // The strides are in pixels and bytes. Up to 7 bytes after a row of the mask may be read.
-  void (*_Nonnull blend_gradient)(uint32_t *_Nonnull dst, ptrdiff_t dst_stride,
+  // `available` is as for sweep_solid.
+  void (*_Nonnull blend_gradient)(uint32_t *_Nonnull dst, ptrdiff_t dst_stride, int32_t available,
                                   const uint8_t *_Nonnull mask, ptrdiff_t mask_stride, int32_t n,
                                   int32_t rows, const pr_gradient_colors *_Nonnull,
                                   const int64_t *_Nonnull starts, int64_t step);
@@ -195,10 +203,13 @@ typedef struct {
   void (*_Nonnull convolve)(uint16_t *_Nonnull out, const uint16_t *_Nonnull in, int32_t n,
                             const uint32_t *_Nonnull weights, int32_t taps);
   // The pixels of a row of a gradient. The centre of the first lies at (x, y).
-  void (*_Nonnull fetch_radial)(uint32_t *_Nonnull out, int32_t n,
+  void (*_Nonnull fetch_curved)(uint32_t *_Nonnull out, int32_t n,
                                 const pr_curved_gradient *_Nonnull, double x, double y);
-  void (*_Nonnull fetch_conic)(uint32_t *_Nonnull out, int32_t n,
-                               const pr_curved_gradient *_Nonnull, double x, double y);
+  // Blends rows of such a gradient through coverage, as blend_gradient does.
+  void (*_Nonnull blend_curved)(uint32_t *_Nonnull dst, ptrdiff_t dst_stride, int32_t available,
+                                const uint8_t *_Nonnull mask, ptrdiff_t mask_stride, int32_t n,
+                                int32_t rows, const pr_curved_gradient *_Nonnull, double x,
+                                double y);
   // Combines source pixels with the destination by a blend mode. The result replaces the destination
   // in proportion to the coverage. `step` is 1, or 0 if the source is one colour.
   void (*_Nonnull blend_separable)(uint32_t *_Nonnull dst, const uint32_t *_Nonnull src,

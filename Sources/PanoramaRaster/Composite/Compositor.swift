@@ -71,8 +71,7 @@ struct Compositor: ~Copyable {
     if let source {
       if command.clip.isNone, command.blend == .normal, command.alpha == 255,
         source.blend(
-          box, into: (target.pixel(box.minX, box.minY), target.stride),
-          through: (UnsafePointer(mask.base), stride), scratch: scratch)
+          box, into: target, through: (UnsafePointer(mask.base), stride), scratch: scratch)
       {
         return
       }

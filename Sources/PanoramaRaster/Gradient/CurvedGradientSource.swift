@@ -9,14 +9,10 @@ class CurvedGradientSource: PixelSource {
   private var isFull = false
   private var wholeX = 0
   private var wholeY = 0
-  private(set) var gradient: pr_curved_gradient
-
-  override init() {
-    gradient = pr_curved_gradient(
-      colors: pr_gradient_colors(), map: CGAffineTransform.identity.numbers, center: (0, 0),
-      move: (0, 0), radius: 0, growth: 0,
-      a: 0, is_linear: false, before: true, after: true)
-  }
+  private(set) var gradient = pr_curved_gradient(
+    colors: pr_gradient_colors(), kind: PR_CONIC, map: CGAffineTransform.identity.numbers,
+    center: (0, 0), scale: 0, offset: 0, move: (0, 0), radius: 0, growth: 0, a: 0,
+    is_linear: false, before: true, after: true)
 
   override func release() { colors.release() }
 
@@ -33,17 +29,39 @@ class CurvedGradientSource: PixelSource {
   override var isOpaque: Bool { isFull && colors.isOpaque }
   override var isSameInPieces: Bool { true }
 
-  /// The kernel that computes the colours of pixels.
-  func kernel(_ kernels: pr_kernels) -> SwiftKernels.CurvedGradient { kernels.fetch_radial }
-
   override func fetch(
     _ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
-    let (cx, cy) = (Double(span.x - wholeX) + 0.5, Double(span.y - wholeY) + 0.5)
+    withGradient {
+      scratch.kernels.fetch_curved(
+        out, Int32(span.count), $0, center(span.x, wholeX), center(span.y, wholeY))
+    }
+  }
+
+  override func blend(
+    _ box: PixelRect, into target: Target, through mask: (base: UnsafePointer<UInt8>, stride: Int),
+    scratch: FetchScratch
+  ) -> Bool {
+    withGradient {
+      scratch.kernels.blend_curved(
+        target.pixel(box.minX, box.minY), target.stride, Int32(target.limitX - box.minX),
+        mask.base, mask.stride, Int32(box.width), Int32(box.height), $0, center(box.minX, wholeX),
+        center(box.minY, wholeY))
+    }
+    return true
+  }
+
+  /// The centre of a column or row, relative to the whole part.
+  @inline(__always)
+  private func center(_ number: Int, _ whole: Int) -> Double { Double(number - whole) + 0.5 }
+
+  @inline(__always)
+  private func withGradient(_ body: (UnsafePointer<pr_curved_gradient>) -> Void) {
     colors.withColors {
       var gradient = gradient
       gradient.colors = $0
-      kernel(scratch.kernels)(out, Int32(span.count), &gradient, cx, cy)
+      gradient.colors.opaque = isOpaque
+      body(&gradient)
     }
   }
 }

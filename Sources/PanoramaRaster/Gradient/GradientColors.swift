@@ -57,7 +57,7 @@ struct GradientColors: ~Copyable {
   private func colors(table: UnsafePointer<UInt32>?) -> pr_gradient_colors {
     pr_gradient_colors(
       stretches: stretches.base, count: Int32(truncatingIfNeeded: stretches.count), table: table,
-      before: before, after: after)
+      before: before, after: after, opaque: isOpaque)
   }
 
   /// Adds the parts from the end of the last stretch to `end`, if there are any.

@@ -69,8 +69,8 @@ final class LinearGradientSource: PixelSource {
   }
 
   override func blend(
-    _ box: PixelRect, into target: (base: UnsafeMutablePointer<UInt32>, stride: Int),
-    through mask: (base: UnsafePointer<UInt8>, stride: Int), scratch: FetchScratch
+    _ box: PixelRect, into target: Target, through mask: (base: UnsafePointer<UInt8>, stride: Int),
+    scratch: FetchScratch
   ) -> Bool {
     let first = box.minX - wholeX
     let inside = first & (Self.cell - 1)
@@ -85,8 +85,8 @@ final class LinearGradientSource: PixelSource {
     colors.withColors { colors in
       withUnsafePointer(to: colors) {
         scratch.kernels.blend_gradient(
-          target.base, target.stride, mask.base, mask.stride, Int32(box.width), Int32(box.height),
-          $0, starts, step)
+          target.pixel(box.minX, box.minY), target.stride, Int32(target.limitX - box.minX),
+          mask.base, mask.stride, Int32(box.width), Int32(box.height), $0, starts, step)
       }
     }
     return true

@@ -6,6 +6,10 @@ import PanoramaGraphics
 /// radius r₀ + t·(r₁ − r₀) ≥ 0. Circles with t beyond 0 … 1 count where the options extend the
 /// gradient.
 final class RadialGradientSource: CurvedGradientSource {
+  /// The part of a ring that is this many times as far away as it is wide is not computed in floats,
+  /// which are too coarse for that.
+  private static let maximumDistance = 64.0
+
   /// Takes over a gradient without its colours.
   ///
   /// - Returns: false if the circles are equal or the transform has no inverse.
@@ -22,6 +26,11 @@ final class RadialGradientSource: CurvedGradientSource {
     var gradient = gradient
     gradient.map = local.inverted().numbers
     gradient.center = (c0.x, c0.y)
+    // On circles with one centre, the distance from it is r₀ + t·(r₁ − r₀).
+    let isConcentric = c0 == c1 && r0 <= Self.maximumDistance * abs(r1 - r0)
+    gradient.kind = isConcentric ? PR_CONCENTRIC : PR_RADIAL
+    gradient.scale = Float(Double(GradientColors.parts) / (r1 - r0))
+    gradient.offset = Float(-r0 * Double(GradientColors.parts) / (r1 - r0))
     gradient.move = (move.x, move.y)
     gradient.radius = r0
     gradient.growth = r1 - r0

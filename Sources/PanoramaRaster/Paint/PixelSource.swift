@@ -17,8 +17,8 @@ class PixelSource {
   ///
   /// - Returns: false if that takes `fetch`; nothing was done then.
   func blend(
-    _ box: PixelRect, into target: (base: UnsafeMutablePointer<UInt32>, stride: Int),
-    through mask: (base: UnsafePointer<UInt8>, stride: Int), scratch: FetchScratch
+    _ box: PixelRect, into target: Target, through mask: (base: UnsafePointer<UInt8>, stride: Int),
+    scratch: FetchScratch
   ) -> Bool { false }
 
   /// Releases what it draws from, because the source is kept for other frames.

@@ -1,12 +1,7 @@
 import CRasterKernels
 
-/// Radial and conic gradients, pixel by pixel.
+/// Linear gradients, pixel by pixel, and the colours of all gradients.
 extension SwiftKernels {
-  typealias CurvedGradient =
-    @convention(c) (
-      UnsafeMutablePointer<UInt32>, Int32, UnsafePointer<pr_curved_gradient>, Double, Double
-    ) -> Void
-
   static func fetchGradient(
     _ out: Pixels, _ count: Int, _ colors: pr_gradient_colors, start: Int64, step: Int64
   ) {
@@ -17,80 +12,24 @@ extension SwiftKernels {
     }
   }
 
-  static func fetchRadial(
-    _ out: Pixels, _ count: Int, _ gradient: pr_curved_gradient, x: Double, y: Double
+  /// Blends rows of pixels, which `fetch` writes, through coverage. Strides are in pixels and bytes.
+  static func blendRows(
+    _ target: Pixels, stride: Int, _ mask: Mask, maskStride: Int, count: Int, rows: Int,
+    fetch: (_ row: Pixels, _ number: Int) -> Void
   ) {
-    for i in 0..<max(0, count) {
-      let part = gradient.radialPart(gradient.place(x + Double(i), y))
-      out[i] = part.map(gradient.colors.color) ?? 0
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) {
+      guard let row = $0.baseAddress else { return }
+      for y in 0..<rows {
+        fetch(row, y)
+        blendPixels(target + y * stride, row, mask + y * maskStride, count)
+      }
     }
-  }
-
-  static func fetchConic(
-    _ out: Pixels, _ count: Int, _ gradient: pr_curved_gradient, x: Double, y: Double
-  ) {
-    for i in 0..<max(0, count) {
-      let p = gradient.place(x + Double(i), y)
-      out[i] = gradient.colors.color(ofPart: pr_curved_gradient.part(turn(p.x, p.y)))
-    }
-  }
-
-  /// The direction of (x, y) in turns, 0 … 1, from the x axis towards the y axis; 0 at the origin
-  /// and for NaN.
-  private static func turn(_ x: Double, _ y: Double) -> Double {
-    let (ax, ay) = (abs(x), abs(y))
-    let (low, high) = ax < ay ? (ax, ay) : (ay, ax)
-    guard high > 0 else { return 0 }
-    let r = low / high
-    let s = r * r
-    let inner = 0.193_543_46 + s * (-0.116_432_87 + s * (0.052_653_32 - s * 0.011_721_20))
-    var angle = r * (0.999_977_26 + s * (-0.332_623_47 + s * inner)) / (2 * Double.pi)
-    if ax < ay { angle = 0.25 - angle }
-    if x < 0 { angle = 0.5 - angle }
-    if y < 0 { angle = 1 - angle }
-    return angle < 1 ? angle : 0
-  }
-}
-
-extension pr_curved_gradient {
-  /// The position of a pixel's centre in the gradient's coordinates.
-  fileprivate func place(_ x: Double, _ y: Double) -> SIMD2<Double> {
-    SIMD2(
-      map.0 * x + map.2 * y + map.4 - center.0, map.1 * x + map.3 * y + map.5 - center.1)
-  }
-
-  /// The part at `t`, 0 … 1.
-  fileprivate static func part(_ t: Double) -> Int {
-    min(Int(PR_PARTS) - 1, Int(t * Double(PR_PARTS)))
-  }
-
-  /// The part at a position; nil if no circle passes through it.
-  fileprivate func radialPart(_ p: SIMD2<Double>) -> Int? {
-    // |p − t·move|² = (radius + t·growth)²  ⇔  a t² − 2 b t + c = 0
-    let b = p.x * move.0 + p.y * move.1 + radius * growth
-    let c = p.x * p.x + p.y * p.y - radius * radius
-    if is_linear { return b == 0 ? nil : circle(c / (2 * b)) }
-    let discriminant = b * b - a * c
-    guard discriminant >= 0 else { return nil }
-    let root = discriminant.squareRoot()
-    // The circle with the larger t, or else the other one.
-    let (far, near) = a > 0 ? (b + root, b - root) : (b - root, b + root)
-    return circle(far / a) ?? circle(near / a)
-  }
-
-  /// The part of circle `t`; nil if there is no such circle.
-  private func circle(_ t: Double) -> Int? {
-    guard radius + t * growth >= 0 else { return nil }
-    if t < 0 { return before ? -1 : nil }
-    if t > 1 { return after ? Int(PR_PARTS) : nil }
-    // NaN fails both comparisons.
-    return t >= 0 ? Self.part(t) : nil
   }
 }
 
 extension pr_gradient_colors {
   /// The colour of a part, or beyond the ends.
-  fileprivate func color(ofPart k: Int) -> UInt32 {
+  func color(ofPart k: Int) -> UInt32 {
     if k < 0 { return before }
     if k >= Int(PR_PARTS) { return after }
     if let table { return table[k] }

@@ -26,15 +26,12 @@ enum SwiftKernels {
       multiply_mask: { SwiftKernels.multiplyMask($0, $1, Int($2)) },
       scale_mask: { SwiftKernels.scaleMask($0, Int($1), $2) },
       fetch_gradient: { SwiftKernels.fetchGradient($0, Int($1), $2.pointee, start: $3, step: $4) },
-      blend_gradient: { target, stride, mask, maskStride, count, rows, colors, starts, step in
-        for y in 0..<Int(rows) {
-          withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(count)) {
-            guard let row = $0.baseAddress else { return }
-            SwiftKernels.fetchGradient(
-              row, Int(count), colors.pointee, start: starts[y], step: step)
-            SwiftKernels.blendPixels(
-              target + y * stride, row, mask + y * maskStride, Int(count))
-          }
+      blend_gradient: { target, stride, _, mask, maskStride, count, rows, colors, starts, step in
+        SwiftKernels.blendRows(
+          target, stride: stride, mask, maskStride: maskStride, count: Int(count), rows: Int(rows)
+        ) {
+          SwiftKernels.fetchGradient(
+            $0, Int(count), colors.pointee, start: starts[$1], step: step)
         }
       },
       blend_glyph: {
@@ -59,8 +56,14 @@ enum SwiftKernels {
       cubic_columns: { _, _, _, _, _, _ in false },
       cubic_row: { _, _, _, _, _ in false },
       convolve: { SwiftKernels.convolve($0, $1, Int($2), $3, taps: Int($4)) },
-      fetch_radial: { SwiftKernels.fetchRadial($0, Int($1), $2.pointee, x: $3, y: $4) },
-      fetch_conic: { SwiftKernels.fetchConic($0, Int($1), $2.pointee, x: $3, y: $4) },
+      fetch_curved: { SwiftKernels.fetchCurved($0, Int($1), $2.pointee, x: $3, y: $4) },
+      blend_curved: { target, stride, _, mask, maskStride, count, rows, gradient, x, y in
+        SwiftKernels.blendRows(
+          target, stride: stride, mask, maskStride: maskStride, count: Int(count), rows: Int(rows)
+        ) {
+          SwiftKernels.fetchCurved($0, Int(count), gradient.pointee, x: x, y: y + Double($1))
+        }
+      },
       blend_separable: { target, source, step, mask, count, mode in
         BlendRow(
           destination: target, source: source, step: Int(step), coverage: mask, count: Int(count)
