@@ -24,6 +24,12 @@ Commands. Positions are pixels of the screen, fractions allowed; durations are m
   key CODE down|up|tap                    X keycode (evdev + 8); 64 is left Alt
   gpinch N S0 S1 [MS] [ANGLE]             trackpad pinch by N fingers, scale S0 → S1 (XInput 2.4)
   gswipe N DX DY [MS]                     trackpad swipe
+  pen STEP | eraser STEP                  the two ends of a pen; STEP is one of
+    near | away                           it comes near the surface, or leaves
+    move X Y PRESSURE                     it moves; the pressure is 0 … 1
+    down | up                             its tip touches, or lifts
+    btn N down|up                         a button on its side, from 2
+    draw X1 Y1 X2 Y2 P1 P2 [MS]           it touches, draws a line, lifts and leaves
   sync | size | sleep MS
 
 It needs a daemon because the driver accepts one client per device for the server's life. After that
@@ -51,6 +57,7 @@ VALUATORS = 64
 AXIS_MAXIMUM = 65536.0      # the devices' absolute axes run 0 ..< 65536 over the screen
 SCROLL_CLICK = 120.0        # one wheel click on the scroll valuators
 PRESSURE_AXIS, PRESSURE = 4, 500
+PEN_PRESSURE_MAXIMUM = 1000.0
 STEPS_PER_SECOND = 120.0    # how often a moving finger reports
 
 
@@ -97,6 +104,10 @@ class Device:
     def motion(self, absolute, values):
         self.socket.sendall(struct.pack("=III4x", 1056, MOTION, absolute) + valuator_data(values))
 
+    def proximity(self, near, values):
+        """The server drops proximity events without values."""
+        self.socket.sendall(struct.pack("=III4x", 1056, PROXIMITY, near) + valuator_data(values))
+
     def button(self, number, pressed):
         self.socket.sendall(
             struct.pack("=IIiiI4x", 1064, BUTTON, 0, number, pressed) + valuator_data({}))
@@ -122,9 +133,10 @@ class Player:
         if not size:
             raise IOError(f"no X server answers on {display}")
         self.width, self.height = map(int, size.groups())
-        self.devices = {n: Device(f"{directory}/{n}.sock") for n in ("touch", "pad", "abs", "kbd")}
+        self.devices = {n: Device(f"{directory}/{n}.sock") for n in ("touch", "pad", "abs", "kbd", "pen", "eraser")}
         self.next_identity = 1
         self.last = {}
+        self.pen_axes = {}
 
     # Parts
 
@@ -273,6 +285,41 @@ class Player:
             last = t
         pad.swipe(SWIPE_END, fingers, 0, 0)
         return "pad"
+
+    def do_pen(self, step, *arguments):
+        return self.move_pen("pen", step, *arguments)
+
+    def do_eraser(self, step, *arguments):
+        return self.move_pen("eraser", step, *arguments)
+
+    def move_pen(self, end, step, *arguments):
+        device = self.devices[end]
+        if step in ("near", "away"):
+            device.proximity(step == "near", self.pen_axes.get(end, {0: 0, 1: 0}))
+        elif step == "move":
+            x, y, pressure = arguments
+            self.pen_axes[end] = self.axes(x, y)
+            device.motion(1, {**self.axes(x, y), PRESSURE_AXIS: pressure * PEN_PRESSURE_MAXIMUM})
+        elif step in ("down", "up"):
+            device.button(1, step == "down")
+        elif step == "btn":
+            button, action = arguments
+            device.button(int(button), action == "down")
+        elif step == "draw":
+            self.draw_line(end, *arguments)
+        else:
+            raise ValueError(f"unknown step of a pen: {step}")
+        return end
+
+    def draw_line(self, end, x1, y1, x2, y2, p1, p2, milliseconds=300):
+        self.move_pen(end, "near")
+        self.move_pen(end, "move", x1, y1, p1)
+        self.move_pen(end, "down")
+        for t in self.steps(milliseconds):
+            self.move_pen(end, "move", x1 + (x2 - x1) * t, y1 + (y2 - y1) * t, p1 + (p2 - p1) * t)
+        self.move_pen(end, "up")
+        self.move_pen(end, "move", x2, y2, 0)
+        self.move_pen(end, "away")
 
     def do_sleep(self, milliseconds):
         time.sleep(milliseconds / 1000)

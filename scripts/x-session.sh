@@ -7,7 +7,8 @@
 #   scripts/x-session.sh stop  [--dir DIR]
 #
 # xorg: Xorg on its dummy video driver, with the server's own `inputtest` devices: real multi-touch,
-#       smooth scroll, trackpad pinch and swipe (scripts/touchctl.py plays them), and XTEST (xdotool).
+#       smooth scroll, trackpad pinch and swipe, a pen with pressure and its eraser end
+#       (scripts/touchctl.py plays them), and XTEST (xdotool).
 # xvfb: XTEST only: mouse, whole wheel clicks and keys, no touch.
 #
 # DIR holds sockets, logs and process ids; default $X_SESSION_DIR, else ${TMPDIR:-/tmp}/x-session.
@@ -114,6 +115,8 @@ $(input_device touch Touch '  Option "TouchCount" "10"')
 $(input_device pad PointerGesture '')
 $(input_device abs PointerAbsolute '')
 $(input_device kbd Keyboard '')
+$(input_device pen PointerAbsoluteProximity '  Option "PointerHasPressure" "true"')
+$(input_device eraser PointerAbsoluteProximity '  Option "PointerHasPressure" "true"')
 Section "ServerLayout"
   Identifier "layout"
   Screen "screen"
@@ -121,6 +124,8 @@ Section "ServerLayout"
   InputDevice "kbd" "CoreKeyboard"
   InputDevice "abs" "SendCoreEvents"
   InputDevice "touch" "SendCoreEvents"
+  InputDevice "pen" "SendCoreEvents"
+  InputDevice "eraser" "SendCoreEvents"
 EndSection
 CONF
 }

@@ -1,5 +1,7 @@
 #include "CXInput.h"
+#include "errors.h"
 #include "library.h"
+#include "pens.h"
 
 #include <X11/Xlib.h>
 #include <X11/extensions/XInput2.h>
@@ -25,6 +27,7 @@ struct cxinput {
   Window entered;  // the watched window the pointer is over, or 0
   axis axes[axis_limit];
   int axis_count;
+  pen_list pens;
 };
 
 static void server_gone(Display *display, void *connection) {
@@ -67,6 +70,7 @@ cxinput *cxinput_open(const char *display, const char **reason) {
   const char *why = "out of memory";
   if (!c) goto failed;
   c->wake[0] = c->wake[1] = -1;
+  pthread_mutex_init(&c->pens.lock, NULL);
   why = "libX11 or libXi is missing";
   if (!cxinput_load(&c->lib)) goto failed;
   c->lib.init_threads();
@@ -83,12 +87,16 @@ cxinput *cxinput_open(const char *display, const char **reason) {
   if (c->version < 201) goto failed;
   why = "no pipe can be made";
   if (pipe(c->wake)) goto failed;
+  forgive_lost_devices(error);
   read_axes(c);
-  unsigned char bits[4] = {0};
-  XIEventMask mask = {XIAllMasterDevices, sizeof bits, bits};
+  pens_read(&c->pens, &c->lib, c->display);
+  unsigned char bits[4] = {0}, all_bits[4] = {0};
+  XIEventMask masks[] = {
+    {XIAllMasterDevices, sizeof bits, bits}, {XIAllDevices, sizeof all_bits, all_bits}};
   XISetMask(bits, XI_RawButtonPress);
   if (c->version >= 202) XISetMask(bits, XI_RawTouchEnd);
-  c->lib.select_events(c->display, DefaultRootWindow(c->display), &mask, 1);
+  XISetMask(all_bits, XI_HierarchyChanged);
+  c->lib.select_events(c->display, DefaultRootWindow(c->display), masks, 2);
   c->lib.flush(c->display);
   return c;
 failed:
@@ -114,7 +122,7 @@ int cxinput_watch(cxinput *c, uint64_t window) {
   }
 #endif
   int failed = c->lib.select_events(c->display, (Window)window, &mask, 1) != Success;
-  c->lib.flush(c->display);
+  pens_watch(&c->pens, &c->lib, c->display, (Window)window);
   return failed;
 }
 
@@ -173,6 +181,23 @@ static int take_lift(const XIRawEvent *e, cxinput_event *out) {
   return 1;
 }
 
+// Devices appear and disappear while the program runs: some drivers add a pen when it first comes
+// near.
+static int take_hierarchy(cxinput *c, const XIHierarchyEvent *e, cxinput_event *out) {
+  if (!(e->flags & (XISlaveAdded | XISlaveRemoved | XIDeviceEnabled | XIDeviceDisabled))) return 0;
+  int former = c->pens.count;
+  read_axes(c);
+  pens_read(&c->pens, &c->lib, c->display);
+  *out = (cxinput_event){.kind = cxinput_pens_changed, .time = (uint32_t)e->time};
+  return former > 0 || c->pens.count > 0;
+}
+
+static int take_pointer(cxinput *c, const XIDeviceEvent *e, cxinput_event *out) {
+  if (pens_take(&c->pens, e, out)) return 1;
+  c->entered = e->event;
+  return take_motion(c, e, out) || pens_note_pointer(&c->pens, e->sourceid, (uint32_t)e->time, out);
+}
+
 #ifdef XI_GesturePinchBegin
 static int take_pinch(const XIGesturePinchEvent *e, cxinput_event *out) {
   *out = (cxinput_event){cxinput_pinch_changed, e->event, e->event_x, e->event_y, 0, 0,
@@ -200,9 +225,10 @@ static int take(cxinput *c, XGenericEventCookie *cookie, cxinput_event *out) {
     return 0;
   case XI_RawButtonPress: return take_button(c, cookie->data, out);
   case XI_RawTouchEnd: return take_lift(cookie->data, out);
-  case XI_Motion:
-    c->entered = ((const XIDeviceEvent *)cookie->data)->event;
-    return take_motion(c, cookie->data, out);
+  case XI_HierarchyChanged: return take_hierarchy(c, cookie->data, out);
+  case XI_Motion: return take_pointer(c, cookie->data, out);
+  case XI_ButtonPress:
+  case XI_ButtonRelease: return pens_take(&c->pens, cookie->data, out);
 #ifdef XI_GesturePinchBegin
   case XI_GesturePinchBegin:
   case XI_GesturePinchUpdate:
@@ -217,6 +243,8 @@ int cxinput_next(cxinput *c, cxinput_event *out) {
     while (!c->is_gone && c->lib.pending(c->display) > 0) {
       XEvent event;
       c->lib.next_event(c->display, &event);
+      pens_take_size(&c->pens, &event);
+      if (pens_take_proximity(&c->pens, &event, out)) return 1;
       if (event.type != GenericEvent || event.xcookie.extension != c->opcode ||
           !c->lib.get_event_data(c->display, &event.xcookie))
         continue;
@@ -242,5 +270,6 @@ void cxinput_close(cxinput *c) {
   // XCloseDisplay would talk to a server that is gone.
   if (c->display && !c->is_gone) c->lib.close_display(c->display);
   cxinput_unload(&c->lib);
+  pthread_mutex_destroy(&c->pens.lock);
   free(c);
 }

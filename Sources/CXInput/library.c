@@ -23,6 +23,11 @@ int cxinput_load(library *lib) {
     {lib->xi, "XIQueryDevice", &lib->query_device},
     {lib->xi, "XIFreeDeviceInfo", &lib->free_device_info},
     {lib->xi, "XIQueryPointer", &lib->query_pointer},
+    {lib->xi, "XOpenDevice", &lib->open_device},
+    {lib->xi, "XSelectExtensionEvent", &lib->select_extension_event},
+    {lib->x11, "XSelectInput", &lib->select_input},
+    {lib->x11, "XGetGeometry", &lib->get_geometry},
+    {lib->x11, "XInternAtoms", &lib->intern_atoms},
     {lib->x11, "XFree", &lib->free},
   };
   for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {

@@ -3,6 +3,7 @@
 #define PANORAMA_CXINPUT_LIBRARY_H
 
 #include <X11/Xlib.h>
+#include <X11/extensions/XInput.h>
 #include <X11/extensions/XInput2.h>
 
 // The functions used from the two libraries, looked up by name.
@@ -22,6 +23,12 @@ typedef struct {
   void (*free_device_info)(XIDeviceInfo *);
   Bool (*query_pointer)(Display *, int, Window, Window *, Window *, double *, double *, double *,
                         double *, XIButtonState *, XIModifierState *, XIGroupState *);
+  XDevice *(*open_device)(Display *, XID);
+  int (*select_extension_event)(Display *, Window, XEventClass *, int);
+  int (*select_input)(Display *, Window, long);
+  Status (*get_geometry)(Display *, Drawable, Window *, int *, int *, unsigned *, unsigned *,
+                         unsigned *, unsigned *);
+  Status (*intern_atoms)(Display *, char **, int, Bool, Atom *);
   int (*free)(void *);
   void (*set_io_error_exit)(Display *, void (*)(Display *, void *), void *);
   int (*init_threads)(void);

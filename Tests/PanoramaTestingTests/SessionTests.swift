@@ -52,6 +52,15 @@ import Testing
     #expect(lines.map(\.number) == [2, 3, 4, 5, 6, 7, 8, 9, 11, 12])
   }
 
+  @Test func aPenNeedsOnlyItsMark() throws {
+    let line =
+      #"{"t":1,"touch":{"phase":"began","id":1,"x":1,"y":2,"pressure":0.5,"pen":true,"tiltX":30}}"#
+    let read = try #require(try Session(parsing: (Self.header + "\n" + line).utf8).lines.first)
+    let pen = TouchInput(
+      phase: .began, id: 1, x: 1, y: 2, pressure: 0.5, pen: PenInput(tiltX: 30))
+    #expect(read == Session.Line(time: 1, .input(InputEvent(time: 1, kind: .touch(pen)))))
+  }
+
   @Test(arguments: MouseInput.Button.allCases)
   func everyButtonOfTheMouseIsReadAndWritten(_ button: MouseInput.Button) throws {
     let line =
@@ -71,6 +80,10 @@ import Testing
     scene.minimumTouchesToPan = 2
     let kinds: [InputEvent.Kind] = [
       .touch(TouchInput(phase: .cancelled, id: -4, x: 0.1, y: 1.0 / 3)),
+      .touch(
+        TouchInput(
+          phase: .moved, id: 2, x: 1, y: 2, pressure: 0.3,
+          pen: PenInput(tiltX: -12.5, tiltY: 60, isEraser: true, isSideButtonPressed: true))),
       .mouse(MouseInput(phase: .moved, x: 1e300, y: -2, modifiers: [.shift, .command])),
       .scroll(ScrollInput(dx: 0.5, dy: 2, isPrecise: true, phase: .ended, x: 1, y: 2)),
       .pinch(PinchInput(phase: .changed, scale: 0.98, x: 1, y: 2)),

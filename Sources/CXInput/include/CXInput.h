@@ -1,5 +1,5 @@
-// X11 input that SDL 2 does not report: smooth scrolling, trackpad pinches, and fingers that leave a
-// touch screen.
+// X11 input that SDL 2 does not report: smooth scrolling, trackpad pinches, pens, and fingers that leave
+// a touch screen.
 //
 // SDL 2 asks the X server for whole wheel clicks only. This target opens a second connection to the
 // same server and asks for XInput 2.4 events on SDL's windows; SDL's own events do not change.
@@ -21,6 +21,11 @@ typedef enum {
   cxinput_pinch_cancelled,
   // A finger left the screen, whichever client received its touch. There is no window or position.
   cxinput_finger_lifted,
+  // The whole state of a pen after one of its events. SDL's events of the mouse report pens too.
+  cxinput_pen,
+  // Pens were added or removed: watch every window again. No pen is near until it reports. There is
+  // no window or position.
+  cxinput_pens_changed,
 } cxinput_kind;
 
 typedef struct {
@@ -41,6 +46,12 @@ typedef struct {
   int device;
   // finger_lifted: XInput's touch id.
   uint32_t touch;
+  // pen: the pressure, 0 … 1; the tilt to the right and toward the user in degrees, -90 … 90.
+  double pressure, tilt_x, tilt_y;
+  // pen: button N is bit N - 1. The tip is button 1; all others are on its side.
+  uint32_t buttons;
+  // pen: whether this end is an eraser, and whether it is near the surface or touches it.
+  int is_eraser, is_near;
 } cxinput_event;
 
 // Connects to `display` (NULL: $DISPLAY). Returns NULL on failure, with the reason in `*reason`.

@@ -57,7 +57,7 @@ final class CanvasHand: CanvasTouchHandling {
     let hold = LongPressGestureRecognizer { [weak self] hold in
       if hold.state == .began { self?.didHold(hold) }
     }
-    hold.touchTypes = [.direct]
+    hold.touchTypes = [.direct, .pencil]
     hold.delegate = self
     canvas.addGestureRecognizer(hold)
   }
@@ -159,7 +159,7 @@ extension CanvasHand: GestureRecognizerDelegate {
     guard recognizer === view.scrollView.panGestureRecognizer else { return true }
     let down = recognizer.downTouches
     guard down.count == 1, let touch = down.first else { return true }
-    guard touch.type == .direct else { return isSpaceHeld }
+    guard touch.type != .indirectPointer else { return isSpaceHeld }
     switch press?.hit {
     case .ground, .wire, nil: return true
     default: return false

@@ -4,13 +4,14 @@ import PanoramaViews
 
 extension EventTranslator {
   func motion(_ event: SDL_MouseMotionEvent, at time: Double) -> [Addressed] {
-    guard isRealMouse(event.which, event.windowID) else { return [] }
+    guard isRealMouse(event.which, event.windowID, at: time) else { return [] }
     return mouse(
       .moved, .left, x: event.x, y: event.y, clicks: 0, windowID: event.windowID, at: time)
   }
 
   func button(_ event: SDL_MouseButtonEvent, at time: Double) -> [Addressed] {
-    guard isRealMouse(event.which, event.windowID), let button = Self.button(event.button) else {
+    guard isRealMouse(event.which, event.windowID, at: time), let button = Self.button(event.button)
+    else {
       return []
     }
     let phase: MouseInput.Phase = event.type == SDL_MOUSEBUTTONDOWN.rawValue ? .down : .up
@@ -19,10 +20,10 @@ extension EventTranslator {
       at: time)
   }
 
-  /// Whether the event comes from a mouse, and not from a finger: SDL makes mouse events from
-  /// touches, and on X11 the pointer follows the finger.
-  private func isRealMouse(_ device: UInt32, _ windowID: UInt32) -> Bool {
-    device != CSDL2_touchMouseID() && !hasFingers(in: windowID)
+  /// Whether the event comes from a mouse, and not from a finger or a pen: SDL makes mouse events from
+  /// touches, and on X11 the pointer follows fingers and pens.
+  private func isRealMouse(_ device: UInt32, _ windowID: UInt32, at time: Double) -> Bool {
+    device != CSDL2_touchMouseID() && !hasFingers(in: windowID) && !pens.mayReportMouse(at: time)
   }
 
   private func mouse(

@@ -27,7 +27,8 @@ extension EventTranslator {
     guard event.touchId != CSDL2_mouseTouchID() else { return [] }
     let key = FingerKey(device: event.touchId, finger: event.fingerId)
     switch event.type {
-    case SDL_FINGERDOWN.rawValue: return began(event, key, at: time)
+    // A finger beside a pen is the palm of the hand that holds it.
+    case SDL_FINGERDOWN.rawValue: return pens.isNear ? [] : began(event, key, at: time)
     case SDL_FINGERMOTION.rawValue:
       guard let finger = follow(key, event, at: time) else { return [] }
       return step(.moved, finger, at: time)
@@ -122,7 +123,7 @@ extension EventTranslator {
     remove(lifts.takeLost(at: time), .ended, at: time)
   }
 
-  private func cancel(_ keys: [FingerKey], at time: Double) -> [Addressed] {
+  func cancel(_ keys: [FingerKey], at time: Double) -> [Addressed] {
     remove(keys, .cancelled, at: time)
   }
 
@@ -133,9 +134,10 @@ extension EventTranslator {
       .flatMap { step(phase, $0, at: time) }
   }
 
-  /// Forgets the fingers of a window that has cancelled them itself because it lost the focus or was
-  /// hidden.
+  /// Forgets the fingers and pens of a window that has cancelled them itself because it lost the focus
+  /// or was hidden.
   func forgetFingers(of windowID: UInt32) {
+    pens.forgetTouches(of: windowID)
     fingers = fingers.filter { $0.value.windowID != windowID }
   }
 

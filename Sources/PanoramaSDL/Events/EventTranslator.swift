@@ -24,6 +24,8 @@ final class EventTranslator {
   var nextFingerID = 1
   /// The fingers that have left the glass but are still down for SDL.
   var lifts = LiftWatch<FingerKey>()
+  /// The pens that are near.
+  var pens = PenTracker()
   var modifiers: KeyModifiers = []
   var lastPreciseScroll = -Double.infinity
   var droppedFiles: [String] = []

@@ -1,5 +1,4 @@
 import CSDL2
-import CWaylandGestures
 import CXInput
 import Foundation
 import Logging
@@ -17,23 +16,23 @@ final class InputCollector {
   /// Passes a trackpad pinch on Wayland to its window.
   var deliverPinch: (InputEvent, HostWindow) -> Void = { _, _ in }
 
-  private let clock: HostClock
-  private let windows: HostWindows
+  let clock: HostClock
+  let windows: HostWindows
   private let loss: DisplayLoss
-  private let inbox: Inbox
-  private let logger: Logger
+  let inbox: Inbox
+  let logger: Logger
   private let stamps = EventStamps()
   /// The display server's clock.
   private var serverClock = ServerClock()
   /// When SDL last fetched events, in seconds.
   private var lastAsk = 0.0
   private let drags = DragReader()
-  private var xInput: XInputReader?
-  private let trackpadEvents = Mailbox<cxinput_event>()
-  private var xInputTranslation = XInputTranslation()
-  private var waylandGestures: WaylandGestureReader?
-  private var waylandTimes: WaylandTimes?
-  private var waylandPinch = WaylandPinchTranslation()
+  var xInput: XInputReader?
+  let xInputEvents = Mailbox<cxinput_event>()
+  var xInputTranslation = XInputTranslation()
+  var waylandGestures: WaylandGestureReader?
+  var waylandTimes: WaylandTimes?
+  var waylandPinch = WaylandPinchTranslation()
 
   init(clock: HostClock, windows: HostWindows, loss: DisplayLoss, inbox: Inbox, logger: Logger) {
     self.clock = clock
@@ -80,25 +79,26 @@ final class InputCollector {
     let absence = lastAsk...max(lastAsk, clock.now)
     ask()
     let found = takeEvents()
-    let trackpad = trackpadEvents.takeAll().map { (event: $0, time: time(of: $0)) }
-    var next = trackpad.startIndex
+    let beside = xInputEvents.takeAll().map { (event: $0, time: time(of: $0)) }
+    var next = beside.startIndex
     let times = ArrivalTimes.times(of: found.map(\.arrival), absence: absence)
     for (found, time) in zip(found, times) {
-      // Trackpad events have a separate source and are merged by time.
-      while next < trackpad.endIndex, trackpad[next].time <= time {
-        add(translate(trackpad[next].event, at: trackpad[next].time))
+      // Events of trackpads and pens have a separate source and are merged by time.
+      while next < beside.endIndex, beside[next].time <= time {
+        for addressed in translate(beside[next].event, at: beside[next].time) { add(addressed) }
         next += 1
       }
       try take(found, at: time, handle)
     }
-    for (event, time) in trackpad[next...] { add(translate(event, at: time)) }
+    for (event, time) in beside[next...] {
+      for addressed in translate(event, at: time) { add(addressed) }
+    }
     for addressed in translator.cancelVanishedFingers(at: clock.now) { add(addressed) }
     for addressed in translator.endLostFingers(at: clock.now) { add(addressed) }
     warnOfStrangeClocks()
   }
 
-  private func add(_ addressed: EventTranslator.Addressed?) {
-    guard let addressed else { return }
+  private func add(_ addressed: EventTranslator.Addressed) {
     pending.add(addressed.event, to: addressed.windowID)
   }
 
@@ -151,7 +151,7 @@ final class InputCollector {
       .map { EventStamps.Server(device: 0, milliseconds: $0) }
   }
 
-  private func time(ofStamp stamp: UInt32, from device: Int32) -> Double? {
+  func time(ofStamp stamp: UInt32, from device: Int32) -> Double? {
     let nanoseconds = HostClock.nanoseconds
     return serverClock.time(
       of: stamp, from: device, now: clock.seconds(nanoseconds), nanoseconds: nanoseconds)
@@ -204,82 +204,4 @@ final class InputCollector {
 
 extension SDL_KeyboardEvent {
   func isKey(_ key: SDL_KeyCode) -> Bool { keysym.sym == SDL_Keycode(bitPattern: key.rawValue) }
-}
-
-// MARK: - Readers beside SDL
-
-extension InputCollector {
-  /// Starts reading trackpads and wheels through XInput on X11. Without XInput, only SDL's whole wheel
-  /// clicks are available.
-  private func startXInput() {
-    guard Driver.current == .x11, xInput == nil else { return }
-    do {
-      xInput = try XInputReader { [inbox, trackpadEvents] event in
-        trackpadEvents.post(event)
-        inbox.post {}
-      }
-      for host in windows.all { watchTrackpad(of: host) }
-      let version = xInput?.version ?? 0
-      logger.debug(
-        """
-        scroll source: xinput \(version / 100).\(version % 100)\
-        \(version >= 204 ? "" : ", without pinches")
-        """)
-    } catch {
-      logger.debug("scroll source: sdl (\(error.reason))")
-    }
-  }
-
-  /// Reads scrolling and pinches of `host` through XInput.
-  func watchTrackpad(of host: HostWindow) {
-    let xWindow = CSDL2_x11Window(host.handle)
-    guard let xInput, xWindow != 0, xInput.watch(UInt64(xWindow)) else { return }
-    host.xWindow = UInt64(xWindow)
-    translator.windowsWithOwnScroll.insert(host.id)
-  }
-
-  /// Translates `event`; nil if it does not concern a window.
-  private func translate(
-    _ event: cxinput_event, at time: Double
-  ) -> EventTranslator.Addressed? {
-    if event.kind == cxinput_finger_lifted {
-      let finger = FingerKey(
-        device: SDL_TouchID(event.device), finger: SDL_FingerID(event.touch))
-      translator.noteLift(of: finger, at: clock.now)
-      return nil
-    }
-    guard let host = windows.all.first(where: { $0.xWindow == event.window }),
-      let kind = xInputTranslation.translate(event, metrics: host.metrics)
-    else { return nil }
-    return EventTranslator.Addressed(
-      windowID: host.id, event: InputEvent(time: time, source: .xinput, kind: kind))
-  }
-
-  /// Starts reading trackpad pinches on Wayland. If the compositor does not report them, only Ctrl +
-  /// wheel and Alt + drag zoom. Scrolling comes through SDL, including fractions.
-  private func startWaylandGestures() {
-    guard Driver.current == .wayland, waylandGestures == nil,
-      let display = windows.all.first.flatMap({ CSDL2_waylandDisplay($0.handle) })
-    else { return }
-    waylandTimes = WaylandTimes(display: display)
-    do {
-      waylandGestures = try WaylandGestureReader(display: display) { [inbox] pinch in
-        inbox.post { [weak self] in self?.take(pinch) }
-      }
-      logger.info("pinch source: wayland")
-    } catch {
-      logger.info("pinch source: sdl (\(error.reason))")
-    }
-  }
-
-  private func take(_ pinch: cwayland_pinch) {
-    let host = windows.all.first {
-      UInt(bitPattern: CSDL2_waylandSurface($0.handle)) == pinch.surface
-    }
-    guard let host,
-      let input = waylandPinch.translate(pinch, unitsPerPoint: host.metrics.interfaceScale)
-    else { return }
-    let time = time(ofStamp: pinch.time, from: 0) ?? clock.now
-    deliverPinch(InputEvent(time: time, source: .wayland, kind: .pinch(input)), host)
-  }
 }

@@ -35,7 +35,7 @@ extension SDLHost {
     host.showsHUD = options.showsHUD
     hostWindows.add(host)
     input.translator.metrics[host.id] = host.metrics
-    input.watchTrackpad(of: host)
+    input.watchXInput(of: host)
     if host.resizeInput != ResizeInput(window) {
       handle([InputEvent(time: clock.now, kind: .resize(host.resizeInput))], in: host)
     }

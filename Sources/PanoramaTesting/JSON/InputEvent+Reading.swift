@@ -50,7 +50,19 @@ extension TouchInput {
     self.init(
       phase: try members.word("phase"), id: try members.integer("id"),
       x: try members.number("x"), y: try members.number("y"),
-      pressure: try members.number("pressure", default: 1))
+      pressure: try members.number("pressure", default: 1), pen: try PenInput(members))
+  }
+}
+
+extension PenInput {
+  /// Nil for a finger.
+  fileprivate init?(_ members: JSONMembers) throws {
+    guard try members.bool("pen", default: false) else { return nil }
+    self.init(
+      tiltX: try members.number("tiltX", default: 0),
+      tiltY: try members.number("tiltY", default: 0),
+      isEraser: try members.bool("eraser", default: false),
+      isSideButtonPressed: try members.bool("sideButton", default: false))
   }
 }
 

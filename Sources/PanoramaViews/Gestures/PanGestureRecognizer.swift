@@ -71,10 +71,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
     follow(event.timestamp)
     if state == .possible {
-      let slop =
-        downTouches.contains { $0.type == .direct }
-        ? GestureConstants.touchSlop
-        : GestureConstants.mouseSlop
+      let slop = downTouches.map(\.slop).max() ?? GestureConstants.mouseSlop
       let m = movement
       if downTouches.count >= minimumNumberOfTouches, hypot(m.dx, m.dy) > slop {
         // It cannot follow this movement, but perhaps the next one from here.

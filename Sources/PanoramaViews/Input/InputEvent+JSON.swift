@@ -9,7 +9,7 @@ extension InputEvent {
     case .touch(let e):
       return #""touch":{"phase":"\#(e.phase.rawValue)","id":\#(e.id),"#
         + #""x":\#(e.x.shortestText),"y":\#(e.y.shortestText),"#
-        + #""pressure":\#(e.pressure.shortestText)}"#
+        + #""pressure":\#(e.pressure.shortestText)\#(e.pen?.jsonMembers ?? "")}"#
     case .mouse(let e):
       return #""mouse":{"phase":"\#(e.phase.rawValue)","button":"\#(e.button.rawValue)","#
         + #""x":\#(e.x.shortestText),"y":\#(e.y.shortestText),"clicks":\#(e.clicks),"#
@@ -39,6 +39,14 @@ extension InputEvent {
     case .pointerLeft: return #""pointer":{"phase":"left"}"#
     case .cancelAll: return #""cancel":{}"#
     }
+  }
+}
+
+extension PenInput {
+  /// The members that a pen adds to those of a touch.
+  fileprivate var jsonMembers: String {
+    #","pen":true,"tiltX":\#(tiltX.shortestText),"tiltY":\#(tiltY.shortestText),"#
+      + #""eraser":\#(isEraser),"sideButton":\#(isSideButtonPressed)"#
   }
 }
 

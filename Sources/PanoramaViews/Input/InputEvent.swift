@@ -62,7 +62,9 @@ public struct InputEvent: Hashable, Sendable {
   public var isFinite: Bool {
     guard time.isFinite else { return false }
     switch kind {
-    case .touch(let e): return e.x.isFinite && e.y.isFinite
+    case .touch(let e):
+      let pen = e.pen.map { [$0.tiltX, $0.tiltY, e.pressure] } ?? []
+      return ([e.x, e.y] + pen).allSatisfy(\.isFinite)
     case .mouse(let e): return e.x.isFinite && e.y.isFinite
     case .scroll(let e): return [e.dx, e.dy, e.x, e.y].allSatisfy(\.isFinite)
     case .pinch(let e): return e.scale.isFinite && e.scale > 0 && e.x.isFinite && e.y.isFinite

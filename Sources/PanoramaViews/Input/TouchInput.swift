@@ -1,6 +1,6 @@
 import Foundation
 
-/// A step of a finger's touch.
+/// A step of a finger or a pen on the window.
 public struct TouchInput: Hashable, Sendable {
   /// What the finger did.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -17,13 +17,18 @@ public struct TouchInput: Hashable, Sendable {
   public var y: Double
   /// The pressure, 0 … 1; 1 if the device does not measure it.
   public var pressure: Double
+  /// What a pen reports in addition; nil for a finger.
+  public var pen: PenInput?
 
   /// Makes an input from all its properties.
-  public init(phase: Phase, id: Int, x: Double, y: Double, pressure: Double = 1) {
+  public init(
+    phase: Phase, id: Int, x: Double, y: Double, pressure: Double = 1, pen: PenInput? = nil
+  ) {
     self.phase = phase
     self.id = id
     self.x = x
     self.y = y
     self.pressure = pressure
+    self.pen = pen
   }
 }

@@ -6,14 +6,29 @@ import PanoramaGraphics
 final class ScrollPanRecognizer: PanGestureRecognizer {
   weak var scrollView: ScrollView?
 
-  /// 1 while the space bar is held, so that one finger or the mouse drags.
+  /// Whether a pen came down with its side button pressed. A button that is pressed later, perhaps by
+  /// accident, must not end what the pen draws.
+  private var isSideButtonPen = false
+
+  /// 1 while the space bar is held, so that one finger or the mouse drags, and for a pen with its side
+  /// button pressed.
   override var minimumNumberOfTouches: Int {
-    get { scrollView?.isSpaceHeld ?? false ? 1 : super.minimumNumberOfTouches }
+    get { scrollView?.isSpaceHeld ?? false || isSideButtonPen ? 1 : super.minimumNumberOfTouches }
     set { super.minimumNumberOfTouches = newValue }
   }
 
   /// Whether single fingers belong to the content.
   var leavesSingleFingers: Bool { super.minimumNumberOfTouches > 1 }
+
+  override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+    isSideButtonPen = new.contains(where: \.isSideButtonPressed)
+    super.touchesBegan(new, with: event)
+  }
+
+  override func reset() {
+    isSideButtonPen = false
+    super.reset()
+  }
 
   override func canFollowMovement() -> Bool { scrollView?.panCanFollow() ?? false }
 

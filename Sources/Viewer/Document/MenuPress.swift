@@ -19,12 +19,12 @@ final class MenuPress: LongPressGestureRecognizer, GestureRecognizerDelegate {
     }
   }
 
-  /// Accepts fingers only; the mouse has a button for the menu.
+  /// Accepts fingers and pens; the mouse has a button for the menu.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool {
     // The second tap of a double tap may be held to zoom.
-    guard let place, touch.type == .direct, touch.tapCount < 2 else { return false }
+    guard let place, touch.type != .indirectPointer, touch.tapCount < 2 else { return false }
     return touch.view?.isDescendant(of: place) ?? false
   }
 }

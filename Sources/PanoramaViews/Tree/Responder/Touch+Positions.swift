@@ -28,6 +28,7 @@ extension Touch {
     touch.phase = phase
     touch.timestamp = time
     touch.force = force
+    touch.pen = pen
     touch.locationInWindow = location
     touch.previousLocationInWindow = previousLocationInWindow
     return touch
@@ -38,6 +39,7 @@ extension Touch {
     phase = snapshot.phase
     timestamp = snapshot.timestamp
     force = snapshot.force
+    pen = snapshot.pen
     locationInWindow = snapshot.locationInWindow
     previousLocationInWindow = snapshot.previousLocationInWindow
   }

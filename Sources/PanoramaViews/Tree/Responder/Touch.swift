@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import ScrollPhysics
 
-/// A finger on the window, or the mouse with the left button down. The object is the same from the
+/// A finger or a pen on the window, or the mouse with the left button down. The object is the same from the
 /// first step of the touch to the last.
 @preconcurrency @MainActor
 public final class Touch {
@@ -13,6 +13,8 @@ public final class Touch {
   public enum Kind: Int, Hashable, Sendable, CaseIterable {
     /// A finger.
     case direct = 0
+    /// A pen, which measures pressure.
+    case pencil = 2
     /// The mouse with the left button down.
     case indirectPointer = 3
   }
@@ -29,6 +31,8 @@ public final class Touch {
   public internal(set) var tapCount: Int
   /// The pressure, 0 … 1.
   public internal(set) var force: Double
+  /// What the pen reports in addition; nil for a finger and the mouse.
+  var pen: PenInput?
   /// The window in which the finger came down.
   public internal(set) weak var window: Window?
   /// The view on which the finger came down. It gets all steps, wherever the finger goes.
@@ -97,10 +101,10 @@ public final class Touch {
     view?.convert(previousLocationInWindow, from: nil) ?? previousLocationInWindow
   }
 
-  /// How far the touch may move and still be a tap, in points: 10 for a finger as in UIKit, 3 for the
-  /// mouse.
+  /// How far the touch may move and still be a tap, in points: 10 for a finger or a pen as in UIKit, 3
+  /// for the mouse.
   public var slop: Double {
-    type == .direct ? GestureConstants.touchSlop : GestureConstants.mouseSlop
+    type == .indirectPointer ? GestureConstants.mouseSlop : GestureConstants.touchSlop
   }
 
   /// Whether the touch has neither ended nor been cancelled.

@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// The fingers on a window, from their first touch to their last.
+/// The fingers and pens on a window, from their first touch to their last.
 @MainActor
 final class FingerTracker {
   private unowned let window: Window
@@ -29,6 +29,7 @@ final class FingerTracker {
       // A finger lifts at its last position: the position of the lift is not a movement.
       touch.update(to: phase == .moved ? here : touch.locationInWindow, at: window.time)
       touch.force = input.pressure
+      touch.pen = input.pen
       touch.phase = phase == .moved ? .moved : phase == .ended ? .ended : .cancelled
       step.append(touch)
     }
@@ -61,8 +62,10 @@ final class FingerTracker {
     for input in inputs where fingers[input.id] == nil {
       let location = CGPoint(x: input.x, y: input.y)
       let touch = Touch(
-        id: input.id, type: .direct, location: location, timestamp: window.time,
-        force: input.pressure, tapCount: tapCount(at: location), window: window)
+        id: input.id, type: input.pen == nil ? .direct : .pencil, location: location,
+        timestamp: window.time, force: input.pressure, tapCount: tapCount(at: location),
+        window: window)
+      touch.pen = input.pen
       window.arena.aim(touch)
       fingers[input.id] = touch
       if !isEmulated { realFingers.insert(input.id) }

@@ -1,0 +1,91 @@
+import CSDL2
+import CWaylandGestures
+import CXInput
+import Foundation
+import Logging
+import PanoramaViews
+
+/// The readers beside SDL.
+extension InputCollector {
+  /// Starts reading trackpads and wheels through XInput on X11. Without XInput, only SDL's whole wheel
+  /// clicks are available.
+  func startXInput() {
+    guard Driver.current == .x11, xInput == nil else { return }
+    do {
+      xInput = try XInputReader { [inbox, xInputEvents] event in
+        xInputEvents.post(event)
+        inbox.post {}
+      }
+      for host in windows.all { watchXInput(of: host) }
+      let version = xInput?.version ?? 0
+      logger.debug(
+        """
+        scroll source: xinput \(version / 100).\(version % 100)\
+        \(version >= 204 ? "" : ", without pinches")
+        """)
+    } catch {
+      logger.debug("scroll source: sdl (\(error.reason))")
+    }
+  }
+
+  /// Reads scrolling, pinches and pens over `host` through XInput.
+  func watchXInput(of host: HostWindow) {
+    let xWindow = CSDL2_x11Window(host.handle)
+    guard let xInput, xWindow != 0, xInput.watch(UInt64(xWindow)) else { return }
+    host.xWindow = UInt64(xWindow)
+    translator.windowsWithOwnScroll.insert(host.id)
+  }
+
+  /// Translates `event`; the result is empty if it does not concern a window.
+  func translate(_ event: cxinput_event, at time: Double) -> [EventTranslator.Addressed] {
+    switch event.kind {
+    case cxinput_finger_lifted:
+      let finger = FingerKey(
+        device: SDL_TouchID(event.device), finger: SDL_FingerID(event.touch))
+      translator.noteLift(of: finger, at: clock.now)
+      return []
+    case cxinput_pens_changed:
+      for host in windows.all { watchXInput(of: host) }
+      return translator.forgetPens(at: clock.now)
+    default: break
+    }
+    guard let host = windows.all.first(where: { $0.xWindow == event.window }) else { return [] }
+    guard event.kind != cxinput_pen else {
+      let report = PenReport(event, metrics: host.metrics)
+      return translator.pen(report, over: host.id, at: time, source: .xinput)
+    }
+    guard let kind = xInputTranslation.translate(event, metrics: host.metrics) else { return [] }
+    return [
+      EventTranslator.Addressed(
+        windowID: host.id, event: InputEvent(time: time, source: .xinput, kind: kind))
+    ]
+  }
+
+  /// Starts reading trackpad pinches on Wayland. If the compositor does not report them, only Ctrl +
+  /// wheel and Alt + drag zoom. Scrolling comes through SDL, including fractions.
+  func startWaylandGestures() {
+    guard Driver.current == .wayland, waylandGestures == nil,
+      let display = windows.all.first.flatMap({ CSDL2_waylandDisplay($0.handle) })
+    else { return }
+    waylandTimes = WaylandTimes(display: display)
+    do {
+      waylandGestures = try WaylandGestureReader(display: display) { [inbox] pinch in
+        inbox.post { [weak self] in self?.take(pinch) }
+      }
+      logger.info("pinch source: wayland")
+    } catch {
+      logger.info("pinch source: sdl (\(error.reason))")
+    }
+  }
+
+  private func take(_ pinch: cwayland_pinch) {
+    let host = windows.all.first {
+      UInt(bitPattern: CSDL2_waylandSurface($0.handle)) == pinch.surface
+    }
+    guard let host,
+      let input = waylandPinch.translate(pinch, unitsPerPoint: host.metrics.interfaceScale)
+    else { return }
+    let time = time(ofStamp: pinch.time, from: 0) ?? clock.now
+    deliverPinch(InputEvent(time: time, source: .wayland, kind: .pinch(input)), host)
+  }
+}
