@@ -78,13 +78,13 @@ public final class PDFWriter {
     let place = PDFPlace(toPage: .identity, page: CGRect(x: 0, y: 0, width: w, height: h))
     try parts { list in
       try drawing.writeTop(list, to: &content, at: place)
-      streams.append(try drawing.file.addStream(content.takeBytes()))
+      streams.append(try drawing.resources.file.addStream(content.takeBytes()))
     }
-    if !content.isEmpty { streams.append(try drawing.file.addStream(content.takeBytes())) }
+    if !content.isEmpty { streams.append(try drawing.resources.file.addStream(content.takeBytes())) }
     let contents = streams.map(\.text).joined(separator: " ")
     let size = PDFText.numbers([w / unit, h / unit])
     pages.append(
-      try drawing.file.add(
+      try drawing.resources.file.add(
         "<< /Type /Page /Parent \(pageTree.text) /MediaBox [0 0 \(size)]"
           + (unit > 1 ? " /UserUnit \(PDFText.number(unit))" : "")
           + " /Group << /S /Transparency /CS /DeviceRGB /I true >>"
@@ -95,12 +95,12 @@ public final class PDFWriter {
   ///
   /// - Throws: `PDFError`, and what the writer's output throws.
   public func finish() throws {
-    try drawing.finishFonts()
+    try drawing.resources.finishFonts()
     let kids = pages.map(\.text).joined(separator: " ")
-    try drawing.file.write(
+    try drawing.resources.file.write(
       "<< /Type /Pages /Kids [\(kids)] /Count \(pages.count) >>", as: pageTree)
-    try drawing.file.write("<< /Type /Catalog /Pages \(pageTree.text) >>", as: catalog)
-    let info = try drawing.file.add("<< /Producer \(PDFText.string("Panorama")) >>")
-    try drawing.file.finish(root: catalog, info: info)
+    try drawing.resources.file.write("<< /Type /Catalog /Pages \(pageTree.text) >>", as: catalog)
+    let info = try drawing.resources.file.add("<< /Producer \(PDFText.string("Panorama")) >>")
+    try drawing.resources.file.finish(root: catalog, info: info)
   }
 }

@@ -20,7 +20,9 @@ extension PDFDrawing {
     }
     content.concatenate(ink.transform, digits: place.digits)
     let alpha = (color.alpha.isNaN ? 0 : color.alpha) * ink.alpha
-    if let state = try state(alpha: alpha, mode: ink.mode) { content.set(graphicsState: state) }
+    if let state = try resources.state(alpha: alpha, mode: ink.mode) {
+      content.set(graphicsState: state)
+    }
     content.set(color, isStroke: false)
     try writeText(run, isVisible: true, to: &content, at: inner)
     return true
@@ -45,28 +47,18 @@ extension PDFDrawing {
     var bare: [GlyphRun.Glyph] = []
     var text = TextObject(size: run.fontSize, digits: place.digits)
     for glyph in run.glyphs where !glyph.outline.path.isEmpty {
-      guard let source = glyph.outline.source, let font = font(of: source) else {
+      guard let source = glyph.outline.source, let font = resources.font(of: source, in: &content)
+      else {
         bare.append(glyph)
         continue
       }
-      let name = content.name(.font, font.reference(for: source, in: &file))
-      text.add(
-        source.glyph, of: name, at: glyph.position, advance: font.advance(source.glyph))
+      text.add(source.glyph, of: font.name, at: glyph.position, advance: font.advance)
     }
     if let operators = text.finish(isVisible: isVisible) { content.add(operators) }
     if isVisible, !bare.isEmpty {
       content.add(Self.outlines(of: bare, run.fontSize), digits: place.digits)
       content.fill(.nonZero)
     }
-  }
-
-  /// The font of a glyph, opened on first use; nil if it cannot be embedded.
-  private mutating func font(of source: GlyphSource) -> PDFFont? {
-    let key = FontKey(path: source.fontPath, index: source.faceIndex)
-    if let known = fonts[key] { return known }
-    let font = PDFFont(path: source.fontPath, index: source.faceIndex)
-    fonts[key] = .some(font)
-    return font
   }
 
   private static func outlines(of glyphs: [GlyphRun.Glyph], _ size: Double) -> Path {

@@ -7,7 +7,7 @@ extension PDFDrawing {
     _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality, _ ink: Ink,
     to content: inout PDFContent, at place: PDFPlace
   ) throws {
-    let reference = try reference(to: image, interpolates: quality != .none)
+    let reference = try resources.reference(to: image, interpolates: quality != .none)
     content.concatenate(ink.transform, digits: place.digits)
     let digits = place.descending(ink.transform).digits
     try draw(reference, over: rect, alpha: ink.alpha, ink.mode, digits, &content)
@@ -18,7 +18,9 @@ extension PDFDrawing {
     _ reference: PDFReference, over rect: CGRect, alpha: Double, _ mode: String, _ digits: Int,
     _ content: inout PDFContent
   ) throws {
-    if let state = try state(alpha: alpha, mode: mode) { content.set(graphicsState: state) }
+    if let state = try resources.state(alpha: alpha, mode: mode) {
+      content.set(graphicsState: state)
+    }
     // The sides multiply numbers from 0 to 1, and the picture may be a point high.
     let place = CGAffineTransform(
       a: Double(rect.width), b: 0, c: 0, d: -Double(rect.height), tx: Double(rect.minX),
@@ -35,7 +37,7 @@ extension PDFDrawing {
       preconditionFailure("only picture clips are masks")
     }
     let coverage = try PDFImage(image, interpolates: true)
-      .writeCoverage(isOpaque: image.isOpaque, to: &file)
+      .writeCoverage(isOpaque: image.isOpaque, to: &resources.file)
     var content = PDFContent()
     content.save()
     content.concatenate(transform, digits: place.digits)
@@ -44,7 +46,7 @@ extension PDFDrawing {
       place.descending(transform).digits, &content)
     content.restore()
     let area = rect.standardized.applying(transform)
-    let group = try writeForm(content, area, place, isGroup: true, space: "DeviceGray")
+    let group = try resources.writeForm(content, area, place, isGroup: true, space: "DeviceGray")
     masks[identity] = group
     return group
   }

@@ -15,17 +15,17 @@ extension PDFDrawing {
     var inner = PDFContent()
     try writeUnmasked(plain, to: &inner, at: place)
     for (i, mask) in masks.enumerated() {
-      let form = try writeForm(inner, area, place, isGroup: true)
+      let form = try resources.writeForm(inner, area, place, isGroup: true)
       let isLast = i == masks.count - 1
       inner = PDFContent()
       let mode = isLast ? item.blendMode.pdfName ?? "Normal" : "Normal"
       let reference = try self.mask(mask, place)
-      if let state = try state(alpha: 1, mode: mode, mask: reference) {
+      if let state = try resources.state(alpha: 1, mode: mode, mask: reference) {
         inner.set(graphicsState: state)
       }
       inner.draw(external: form)
     }
-    let form = try writeForm(inner, area, place, isGroup: false)
+    let form = try resources.writeForm(inner, area, place, isGroup: false)
     content.draw(external: form)
   }
 
@@ -97,7 +97,9 @@ extension PDFDrawing {
     let isGroup = ink.mode != "Normal" || list.blends || (ink.alpha < 1 && !list.fadesOneByOne)
     inner.alpha = isGroup ? 1 : ink.alpha
     guard isGroup else { return try writeOrShare(list, to: &content, at: inner) }
-    if let state = try state(alpha: ink.alpha, mode: ink.mode) { content.set(graphicsState: state) }
+    if let state = try resources.state(alpha: ink.alpha, mode: ink.mode) {
+      content.set(graphicsState: state)
+    }
     content.draw(external: try form(list, inner, isGroup: true))
   }
 
@@ -129,28 +131,10 @@ extension PDFDrawing {
     }
     var content = PDFContent()
     try write(list, to: &content, at: inner)
-    let reference = try writeForm(
+    let reference = try resources.writeForm(
       content, isBounded ? list.bounds : place.visible, inner, isGroup: isGroup)
     forms[key] = reference
     return reference
-  }
-
-  /// Writes content as a form.
-  ///
-  /// - Parameters:
-  ///   - area: the area that the content can touch, without lines thinner than a point.
-  ///   - isGroup: whether the content is composited as one picture.
-  ///   - space: the colour space of the group.
-  mutating func writeForm(
-    _ content: PDFContent, _ area: CGRect, _ place: PDFPlace, isGroup: Bool,
-    space: String = "DeviceRGB"
-  ) throws -> PDFReference {
-    let margin = -2 / max(place.scale, 1e-9)
-    let box = area.isNull ? .zero : area.insetBy(dx: margin, dy: margin)
-    var entries = "/Type /XObject /Subtype /Form /BBox \(PDFText.box(box, digits: place.digits))"
-    entries += " /Resources \(content.resourceDictionary)"
-    if isGroup { entries += " /Group << /S /Transparency /CS /\(space) /I true >>" }
-    return try file.addStream(content.bytes, entries: entries)
   }
 }
 

@@ -80,7 +80,7 @@ extension PDFDrawing {
     _ color: CGColor, isStroke: Bool, _ ink: Ink, _ content: inout PDFContent
   ) throws {
     let alpha = color.alpha.isNaN ? 0 : color.alpha
-    if let state = try state(alpha: alpha * ink.alpha, mode: ink.mode) {
+    if let state = try resources.state(alpha: alpha * ink.alpha, mode: ink.mode) {
       content.set(graphicsState: state)
     }
     content.set(color, isStroke: isStroke)
@@ -92,14 +92,15 @@ extension PDFDrawing {
   private mutating func paintShading(
     _ shading: PDFShading, _ ink: Ink, to content: inout PDFContent, at place: PDFPlace
   ) throws {
-    let colors = try shading.writeColors(to: &file)
+    let colors = try shading.writeColors(to: &resources.file)
     var mask: PDFReference?
     if shading.constantAlpha == nil {
       var alpha = PDFContent()
-      alpha.paint(shading: try shading.writeAlpha(to: &file))
-      mask = try writeForm(alpha, place.visible, place, isGroup: true, space: "DeviceGray")
+      alpha.paint(shading: try shading.writeAlpha(to: &resources.file))
+      mask = try resources.writeForm(
+        alpha, place.visible, place, isGroup: true, space: "DeviceGray")
     }
-    let state = try state(
+    let state = try resources.state(
       alpha: (shading.constantAlpha ?? 1) * ink.alpha, mode: ink.mode, mask: mask)
     if let state { content.set(graphicsState: state) }
     content.paint(shading: colors)
@@ -149,12 +150,14 @@ extension PDFDrawing {
         grid.restore()
       }
     }
-    let form = try writeForm(grid, area, cells, isGroup: true)
+    let form = try resources.writeForm(grid, area, cells, isGroup: true)
     content.concatenate(ink.transform, digits: place.digits)
     content.add(path, digits: inner.digits)
     content.clip(rule)
     content.concatenate(paint.transform, digits: inner.digits)
-    if let state = try state(alpha: ink.alpha, mode: ink.mode) { content.set(graphicsState: state) }
+    if let state = try resources.state(alpha: ink.alpha, mode: ink.mode) {
+      content.set(graphicsState: state)
+    }
     content.draw(external: form)
     return true
   }

@@ -1,16 +1,9 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaRaster
 
 /// What PDF has no word for is drawn by the rasterizer: conic gradients, shadows, blend modes that PDF
 /// lacks, and numbers that it cannot hold.
 extension PDFDrawing {
-  /// The pixels per point of such pictures: 300 per inch.
-  static let pixelsPerPoint = 300.0 / 72
-  /// The maximum number of pixels of such a picture. Above, it gets coarser.
-  static let maximumPixels = 16_000_000.0
-  private static let maximumSide = 16_384.0
-
   /// Writes the shadow of an item as a picture.
   mutating func writeShadow(
     _ shadow: DropShadow, of item: DisplayItem, _ mode: String, to content: inout PDFContent,
@@ -49,53 +42,13 @@ extension PDFDrawing {
     of items: [DisplayItem], in area: CGRect, _ mode: String,
     to content: inout PDFContent, at place: PDFPlace
   ) throws {
-    let area = area.intersection(place.visible)
-    guard !area.isNull, area.width > 0, area.height > 0, place.scale > 0 else { return }
-    let (w, h) = (Double(area.width), Double(area.height))
-    let density = min(
-      place.scale * Self.pixelsPerPoint, (Self.maximumPixels / (w * h)).squareRoot(),
-      Self.maximumSide / max(w, h))
-    let left = (Double(area.minX) * density).rounded(.down)
-    let top = (Double(area.minY) * density).rounded(.down)
-    let right = (Double(area.maxX) * density).rounded(.up)
-    let bottom = (Double(area.maxY) * density).rounded(.up)
-    let (width, height) = (Int(right - left), Int(bottom - top))
-    guard width > 0, height > 0 else { return }
-    let bitmap = Bitmap(width: width, height: height)
-    let transform = CGAffineTransform(a: density, b: 0, c: 0, d: density, tx: -left, ty: -top)
-    let list = DisplayList(items: Self.resolved(items, under: place.toPage))
-    bitmap.withPixelBuffer { rasterizer.draw(list, into: $0, transform: transform, damage: nil) }
-    let picture = PDFImage(width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels)
-    if picture.isEmpty { return }
-    let rect = CGRect(
-      x: left / density, y: top / density, width: Double(width) / density,
-      height: Double(height) / density)
-    let reference = try picture.write(to: &file)
+    guard
+      let picture = HighResolutionPicture(of: items, in: area, at: place, rasterizer: rasterizer)
+    else { return }
+    let reference = try picture.image.write(to: &resources.file)
     content.save()
-    try draw(reference, over: rect, alpha: 1, mode, place.digits, &content)
+    try draw(reference, over: picture.rect, alpha: 1, mode, place.digits, &content)
     content.restore()
-  }
-
-  /// The items with the levels of detail of the page, which the higher resolution of a picture must
-  /// not change.
-  private static func resolved(
-    _ items: [DisplayItem], under transform: CGAffineTransform
-  ) -> [DisplayItem] {
-    items.compactMap { item in
-      guard let nested = item.operation.nested, nested.cost.hasDetails || item.isDetail else {
-        return item
-      }
-      let inner = item.transform.concatenating(transform)
-      let list = DisplayList(items: resolved(nested.items, under: inner))
-      var operation = DrawOperation.list(list)
-      if case .detail(_, let scales) = item.operation {
-        guard scales.contains(abs(inner.determinant).squareRoot()) else { return nil }
-        operation = .detail(list, 0..<Double.infinity)
-      }
-      return DisplayItem(
-        operation, transform: item.transform, clip: item.clip, alpha: item.alpha,
-        blendMode: item.blendMode, shadow: item.shadow)
-    }
   }
 
   /// The last item of a list, or of levels of detail in it, with a blend mode that PDF lacks. Such an
@@ -107,13 +60,6 @@ extension PDFDrawing {
       guard case .detail(let inner, _) = item.operation else { return false }
       return lastUnknownBlend(in: inner) != nil
     }
-  }
-}
-
-extension DisplayItem {
-  fileprivate var isDetail: Bool {
-    if case .detail = operation { return true }
-    return false
   }
 }
 

@@ -7,24 +7,12 @@ import PanoramaRaster
 /// Each item becomes operators that do not depend on other items. A nested list that is used several
 /// times becomes a form, and so does a list that is composited as one picture.
 struct PDFDrawing {
-  var file: PDFFile
+  var resources: PDFResources
   let rasterizer: Rasterizer
-  /// Pictures by identity and quality.
-  var images: [ImageKey: PDFReference] = [:]
   var forms: [FormKey: PDFReference] = [:]
   /// How often each list is used by the lists that are being written.
   var uses: [ObjectIdentifier: Int] = [:]
-  var states: [GraphicsStateKey: PDFReference] = [:]
   var masks: [ObjectIdentifier: PDFReference] = [:]
-  var fonts: [FontKey: PDFFont?] = [:]
-  /// Keeps alive what is known by its identity.
-  private var kept: [CGImage] = []
-
-  /// A picture and whether viewers may smooth it.
-  struct ImageKey: Hashable {
-    let identity: ObjectIdentifier
-    let interpolates: Bool
-  }
 
   /// A list as it is drawn at a scale, or at a place if it covers more than the page.
   struct FormKey: Hashable {
@@ -34,21 +22,8 @@ struct PDFDrawing {
     let isGroup: Bool
   }
 
-  /// The parameters of a graphics state.
-  struct GraphicsStateKey: Hashable {
-    let alpha: String
-    let mode: String
-    let mask: PDFReference?
-  }
-
-  /// A face of a font file.
-  struct FontKey: Hashable {
-    let path: String
-    let index: Int
-  }
-
   init(file: consuming PDFFile, rasterizer: Rasterizer) {
-    self.file = file
+    resources = PDFResources(file: file)
     self.rasterizer = rasterizer
   }
 
@@ -116,41 +91,6 @@ struct PDFDrawing {
       content.add(path, digits: place.digits)
       content.clip(rule)
     case .mask: break
-    }
-  }
-
-  /// The object of a picture, written on its first use.
-  mutating func reference(
-    to image: CGImage, interpolates: Bool
-  ) throws -> PDFReference {
-    let key = ImageKey(identity: ObjectIdentifier(image), interpolates: interpolates)
-    if let known = images[key] { return known }
-    let reference = try PDFImage(image, interpolates: interpolates).write(to: &file)
-    images[key] = reference
-    kept.append(image)
-    return reference
-  }
-
-  /// The graphics state with an opacity, a blend mode and a mask; nil for the initial state.
-  mutating func state(
-    alpha: Double, mode: String = "Normal", mask: PDFReference? = nil
-  ) throws -> PDFReference? {
-    let alpha = PDFText.number(min(1, max(0, alpha)))
-    if alpha == "1", mode == "Normal", mask == nil { return nil }
-    let key = GraphicsStateKey(alpha: alpha, mode: mode, mask: mask)
-    if let known = states[key] { return known }
-    var text = "<< /Type /ExtGState /ca \(alpha) /CA \(alpha) /BM /\(mode)"
-    if let mask { text += " /SMask << /Type /Mask /S /Luminosity /G \(mask.text) >>" }
-    let reference = try file.add(text + " >>")
-    states[key] = reference
-    return reference
-  }
-
-  /// Writes the fonts in use.
-  mutating func finishFonts() throws {
-    let ordered = fonts.sorted { ($0.key.path, $0.key.index) < ($1.key.path, $1.key.index) }
-    for (number, font) in ordered.enumerated() {
-      try font.value?.write(to: &file, number: number)
     }
   }
 }
