@@ -208,7 +208,7 @@ public final class Rasterizer: @unchecked Sendable {
 
   /// Draws the commands, in parallel by band.
   private func render(into buffer: PixelBuffer) {
-    cutTiles()
+    cutTiles(width: buffer.width)
     parts.removeAll()
     lendParts(from: 0) {
       let frame = Frame(
@@ -219,7 +219,8 @@ public final class Rasterizer: @unchecked Sendable {
       let (tiles, renderers) = (tiles.base, renderers)
       crew.run(self.tiles.count) { worker, piece in
         let tile = tiles[piece]
-        renderers[worker].pointee.render(BandTile(frame: frame, band: tile.band, box: tile.box))
+        renderers[worker].pointee.render(
+          BandTile(frame: frame, band: tile.band, box: tile.box, limitX: tile.limitX))
       }
     }
   }
@@ -233,7 +234,7 @@ public final class Rasterizer: @unchecked Sendable {
     }
   }
 
-  private func cutTiles() {
+  private func cutTiles(width: Int) {
     let layout = layout.pointer
     tiles.removeAll()
     for rect in region.rects {
@@ -241,7 +242,8 @@ public final class Rasterizer: @unchecked Sendable {
         let rows = layout.pointee.rows(band)
         let box = PixelRect(
           minX: rect.minX, minY: rows.lowerBound, maxX: rect.maxX, maxY: rows.upperBound)
-        tiles.append(Tile(band: band, box: rect.intersection(box)))
+        let own = rect.intersection(box)
+        tiles.append(Tile(band: band, box: own, limitX: region.end(rightOf: own, width: width)))
       }
     }
   }
@@ -251,4 +253,5 @@ public final class Rasterizer: @unchecked Sendable {
 private struct Tile {
   var band: Int
   var box: PixelRect
+  var limitX: Int
 }

@@ -32,7 +32,7 @@ struct Compositor: ~Copyable {
     let buffer = tile.frame.buffer
     target = Target(
       base: buffer.row(tile.box.minY) + tile.box.minX, stride: buffer.bytesPerRow / 4,
-      box: tile.box, limitX: buffer.width)
+      box: tile.box, limitX: tile.limitX)
     clips.begin(tile.box)
     scratch.forget()
     layerDepth = 0

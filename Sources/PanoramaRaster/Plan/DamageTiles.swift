@@ -32,4 +32,18 @@ struct DamageTiles {
     }
     rects += pieces
   }
+
+  /// The end of the columns right of `box` that are not damaged in its rows. O(rectangles).
+  ///
+  /// - Parameters:
+  ///   - box: a part of one of the rectangles.
+  ///   - width: the number of columns.
+  func end(rightOf box: PixelRect, width: Int) -> Int {
+    var end = width
+    for rect in rects
+    where rect.minX >= box.maxX && rect.minY < box.maxY && rect.maxY > box.minY {
+      end = min(end, rect.minX)
+    }
+    return end
+  }
 }
