@@ -21,8 +21,12 @@ import Testing
   }
 
   /// The hash of the picture at a time that is not that of a frame.
-  private func hash(at time: Double, threads: Int = 1) throws -> PictureHash {
-    let replayer = try Replayer(session(), threads: threads)
+  private func hash(
+    at time: Double, threads: Int = 1, kernels: RasterizerOptions.Kernels = .automatic
+  ) throws -> PictureHash {
+    var options = RasterizerOptions()
+    options.kernels = kernels
+    let replayer = try Replayer(session(), threads: threads, options: options)
     replayer.advance(to: time)
     replayer.host.draw()
     return replayer.host.pictureHash
@@ -52,8 +56,11 @@ import Testing
     #expect(unchecked.differences.isEmpty)
   }
 
-  @Test func hashesAreTheSameWithAnyNumberOfThreads() throws {
-    #expect(try hash(at: 0.4, threads: 1) == hash(at: 0.4, threads: 4))
+  @Test(arguments: [1, 4], [RasterizerOptions.Kernels.swift, .baseline, .avx2])
+  func hashesAreTheSameHoweverTheyAreDrawn(
+    threads: Int, kernels: RasterizerOptions.Kernels
+  ) throws {
+    #expect(try hash(at: 0.4, threads: threads, kernels: kernels) == hash(at: 0.4))
   }
 
   @Test func hashesDoNotChangeTheTrace() throws {

@@ -170,7 +170,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "{}", "hello", #"{"panorama":1}"#, #"{"panorama":2}"#,
+    "{}", "hello", #"{"panorama":1}"#, #"{"panorama":0}"#, #"{"panorama":1.5}"#,
+    #"{"panorama":1,"program":1,"window":{"width":9,"height":9},"#
+      + #""scene":{"kind":"scroll","content":[1,1]}}"#,
     #"{"panorama":1,"window":{"width":0,"height":1},"scene":{"kind":"scroll","content":[1,1]}}"#,
     #"{"panorama":1,"window":{"width":1e6,"height":1e6},"scene":{"kind":"scroll","content":[1,1]}}"#,
     #"{"panorama":1,"window":{"width":9,"height":9},"scene":{"kind":"scroll","content":[1]}}"#,
@@ -187,6 +189,25 @@ import Testing
     let error = #expect(throws: SessionError.self) { try Session(parsing: header.utf8) }
     #expect(error?.line == 1)
     #expect(error?.reason.hasPrefix("not a session header") == true)
+    #expect(error?.reason.contains("\n") == false)
+  }
+
+  @Test func theHeaderNamesTheProgramThatRecorded() throws {
+    var session = try Session(parsing: Self.header.utf8)
+    #expect(session.program == nil, "sessions of older versions do not have it")
+    session.program = "board \"2\" 0.1"
+    #expect(try Session(parsing: session.text.utf8) == session)
+  }
+
+  @Test(arguments: [
+    (#"{"panorama":2,"program":"board 3\n"}"#, "recorded by board 3\\n in version 2"),
+    (#"{"panorama":7,"anything":[]}"#, "recorded in version 7"),
+  ])
+  func aSessionOfALaterFormatIsRefusedInOneLine(header: String, start: String) {
+    let error = #expect(throws: SessionError.self) { try Session(parsing: header.utf8) }
+    #expect(error?.line == 1)
+    #expect(error?.reason.hasPrefix(start) == true, "\(error?.reason ?? "")")
+    #expect(error?.reason.hasSuffix("reads version 1: replay it with a newer program") == true)
     #expect(error?.reason.contains("\n") == false)
   }
 

@@ -15,7 +15,7 @@
         or a picture or a .scene to view. Without a file, the gallery opens. \
         'panorama help gallery' lists the options of all commands with a window.
         """,
-      version: "panorama 0.1.0",
+      version: ProgramVersion.text,
       subcommands: [
         OpenCommand.self, ViewCommand.self, SketchCommand.self, NodesCommand.self,
         GalleryCommand.self,

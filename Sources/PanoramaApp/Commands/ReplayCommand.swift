@@ -106,9 +106,11 @@
       if json { print(job.summary) }
       if dumpAccessibility { print(replayer.host.window.accessibilityTree.text) }
       if let first = replayer.differences.first {
-        throw AppError(
-          .badData, file: input.path, line: first.number,
-          "the picture at \(first.time.shortestText) s is not the recorded one")
+        var reason = "the picture at \(first.time.shortestText) s is not the recorded one"
+        if let program = session.program, program != ProgramVersion.text {
+          reason += ", which \(program) drew; this is \(ProgramVersion.text)"
+        }
+        throw AppError(.badData, file: input.path, line: first.number, reason)
       }
     }
 

@@ -21,6 +21,11 @@ struct ReplayJob {
   private var rows: [String] = []
   private var last: ReplayFrame?
   private var milliseconds: [Double] = []
+  private var history = FrameHistory()
+  private var latency = InputLatency()
+  /// The times of the first window's inputs that no frame has shown yet, newest first.
+  private var inputs: [Double]
+  private var newestInput: Double?
 
   init(
     replayer: Replayer, framesFolder: String?, measures: Bool, log: EventLog? = nil,
@@ -31,6 +36,9 @@ struct ReplayJob {
     self.replayer = replayer
     self.framesFolder = framesFolder
     self.measures = measures
+    inputs = replayer.session.lines.reversed().compactMap { line in
+      if case .input = line.content, line.window == 1 { line.time } else { nil }
+    }
   }
 
   /// - Parameters:
@@ -64,16 +72,18 @@ struct ReplayJob {
     var damage: [PixelRect] = []
     let duration = clock.measure { damage = replayer.host.draw().changed }
     milliseconds.append(duration / .milliseconds(1))
-    guard let log else { return }
     let window = replayer.host.window
-    log.windowDidAdvance(window, number: 1, to: time)
+    log?.windowDidAdvance(window, number: 1, to: time)
+    while let input = inputs.last, input <= time { newestInput = inputs.removeLast() }
     // Like a host, present nothing if nothing changed.
     guard !damage.isEmpty else { return }
-    log.windowDidPresent(
-      PresentedFrame(
-        time: time, inputTime: nil, drawMilliseconds: duration / .milliseconds(1),
-        presentMilliseconds: 0, damage: damage, frame: replayer.host.frame, screen: .texture),
-      in: window, number: 1)
+    var frame = PresentedFrame(
+      time: time, inputTime: newestInput, drawMilliseconds: duration / .milliseconds(1),
+      presentMilliseconds: 0, damage: damage, frame: replayer.host.frame, screen: .texture)
+    frame.latencyMilliseconds = latency.take(input: newestInput, shownAt: time)
+    (frame.threads, frame.memory) = (replayer.host.threads, ProcessMemory.residentBytes)
+    history.add(frame)
+    log?.windowDidPresent(frame, in: window, number: 1)
   }
 
   private mutating func animate(_ path: String, at time: Double) throws {
@@ -156,6 +166,7 @@ struct ReplayJob {
           + "\"all\":[\(milliseconds.map(RenderTiming.text).joined(separator: ","))]}"
       ),
     ]
-    return "{" + members.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+    let figures = members.map { "\"\($0.0)\":\($0.1)" } + [history.jsonMembers]
+    return "{" + figures.filter { !$0.isEmpty }.joined(separator: ",") + "}"
   }
 }

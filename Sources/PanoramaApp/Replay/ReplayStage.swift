@@ -18,7 +18,8 @@
     init(_ session: Session, path: String, threads: Int) throws {
       var documents: ReplayDocuments?
       var save: (@MainActor (String) throws -> Void)?
-      replayer = try Replayer(session, threads: threads) { arguments, window in
+      let options = RasterizerOptions(environment: ProcessInfo.processInfo.environment)
+      replayer = try Replayer(session, threads: threads, options: options) { arguments, window in
         do {
           let scene = try AppScene(arguments: arguments)
           if case .pictures(let paths) = scene {

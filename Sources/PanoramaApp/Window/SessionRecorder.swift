@@ -43,7 +43,8 @@ final class SessionRecorder: HostObserver {
     let size = Session.WindowSize(
       width: Double(window.size.width), height: Double(window.size.height),
       scale: window.screenScale)
-    write(Session(window: size, subject: .app(arguments: arguments)).headerLine)
+    let subject = Session.Subject.app(arguments: arguments)
+    write(Session(window: size, subject: subject, program: ProgramVersion.text).headerLine)
   }
 
   func windowWillHandle(_ event: InputEvent, in window: Window, number: Int) {

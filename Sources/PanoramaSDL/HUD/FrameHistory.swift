@@ -1,44 +1,44 @@
 import PanoramaGraphics
 
-/// The figures of the last frames, which the head-up display shows.
-struct FrameHistory {
+/// The figures of the last frames, which the head-up display shows and `replay --json` prints.
+package struct FrameHistory {
   /// The figures of one frame, in milliseconds.
-  struct Entry {
-    var draw: Double
-    var present: Double
+  package struct Entry {
+    package var draw: Double
+    package var present: Double
     /// The time from the newest input to the screen; nil if the frame shows no new input.
-    var latency: Double?
+    package var latency: Double?
+
+    /// The time for drawing and presenting.
+    package var total: Double { draw + present }
   }
 
-  /// The number of frames kept: two seconds at 60 Hz.
-  static let length = 120
-
+  /// The number of frames kept.
+  private let length: Int
   /// The frames, oldest first.
-  private(set) var entries: [Entry] = []
-  /// The damage of the last frame, in device pixels.
-  private(set) var damage: [PixelRect] = []
-  private(set) var commands = 0
-  /// The number of threads that drew the last frame.
-  private(set) var threads = 0
-  /// The memory of the program at the last frame, in bytes.
-  private(set) var memory = 0
-  private var lastInput: Double?
+  package private(set) var entries: [Entry] = []
+  /// The newest frame.
+  package private(set) var last: PresentedFrame?
+  /// The number of commands of the newest frame that was drawn and not only presented again.
+  package private(set) var commands = 0
 
-  mutating func add(_ frame: PresentedFrame) {
-    // The latency counts for the first frame that shows the input.
-    let isNew = frame.inputTime != lastInput
-    lastInput = frame.inputTime
-    let latency = isNew ? frame.inputTime.map { (frame.time - $0) * 1000 } : nil
-    if entries.count == Self.length { entries.removeFirst() }
+  /// - Parameter length: the number of frames to keep, > 0.
+  package init(length: Int = .max) { self.length = length }
+
+  package mutating func add(_ frame: PresentedFrame) {
+    if entries.count == length { entries.removeFirst() }
     entries.append(
-      Entry(draw: frame.drawMilliseconds, present: frame.presentMilliseconds, latency: latency))
-    damage = frame.damage
-    (threads, memory) = (frame.threads, frame.memory)
+      Entry(
+        draw: frame.drawMilliseconds, present: frame.presentMilliseconds,
+        latency: frame.latencyMilliseconds))
     if frame.frame != nil { commands = frame.commands }
+    last = frame
+    // Only its figures are needed, and a drawing can be large.
+    last?.frame = nil
   }
 
   /// The value that the given share of the entries does not exceed; nil without entries.
-  func percentile(_ share: Double, of value: (Entry) -> Double?) -> Double? {
+  package func percentile(_ share: Double, of value: (Entry) -> Double?) -> Double? {
     let values = entries.compactMap(value).sorted()
     guard !values.isEmpty else { return nil }
     return values[min(values.count - 1, Int(Double(values.count) * share))]

@@ -10,13 +10,15 @@ import PanoramaViews
 /// is at rest.
 @MainActor
 struct HeadUpDisplay {
-  var history = FrameHistory()
+  var history = FrameHistory(length: frameCount)
   /// The name of the screen that presents frames.
   let screenName: String
 
   /// The size of the panel, in points.
   private static let size = CGSize(width: 312, height: 159)
   private static let margin = 8.0
+  /// The number of frames that the graph shows: two seconds at 60 Hz.
+  private static let frameCount = 120
   /// The space at the upper edge for tabs and buttons, in points.
   private static let barHeight = 72.0
   /// The time that the graph's height stands for, in milliseconds: two frames at 60 Hz.
@@ -49,7 +51,7 @@ struct HeadUpDisplay {
   private func drawDamage(in context: CGContext, _ pixelScale: Double) {
     context.setStrokeColor(CGColor(red: 1, green: 0.25, blue: 0.2, alpha: 0.8))
     context.setLineWidth(1)
-    for rect in history.damage {
+    for rect in history.last?.damage ?? [] {
       let box = CGRect(
         x: Double(rect.minX) / pixelScale, y: Double(rect.minY) / pixelScale,
         width: Double(rect.width) / pixelScale, height: Double(rect.height) / pixelScale)
@@ -61,13 +63,13 @@ struct HeadUpDisplay {
   private func drawGraph(in context: CGContext) {
     let area = CGRect(
       x: box.minX + 12, y: box.maxY - 60, width: 288, height: 52)
-    let step = Double(area.width) / Double(FrameHistory.length)
+    let step = Double(area.width) / Double(Self.frameCount)
     func height(_ milliseconds: Double) -> Double {
       min(milliseconds / Self.range, 1) * Double(area.height)
     }
     for (index, entry) in history.entries.enumerated() {
       let x = Double(area.minX) + Double(index) * step
-      let (low, high) = (height(entry.draw), height(entry.draw + entry.present))
+      let (low, high) = (height(entry.draw), height(entry.total))
       context.setFillColor(CGColor(red: 0.35, green: 0.85, blue: 0.45))
       context.fill(CGRect(x: x, y: Double(area.maxY) - low, width: step, height: low))
       context.setFillColor(CGColor(red: 0.35, green: 0.6, blue: 1))
@@ -91,15 +93,15 @@ struct HeadUpDisplay {
   private var lines: [String] {
     func text(_ value: Double?) -> String { value.map { String(format: "%.1f", $0) } ?? "–" }
     let last = history.entries.last
-    let area = history.damage.reduce(0) { $0 + $1.area }
-    let total = { (entry: FrameHistory.Entry) -> Double? in entry.draw + entry.present }
+    let damage = history.last?.damage ?? []
+    let area = damage.reduce(0) { $0 + $1.area }
     return [
-      "frame \(text(last.flatMap(total))) ms = draw \(text(last?.draw)) + present "
-        + "\(text(last?.present)), p99 \(text(history.percentile(0.99, of: total)))",
-      "input to screen \(text(history.percentile(0.5) { $0.latency })) ms, p99 "
-        + text(history.percentile(0.99) { $0.latency }),
-      "\(history.commands) commands, \(history.damage.count) damaged = \(area / 1000) kpx",
-      "\(history.threads) threads, \(history.memory >> 20) MB",
+      "frame \(text(last?.total)) ms = draw \(text(last?.draw)) + present "
+        + "\(text(last?.present)), p99 \(text(history.percentile(0.99, of: \.total)))",
+      "input to screen \(text(history.percentile(0.5, of: \.latency))) ms, p99 "
+        + text(history.percentile(0.99, of: \.latency)),
+      "\(history.commands) commands, \(damage.count) damaged = \(area / 1000) kpx",
+      "\(history.last?.threads ?? 0) threads, \((history.last?.memory ?? 0) >> 20) MB",
       screenName,
     ]
   }

@@ -20,6 +20,7 @@ final class HostWindow {
   var lastEventTime = 0.0
   /// The time of the newest input, whether or not a frame shows it yet.
   var newestInput: Double?
+  private var latency = InputLatency()
   private(set) var metrics: WindowMetrics
   private let renderer: FrameRenderer
   private let slowDrawing = SlowDrawing()
@@ -193,6 +194,7 @@ final class HostWindow {
       time: end, inputTime: newestInput, drawMilliseconds: (drawn - start) * 1000,
       presentMilliseconds: (end - drawn) * 1000, damage: damage, frame: frame,
       screen: screen.kind)
+    presented.latencyMilliseconds = latency.take(input: newestInput, shownAt: end)
     presented.threads = renderer.rasterizer.threads
     presented.memory = ProcessMemory.residentBytes
     hud?.history.add(presented)

@@ -57,15 +57,13 @@ public final class EventLog: HostObserver {
   }
 
   public func windowDidPresent(_ frame: PresentedFrame, in window: Window, number: Int) {
-    let damage = frame.damage.map { "[\($0.minX),\($0.minY),\($0.width),\($0.height)]" }
     let input = frame.inputTime.map { #""input_t":\#($0.shortestText),"# } ?? ""
+    let latency = frame.latencyMilliseconds.map { #""latency_ms":\#($0.roundedText),"# } ?? ""
     write(
-      #"{"t":\#(frame.time.shortestText),"frame":{"window":\#(number),\#(input)"#
-        + #""draw_ms":\#(Self.text(frame.drawMilliseconds)),"#
-        + #""present_ms":\#(Self.text(frame.presentMilliseconds)),"#
-        + #""damage":[\#(damage.joined(separator: ","))],"commands":\#(frame.commands),"#
-        + #""threads":\#(frame.threads),"memory":\#(frame.memory),"#
-        + #""screen":"\#(frame.screen.rawValue)"}}"#)
+      #"{"t":\#(frame.time.shortestText),"frame":{"window":\#(number),\#(input)\#(latency)"#
+        + #""draw_ms":\#(frame.drawMilliseconds.roundedText),"#
+        + #""present_ms":\#(frame.presentMilliseconds.roundedText),"#
+        + frame.jsonMembers(commands: frame.commands) + "}}")
   }
 
   /// The scroll view that is logged; it is searched again when it has left the window.
@@ -74,11 +72,6 @@ public final class EventLog: HostObserver {
     let found = ScrollReport.principalScrollView(of: window)
     scrollViews[number] = WeakScrollView(view: found)
     return found
-  }
-
-  /// Milliseconds, rounded to microseconds.
-  private static func text(_ milliseconds: Double) -> String {
-    ((milliseconds * 1000).rounded() / 1000).shortestText
   }
 
   /// Writes a line. If that fails the log ends, but not the program.

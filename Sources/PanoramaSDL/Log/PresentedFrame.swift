@@ -6,6 +6,9 @@ public struct PresentedFrame: Sendable {
   public var time: Double
   /// The time of the newest input that the frame shows; nil if there was none yet.
   public var inputTime: Double?
+  /// The time from the newest input to the screen, in milliseconds; nil if there was none, or if an
+  /// earlier frame showed it already.
+  public var latencyMilliseconds: Double?
   /// The time for recording, comparing and rasterizing, in milliseconds.
   public var drawMilliseconds: Double
   /// The time for presenting, in milliseconds.

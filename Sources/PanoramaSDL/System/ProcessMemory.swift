@@ -1,9 +1,9 @@
 import Foundation
 
 /// The memory that this program uses.
-enum ProcessMemory {
+package enum ProcessMemory {
   /// The resident memory in bytes, as Linux counts it; 0 if it cannot be read.
-  static var residentBytes: Int {
+  package static var residentBytes: Int {
     let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }
     defer { close(file) }

@@ -16,11 +16,15 @@ public final class HeadlessHost {
 
   /// - Parameters:
   ///   - window: the window; pass it input with `handle`.
-  ///   - threads: the number of drawing threads; the pictures do not depend on it.
-  public init(window: Window, threads: Int = 1) {
+  ///   - threads: the number of drawing threads.
+  ///   - options: how to draw. The pictures do not depend on it, nor on `threads`.
+  public init(
+    window: Window, threads: Int = 1, options: RasterizerOptions = RasterizerOptions()
+  ) {
     self.window = window
     renderer = FrameRenderer(
-      rasterizer: Rasterizer(threads: threads), width: Self.pixels(window.size.width, window),
+      rasterizer: Rasterizer(threads: threads, options: options),
+      width: Self.pixels(window.size.width, window),
       height: Self.pixels(window.size.height, window))
   }
 
@@ -50,6 +54,9 @@ public final class HeadlessHost {
     frame = list
     return renderer.render(list, transform: CGAffineTransform(scaleX: scale, y: scale))
   }
+
+  /// The number of drawing threads.
+  public var threads: Int { renderer.rasterizer.threads }
 
   /// The pixels of the last frame.
   public var picture: CGImage? { renderer.makeImage() }

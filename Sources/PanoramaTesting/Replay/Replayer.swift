@@ -39,14 +39,18 @@ public final class Replayer {
   /// - Parameters:
   ///   - session: the session.
   ///   - threads: the number of drawing threads.
+  ///   - options: how to draw. The pictures do not depend on it, nor on `threads`.
   ///   - app: creates the app of an `app` scene.
   /// - Throws: `ReplayError.noApp` for an app scene without `app`, and the errors of `app`.
-  public init(_ session: Session, threads: Int = 1, app: AppFactory? = nil) throws {
+  public init(
+    _ session: Session, threads: Int = 1, options: RasterizerOptions = RasterizerOptions(),
+    app: AppFactory? = nil
+  ) throws {
     self.session = session
     let window = Window(
       size: CGSize(width: session.window.width, height: session.window.height),
       screenScale: session.window.scale)
-    host = HeadlessHost(window: window, threads: threads)
+    host = HeadlessHost(window: window, threads: threads, options: options)
     switch session.subject {
     case .scroll(let scene):
       let view = ScrollSceneView(scene, frame: window.bounds)

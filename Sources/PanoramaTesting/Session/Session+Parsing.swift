@@ -25,7 +25,7 @@ extension Session {
       throw SessionError(line: nil, reason: "binary data, not a session of JSON lines")
     }
     let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var header: (WindowSize, Subject)?
+    var header: SessionHeader?
     var lines: [Line] = []
     var last = 0.0
     for (index, row) in rows.enumerated() {
@@ -33,7 +33,7 @@ extension Session {
       do {
         let value = try Self.json(Array(row))
         guard header != nil else {
-          header = try SessionHeader.read(value)
+          header = try SessionHeader(value)
           continue
         }
         guard let line = try Self.line(from: value, number: index + 1) else { continue }
@@ -43,6 +43,8 @@ extension Session {
         }
         last = line.time
         lines.append(line)
+      } catch let error as SessionError {
+        throw error
       } catch let error as JSONError {
         let reason = header == nil ? SessionHeader.explain(error) : error.reason
         throw SessionError(line: index + 1, reason: reason)
@@ -53,7 +55,8 @@ extension Session {
     guard let header else {
       throw SessionError(line: nil, reason: "only blank lines: a session starts with its header")
     }
-    self.init(window: header.0, subject: header.1, lines: lines)
+    self.init(
+      window: header.window, subject: header.subject, lines: lines, program: header.program)
   }
 
   /// The JSON of a line. A recorder may have written NaN and infinity.

@@ -9,7 +9,9 @@ extension Session {
 
   /// The first line, without its line end.
   public var headerLine: String {
-    #"{"panorama":1,"window":{"width":\#(window.width.shortestText),"#
+    let origin = program.map { #""program":\#($0.jsonQuoted),"# } ?? ""
+    return #"{"panorama":\#(Self.formatVersion),\#(origin)"#
+      + #""window":{"width":\#(window.width.shortestText),"#
       + #""height":\#(window.height.shortestText),"scale":\#(window.scale.shortestText)},"#
       + #""scene":\#(subject.text)}"#
   }

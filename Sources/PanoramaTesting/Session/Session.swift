@@ -69,6 +69,13 @@ public struct Session: Equatable, Sendable {
     case end
   }
 
+  /// The version of the format that this library writes, and the newest one that it reads. It grows
+  /// when a session could be played wrongly by an older program; such a program refuses it.
+  public static let formatVersion = 1
+
+  /// The program that recorded the session, with its version, such as `panorama 0.1.0`; nil if the
+  /// session does not say.
+  public var program: String?
   /// The initial size of the window.
   public var window: WindowSize
   /// The initial content of the window.
@@ -76,8 +83,15 @@ public struct Session: Equatable, Sendable {
   /// The lines in order of time.
   public var lines: [Line]
 
-  /// A session; `lines` must be in order of time.
-  public init(window: WindowSize, subject: Subject, lines: [Line] = []) {
+  /// A session from its properties.
+  ///
+  /// - Parameters:
+  ///   - window: the initial size of the window.
+  ///   - subject: the initial content of the window.
+  ///   - lines: the events in order of time.
+  ///   - program: the program that recorded the session, with its version.
+  public init(window: WindowSize, subject: Subject, lines: [Line] = [], program: String? = nil) {
+    self.program = program
     self.window = window
     self.subject = subject
     self.lines = lines

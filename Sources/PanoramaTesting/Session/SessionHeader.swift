@@ -2,21 +2,37 @@ import Foundation
 import Panorama
 import PanoramaJSON
 
-/// Reads and writes the first line of a session.
-enum SessionHeader {
+/// The first line of a session.
+struct SessionHeader {
+  let program: String?
+  let window: Session.WindowSize
+  let subject: Session.Subject
+
   /// The reason for a file whose first line cannot be parsed.
   static func explain(_ error: JSONError) -> String {
     #"not a session header ({"panorama":1,"window":{…},"scene":{…}}): \#(error.reason)"#
   }
 
-  static func read(_ value: OrderedJSON) throws -> (Session.WindowSize, Session.Subject) {
+  /// - Throws: `SessionError` for a session that a later version has written, `JSONError` for what is
+  ///   not a header.
+  init(_ value: OrderedJSON) throws {
     let header = JSONMembers(of: value, name: "header")
-    let version = try header.number("panorama")
-    guard version == 1 else {
-      throw JSONError("version \(version.shortestText) of the format, this program reads 1")
-    }
-    let window = try windowSize(header.object("window"))
-    return (window, try scene(header.object("scene")))
+    let version = try header.integer("panorama")
+    guard version >= 1 else { throw JSONError("'panorama' should be a version, from 1 on") }
+    // A later version may have made anything else of the header, so nothing else is expected of it.
+    guard version <= Session.formatVersion else { throw Self.tooNew(version, value) }
+    program = header.has("program") ? try header.string("program") : nil
+    window = try Self.windowSize(header.object("window"))
+    subject = try Self.scene(header.object("scene"))
+  }
+
+  private static func tooNew(_ version: Int, _ value: OrderedJSON) -> SessionError {
+    let origin = value["program"]?.string.map { " by " + TerminalText.escaped($0) } ?? ""
+    return SessionError(
+      line: 1,
+      reason:
+        "recorded\(origin) in version \(version) of the format, and this program reads version "
+        + "\(Session.formatVersion): replay it with a newer program")
   }
 
   private static func windowSize(_ members: JSONMembers) throws -> Session.WindowSize {
