@@ -1,25 +1,18 @@
-#define _GNU_SOURCE  // pipe2
 #include "CWaylandGestures.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "library.h"
 #include "protocol.h"
+#include "reader.h"
 
 // A read brings only a few events. If a pinch overflows the buffer, it loses its oldest steps.
 enum { waiting_limit = 256 };
 
 struct cwayland_gestures {
-  wayland_library lib;
-  struct wl_display *display;
-  struct wl_event_queue *queue;
-  struct wl_proxy *registry, *seat, *pointer, *gestures, *pinch;
-  int wake[2];
+  wayland_reader reader;
+  struct wl_proxy *seat, *pointer, *gestures, *pinch;
   // The surface under the pointer, and the position in it.
   uintptr_t surface;
   double x, y;
@@ -106,19 +99,19 @@ static void (*pointer_listener[])(void) = {
 
 static void release_pointer(cwayland_gestures *g) {
   if (g->pinch) {
-    g->lib.marshal(g->pinch, pinch_gesture_destroy);
-    g->lib.destroy(g->pinch);
+    g->reader.lib.marshal(g->pinch, pinch_gesture_destroy);
+    g->reader.lib.destroy(g->pinch);
   }
-  if (g->pointer) g->lib.destroy(g->pointer);
+  if (g->pointer) g->reader.lib.destroy(g->pointer);
   g->pinch = g->pointer = NULL;
 }
 
 // Asks for the pointer's pinches, once there are a pointer and the gestures interface.
 static void listen_to_pinches(cwayland_gestures *g) {
   if (!g->gestures || !g->pointer || g->pinch) return;
-  g->pinch = g->lib.marshal_constructor(g->gestures, gestures_get_pinch_gesture,
+  g->pinch = g->reader.lib.marshal_constructor(g->gestures, gestures_get_pinch_gesture,
                                         &panorama_pinch_gesture_interface, NULL, g->pointer);
-  if (g->pinch) g->lib.add_listener(g->pinch, pinch_listener, g);
+  if (g->pinch) g->reader.lib.add_listener(g->pinch, pinch_listener, g);
 }
 
 static void seat_capabilities(void *data, struct wl_proxy *seat, uint32_t capabilities) {
@@ -126,8 +119,8 @@ static void seat_capabilities(void *data, struct wl_proxy *seat, uint32_t capabi
   if (!(capabilities & seat_capability_pointer)) {
     release_pointer(g);
   } else if (!g->pointer) {
-    g->pointer = g->lib.marshal_constructor(seat, seat_get_pointer, g->lib.pointer, NULL);
-    if (g->pointer) g->lib.add_listener(g->pointer, pointer_listener, g);
+    g->pointer = g->reader.lib.marshal_constructor(seat, seat_get_pointer, g->reader.lib.pointer, NULL);
+    if (g->pointer) g->reader.lib.add_listener(g->pointer, pointer_listener, g);
     listen_to_pinches(g);
   }
 }
@@ -136,21 +129,15 @@ static void (*seat_listener[])(void) = {(void (*)(void))seat_capabilities};
 
 // wl_registry
 
-static struct wl_proxy *bind(cwayland_gestures *g, uint32_t name,
-                             const struct wl_interface *interface) {
-  return g->lib.marshal_constructor_versioned(g->registry, registry_bind, interface, 1, name,
-                                              interface->name, 1, NULL);
-}
-
 static void registry_global(void *data, struct wl_proxy *registry, uint32_t name,
                             const char *interface, uint32_t version) {
   (void)registry, (void)version;
   cwayland_gestures *g = data;
   if (!g->seat && !strcmp(interface, "wl_seat")) {
-    g->seat = bind(g, name, g->lib.seat);
-    if (g->seat) g->lib.add_listener(g->seat, seat_listener, g);
+    g->seat = reader_bind(&g->reader, name, g->reader.lib.seat);
+    if (g->seat) g->reader.lib.add_listener(g->seat, seat_listener, g);
   } else if (!g->gestures && !strcmp(interface, panorama_pointer_gestures_interface.name)) {
-    g->gestures = bind(g, name, &panorama_pointer_gestures_interface);
+    g->gestures = reader_bind(&g->reader, name, &panorama_pointer_gestures_interface);
     listen_to_pinches(g);
   }
 }
@@ -165,73 +152,31 @@ static void (*registry_listener[])(void) = {
 cwayland_gestures *cwayland_gestures_open(void *display, const char **reason) {
   cwayland_gestures *g = calloc(1, sizeof *g);
   if (!g) return NULL;
-  g->display = display;
-  g->wake[0] = g->wake[1] = -1;
-  *reason = "libwayland-client is missing";
-  if (!display || !wayland_load(&g->lib)) goto fail;
-  *reason = "the compositor does not answer";
-  if (pipe2(g->wake, O_CLOEXEC | O_NONBLOCK)) goto fail;
-  g->queue = g->lib.create_queue(g->display);
-  g->registry = g->queue ? wayland_make_registry(&g->lib, g->display, g->queue) : NULL;
-  if (!g->registry) goto fail;
-  g->lib.add_listener(g->registry, registry_listener, g);
-  // The first round trip brings the globals, the second the seat's capabilities.
-  if (g->lib.roundtrip_queue(g->display, g->queue) < 0) goto fail;
-  if (g->lib.roundtrip_queue(g->display, g->queue) < 0) goto fail;
-  *reason = "the compositor has no pointer gestures";
-  if (!g->gestures || !g->seat) goto fail;
-  return g;
-fail:
+  if (reader_open(&g->reader, display, registry_listener, g, reason)) {
+    *reason = "the compositor has no pointer gestures";
+    if (g->gestures && g->seat) return g;
+  }
   cwayland_gestures_close(g);
   return NULL;
 }
 
-static int take(cwayland_gestures *g, cwayland_pinch *pinch) {
-  if (!g->count) return 0;
+int cwayland_gestures_next(cwayland_gestures *g, cwayland_pinch *pinch) {
+  while (!g->count)
+    if (!reader_wait(&g->reader)) return 0;
   *pinch = g->waiting[g->first];
   g->first = (g->first + 1) % waiting_limit;
   g->count--;
   return 1;
 }
 
-int cwayland_gestures_next(cwayland_gestures *g, cwayland_pinch *pinch) {
-  while (!take(g, pinch)) {
-    // SDL's thread reads the same connection; whichever reads last reads for all queues.
-    while (g->lib.prepare_read_queue(g->display, g->queue)) {
-      if (g->lib.dispatch_queue_pending(g->display, g->queue) < 0) return 0;
-      if (take(g, pinch)) return 1;
-    }
-    g->lib.flush(g->display);
-    struct pollfd files[] = {{g->lib.get_fd(g->display), POLLIN, 0}, {g->wake[0], POLLIN, 0}};
-    int ready = poll(files, 2, -1);
-    if (ready <= 0 || files[1].revents || !(files[0].revents & POLLIN)) {
-      g->lib.cancel_read(g->display);
-      if (ready < 0 && errno == EINTR) continue;
-      return 0;
-    }
-    if (g->lib.read_events(g->display) < 0) return 0;
-    if (g->lib.dispatch_queue_pending(g->display, g->queue) < 0) return 0;
-  }
-  return 1;
-}
-
-void cwayland_gestures_stop(cwayland_gestures *g) {
-  ssize_t written = write(g->wake[1], "", 1);
-  (void)written;  // If the pipe is full, a wake-up is already waiting.
-}
+void cwayland_gestures_stop(cwayland_gestures *g) { reader_stop(&g->reader); }
 
 void cwayland_gestures_close(cwayland_gestures *g) {
   if (!g) return;
-  if (g->queue) {
-    release_pointer(g);
-    if (g->gestures) g->lib.destroy(g->gestures);
-    if (g->seat) g->lib.destroy(g->seat);
-    if (g->registry) g->lib.destroy(g->registry);
-    g->lib.destroy_queue(g->queue);
-  }
-  for (int i = 0; i < 2; i++)
-    if (g->wake[i] >= 0) close(g->wake[i]);
-  wayland_unload(&g->lib);
+  release_pointer(g);
+  if (g->gestures) g->reader.lib.destroy(g->gestures);
+  if (g->seat) g->reader.lib.destroy(g->seat);
+  reader_close(&g->reader);
   free(g);
 }
 

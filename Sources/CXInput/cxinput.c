@@ -193,7 +193,7 @@ static int take_hierarchy(cxinput *c, const XIHierarchyEvent *e, cxinput_event *
 }
 
 static int take_pointer(cxinput *c, const XIDeviceEvent *e, cxinput_event *out) {
-  if (pens_take(&c->pens, e, out)) return 1;
+  if (pens_own(&c->pens, e)) return pens_take(&c->pens, e, out);
   c->entered = e->event;
   return take_motion(c, e, out) || pens_note_pointer(&c->pens, e->sourceid, (uint32_t)e->time, out);
 }

@@ -129,6 +129,8 @@ static void place(pen *p, const pen_list *pens, const XIDeviceEvent *e) {
   p->state.y = root[1] - (e->root_y - e->event_y);
 }
 
+int pens_own(pen_list *pens, const XIDeviceEvent *e) { return find(pens, e->deviceid) != NULL; }
+
 int pens_take(pen_list *pens, const XIDeviceEvent *e, cxinput_event *out) {
   pen *p = find(pens, e->deviceid);
   if (!p) return 0;
@@ -142,8 +144,15 @@ int pens_take(pen_list *pens, const XIDeviceEvent *e, cxinput_event *out) {
   place(p, pens, e);
   p->state.time = (uint32_t)e->time;
   p->state.modifiers = (uint32_t)e->mods.effective;
-  // Without reports of proximity a pen is a mouse until its tip touches.
-  p->state.is_near = p->has_proximity || p->state.buttons & 1;
+  // A program that warps the pointer moves the last device, which may be a pen that has left. So a
+  // movement brings a pen near only before its first report of proximity, which may have come before
+  // the pen was known. A pen that never reports proximity is a mouse until its tip touches.
+  if (!p->has_proximity)
+    p->state.is_near = p->state.buttons & 1;
+  else if (e->evtype == XI_ButtonPress || !p->knows_proximity)
+    p->state.is_near = 1;
+  else if (!p->state.is_near)
+    return 0;
   *out = p->state;
   return 1;
 }
@@ -159,10 +168,15 @@ static int leave(pen *p, uint32_t time, cxinput_event *out) {
 }
 
 int pens_take_proximity(pen_list *pens, const XEvent *event, cxinput_event *out) {
-  if (!pens->proximity_out || event->type != pens->proximity_out) return 0;
+  int comes = event->type == pens->proximity_in, leaves = event->type == pens->proximity_out;
+  if (!pens->proximity_out || (!comes && !leaves)) return 0;
   const XProximityNotifyEvent *e = (const void *)event;
   pen *p = find(pens, (int)e->deviceid);
-  return p && leave(p, (uint32_t)e->time, out);
+  if (!p) return 0;
+  p->knows_proximity = 1;
+  // Its next movement says where it is.
+  if (comes) p->state.is_near = 1;
+  return leaves && leave(p, (uint32_t)e->time, out);
 }
 
 void pens_take_size(pen_list *pens, const XEvent *event) {

@@ -21,6 +21,8 @@ typedef struct {
   } place[2];
   // Whether the device reports that the pen comes near and leaves.
   int has_proximity;
+  // Whether it has reported that.
+  int knows_proximity;
   // The state after the last event. Events leave out what has not changed.
   cxinput_event state;
 } pen;
@@ -43,11 +45,14 @@ void pens_read(pen_list *pens, const library *lib, Display *display);
 // Asks for the events of all pens over `window`. Any thread may call it.
 void pens_watch(pen_list *pens, const library *lib, Display *display, Window window);
 
-// Reads an event of a pen itself, not that of the pointer it moves. Returns 1 with `*out`, or 0 if
-// the event is not of a pen.
+// Whether an event is of a pen itself, and not of the pointer that the pen moves.
+int pens_own(pen_list *pens, const XIDeviceEvent *event);
+
+// Reads an event of a pen itself. Returns 1 with `*out`, or 0 if it says nothing.
 int pens_take(pen_list *pens, const XIDeviceEvent *event, cxinput_event *out);
 
-// Reads an event of the first version of the extension. Returns 1 with `*out` if a pen has left.
+// Reads an event of the first version of the extension: a pen comes near or leaves. Returns 1 with
+// `*out` if it has left.
 int pens_take_proximity(pen_list *pens, const XEvent *event, cxinput_event *out);
 
 // Reads the display's size from an event, if it has changed.

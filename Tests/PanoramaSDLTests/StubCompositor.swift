@@ -1,9 +1,9 @@
 import Foundation
 
-/// The compositor's end of a Wayland connection, as far as pinches need it. It answers requests on
+/// The compositor's end of a Wayland connection, as far as pinches and pens need it. It answers requests on
 /// a socket with hand-made bytes, so that a test examines the protocol and not a compositor.
 ///
-/// When the client asks for pinches, it plays a script and disconnects or waits.
+/// When the client asks for pinches or pens, it plays a script and disconnects or waits.
 final class StubCompositor: @unchecked Sendable {
   // Unchecked: after `start` only the stub's own thread touches the state.
 
@@ -15,6 +15,20 @@ final class StubCompositor: @unchecked Sendable {
     case begin(fingers: UInt32)
     case update(scale: Double, rotation: Double)
     case end(isCancelled: Bool)
+    /// A pen is connected, or one of its ends; the next steps are about the newest one.
+    case tool(type: UInt32)
+    case near
+    case away
+    case down
+    case up
+    case penMotion(x: Double, y: Double)
+    case pressure(UInt32)
+    case tilt(x: Double, y: Double)
+    case button(UInt32, isPressed: Bool)
+    case frame(time: UInt32)
+    case removed
+    /// A pad with a ring and a strip.
+    case pad
   }
 
   /// The client's end of the connection.
@@ -26,8 +40,12 @@ final class StubCompositor: @unchecked Sendable {
   private var objects: [UInt32: String] = [1: "wl_display"]
   private var surface: UInt32 = 0
   private var pointer: UInt32 = 0
+  private var tool: UInt32 = 0
+  private var tablet: UInt32 = 0
+  /// The newest object that the compositor has made; its ids begin here.
+  private var made: UInt32 = 0xFF00_0000
   private var received: [UInt8] = []
-  /// A client asks twice for an answer before it reads on.
+  /// A client asks for an answer when it makes a surface, and twice before it reads on.
   private var syncCount = 0
   private var hasPlayed = false
   /// Set it before `start`.
@@ -93,23 +111,62 @@ final class StubCompositor: @unchecked Sendable {
       let pinch = body.word()
       for step in script { play(step, pinch) }
       hasPlayed = true
+    case ("zwp_tablet_manager_v2", 0):
+      let seat = body.word()
+      for step in script { play(step, seat) }
+      hasPlayed = true
     default: break
     }
     // Its answers come first, or a client that is still waiting would see the end of the connection
     // instead.
-    return !(hangsUpAfterScript && hasPlayed && syncCount >= 2)
+    return !(hangsUpAfterScript && hasPlayed && syncCount >= 3)
   }
 
-  private func play(_ step: Step, _ pinch: UInt32) {
+  /// - Parameter object: the pinch, or the tablets of the seat.
+  private func play(_ step: Step, _ object: UInt32) {
     switch step {
     case .enter(let x, let y): send(pointer, 0, [.word(1), .word(surface), .fixed(x), .fixed(y)])
     case .leave: send(pointer, 1, [.word(1), .word(surface)])
     case .motion(let x, let y): send(pointer, 2, [.word(0), .fixed(x), .fixed(y)])
-    case .begin(let fingers): send(pinch, 0, [.word(1), .word(0), .word(surface), .word(fingers)])
+    case .begin(let fingers): send(object, 0, [.word(1), .word(0), .word(surface), .word(fingers)])
     case .update(let scale, let rotation):
-      send(pinch, 1, [.word(0), .fixed(0), .fixed(0), .fixed(scale), .fixed(rotation)])
-    case .end(let isCancelled): send(pinch, 2, [.word(1), .word(0), .word(isCancelled ? 1 : 0)])
+      send(object, 1, [.word(0), .fixed(0), .fixed(0), .fixed(scale), .fixed(rotation)])
+    case .end(let isCancelled): send(object, 2, [.word(1), .word(0), .word(isCancelled ? 1 : 0)])
+    case .tool(let type):
+      if tablet == 0 { tablet = make(by: object, 0) }
+      tool = make(by: object, 1)
+      send(tool, 0, [.word(type)])
+      send(tool, 1, [.word(1), .word(2)])
+      send(tool, 3, [.word(2)])
+      send(tool, 4, [])
+    case .near: send(tool, 6, [.word(1), .word(tablet), .word(surface)])
+    case .away: send(tool, 7, [])
+    case .down: send(tool, 8, [.word(1)])
+    case .up: send(tool, 9, [])
+    case .penMotion(let x, let y): send(tool, 10, [.fixed(x), .fixed(y)])
+    case .pressure(let pressure): send(tool, 11, [.word(pressure)])
+    case .tilt(let x, let y): send(tool, 13, [.fixed(x), .fixed(y)])
+    case .button(let number, let isPressed):
+      send(tool, 17, [.word(1), .word(number), .word(isPressed ? 1 : 0)])
+    case .frame(let time): send(tool, 18, [.word(time)])
+    case .removed: send(tool, 5, [])
+    case .pad:
+      tablet = make(by: object, 0)
+      send(tablet, 0, [.text("A tablet")])
+      let pad = make(by: object, 2)
+      let group = make(by: pad, 0)
+      send(group, 0, [.word(4), .word(7)])  // an array of one button
+      send(make(by: group, 1), 1, [.fixed(90)])
+      send(make(by: group, 2), 1, [.word(1000)])
+      send(pad, 4, [.word(0), .word(1), .word(1)])
     }
+  }
+
+  /// Makes an object by an event of another one, as the first argument.
+  private func make(by object: UInt32, _ event: UInt32) -> UInt32 {
+    defer { made += 1 }
+    send(object, event, [.word(made)])
+    return made
   }
 
   private func send(_ object: UInt32, _ event: UInt32, _ arguments: [WireValue]) {

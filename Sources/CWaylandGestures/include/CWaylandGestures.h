@@ -1,9 +1,9 @@
-// Wayland input that SDL 2 does not report: trackpad pinches (pointer-gestures-unstable-v1), and the
-// times of touch and pointer events.
+// Wayland input that SDL 2 does not report: trackpad pinches (pointer-gestures-unstable-v1), pens
+// (tablet-unstable-v2), and the times of touch and pointer events.
 //
 // This target listens on SDL's display connection with its own event queue, so SDL's events do not
-// change. libwayland-client is opened at run time. Without it, or with a compositor that lacks the
-// protocol, there are no pinches.
+// change. libwayland-client is opened at run time. Without it, or with a compositor that lacks a
+// protocol, its input is missing.
 #ifndef PANORAMA_CWAYLAND_GESTURES_H
 #define PANORAMA_CWAYLAND_GESTURES_H
 
@@ -45,6 +45,33 @@ void cwayland_gestures_stop(cwayland_gestures *gestures);
 
 // Stops listening, after the last cwayland_gestures_next has returned and before the display closes.
 void cwayland_gestures_close(cwayland_gestures *gestures);
+
+// Pens, likewise.
+typedef struct cwayland_pens cwayland_pens;
+
+// The whole state of a pen after a group of its events.
+typedef struct {
+  // Counts the pens, and the ends of each, from 1.
+  int device;
+  // The wl_surface that the pen is over or touches, only for comparison.
+  uintptr_t surface;
+  // The position in the surface's units.
+  double x, y;
+  // The pressure, 0 … 1; the tilt to the right and toward the user in degrees, -90 … 90.
+  double pressure, tilt_x, tilt_y;
+  // The buttons on the side that are pressed, a bit for each.
+  uint32_t buttons;
+  // Whether this end is an eraser, whether it is near the surface, and whether it touches it.
+  int is_eraser, is_near, is_touching;
+  // The compositor's clock, in milliseconds.
+  uint32_t time;
+} cwayland_pen;
+
+// Like the functions for pinches.
+cwayland_pens *cwayland_pens_open(void *display, const char **reason);
+int cwayland_pens_next(cwayland_pens *pens, cwayland_pen *pen);
+void cwayland_pens_stop(cwayland_pens *pens);
+void cwayland_pens_close(cwayland_pens *pens);
 
 // The times of touch and pointer events, which SDL 2 reports without them. It listens on SDL's
 // connection with its own queue, which is read on the caller's thread.

@@ -12,8 +12,8 @@ extension InputCollector {
   func startXInput() {
     guard Driver.current == .x11, xInput == nil else { return }
     do {
-      xInput = try XInputReader { [inbox, xInputEvents] event in
-        xInputEvents.post(event)
+      xInput = try XInputReader { [inbox, besideEvents] event in
+        besideEvents.post(.xInput(event))
         inbox.post {}
       }
       for host in windows.all { watchXInput(of: host) }
@@ -37,7 +37,14 @@ extension InputCollector {
   }
 
   /// Translates `event`; the result is empty if it does not concern a window.
-  func translate(_ event: cxinput_event, at time: Double) -> [EventTranslator.Addressed] {
+  func translate(_ event: BesideEvent, at time: Double) -> [EventTranslator.Addressed] {
+    switch event {
+    case .xInput(let event): translate(event, at: time)
+    case .waylandPen(let pen): translate(pen, at: time)
+    }
+  }
+
+  private func translate(_ event: cxinput_event, at time: Double) -> [EventTranslator.Addressed] {
     switch event.kind {
     case cxinput_finger_lifted:
       let finger = FingerKey(
@@ -61,20 +68,44 @@ extension InputCollector {
     ]
   }
 
-  /// Starts reading trackpad pinches on Wayland. If the compositor does not report them, only Ctrl +
-  /// wheel and Alt + drag zoom. Scrolling comes through SDL, including fractions.
-  func startWaylandGestures() {
-    guard Driver.current == .wayland, waylandGestures == nil,
+  private func translate(_ pen: cwayland_pen, at time: Double) -> [EventTranslator.Addressed] {
+    // SDL's events of the mouse for this event have no times of the compositor.
+    translator.pens.expectMouse(until: clock.now + Self.mouseDelay)
+    let host = windows.all.first {
+      UInt(bitPattern: CSDL2_waylandSurface($0.handle)) == pen.surface
+    }
+    guard let host else { return [] }
+    let report = PenReport(pen, unitsPerPoint: host.metrics.interfaceScale)
+    return translator.pen(report, over: host.id, at: time, source: .wayland)
+  }
+
+  /// The time, in seconds, within which SDL reports an event of a pen as one of the mouse on Wayland.
+  private static var mouseDelay: Double { 0.05 }
+
+  /// Starts reading trackpad pinches and pens on Wayland. If the compositor does not report them, only
+  /// Ctrl + wheel and Alt + drag zoom, and pens are mice. Scrolling comes through SDL, including
+  /// fractions.
+  func startWayland() {
+    guard Driver.current == .wayland, waylandPinches == nil,
       let display = windows.all.first.flatMap({ CSDL2_waylandDisplay($0.handle) })
     else { return }
     waylandTimes = WaylandTimes(display: display)
     do {
-      waylandGestures = try WaylandGestureReader(display: display) { [inbox] pinch in
+      waylandPinches = try WaylandReader(.pinches, display: display) { [inbox] pinch in
         inbox.post { [weak self] in self?.take(pinch) }
       }
       logger.info("pinch source: wayland")
     } catch {
       logger.info("pinch source: sdl (\(error.reason))")
+    }
+    do {
+      waylandPens = try WaylandReader(.pens, display: display) { [inbox, besideEvents] pen in
+        besideEvents.post(.waylandPen(pen))
+        inbox.post {}
+      }
+      logger.debug("pen source: wayland")
+    } catch {
+      logger.debug("pen source: sdl (\(error.reason))")
     }
   }
 

@@ -1,4 +1,5 @@
 import CSDL2
+import CWaylandGestures
 import CXInput
 import Foundation
 import Logging
@@ -28,9 +29,10 @@ final class InputCollector {
   private var lastAsk = 0.0
   private let drags = DragReader()
   var xInput: XInputReader?
-  let xInputEvents = Mailbox<cxinput_event>()
+  let besideEvents = Mailbox<BesideEvent>()
   var xInputTranslation = XInputTranslation()
-  var waylandGestures: WaylandGestureReader?
+  var waylandPinches: WaylandReader<cwayland_pinch>?
+  var waylandPens: WaylandReader<cwayland_pen>?
   var waylandTimes: WaylandTimes?
   var waylandPinch = WaylandPinchTranslation()
 
@@ -48,7 +50,7 @@ final class InputCollector {
   /// Starts the readers beside SDL. To be called when a window is open.
   func startReaders() {
     startXInput()
-    startWaylandGestures()
+    startWayland()
     guard Driver.current == .x11, let host = windows.all.first else { return }
     // X events contain the server's times and the drags of files.
     drags.start(host.handle)
@@ -58,7 +60,8 @@ final class InputCollector {
   /// Stops everything, before the display is closed.
   func end() {
     xInput?.end()
-    waylandGestures?.end()
+    waylandPinches?.end()
+    waylandPens?.end()
     waylandTimes?.close()
     stamps.end()
   }
@@ -79,7 +82,7 @@ final class InputCollector {
     let absence = lastAsk...max(lastAsk, clock.now)
     ask()
     let found = takeEvents()
-    let beside = xInputEvents.takeAll().map { (event: $0, time: time(of: $0)) }
+    let beside = besideEvents.takeAll().map { (event: $0, time: time(of: $0)) }
     var next = beside.startIndex
     let times = ArrivalTimes.times(of: found.map(\.arrival), absence: absence)
     for (found, time) in zip(found, times) {
@@ -157,8 +160,11 @@ final class InputCollector {
       of: stamp, from: device, now: clock.seconds(nanoseconds), nanoseconds: nanoseconds)
   }
 
-  private func time(of event: cxinput_event) -> Double {
-    time(ofStamp: event.time, from: event.device) ?? clock.now
+  private func time(of event: BesideEvent) -> Double {
+    switch event {
+    case .xInput(let event): time(ofStamp: event.time, from: event.device) ?? clock.now
+    case .waylandPen(let pen): time(ofStamp: pen.time, from: 0) ?? clock.now
+    }
   }
 
   private static func hand(_ event: SDL_Event) -> ArrivalTimes.Hand? {

@@ -28,6 +28,9 @@ package struct PenTracker {
   /// Whether a mouse event of SDL at `time`, in seconds, may be a pen's.
   package func mayReportMouse(at time: Double) -> Bool { isNear || time <= lastTime }
 
+  /// Notes that SDL may report what a pen did as events of the mouse until `time`, in seconds.
+  package mutating func expectMouse(until time: Double) { lastTime = max(lastTime, time) }
+
   /// - Parameters:
   ///   - report: the newest state of a pen.
   ///   - windowID: the window the pen is over; ignored while it touches another one.

@@ -156,12 +156,14 @@
       guard document.readOnlyReason == nil else { return }
       let down = event?.allTouches?.filter { $0.phase != .ended && $0.phase != .cancelled }
       guard activeTouch == nil, touches.count == 1, down?.count ?? 1 == 1,
-        let touch = touches.first, let p = point(of: touch)
+        let touch = touches.first, !touch.isSideButtonPressed, let p = point(of: touch)
       else {
         // A scroll or a pinch begins.
         takeOver(at: touches.map(\.startTimestamp).min() ?? .infinity)
         return
       }
+      // A pen that is turned round erases.
+      let tool = touch.isEraser && !tool.isEraser ? .eraser : tool
       let layer = document.layers[document.layers.position(of: activeLayer)]
       if !layer.isEditable, tool == .pen || tool == .highlighter {
         let state = layer.isHidden ? "hidden" : "locked"
@@ -172,6 +174,7 @@
       switch tool {
       case .pen, .highlighter: pen = makePen(at: sample(of: touch, at: p))
       case .eraser, .partEraser:
+        lasso.deselect()
         eraser = StrokeEraser(on: sheet, at: p, erasesParts: tool == .partEraser)
         eraser?.move(to: p, reach: eraserRadius / shownScale)
       case .lasso: lasso.begin(at: p, scale: shownScale)
@@ -263,8 +266,9 @@
     }
 
     private func sample(of touch: Touch, at p: SIMD2<Double>) -> InkSample {
-      // A device that measures no pressure says 0 or 1.
-      let isMeasured = touch.force > 0 && touch.force < touch.maximumPossibleForce
+      // A finger on a screen that measures no pressure says 0 or 1.
+      let isMeasured =
+        touch.type == .pencil || touch.force > 0 && touch.force < touch.maximumPossibleForce
       return InkSample(
         position: p, time: touch.timestamp - touch.startTimestamp,
         pressure: isMeasured ? touch.force : nil)

@@ -1,0 +1,34 @@
+// A queue of one's own on SDL's connection, read on a thread of one's own.
+#ifndef PANORAMA_WAYLAND_READER_H
+#define PANORAMA_WAYLAND_READER_H
+
+#include "library.h"
+
+typedef struct {
+  wayland_library lib;
+  struct wl_display *display;
+  struct wl_event_queue *queue;
+  struct wl_proxy *registry;
+  int wake[2];
+} wayland_reader;
+
+// Connects to `display`, and hears of the compositor's globals and of what `listener`, that of the
+// registry, binds at once. Returns 1 on success, or 0 with the reason. Call `reader_close` in any case.
+int reader_open(wayland_reader *reader, void *display, void (**listener)(void), void *data,
+                const char **reason);
+
+// Binds version 1 of a global.
+struct wl_proxy *reader_bind(wayland_reader *reader, uint32_t name,
+                             const struct wl_interface *interface);
+
+// Waits for events and calls their listeners. Returns 0 once `reader_stop` has been called or the
+// compositor is gone.
+int reader_wait(wayland_reader *reader);
+
+// Makes reader_wait return 0. Any thread may call it.
+void reader_stop(wayland_reader *reader);
+
+// Closes the queue, after its other objects were destroyed.
+void reader_close(wayland_reader *reader);
+
+#endif

@@ -1,0 +1,70 @@
+import Foundation
+import PanoramaGraphics
+import Testing
+
+/// The X server's own pen, with pressure, proximity, buttons and an eraser at its other end.
+@Suite(.serialized, .privateDisplay) struct PenWindowTests {
+  /// Runs `script` on an empty sketch and returns the picture and the number of kept strokes.
+  @MainActor
+  private func draw(_ script: [String]) throws -> (picture: CGImage, strokes: Int) {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(["sketch", "pen.sketch"], screen: .texture, on: display)
+    defer { app.stop() }
+    try app.hands(script: script)
+    try app.log.quiet(for: 0.4)
+    return (try app.screenshot(), try app.strokes(in: "pen.sketch").count)
+  }
+
+  @Test @MainActor func pressureWidensTheLine() throws {
+    let light = try draw(["pen draw $200,200 $500,200 0.02 0.02 300"])
+    let strong = try draw(["pen draw $200,200 $500,200 1 1 300"])
+    #expect(light.strokes == 1 && strong.strokes == 1)
+    // Pixels that a line of one point covers only half have more red.
+    let inks = [light, strong].map {
+      $0.picture.count(near: 350, 200, radius: 6) { $0 >> 16 & 0xFF < 0x40 }
+    }
+    #expect(inks[1] > inks[0], "\(inks[0]) pixels of light ink, \(inks[1]) of strong ink")
+  }
+
+  @Test @MainActor func hoveringDrawsNothingAndTheLineIsWhereThePenWas() throws {
+    let (picture, strokes) = try draw([
+      "pen near", "pen move $150,150 0", "pen move $450,450 0", "pen away",
+      "pen draw $200,300 $500,300 0.5 0.5 300",
+    ])
+    #expect(strokes == 1)
+    for x in [210, 300, 400, 490] { #expect(picture.count(near: x, 300, radius: 2, isBlue) > 0) }
+    #expect(picture.count(near: 300, 260, radius: 30, isBlue) == 0)
+  }
+
+  @Test @MainActor func theOtherEndErases() throws {
+    let (picture, strokes) = try draw([
+      "pen draw $200,300 $500,300 0.5 0.5 200", "pen draw $200,400 $500,400 0.5 0.5 200",
+      "eraser draw $350,380 $350,420 0.5 0.5 200",
+    ])
+    #expect(strokes == 1)
+    #expect(picture.count(near: 300, 300, radius: 3, isBlue) > 0)
+    #expect(picture.count(near: 300, 400, radius: 3, isBlue) == 0)
+  }
+
+  @Test @MainActor func palmsAreIgnoredWhileThePenIsNear() throws {
+    let (_, strokes) = try draw([
+      "pen near", "pen move $200,300 0", "drag $400,450 $500,450 200", "down 1 $600,450",
+      "pen move $200,300 0.5", "pen down", "pen move $300,300 0.5", "pen move $400,300 0.5",
+      "move 1 $610,450", "pen up", "up 1", "pen away", "drag $200,200 $500,200 200",
+    ])
+    #expect(strokes == 2)
+  }
+
+  @Test @MainActor func theMouseIsBackWhenThePenIsAway() throws {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(["sketch", "mouse.sketch"], screen: .texture, on: display)
+    defer { app.stop() }
+    try app.hands("pen draw $200,200 $500,200 0.5 0.5 200")
+    try app.moveMouse(200, 300)
+    _ = try app.display.xdotool("mousedown", "1")
+    for k in 1...5 { try app.moveMouse(200 + 40 * k, 300) }
+    _ = try app.display.xdotool("mouseup", "1")
+    try app.log.quiet(for: 0.4)
+    #expect(try app.strokes(in: "mouse.sketch").count == 2)
+  }
+}
