@@ -46,9 +46,13 @@ static void pr_blend_run(uint32_t *dst, int32_t n, int32_t available, const pr_c
   if (x < n) pr_blend_block(dst + x, n - x, available - x, color, coverage & pr_first(n - x));
 }
 
+// The row in which pixels around an edge are prefetched, counted from the one at hand. Edges cross most
+// rows near where they crossed those above.
+#define PR_ROWS_AHEAD 3
+
 PR_INLINE void pr_sweep_row(int32_t *cells, uint8_t *flags, int32_t blocks, int32_t width,
-                            uint32_t *dst, int32_t available, const pr_color *color,
-                            bool even_odd) {
+                            uint32_t *dst, ptrdiff_t stride, int32_t available,
+                            const pr_color *color, bool even_odd) {
   i32x8 carry = 0;
   for (int32_t at = 0;;) {
     int32_t next = pr_next_block(flags, at, blocks);
@@ -62,6 +66,7 @@ PR_INLINE void pr_sweep_row(int32_t *cells, uint8_t *flags, int32_t blocks, int3
     i32x8 sum = pr_take_block(cells + x, carry);
     carry = pr_last(sum);
     if (n <= 0) break;
+    __builtin_prefetch(dst + x + PR_ROWS_AHEAD * stride, 1);
     u32x8 c = pr_coverages(sum, even_odd);
     if (n >= 8)
       pr_blend_block(dst + x, 8, 8, color, c);
@@ -118,7 +123,7 @@ PR_INLINE void pr_sweep_rows(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_str
     for (int32_t y = 0; y < p->height; y++, dst += dst_stride) {
       if (color_step) color = pr_make_color(colors[(ptrdiff_t)y * color_step]);
       pr_sweep_row(p->cells + (ptrdiff_t)y * p->stride, p->flags + (ptrdiff_t)y * blocks, blocks,
-                   p->width, dst, available, &color, even_odd);
+                   p->width, dst, dst_stride, available, &color, even_odd);
     }
   }
   // Lines that are added one by one set flags in narrow boxes as well.

@@ -55,14 +55,14 @@ struct BandWorker: ~Copyable {
 // MARK: - Shapes
 
 extension BandWorker {
-  /// The widths of shapes whose rows are asked for while their lines are added. Narrower rows are
-  /// few bytes, and of wider ones the processor finds the next by itself.
-  private static let prefetchedWidths = 12...64
+  /// The maximum width of shapes whose rows are prefetched while their lines are added. Of wider rows
+  /// the processor finds the next cache lines by itself.
+  private static let maximumPrefetchedWidth = 64
 
   private mutating func drawShape(
     _ command: Command, _ box: PixelRect, _ tile: borrowing BandTile
   ) {
-    if Self.prefetchedWidths.contains(box.width) {
+    if box.width <= Self.maximumPrefetchedWidth {
       let target = compositor.target
       pr_prefetch_rows(
         target.pixel(box.minX, box.minY), target.stride, Int32(box.width), Int32(box.height))
