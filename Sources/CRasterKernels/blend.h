@@ -52,21 +52,31 @@ static void blend_pixels(uint32_t *dst, const uint32_t *src, int32_t n) {
   pr_store_some(dst + x, n - x, pr_over(s, d));
 }
 
-static void blend_pixels_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, int32_t n) {
-  int32_t x = 0;
-  for (; x + 8 <= n; x += 8) {
-    uint64_t eight = pr_eight_bytes(mask + x);
-    if (!eight) continue;
-    u32x8 s = pr_load(src + x);
-    if (eight == ~0ull && __builtin_reduce_and(s) >> 24 == 255)
-      pr_store(dst + x, s);
-    else
-      pr_store(dst + x, pr_over_covered(s, pr_load(dst + x), pr_spread(eight)));
+// The coverage of `rest` pixels, of which the first eight count.
+PR_INLINE uint64_t pr_coverage_bytes(const uint8_t *mask, int32_t rest) {
+  uint64_t eight = pr_eight_bytes(mask);
+  return rest < 8 ? eight & ~(~0ull << 8 * rest) : eight;
+}
+
+// Blends the first `rest` of eight pixels through coverage. `opaque` says that all of them are. If eight
+// are available, all are written, and those without coverage keep their values.
+PR_INLINE void pr_blend_colors(uint32_t *dst, int32_t rest, int32_t available, u32x8 s,
+                               uint64_t coverage, bool opaque) {
+  if (coverage == ~0ull)
+    pr_store(dst, opaque ? s : pr_over(s, pr_load(dst)));
+  else if (available >= 8)
+    pr_store(dst, pr_over_covered(s, pr_load(dst), pr_spread(coverage)));
+  else
+    pr_store_some(dst, rest, pr_over_covered(s, pr_load_some(dst, rest), pr_spread(coverage)));
+}
+
+static void blend_pixels_mask(uint32_t *dst, int32_t available, const uint32_t *src,
+                              const uint8_t *mask, int32_t n, bool opaque) {
+  for (int32_t x = 0; x < n; x += 8) {
+    uint64_t coverage = pr_coverage_bytes(mask + x, n - x);
+    if (coverage)
+      pr_blend_colors(dst + x, n - x, available - x, pr_load(src + x), coverage, opaque);
   }
-  if (x == n) return;
-  u32x8 s = pr_load_some(src + x, n - x), d = pr_load_some(dst + x, n - x);
-  u32x8 c = pr_spread(pr_some_bytes(mask + x, n - x));
-  pr_store_some(dst + x, n - x, pr_over_covered(s, d, c));
 }
 
 // The product of 32 coverages and 32 factors, over 255.

@@ -1,7 +1,7 @@
 // The colours of gradients, and linear gradients. See SwiftKernels+Gradient.swift for the order of the
 // steps.
 #pragma once
-#include "over.h"
+#include "blend.h"
 
 // The upper halves of the products of signed numbers.
 PR_INLINE u16x16 pr_signed_high_half(u16x16 a, u16x16 b) {
@@ -49,24 +49,6 @@ PR_INLINE u32x8 pr_part_colors(const pr_gradient_colors *g, i32x8 k, bool single
   u32x8 pixels = pr_colors_inside(g, pr_min(pr_max(k, 0), PR_PARTS - 1), single);
   pixels = k < 0 ? (u32x8)g->before : pixels;
   return k >= PR_PARTS ? (u32x8)g->after : pixels;
-}
-
-// The coverage of `rest` pixels, at most eight.
-PR_INLINE uint64_t pr_coverage_bytes(const uint8_t *mask, int32_t rest) {
-  uint64_t eight = pr_eight_bytes(mask);
-  return rest < 8 ? eight & ~(~0ull << 8 * rest) : eight;
-}
-
-// Blends the first `rest` of eight pixels through coverage. `opaque` says that all colours are. If eight
-// are available, all are written, and those without coverage keep their values.
-PR_INLINE void pr_blend_colors(uint32_t *dst, int32_t rest, int32_t available, u32x8 s,
-                               uint64_t coverage, bool opaque) {
-  if (coverage == ~0ull)
-    pr_store(dst, opaque ? s : pr_over(s, pr_load(dst)));
-  else if (available >= 8)
-    pr_store(dst, pr_over_covered(s, pr_load(dst), pr_spread(coverage)));
-  else
-    pr_store_some(dst, rest, pr_over_covered(s, pr_load_some(dst, rest), pr_spread(coverage)));
 }
 
 // The parts of eight pixels from t on. `steps` is {0, 1, 4, 5} * step.

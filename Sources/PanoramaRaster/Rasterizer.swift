@@ -82,7 +82,7 @@ public final class Rasterizer: @unchecked Sendable {
     }
     offscreenPainters = Lanes(count: count) { _ in
       let inner = InnerRasterizer(options, limits, depth: shadowDepth + 1)
-      return OffscreenPainter(kernels) {
+      return OffscreenPainter(kernels, mips: mips) {
         inner.rasterizer.draw($0, into: $1, $2, isPlain: $3)
       }
     }

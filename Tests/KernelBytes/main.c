@@ -76,7 +76,7 @@ static void blends(const pr_kernels *t) {
   DRAW(1, t->blend_solid(out, n, source[0]));
   DRAW(2, t->blend_solid_mask(out, mask, n, source[0]));
   DRAW(3, t->blend_pixels(out, source, n));
-  DRAW(4, t->blend_pixels_mask(out, source, mask, n));
+  DRAW(4, t->blend_pixels_mask(out, among(0, 1) ? n : n + 7, source, mask, n, false));
   DRAW(5, t->blend_glyph(out, 70, mask, 8 * among(1, 8), 30, source[0]));
   int32_t mode = among(PR_MULTIPLY, PR_EXCLUSION), step = among(0, 1);
   DRAW(6, t->blend_separable(out, source, step, mask, n, (pr_blend_mode)mode));

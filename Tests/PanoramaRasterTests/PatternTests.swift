@@ -2,6 +2,7 @@ import CRasterKernels
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import TestSupport
 import Testing
 
 /// A pattern repeats its cell.
@@ -34,6 +35,67 @@ import Testing
     }
     #expect(
       draw(painted, width: 90, height: 80).pixels == draw(single, width: 90, height: 80).pixels)
+  }
+
+  /// Under these transforms cells lie on whole pixels or between them, repeat after whole pixels or do
+  /// not, are mirrored or enlarged.
+  private static let transforms = [
+    CGAffineTransform.identity,
+    CGAffineTransform(translationX: 3.4, y: 2.6),
+    CGAffineTransform(a: 2, b: 0, c: 0, d: 3, tx: -7.5, ty: 0.5),
+    CGAffineTransform(a: 1.37, b: 0, c: 0, d: 1.51, tx: 4, ty: -9.2),
+    CGAffineTransform(a: -1, b: 0, c: 0, d: 1.25, tx: 40, ty: 1),
+    CGAffineTransform(a: 1, b: 0.2, c: -0.1, d: 1, tx: 5, ty: 8),
+  ]
+
+  private func pattern(_ list: DisplayList, step: Double) throws -> CGPattern {
+    try #require(
+      CGPattern(
+        bounds: CGRect(x: 0, y: 0, width: 12, height: 10), xStep: step, yStep: 10, list: list))
+  }
+
+  private func filled(_ rects: [CGRect], _ pattern: CGPattern, _ matrix: CGAffineTransform)
+    -> DisplayList
+  {
+    DisplayList(
+      items: rects.map {
+        DisplayItem(.fill(Path(rect: $0), .nonZero, .pattern(pattern, matrix)))
+      })
+  }
+
+  /// A large shape repeats a part of its pixels, while a small one has all of them drawn.
+  @Test(arguments: transforms, [12.0, 16]) func piecesEqualTheWhole(
+    _ matrix: CGAffineTransform, _ step: Double
+  ) throws {
+    let pattern = try pattern(cell, step: step)
+    let pieces = (0..<25 * 16).map { CGRect(x: $0 % 25 * 4, y: $0 / 25 * 5, width: 4, height: 5) }
+    let whole = draw(
+      filled([CGRect(x: 0, y: 0, width: 100, height: 80)], pattern, matrix), width: 100, height: 80)
+    #expect(whole.pixels == draw(filled(pieces, pattern, matrix), width: 100, height: 80).pixels)
+  }
+
+  /// A cell that is a picture is not planned, but one with something beside the picture is.
+  @Test(arguments: transforms, [12.0, 9]) func aPictureIsDrawnAsAnyOtherCell(
+    _ matrix: CGAffineTransform, _ step: Double
+  ) throws {
+    for isOpaque in [false, true] {
+      var random = SeededGenerator(seed: 5)
+      let pixels = random.pixels(120).map { isOpaque ? $0 | 0xff00_0000 : $0 }
+      let image = CGImage(width: 12, height: 10, pixels: pixels, isOpaque: isOpaque)
+      let rect = CGRect(x: 0, y: 0, width: 12, height: 10)
+      let picture = DisplayItem(.image(image, rect, .low))
+      let nothing = DisplayItem(
+        .fill(Path(rect: CGRect(x: 1, y: 1, width: 2, height: 2)), .nonZero, .color(.clear)))
+      let shapes = [
+        CGRect(x: 1.5, y: 2.25, width: 60, height: 50), CGRect(x: 70, y: 3, width: 7, height: 70),
+        CGRect(x: 30, y: 40, width: 64, height: 33),
+      ]
+      func bitmap(_ items: [DisplayItem]) throws -> [UInt32] {
+        let pattern = try pattern(DisplayList(items: items), step: step)
+        return draw(filled(shapes, pattern, matrix), width: 100, height: 80).pixels
+      }
+      #expect(try bitmap([picture]) == bitmap([picture, nothing]))
+    }
   }
 
   @Test func theBoundsCutTheCell() throws {

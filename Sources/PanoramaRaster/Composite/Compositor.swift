@@ -94,7 +94,10 @@ struct Compositor: ~Copyable {
         source.fetch(
           PixelSpan(x: box.minX + covered.lowerBound, y: y, count: covered.count),
           into: pixels.base, scratch: scratch)
-        kernels.blend_pixels_mask(dst + covered.lowerBound, pixels.base, coverage, n)
+        let first = covered.lowerBound
+        kernels.blend_pixels_mask(
+          dst + first, Int32(target.limitX - box.minX - first), pixels.base, coverage, n,
+          source.isOpaque)
       } else {
         kernels.blend_solid_mask(dst, coverage, Int32(box.width), command.color)
       }

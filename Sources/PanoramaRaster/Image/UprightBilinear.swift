@@ -42,6 +42,18 @@ struct UprightBilinear {
   /// Whether neighbouring spans share so few picture rows that both rows should be read at once.
   var sharesNoRows: Bool { abs(map.d) >= Self.maximumSharedStep && top != bottom }
 
+  /// The picture's column that the span's first pixel shows, if each pixel shows one of the picture
+  /// as it is, and nil otherwise.
+  var unscaledColumn: Int? {
+    guard map.a == 1, fraction == 0 || top == bottom else { return nil }
+    var column: Int?
+    eachRun { first, count, u, _ in
+      let isWhole = Int(count) == span.count && UInt8(truncatingIfNeeded: u >> 24) == 0
+      column = isWhole ? Int(u >> 32) : nil
+    }
+    return column
+  }
+
   /// Fills `out` with the span's pixels.
   ///
   /// - Parameters:

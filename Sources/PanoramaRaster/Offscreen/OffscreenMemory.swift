@@ -76,13 +76,13 @@ struct OffscreenMemory: ~Copyable {
   private mutating func place(
     _ pattern: PatternSource, _ count: inout Int, _ limits: LimitLog
   ) {
-    work += 4 * pattern.box.area
+    work += 4 * pattern.tile.area
     if work > maximum {
       limits.report(.manyPatterns)
       return places.append(-1)
     }
     places.append(count)
-    count += pattern.box.area
+    count += pattern.tile.area
   }
 
   private static func empty<Element>(_ arena: inout Arena<Element>, _ count: Int) {

@@ -7,6 +7,7 @@ final class OffscreenPainter {
   typealias Draw = (OffscreenDrawing, PixelBuffer, DeviceTransform, _ isPlain: Bool) -> Void
 
   private let kernels: pr_kernels
+  private let pictures: CellPicturePainter
   private let draw: Draw
   private var pixels = Arena<UInt32>(capacity: 4096)
   /// The coverage blurred across: as wide as what is read, as high as the caster.
@@ -16,19 +17,29 @@ final class OffscreenPainter {
   private var line = Arena<UInt16>(capacity: 4096)
   private var sums = Arena<UInt32>(capacity: 4096)
 
-  /// - Parameter draw: draws with a rasterizer that nobody else uses.
-  init(_ kernels: pr_kernels, draw: @escaping Draw) {
+  /// - Parameters:
+  ///   - mips: the smaller versions of pictures.
+  ///   - draw: draws with a rasterizer that nobody else uses.
+  init(_ kernels: pr_kernels, mips: MipCache, draw: @escaping Draw) {
     self.kernels = kernels
+    pictures = CellPicturePainter(kernels, mips: mips)
     self.draw = draw
   }
 
   /// Draws the pattern's cells.
   func paint(_ pattern: PatternSource) {
-    let box = pattern.box
+    let box = pattern.tile
     guard let cells = pattern.cells, let pixels = pattern.pixels, box.width <= 65_535,
       box.height <= 65_535
     else { return }
     pixels.update(repeating: 0, count: box.area)
+    if let picture = cells.picture {
+      if let isFull = pictures.paint(picture, cells, into: pixels, box) {
+        pattern.isFull = isFull
+        return
+      }
+      pixels.update(repeating: 0, count: box.area)
+    }
     let place = cells.place.shifted(dx: -box.minX, dy: -box.minY)
     draw(.cells(cells), PixelBuffer(pixels, box), place, pattern.isPlain)
   }

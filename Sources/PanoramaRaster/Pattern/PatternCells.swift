@@ -54,7 +54,7 @@ struct PatternCells {
 
   /// The columns and rows of the cells that can be seen in `box`, in device pixels; nil if their
   /// numbers are too large.
-  private func ranges(_ place: DeviceTransform, in box: PixelRect) -> (Range<Int>, Range<Int>)? {
+  func ranges(_ place: DeviceTransform, in box: PixelRect) -> (Range<Int>, Range<Int>)? {
     let (extent, area) = (pattern.cell.bounds, place.area(touching: box))
     if extent.isNull || area.isNull { return (0..<0, 0..<0) }
     guard
@@ -75,25 +75,34 @@ struct PatternCells {
     in box: PixelRect, under place: DeviceTransform, _ draw: (DeviceTransform) -> Void
   ) {
     guard let (columns, rows) = ranges(place, in: box) else { return }
-    let (m, shown) = (place.local, pattern.cell.bounds)
-    let isUpright = m.b == 0 && m.c == 0
-    let snapsX = isUpright && Double(shown.width) >= pattern.xStep
-    let snapsY = isUpright && Double(shown.height) >= pattern.yStep
-    let (left, top) = (Double(pattern.bounds.minX), Double(pattern.bounds.minY))
     for number in rows {
-      let y = Axis(
-        number, start: top, step: pattern.yStep, factor: m.d, shift: m.ty, snaps: snapsY)
-      let row = place.descending(
-        into: CGAffineTransform(a: 1, b: 0, c: 0, d: y.scale, tx: 0, ty: y.origin))
-      for number in columns {
-        let x = Axis(
-          number, start: left, step: pattern.xStep, factor: m.a, shift: m.tx, snaps: snapsX)
-        draw(
-          row.descending(
-            into: CGAffineTransform(a: x.scale, b: 0, c: 0, d: 1, tx: x.origin, ty: 0)))
-      }
+      let row = self.row(number, under: place)
+      for number in columns { draw(column(number, under: row)) }
     }
   }
+
+  /// The place of row `number`. `place` is as for `forEachCell`.
+  func row(_ number: Int, under place: DeviceTransform) -> DeviceTransform {
+    let m = place.local
+    let y = Axis(
+      number, start: Double(pattern.bounds.minY), step: pattern.yStep, factor: m.d, shift: m.ty,
+      snaps: isUpright && Double(pattern.cell.bounds.height) >= pattern.yStep)
+    return place.descending(
+      into: CGAffineTransform(a: 1, b: 0, c: 0, d: y.scale, tx: 0, ty: y.origin))
+  }
+
+  /// The place of the cell in column `number` of a row.
+  func column(_ number: Int, under row: DeviceTransform) -> DeviceTransform {
+    let x = Axis(
+      number, start: Double(pattern.bounds.minX), step: pattern.xStep, factor: row.local.a,
+      shift: row.local.tx,
+      snaps: isUpright && Double(pattern.cell.bounds.width) >= pattern.xStep)
+    return row.descending(
+      into: CGAffineTransform(a: x.scale, b: 0, c: 0, d: 1, tx: x.origin, ty: 0))
+  }
+
+  /// Whether rows and columns of cells are rows and columns of the device.
+  var isUpright: Bool { place.local.b == 0 && place.local.c == 0 }
 
   /// The place of a column or row of cells. Cells that touch one another begin and end on whole
   /// pixels, so each is up to a pixel wider or narrower; otherwise there would be gaps between
@@ -114,13 +123,14 @@ struct PatternCells {
     }
   }
 
-  /// The cells whose content, from `low` to `high` in cell 0, reaches into `from … to`.
+  /// The cells whose content, from `low` to `high` in cell 0, reaches into `from … to`, which is two
+  /// pixels wider on both sides than what is seen.
   private static func range(
     from: CGFloat, to: CGFloat, low: CGFloat, high: CGFloat, step: Double
   ) -> Range<Int>? {
-    let first = ((Double(from) - Double(high)) / step).rounded(.down)
-    let last = ((Double(to) - Double(low)) / step).rounded(.up)
-    guard abs(first) < 1e9, abs(last) < 1e9, first <= last, last - first < 1e6 else { return nil }
-    return Int(first)..<Int(last) + 1
+    let first = ((Double(from) - Double(high)) / step).rounded(.up)
+    let last = ((Double(to) - Double(low)) / step).rounded(.down)
+    guard abs(first) < 1e9, abs(last) < 1e9, last - first < 1e6 else { return nil }
+    return Int(first)..<max(Int(first), Int(last) + 1)
   }
 }

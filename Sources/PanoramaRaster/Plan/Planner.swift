@@ -47,7 +47,7 @@ struct Planner: ~Copyable {
   /// The pixels of shadows and patterns, as `OffscreenMemory.maximum` counts them.
   var offscreenWork: Int {
     items.recorder.masks.reduce(0) { $0 + $1.work }
-      + items.paints.patterns.taken.reduce(0) { $0 + 4 * $1.box.area }
+      + items.paints.patterns.taken.reduce(0) { $0 + 4 * $1.tile.area }
   }
 
   /// The bytes taken by what is planned.

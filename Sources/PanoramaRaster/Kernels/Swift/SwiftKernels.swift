@@ -22,7 +22,9 @@ enum SwiftKernels {
       blend_solid: { SwiftKernels.blendSolid($0, Int($1), $2) },
       blend_solid_mask: { SwiftKernels.blendSolid($0, $1, Int($2), $3) },
       blend_pixels: { SwiftKernels.blendPixels($0, $1, Int($2)) },
-      blend_pixels_mask: { SwiftKernels.blendPixels($0, $1, $2, Int($3)) },
+      blend_pixels_mask: { target, _, source, mask, count, _ in
+        SwiftKernels.blendPixels(target, source, mask, Int(count))
+      },
       multiply_mask: { SwiftKernels.multiplyMask($0, $1, Int($2)) },
       scale_mask: { SwiftKernels.scaleMask($0, Int($1), $2) },
       fetch_gradient: { SwiftKernels.fetchGradient($0, Int($1), $2.pointee, start: $3, step: $4) },
