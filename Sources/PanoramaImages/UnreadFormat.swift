@@ -3,23 +3,41 @@
 ///
 /// The raw value is the common name of the format.
 public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
+  /// AV1 pictures.
   case avif = "AVIF"
+  /// Windows' bitmaps.
   case bmp = "BMP"
+  /// Textures of games.
   case dds = "DDS"
+  /// Pictures with a high dynamic range.
   case exr = "OpenEXR"
+  /// GIF pictures, also moving ones.
   case gif = "GIF"
+  /// GIMP's own files.
   case gimp = "GIMP (XCF)"
+  /// Pictures of telephones, coded like video.
   case heic = "HEIC"
+  /// Apple's icons.
   case icns = "ICNS"
+  /// Windows' icons.
   case icon = "ICO"
+  /// JPEG 2000 pictures.
   case jpeg2000 = "JPEG 2000"
+  /// JPEG XL pictures.
   case jpegXL = "JPEG XL"
+  /// JPEG XR pictures.
   case jpegXR = "JPEG XR"
+  /// PBM, PGM, PPM and PAM pictures.
   case netpbm = "Netpbm"
+  /// Photoshop's own files.
   case photoshop = "Photoshop (PSD)"
+  /// QOI pictures.
   case qoi = "QOI"
+  /// Pictures with a high dynamic range.
   case radiance = "Radiance (HDR)"
+  /// What a camera's sensor recorded.
   case raw = "camera RAW"
+  /// Vector pictures.
   case svg = "SVG"
 
   /// The number of a file's first bytes that are examined.

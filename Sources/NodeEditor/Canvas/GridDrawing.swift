@@ -3,7 +3,14 @@ import Panorama
 
 /// How the ground of the canvas is marked.
 public enum GridStyle: String, CaseIterable, Sendable {
-  case dots, lines, crosses, none
+  /// A dot at each place of the grid.
+  case dots
+  /// Lines across and down.
+  case lines
+  /// A small cross at each place of the grid.
+  case crosses
+  /// No marks.
+  case none
 }
 
 /// Draws the grid of the canvas in blocks that all share one drawing, so that scrolling only adds

@@ -2,11 +2,70 @@ import Panorama
 
 /// What keys and menus of the node editor do.
 public enum NodeCommand: CaseIterable, Sendable {
-  case add, undo, redo, cut, copy, paste, duplicate, delete, dissolve, selectAll
-  case find, showEverything, showSelection, actualSize, arrange
-  case rename, editValues, collapse, group, connect
-  case makeSubgraph, unpack, enter, leave, next, previous
-  case toggleMinimap, toggleSnapping, changeGrid, export, save, cancel
+  /// Shows the list of nodes to add.
+  case add
+  /// Undoes the last step.
+  case undo
+  /// Redoes the step that was undone last.
+  case redo
+  /// Copies the selection and deletes it.
+  case cut
+  /// Copies the selection.
+  case copy
+  /// Adds what was copied.
+  case paste
+  /// Adds a copy of the selection beside it.
+  case duplicate
+  /// Deletes the selection with its wires.
+  case delete
+  /// Deletes the selected nodes and joins the wires that they were in.
+  case dissolve
+  /// Selects everything.
+  case selectAll
+  /// Shows the search for nodes.
+  case find
+  /// Shows the whole graph.
+  case showEverything
+  /// Shows the selection as large as possible.
+  case showSelection
+  /// Shows a point of the graph as a point on the screen.
+  case actualSize
+  /// Arranges the nodes in columns.
+  case arrange
+  /// Edits the title of the selected node.
+  case rename
+  /// Edits the values of the selected node.
+  case editValues
+  /// Folds or unfolds the selected nodes.
+  case collapse
+  /// Draws a frame around the selection.
+  case group
+  /// Connects the selected nodes.
+  case connect
+  /// Puts the selection into a graph of its own.
+  case makeSubgraph
+  /// Replaces a node that holds a graph by what is in it.
+  case unpack
+  /// Opens the graph in the selected node.
+  case enter
+  /// Returns to the graph around this one.
+  case leave
+  /// Selects the next node.
+  case next
+  /// Selects the previous node.
+  case previous
+  /// Shows or hides the small map.
+  case toggleMinimap
+  /// Makes dragged nodes snap to the grid, or not.
+  case toggleSnapping
+  /// Shows the next kind of grid.
+  case changeGrid
+  /// Asks for a file to export to.
+  case export
+  /// Saves the graph.
+  case save
+  /// Ends what the hand does, or clears the selection.
+  case cancel
 
   /// The command of a key; nil if it has none.
   @MainActor

@@ -4,7 +4,9 @@ public struct CanvasFileError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The file is not a canvas.
     case badFile
+    /// The folder of the file does not exist.
     case missingFolder
+    /// The file cannot be read or written.
     case inputOutput
   }
 

@@ -5,13 +5,21 @@ import PanoramaGraphics
 public enum ViewletFill: Hashable, Sendable {
   /// The direction of a gradient.
   public enum Direction: Hashable, Sendable {
-    /// From left to right; from the top down; from the top left; from the top right.
-    case horizontal, vertical, diagonal, diagonalReverse
+    /// From left to right.
+    case horizontal
+    /// From the top down.
+    case vertical
+    /// From the top left.
+    case diagonal
+    /// From the top right.
+    case diagonalReverse
   }
 
-  /// No background, one colour, or colours that are spaced evenly from one side to the other.
+  /// No background.
   case none
+  /// One colour.
   case solid(CGColor)
+  /// Colours that are spaced evenly from one side to the other.
   case gradient([CGColor], Direction)
 
   /// The paint for paths in `box`; nil for none.

@@ -6,8 +6,12 @@ import PanoramaViews
 open class ImageViewlet: Viewlet {
   /// How a picture of other proportions is laid out.
   public enum ContentMode: Hashable, Sendable {
-    /// Stretches the picture, fits it into the viewlet, or covers the viewlet with it.
-    case fill, aspectFit, aspectFill
+    /// Stretches the picture.
+    case fill
+    /// Fits the picture into the viewlet.
+    case aspectFit
+    /// Covers the viewlet with the picture.
+    case aspectFill
 
     fileprivate var mode: View.ContentMode {
       switch self {

@@ -44,7 +44,10 @@ public struct CGColor: Hashable, Sendable {
 
   /// The colour with another alpha.
   public func copy(alpha: Double) -> CGColor {
-    CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    guard isDynamic else { return CGColor(red: red, green: green, blue: blue, alpha: alpha) }
+    return CGColor(
+      light: resolved(isDark: false).copy(alpha: alpha),
+      dark: resolved(isDark: true).copy(alpha: alpha))
   }
 
   /// Opaque black.

@@ -3,8 +3,15 @@ import Foundation
 /// How a picture is sampled when it is not drawn pixel for pixel: `none` takes the nearest pixel,
 /// `low` interpolates between the nearest four, `high` gives the best quality.
 public enum CGInterpolationQuality: Int32, Hashable, Sendable {
+  /// Between the nearest four pixels.
   case `default` = 0
-  case none, low, high
+  /// The nearest pixel.
+  case none
+  /// Between the nearest four pixels.
+  case low
+  /// The best quality.
+  case high
+  /// The same as `default`.
   case medium = 4
 }
 

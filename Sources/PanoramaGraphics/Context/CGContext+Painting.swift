@@ -60,7 +60,7 @@ extension CGContext {
 
   /// Fills `path` with `paint`, and keeps the current path.
   public func fill(_ path: Path, using rule: FillRule = .nonZero, with paint: Paint) {
-    record(.fill(path, rule, paint))
+    record(.fill(path, rule, resolved(paint)))
   }
 
   /// Strokes `path`, and keeps the current path.
@@ -70,7 +70,7 @@ extension CGContext {
 
   /// Strokes `path` with `paint`, and keeps the current path.
   public func stroke(_ path: Path, with paint: Paint) {
-    record(.stroke(path, state.stroke, paint))
+    record(.stroke(path, state.stroke, resolved(paint)))
   }
 
   /// Strokes the border of a rectangle.

@@ -2,7 +2,16 @@ import Foundation
 
 /// How `drawPath` paints a path.
 public enum CGPathDrawingMode: Int32, Hashable, Sendable {
-  case fill, eoFill, stroke, fillStroke, eoFillStroke
+  /// Fills by the winding rule.
+  case fill
+  /// Fills by the even-odd rule.
+  case eoFill
+  /// Strokes the line.
+  case stroke
+  /// Fills by the winding rule, then strokes.
+  case fillStroke
+  /// Fills by the even-odd rule, then strokes.
+  case eoFillStroke
 }
 
 /// The current path. Its points are mapped by the transform that is current when they are added, so

@@ -39,7 +39,7 @@ extension CGContext {
 
   /// Sets the colour of fills and glyphs.
   public func setFillColor(_ color: CGColor) {
-    state.fillColor = color
+    state.fillColor = resolved(color)
     state.fillPattern = nil
   }
 
@@ -56,7 +56,7 @@ extension CGContext {
 
   /// Sets the colour of strokes.
   public func setStrokeColor(_ color: CGColor) {
-    state.strokeColor = color
+    state.strokeColor = resolved(color)
     state.strokePattern = nil
   }
 
@@ -123,7 +123,7 @@ extension CGContext {
       return
     }
     guard accepts(Double(offset.width), Double(offset.height), Double(blur)) else { return }
-    state.shadow = DropShadow(offset: offset, blur: Double(blur), color: color)
+    state.shadow = DropShadow(offset: offset, blur: Double(blur), color: resolved(color))
   }
 
   /// Sets the shadow of each subsequent drawing; nil removes it.

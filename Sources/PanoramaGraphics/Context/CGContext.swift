@@ -34,6 +34,10 @@ public final class CGContext {
   /// The pixels of a context that makes a picture; nil for any other.
   package var bitmapFormat: BitmapFormat?
 
+  /// Whether colours with two forms appear in their dark one, because the surroundings are dark.
+  /// Default: false.
+  public var isDark = false
+
   /// An empty context with the identity as its transform and no clip.
   public init() {
     neededArea = .infinite
@@ -101,6 +105,15 @@ public final class CGContext {
       shadow: state.shadow
     ).clipped(by: state.clip)
     if !item.bounds.isNull { keep(item) }
+  }
+
+  /// The form of a colour that suits the surroundings.
+  func resolved(_ color: CGColor) -> CGColor { color.resolved(isDark: isDark) }
+
+  /// The paint in the form that suits the surroundings.
+  func resolved(_ paint: Paint) -> Paint {
+    guard case .color(let color) = paint, color.isDynamic else { return paint }
+    return .color(resolved(color))
   }
 
   /// Whether all numbers are finite; if not, the call counts as dropped.

@@ -4,7 +4,9 @@ import Foundation
 public final class ClipNode: Equatable, Sendable {
   /// The shape of a clip.
   public enum Shape: Hashable, Sendable {
+    /// The inside of a rectangle.
     case rect(CGRect)
+    /// The inside of a path.
     case path(Path, FillRule)
     /// A picture stretched over a rectangle. Its coverage is the gray value if the picture is
     /// opaque, otherwise the alpha, and 0 outside the rectangle. The transform leads from the

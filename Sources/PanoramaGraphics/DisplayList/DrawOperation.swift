@@ -14,7 +14,9 @@ extension DrawOperation {
 ///
 /// Path, paint and rectangle are in the item's own coordinates, before its transform.
 public enum DrawOperation: Equatable, Sendable {
+  /// The inside of a path.
   case fill(Path, FillRule, Paint)
+  /// The line of a path.
   indirect case stroke(Path, StrokeStyle, Paint)
   /// Fills the clip with a paint, as far as the paint reaches. `drawLinearGradient` records this.
   case cover(Paint)
@@ -22,6 +24,7 @@ public enum DrawOperation: Equatable, Sendable {
   case image(CGImage, CGRect, CGInterpolationQuality)
   /// A tiled picture, stretched over the rectangle like `image`.
   case tiles(TiledImage, CGRect, CGInterpolationQuality)
+  /// Text.
   case glyphs(GlyphRun, Paint)
   /// Another list, shared by identity. An item alpha below 1 fades it as one group.
   case list(DisplayList)

@@ -3,9 +3,12 @@ import Foundation
 /// The colours of a filled or stroked shape. Points are in the item's own coordinates, before its
 /// transform.
 public enum Paint: Hashable, Sendable {
+  /// One colour.
   case color(CGColor)
+  /// Colours along a line.
   indirect case linearGradient(
     CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions)
+  /// Colours between two circles.
   indirect case radialGradient(
     CGGradient, startCenter: CGPoint, startRadius: Double, endCenter: CGPoint, endRadius: Double,
     options: CGGradientDrawingOptions)

@@ -57,7 +57,9 @@ public struct Session: Equatable, Sendable {
 
   /// The content of a line.
   public enum Content: Equatable, Sendable {
+    /// An event of the host.
     case input(InputEvent)
+    /// A call of the program.
     case call(SessionCall)
     /// A frame at exactly this time.
     case frame

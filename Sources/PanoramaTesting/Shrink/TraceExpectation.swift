@@ -8,11 +8,17 @@ import Panorama
 public struct TraceExpectation: Equatable, Sendable {
   /// A comparison.
   public enum Relation: String, Sendable, CaseIterable {
+    /// Equal.
     case equal = "=="
+    /// Not equal.
     case unequal = "!="
+    /// Less or equal.
     case atMost = "<="
+    /// Greater or equal.
     case atLeast = ">="
+    /// Less.
     case below = "<"
+    /// Greater.
     case above = ">"
 
     func holds(_ a: Double, _ b: Double) -> Bool {

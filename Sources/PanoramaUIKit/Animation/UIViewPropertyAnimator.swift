@@ -30,6 +30,12 @@ open class UIViewPropertyAnimator {
     if let animations { self.animations = [animations] }
   }
 
+  /// Makes an animation with timing parameters.
+  public init(duration: Double, timingParameters parameters: any UITimingCurveProvider) {
+    self.duration = duration
+    curve = parameters.curve(duration: duration)
+  }
+
   /// Adds changes to animate, before the start.
   open func addAnimations(_ animation: @escaping () -> Void) { animations.append(animation) }
 
@@ -75,13 +81,25 @@ open class UIViewPropertyAnimator {
 
 /// The position at which an animation ended.
 public enum UIViewAnimatingPosition: Int, Hashable, Sendable {
-  case end, start, current
+  /// At the end.
+  case end
+  /// At the start.
+  case start
+  /// Somewhere between.
+  case current
 }
 
 extension View {
   /// UIKit's four curves.
   public enum AnimationCurve: Int, Hashable, Sendable {
-    case easeInOut, easeIn, easeOut, linear
+    /// Slow at both ends.
+    case easeInOut
+    /// Slow at the beginning.
+    case easeIn
+    /// Slow at the end.
+    case easeOut
+    /// At a constant speed.
+    case linear
 
     var curve: PanoramaViews.AnimationCurve {
       switch self {

@@ -12,7 +12,7 @@ public final class CADisplayLink {
   public var targetTimestamp: Double { timestamp + duration }
   /// Whether calls and requests for frames are suspended.
   public var isPaused = false { didSet { if isPaused != oldValue { follow() } } }
-  /// Has no effect: the host's own rate is used.
+  /// The maximum number of calls a second; 0 for one in every frame. Default: 0.
   public var preferredFramesPerSecond = 0
 
   private let action: @MainActor (CADisplayLink) -> Void
@@ -54,6 +54,11 @@ public final class CADisplayLink {
   }
 
   fileprivate func step(to time: Double) {
+    if preferredFramesPerSecond > 0, timestamp > 0 {
+      // A frame that is almost due is taken, because frames do not come at exact times.
+      let due = timestamp + 0.9 / Double(preferredFramesPerSecond)
+      guard time >= due else { return }
+    }
     duration = timestamp > 0 ? max(0, time - timestamp) : 0
     timestamp = time
     action(self)

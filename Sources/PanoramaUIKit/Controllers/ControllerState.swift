@@ -10,6 +10,7 @@ final class ControllerState {
   var style = UIModalPresentationStyle.automatic
   var isModal = false
   var preferredSize = CGSize.zero
+  var additionalInsets = UIEdgeInsets.zero
   var navigationItem: UINavigationItem?
   var tabBarItem: UITabBarItem?
 }

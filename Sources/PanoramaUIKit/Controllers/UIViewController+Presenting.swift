@@ -104,12 +104,40 @@ extension ViewController {
     if animated { layer.animate(isComing: false, completion: finish) } else { finish() }
   }
 
+  /// Shows a controller where this one's container shows new ones: on top of the navigation, or in
+  /// front of the window.
+  ///
+  /// - Parameter sender: who asks for it; it makes no difference.
+  public func show(_ controller: UIViewController, sender: Any?) {
+    if let navigationController {
+      navigationController.pushViewController(controller, animated: true)
+    } else {
+      present(controller, animated: true)
+    }
+  }
+
+  /// Insets of the view's safe area besides those of the bars around it. Default: none.
+  public var additionalSafeAreaInsets: UIEdgeInsets {
+    get { state.additionalInsets }
+    set {
+      let (old, shown) = (state.additionalInsets, view.safeAreaInsets)
+      state.additionalInsets = newValue
+      view.safeAreaInsets = UIEdgeInsets(
+        top: shown.top - old.top + newValue.top, left: shown.left - old.left + newValue.left,
+        bottom: shown.bottom - old.bottom + newValue.bottom,
+        right: shown.right - old.right + newValue.right)
+    }
+  }
+
   /// What gets the keys when the controller is presented; nil for nothing in particular.
   var preferredFocus: Responder? { (self as? UIAlertController)?.firstField }
 
   /// Adds the areas that bars cover to the safe area of the view.
   func cover(top: CGFloat = 0, bottom: CGFloat = 0) {
-    view.safeAreaInsets = UIEdgeInsets(top: Double(top), bottom: Double(bottom))
+    let more = state.additionalInsets
+    view.safeAreaInsets = UIEdgeInsets(
+      top: Double(top) + more.top, left: more.left, bottom: Double(bottom) + more.bottom,
+      right: more.right)
     for child in children where child.viewIfLoaded?.superview === view {
       if child.view.frame == view.bounds { child.cover(top: top, bottom: bottom) }
     }

@@ -10,8 +10,22 @@ open class UIButton: Control {
     case system = 1
   }
 
+  /// Where a button's content stands.
+  public enum ContentHorizontalAlignment: Int, Hashable, Sendable {
+    /// In the middle.
+    case center = 0
+    /// At the left.
+    case left = 1
+    /// At the right.
+    case right = 2
+
+    /// The share of the free room to the left of the content.
+    var share: CGFloat { self == .center ? 0.5 : self == .left ? 0 : 1 }
+  }
+
   private struct Appearance {
     var title: String?
+    var styledTitle: NSAttributedString?
     var titleColor: CGColor?
     var image: UIImage?
     var background: UIImage?
@@ -26,6 +40,25 @@ open class UIButton: Control {
 
   /// The space around the title and the image, in points.
   open var contentEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
+  /// Where the image and the title stand in the room that they do not need. Default: in the middle.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+    didSet { setNeedsLayout() }
+  }
+  /// The look with a background; nil for none.
+  open var configuration: Configuration? { didSet { stateDidChange() } }
+  /// The menu that a long press shows, or a press; nil for none.
+  open var menu: UIMenu? { didSet { menuPress.isEnabled = menu != nil } }
+  /// Whether a press shows the menu instead of sending `touchUpInside`. Default: false.
+  open var showsMenuAsPrimaryAction = false
+  private lazy var menuPress: UILongPressGestureRecognizer = {
+    let press = UILongPressGestureRecognizer { [weak self] recognizer in
+      guard let self, recognizer.state == .began else { return }
+      menu?.present(from: self)
+    }
+    addGestureRecognizer(press)
+    return press
+  }()
+
   /// Moves the title, in points.
   open var titleEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
   /// Moves the image, in points.
@@ -58,6 +91,12 @@ open class UIButton: Control {
     stateDidChange()
     superview?.setNeedsLayout()
   }
+  /// Sets a title with attributes for a state, which is shown instead of a plain one.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    looks[state, default: Appearance()].styledTitle = title
+    stateDidChange()
+    superview?.setNeedsLayout()
+  }
   /// Sets the title's colour for a state.
   open func setTitleColor(_ color: CGColor?, for state: State) {
     looks[state, default: Appearance()].titleColor = color
@@ -76,6 +115,8 @@ open class UIButton: Control {
 
   /// The title that was set for exactly this state.
   open func title(for state: State) -> String? { looks[state]?.title }
+  /// The title with attributes that was set for exactly this state.
+  open func attributedTitle(for state: State) -> NSAttributedString? { looks[state]?.styledTitle }
   /// The title colour that was set for exactly this state.
   open func titleColor(for state: State) -> CGColor? { looks[state]?.titleColor }
   /// The image that was set for exactly this state.
@@ -84,11 +125,15 @@ open class UIButton: Control {
   open func backgroundImage(for state: State) -> UIImage? { looks[state]?.background }
 
   /// The value that is currently shown.
-  public var currentTitle: String? { shown(\.title) }
+  public var currentTitle: String? { configuration?.title ?? shown(\.title) }
   /// The value that is currently shown.
-  public var currentTitleColor: CGColor { shown(\.titleColor) ?? standardColor }
+  public var currentAttributedTitle: NSAttributedString? { shown(\.styledTitle) }
   /// The value that is currently shown.
-  public var currentImage: UIImage? { shown(\.image) }
+  public var currentTitleColor: CGColor {
+    shown(\.titleColor) ?? (isEnabled ? configuration?.foreground(theme) : nil) ?? standardColor
+  }
+  /// The value that is currently shown.
+  public var currentImage: UIImage? { configuration?.image ?? shown(\.image) }
   /// The value that is currently shown.
   public var currentBackgroundImage: UIImage? { shown(\.background) }
 
@@ -103,7 +148,7 @@ open class UIButton: Control {
   }
 
   private var standardColor: CGColor {
-    guard buttonType == .system else { return .white }
+    guard buttonType == .system || configuration != nil else { return .white }
     return isEnabled ? tintColor : CGColor(gray: 0.56)
   }
 
@@ -111,38 +156,74 @@ open class UIButton: Control {
 
   open override func stateDidChange() {
     super.stateDidChange()
-    label.text = currentTitle
     label.textColor = currentTitleColor
+    label.text = currentTitle
+    if let styled = currentAttributedTitle { label.attributedText = styled }
     picture.image = currentImage
+    picture.tintColor = configuration.map { _ in currentTitleColor }
     ground.image = currentBackgroundImage
     let isFaded = isHighlighted && buttonType == .system
     label.alpha = isFaded ? 0.3 : 1
     picture.alpha = isFaded ? 0.3 : 1
     setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// Draws the background of the configuration.
+  open override func draw(in context: CGContext) {
+    super.draw(in: context)
+    guard let configuration, var color = configuration.background(theme) else { return }
+    if !isEnabled { color = .tertiarySystemFill }
+    if isHighlighted { context.setAlpha(0.75) }
+    let outline = Path(bounds, cornerRadius: configuration.radius(bounds.size, theme))
+    context.fill(outline, with: .color(color))
+  }
+
+  /// Shows the menu instead of sending `touchUpInside`, if it is the primary action.
+  open override func sendActions(for events: Event) {
+    guard events.contains(.touchUpInside), showsMenuAsPrimaryAction, let menu else {
+      return super.sendActions(for: events)
+    }
+    menu.present(from: self)
+  }
+
+  private var insets: EdgeInsets {
+    guard let inner = configuration?.contentInsets else { return contentEdgeInsets }
+    return EdgeInsets(
+      top: Double(inner.top), left: Double(inner.leading), bottom: Double(inner.bottom),
+      right: Double(inner.trailing))
+  }
+
+  /// The space between the image and the title.
+  private var gap: CGFloat {
+    guard let padding = configuration?.imagePadding, currentImage != nil else { return 0 }
+    return padding
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
     ground.frame = bounds
-    let inner = bounds.inset(by: contentEdgeInsets)
+    let inner = bounds.inset(by: insets)
     let image = currentImage?.size ?? .zero
     let title = label.sizeThatFits(inner.size)
-    let width = min(title.width, max(0, inner.width - image.width))
-    let left = inner.midX - (image.width + width) / 2
+    let width = min(title.width, max(0, inner.width - image.width - gap))
+    let free = inner.width - image.width - gap - width
+    let left = inner.minX + free * contentHorizontalAlignment.share
     picture.frame = CGRect(
       x: left, y: inner.midY - image.height / 2, width: image.width, height: image.height
     ).moved(by: imageEdgeInsets)
     label.frame = CGRect(
-      x: left + image.width, y: inner.midY - title.height / 2, width: width, height: title.height
+      x: left + image.width + gap, y: inner.midY - title.height / 2, width: width,
+      height: title.height
     ).moved(by: titleEdgeInsets)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let title = label.sizeThatFits(size)
     let image = currentImage?.size ?? .zero
-    let insets = contentEdgeInsets
+    let insets = insets
     return CGSize(
-      width: max(30, title.width + image.width) + insets.left + insets.right,
+      width: max(30, title.width + gap + image.width) + insets.left + insets.right,
       height: max(title.height + 12, image.height) + insets.top + insets.bottom)
   }
 

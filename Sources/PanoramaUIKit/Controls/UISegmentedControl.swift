@@ -37,6 +37,7 @@ open class UISegmentedControl: SegmentedControl {
   public func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
     let chosen = selectedIndex
     let place = min(max(0, index), titles.count)
+    disabledSegments = Set(disabledSegments.map { $0 >= place ? $0 + 1 : $0 })
     titles.insert(title ?? "", at: place)
     if chosen >= place { selectedIndex = chosen + 1 }
   }
@@ -47,16 +48,35 @@ open class UISegmentedControl: SegmentedControl {
   ///   - animated: has no effect.
   public func removeSegment(at index: Int, animated: Bool) {
     guard titles.indices.contains(index) else { return }
+    disabledSegments = Set(
+      disabledSegments.compactMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 })
     titles.remove(at: index)
   }
 
   /// Removes all segments.
-  public func removeAllSegments() { titles = [] }
+  public func removeAllSegments() {
+    titles = []
+    disabledSegments = []
+  }
 
   /// The title of a segment; nil outside the range.
   public func titleForSegment(at index: Int) -> String? {
     titles.indices.contains(index) ? titles[index] : nil
   }
+
+  /// The colour behind the selected segment; nil for the theme's.
+  public var selectedSegmentTintColor: UIColor? {
+    get { chipColor }
+    set { chipColor = newValue }
+  }
+
+  /// Sets whether the user can select a segment.
+  public func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
+    if isEnabled { disabledSegments.remove(index) } else { disabledSegments.insert(index) }
+  }
+
+  /// Whether the user can select a segment.
+  public func isEnabledForSegment(at index: Int) -> Bool { !disabledSegments.contains(index) }
 
   /// Changes the title of a segment; outside the range nothing happens.
   public func setTitle(_ title: String?, forSegmentAt index: Int) {

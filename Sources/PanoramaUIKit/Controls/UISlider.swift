@@ -17,9 +17,40 @@ open class UISlider: BasicSlider {
     get { Float(amount) }
     set { amount = Double(newValue) }
   }
-  /// Whether `valueChanged` is sent while the thumb is dragged and not only at the end. Always true
-  /// here.
-  open var isContinuous: Bool { true }
+  /// Whether `valueChanged` is sent while the thumb is dragged and not only at the end. Default: true.
+  open var isContinuous = true
+  /// The colour of the line before the thumb; nil for the tint colour.
+  open var minimumTrackTintColor: UIColor? {
+    get { fillColor }
+    set { fillColor = newValue }
+  }
+  /// The colour of the line behind the thumb; nil for the theme's.
+  open var maximumTrackTintColor: UIColor? {
+    get { trackColor }
+    set { trackColor = newValue }
+  }
+  /// The colour of the thumb; nil for the theme's.
+  open var thumbTintColor: UIColor? {
+    get { knobColor }
+    set { knobColor = newValue }
+  }
+  /// The value when the thumb was taken.
+  private var startValue: Float = 0
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    startValue = value
+    return super.beginTracking(touch, with: event)
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    if !isContinuous, value != startValue { super.sendActions(for: .valueChanged) }
+  }
+
+  open override func sendActions(for events: UIControl.Event) {
+    let isEarly = isTracking && !isContinuous
+    super.sendActions(for: isEarly ? events.subtracting(.valueChanged) : events)
+  }
 
   /// Sets the value without sending an event.
   ///

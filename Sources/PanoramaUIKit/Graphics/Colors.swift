@@ -1,35 +1,68 @@
 import Panorama
 
-/// UIKit's additional colours in their light form, and access to colour components.
+/// UIKit's additional colours, colours with a light and a dark form, and access to components.
 extension CGColor {
   /// UIKit's `darkText`.
   public static let darkText = CGColor(gray: 0)
   /// UIKit's `lightText`.
   public static let lightText = CGColor(gray: 1, alpha: 0.6)
   /// UIKit's `tertiaryLabel`.
-  public static let tertiaryLabel = CGColor(argb: 0x4C3C_3C43)
+  public static let tertiaryLabel = system(0x4C3C_3C43, 0x4CEB_EBF5)
   /// UIKit's `quaternaryLabel`.
-  public static let quaternaryLabel = CGColor(argb: 0x2D3C_3C43)
+  public static let quaternaryLabel = system(0x2D3C_3C43, 0x2DEB_EBF5)
   /// UIKit's `placeholderText`.
-  public static let placeholderText = CGColor(argb: 0x4C3C_3C43)
+  public static let placeholderText = system(0x4C3C_3C43, 0x4CEB_EBF5)
   /// UIKit's `link`.
   public static let link = systemBlue
   /// UIKit's `opaqueSeparator`.
-  public static let opaqueSeparator = CGColor(argb: 0xFFC6_C6C8)
+  public static let opaqueSeparator = system(0xFFC6_C6C8, 0xFF38_383A)
   /// UIKit's `systemFill`.
-  public static let systemFill = CGColor(argb: 0x3378_7880)
+  public static let systemFill = system(0x3378_7880, 0x5C78_7880)
   /// UIKit's `secondarySystemFill`.
-  public static let secondarySystemFill = CGColor(argb: 0x2878_7880)
+  public static let secondarySystemFill = system(0x2878_7880, 0x5178_7880)
   /// UIKit's `tertiarySystemFill`.
-  public static let tertiarySystemFill = CGColor(argb: 0x1E76_7680)
+  public static let tertiarySystemFill = system(0x1E76_7680, 0x3D76_7680)
   /// UIKit's `quaternarySystemFill`.
-  public static let quaternarySystemFill = CGColor(argb: 0x1474_7480)
+  public static let quaternarySystemFill = system(0x1474_7480, 0x2D76_7680)
   /// UIKit's `tertiarySystemBackground`.
-  public static let tertiarySystemBackground = CGColor(gray: 1)
+  public static let tertiarySystemBackground = system(0xFFFF_FFFF, 0xFF2C_2C2E)
   /// UIKit's `systemGroupedBackground`.
-  public static let systemGroupedBackground = systemGray6
+  public static let systemGroupedBackground = system(0xFFF2_F2F7, 0xFF00_0000)
   /// UIKit's `secondarySystemGroupedBackground`.
-  public static let secondarySystemGroupedBackground = CGColor(gray: 1)
+  public static let secondarySystemGroupedBackground = system(0xFFFF_FFFF, 0xFF1C_1C1E)
+  /// UIKit's `tertiarySystemGroupedBackground`.
+  public static let tertiarySystemGroupedBackground = system(0xFFF2_F2F7, 0xFF2C_2C2E)
+
+  /// Makes a colour from what `provider` returns for light and for dark surroundings. It is called
+  /// twice, at once, with traits of which only the style is known.
+  public init(dynamicProvider provider: (UITraitCollection) -> UIColor) {
+    self.init(
+      light: provider(UITraitCollection(userInterfaceStyle: .light)),
+      dark: provider(UITraitCollection(userInterfaceStyle: .dark)))
+  }
+
+  /// The form of the colour for surroundings.
+  public func resolvedColor(with traits: UITraitCollection) -> UIColor {
+    resolved(isDark: traits.userInterfaceStyle == .dark)
+  }
+
+  /// Makes a colour from components in Display P3, 0 … 1. Colours outside of sRGB get its most similar
+  /// components.
+  public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    func linear(_ v: CGFloat) -> Double {
+      let v = Double(v)
+      return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
+    }
+    func encoded(_ v: Double) -> Double {
+      let v = min(1, max(0, v))
+      return v <= 0.003_130_8 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055
+    }
+    let (r, g, b) = (linear(red), linear(green), linear(blue))
+    self.init(
+      red: encoded(1.224_940_2 * r - 0.224_940_2 * g),
+      green: encoded(-0.042_056_9 * r + 1.042_056_9 * g),
+      blue: encoded(-0.019_637_6 * r - 0.078_636_1 * g + 1.098_273_7 * b), alpha: Double(alpha))
+  }
 
   /// Writes the brightness of the colour as gray, and its alpha, to the pointers that are not nil.
   ///

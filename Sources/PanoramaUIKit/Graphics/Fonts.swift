@@ -49,8 +49,28 @@ extension Font {
 
   /// UIKit's text styles.
   public enum TextStyle: Hashable, Sendable {
-    case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
-    case caption1, caption2
+    /// The title of a screen: 34 points.
+    case largeTitle
+    /// 28 points.
+    case title1
+    /// 22 points.
+    case title2
+    /// 20 points.
+    case title3
+    /// The head of a text: 17 points, semibold.
+    case headline
+    /// Running text: 17 points.
+    case body
+    /// 16 points.
+    case callout
+    /// 15 points.
+    case subheadline
+    /// 13 points.
+    case footnote
+    /// 12 points.
+    case caption1
+    /// 11 points.
+    case caption2
 
     /// The size in points at the large content size.
     var size: Double {

@@ -20,6 +20,7 @@ public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
   let context = CGContext()
+  context.isDark = UITraitCollection.current.userInterfaceStyle == .dark
   CurrentState.imageContexts.append(
     CurrentState.ImageContext(
       context: context, size: size, scale: scale > 0 ? scale : UIScreen.main.scale,

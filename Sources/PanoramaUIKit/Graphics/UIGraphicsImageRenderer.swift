@@ -26,6 +26,7 @@ public final class UIGraphicsImageRenderer {
   /// Returns an image of what `actions` draws. The renderer's context is current meanwhile.
   public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let context = CGContext()
+    context.isDark = UITraitCollection.current.userInterfaceStyle == .dark
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     CurrentState.push(context)
     actions(UIGraphicsImageRendererContext(cgContext: context, format: format))

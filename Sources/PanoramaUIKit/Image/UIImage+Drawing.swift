@@ -18,7 +18,8 @@ extension UIImage {
   func draw(in rect: CGRect, on context: CGContext, tint color: CGColor? = nil) {
     let color = isTemplate ? color ?? tint : tint
     if let symbol {
-      return symbol.icon.draw(in: context, rect: rect, color: color ?? .black, lineWidth: 1.5)
+      return symbol.icon.draw(
+        in: context, rect: rect, color: color ?? .label, lineWidth: symbol.lineWidth)
     }
     guard let color else { return drawPixels(in: rect, on: context) }
     context.beginTransparencyLayer(in: rect)

@@ -37,6 +37,8 @@ open class UIImage: @unchecked Sendable {
   struct Symbol: Hashable {
     var icon: Icon
     var side: CGFloat
+    /// The width of lines on the grid of 24.
+    var lineWidth = 1.5
   }
 
   /// The stored pixels; nil for an empty image and for symbols, which are drawings.

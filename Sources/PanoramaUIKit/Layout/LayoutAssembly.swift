@@ -14,16 +14,19 @@ final class LayoutAssembly {
     var pulls: [[ConstraintSolver.ConstraintID]] = [[], []]
   }
 
-  private struct Member {
+  // A class, because a value with a weak reference is slow to copy.
+  private final class Member {
     weak var view: UIView?
     var box: Box
+
+    init(_ view: UIView, _ box: Box) { (self.view, self.box) = (view, box) }
   }
 
   let solver = ConstraintSolver()
   /// The view whose size is not fixed even if it is placed by its frame; nil for none.
   private let freeView: UIView?
   private var members: [ObjectIdentifier: Member] = [:]
-  private var order: [ObjectIdentifier] = []
+  private var order: [Member] = []
   private(set) var guides: [UILayoutGuide] = []
   /// The name of each constraint, and its constant without `NSLayoutConstraint.constant`.
   private var names: [ObjectIdentifier: (name: ConstraintSolver.ConstraintID, base: Double)] = [:]
@@ -172,8 +175,9 @@ final class LayoutAssembly {
     } else {
       pull(&box, view)
     }
-    members[key] = Member(view: view, box: box)
-    order.append(key)
+    let member = Member(view, box)
+    members[key] = member
+    order.append(member)
     return box.unknowns
   }
 
@@ -230,12 +234,12 @@ final class LayoutAssembly {
 
   /// The views that the constraints place, with their frames.
   var placedViews: [(view: UIView, frame: CGRect)] {
-    order.compactMap { key in
-      guard let member = members[key], let view = member.view, member.box.pins.isEmpty else {
-        return nil
-      }
-      return (view, member.box.unknowns.frame(solver))
+    var placed: [(view: UIView, frame: CGRect)] = []
+    placed.reserveCapacity(order.count)
+    for member in order where member.box.pins.isEmpty {
+      if let view = member.view { placed.append((view, member.box.unknowns.frame(solver))) }
     }
+    return placed
   }
 
   /// The frame of a view in the solution; nil if no constraint mentions it.

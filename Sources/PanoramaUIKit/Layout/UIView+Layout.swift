@@ -40,6 +40,11 @@ extension View {
     NSLayoutConstraint.deactivate(constraints)
   }
 
+  /// Calls `updateConstraints()` of the views of the tree that asked for it.
+  public func updateConstraintsIfNeeded() {
+    ConstraintLayout.existing(for: self)?.updateWaitingViews()
+  }
+
   /// Asks for `updateConstraints()` before the next layout.
   public func setNeedsUpdateConstraints() {
     guard !layoutState.needsUpdate else { return }

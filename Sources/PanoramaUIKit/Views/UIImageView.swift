@@ -9,6 +9,37 @@ open class UIImageView: View {
   /// Whether `highlightedImage` is shown.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
 
+  /// Pictures that replace the image while they are shown one after another; nil for none.
+  open var animationImages: [UIImage]?
+  /// The duration of all of them together, in seconds; 0 for 30 pictures a second. Default: 0.
+  open var animationDuration = 0.0
+  /// How often they are shown; 0 for ever. Default: 0.
+  open var animationRepeatCount = 0
+  private(set) var sequence: ImageSequence?
+
+  /// Whether the pictures are being shown one after another.
+  public var isAnimating: Bool { sequence != nil }
+
+  /// Shows `animationImages` one after another, from the first one, while the view is in a window.
+  open func startAnimating() {
+    guard let images = animationImages, !images.isEmpty else { return }
+    let sequence = ImageSequence(self, images)
+    self.sequence = sequence
+    window?.add(sequence)
+    setNeedsDisplay()
+  }
+
+  /// Shows `image` again.
+  open func stopAnimating() {
+    sequence = nil
+    setNeedsDisplay()
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if let sequence { window?.add(sequence) }
+  }
+
   /// Makes a view of the image's size in points.
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
@@ -39,7 +70,8 @@ open class UIImageView: View {
   }
 
   open override func draw(in context: CGContext) {
-    guard let shown = isHighlighted ? highlightedImage ?? image : image else { return }
+    let still = isHighlighted ? highlightedImage ?? image : image
+    guard let shown = sequence?.shown ?? still else { return }
     shown.draw(in: contentMode.place(shown.size, in: bounds), on: context, tint: tintColor)
   }
 }

@@ -1,7 +1,7 @@
 import Panorama
 
-/// A read-only text with UIKit's defaults: one line in the interface font at 17 points, black,
-/// vertically centred, with an ellipsis where it does not fit.
+/// A read-only text with UIKit's defaults: one line in the interface font at 17 points, black (white
+/// in dark surroundings), vertically centred, with an ellipsis where it does not fit.
 open class UILabel: View {
   private var plain: String?
   private var styled: NSAttributedString?
@@ -31,10 +31,10 @@ open class UILabel: View {
       contentDidChange()
     }
   }
-  /// The text's colour. Setting nil restores black.
-  open var textColor: CGColor! = .black {
+  /// The text's colour. Setting nil restores `.label`.
+  open var textColor: CGColor! = .label {
     didSet {
-      if textColor == nil { textColor = .black }
+      if textColor == nil { textColor = .label }
       setNeedsDisplay()
     }
   }
@@ -50,6 +50,9 @@ open class UILabel: View {
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { contentDidChange() } }
   /// The maximum number of lines; 0 means no limit. The default is 1.
   open var numberOfLines = 1 { didSet { contentDidChange() } }
+  /// The width at which lines break in `intrinsicContentSize`, in points; 0 for no limit. Constraints
+  /// find the width by themselves.
+  open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { contentDidChange() } }
   /// Whether the font of a single line shrinks to fit. The default is false.
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
   /// The minimum factor by which the font shrinks, 0 … 1; 0 means no limit.
@@ -111,7 +114,11 @@ open class UILabel: View {
     return CGSize(width: needed.width.rounded(.up), height: needed.height.rounded(.up))
   }
 
-  open override var intrinsicContentSize: CGSize { unlimitedSize }
+  /// The size of the text, with lines that break at `preferredMaxLayoutWidth`.
+  open override var intrinsicContentSize: CGSize {
+    guard numberOfLines != 1, preferredMaxLayoutWidth > 0 else { return unlimitedSize }
+    return sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
+  }
 
   // MARK: Layout
 

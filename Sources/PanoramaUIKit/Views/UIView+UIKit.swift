@@ -1,15 +1,11 @@
 import Panorama
 
 extension View {
-  /// The colour of controls: the theme's accent colour. Set the theme with `themeOverride` to
-  /// change more.
+  /// The colour of controls in this view: the theme's accent colour. Setting nil restores that of the
+  /// superview.
   public var tintColor: CGColor! {
     get { theme.accent }
-    set {
-      var theme = theme
-      theme.accent = newValue ?? Theme.light.accent
-      themeOverride = theme
-    }
+    set { accentOverride = newValue }
   }
 
   /// Ends editing in this view or one of its subviews.
@@ -26,7 +22,8 @@ extension View {
   /// The content scale factor, which is always the window's.
   public var contentScaleFactor: CGFloat { CGFloat(window?.screenScale ?? 1) }
 
-  /// Whether the view's background is opaque. Setting it has no effect.
+  /// Whether the view's background is opaque. Setting it changes nothing, as in UIKit, where it only
+  /// says what the drawing covers.
   public var isOpaque: Bool {
     get { (backgroundColor?.alpha ?? 0) >= 1 }
     set {}

@@ -3,13 +3,66 @@ import PanoramaGraphics
 
 /// The role of something on the screen, for assistive programs and tests.
 public enum AccessibilityRole: String, Hashable, Sendable {
-  case window, group, button, slider, toggle, choice, textField, text, heading, image, progress
-  case toolbar, menu, dialog, scrollArea, canvas, tab, tabList, item
+  /// A window.
+  case window
+  /// Several elements that belong together.
+  case group
+  /// Something to press.
+  case button
+  /// A value on a line.
+  case slider
+  /// Something that is on or off.
+  case toggle
+  /// One of several.
+  case choice
+  /// Text to edit.
+  case textField
+  /// Text to read.
+  case text
+  /// The heading of what follows.
+  case heading
+  /// A picture.
+  case image
+  /// How far something has come.
+  case progress
+  /// A row of buttons.
+  case toolbar
+  /// A list of actions.
+  case menu
+  /// A question that waits for an answer.
+  case dialog
+  /// Something that scrolls.
+  case scrollArea
+  /// A surface to draw on.
+  case canvas
+  /// One of several pages.
+  case tab
+  /// The row of tabs.
+  case tabList
+  /// One of many things in a list or on a canvas.
+  case item
 }
 
 /// An action that can be performed on something on the screen.
 public enum AccessibilityAction: String, Hashable, Sendable {
-  case press, increment, decrement, type, scroll, zoom, drag, close, cancel
+  /// Presses it.
+  case press
+  /// Increases its value.
+  case increment
+  /// Decreases its value.
+  case decrement
+  /// Types text into it.
+  case type
+  /// Scrolls it.
+  case scroll
+  /// Zooms it.
+  case zoom
+  /// Drags it.
+  case drag
+  /// Closes it.
+  case close
+  /// Leaves it without a decision.
+  case cancel
 }
 
 /// A description of something on the screen: its role, name, value and place.

@@ -20,6 +20,13 @@ open class BasicSlider: Control {
     }
   }
 
+  /// The colour of the line before the knob; nil for the theme's accent.
+  package var fillColor: CGColor? { didSet { setNeedsDisplay() } }
+  /// The colour of the line behind the knob; nil for the theme's.
+  package var trackColor: CGColor? { didSet { setNeedsDisplay() } }
+  /// The colour of the knob; nil for the theme's.
+  package var knobColor: CGColor? { didSet { setNeedsDisplay() } }
+
   private var grip = 0.0
 
   public override init(frame: CGRect) { super.init(frame: frame) }
@@ -112,9 +119,9 @@ open class BasicSlider: Control {
           CGRect(x: from - r, y: y - r, width: max(0, to - from) + thickness, height: thickness),
           cornerRadius: r))
     }
-    track(travel.lowerBound, travel.upperBound, theme.track)
-    track(travel.lowerBound, knobX, theme.accent)
-    drawKnob(in: context, at: CGPoint(x: knobX, y: y), radius: knobRadius)
+    track(travel.lowerBound, travel.upperBound, trackColor ?? theme.track)
+    track(travel.lowerBound, knobX, fillColor ?? theme.accent)
+    drawKnob(in: context, at: CGPoint(x: knobX, y: y), radius: knobRadius, color: knobColor)
     if isFocused {
       context.setStrokeColor(theme.accent)
       context.setLineWidth(theme.focusRingWidth)
@@ -125,14 +132,16 @@ open class BasicSlider: Control {
 }
 
 extension Control {
-  /// Draws a round white knob with a soft edge.
-  func drawKnob(in context: CGContext, at p: CGPoint, radius: Double) {
+  /// Draws a round knob with a soft edge.
+  ///
+  /// - Parameter color: the colour; nil for the theme's, which differs while the knob is pressed.
+  func drawKnob(in context: CGContext, at p: CGPoint, radius: Double, color: CGColor? = nil) {
     let theme = theme
     let box = CGRect(x: p.x - radius, y: p.y - radius, width: 2 * radius, height: 2 * radius)
     let shadow = Shadow(
       color: theme.knobShadow, radius: radius / 4, offset: CGSize(width: 0, height: 1))
     context.draw(DisplayList(items: shadow.items(for: box, cornerRadius: radius)))
-    context.setFillColor(isHighlighted ? theme.knobPressed : theme.knob)
+    context.setFillColor(color ?? (isHighlighted ? theme.knobPressed : theme.knob))
     context.fillEllipse(in: box)
     context.setStrokeColor(theme.separator)
     context.setLineWidth(theme.hairline / 2)

@@ -5,7 +5,14 @@ import PanoramaGraphics
 open class ImageView: View {
   /// How a picture of other proportions is laid out.
   public enum Fitting: Hashable, Sendable {
-    case fill, aspectFit, aspectFill, center
+    /// Stretches the picture to the view.
+    case fill
+    /// As large as fits into the view.
+    case aspectFit
+    /// As small as covers the view.
+    case aspectFill
+    /// In its own size, in the middle.
+    case center
 
     fileprivate var mode: ContentMode {
       switch self {

@@ -14,6 +14,10 @@ open class SegmentedControl: Control {
   }
   /// The selected segment; −1 for none.
   public var selectedIndex = 0 { didSet { if selectedIndex != oldValue { moveChip() } } }
+  /// The colour behind the selected title; nil for the theme's.
+  package var chipColor: CGColor? { didSet { styleChip() } }
+  /// The segments that cannot be selected.
+  package var disabledSegments: Set<Int> = [] { didSet { titleView.setNeedsDisplay() } }
   private let chip = View()
   private let titleView = TitleView()
   private var pressed: Int?
@@ -85,7 +89,8 @@ open class SegmentedControl: Control {
     titles.indices.map { i in
       AccessibilityElement(
         role: .button, name: titles[i], frame: convert(box(i), to: nil),
-        traits: i == selectedIndex ? .selected : [], actions: isEnabled ? [.press] : [])
+        traits: i == selectedIndex ? .selected : [],
+        actions: isEnabled && !disabledSegments.contains(i) ? [.press] : [])
     }
   }
 
@@ -123,7 +128,7 @@ open class SegmentedControl: Control {
     let theme = theme
     chip.isHidden = !titles.indices.contains(selectedIndex)
     chip.frame = box(selectedIndex).insetBy(dx: theme.unit / 2, dy: theme.unit / 2)
-    chip.backgroundColor = theme.chip
+    chip.backgroundColor = chipColor ?? theme.chip
     chip.cornerRadius = theme.cornerRadius - theme.unit / 2
     chip.shadow = Shadow(
       color: theme.knobShadow, radius: theme.unit / 2, offset: CGSize(width: 0, height: 1))
@@ -156,7 +161,8 @@ open class SegmentedControl: Control {
   }
 
   private func select(_ index: Int) {
-    guard index != selectedIndex, titles.indices.contains(index) else { return }
+    guard index != selectedIndex, titles.indices.contains(index), !disabledSegments.contains(index)
+    else { return }
     selectedIndex = index
     sendActions(for: .valueChanged)
   }
@@ -177,8 +183,8 @@ open class SegmentedControl: Control {
 
   private func drawTitles(in context: CGContext) {
     let theme = theme
-    if !isEnabled { context.setAlpha(theme.disabledAlpha) }
     for (i, title) in titles.enumerated() {
+      context.setAlpha(isEnabled && !disabledSegments.contains(i) ? 1 : theme.disabledAlpha)
       let cell = box(i)
       let layout = TextLayout(
         title, font: font(i == selectedIndex ? .emphasis : .body),

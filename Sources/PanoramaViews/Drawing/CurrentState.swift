@@ -48,9 +48,12 @@ public enum CurrentState {
 
   /// Records what `draw` draws inside `bounds`, with its context as the current one. `draw` is not
   /// called for empty bounds, which would show nothing.
-  package static func record(in bounds: CGRect, _ draw: (CGContext) -> Void) -> DisplayList {
+  package static func record(
+    in bounds: CGRect, isDark: Bool, _ draw: (CGContext) -> Void
+  ) -> DisplayList {
     guard !bounds.isEmpty else { return .empty }
     let context = CGContext()
+    context.isDark = isDark
     record(in: bounds, on: context, draw)
     return context.unwrappedList
   }

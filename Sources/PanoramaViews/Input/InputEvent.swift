@@ -15,26 +15,42 @@ public struct InputEvent: Hashable, Sendable {
 
   /// The system that delivers an event.
   public enum Source: String, Hashable, Sendable, Codable {
-    case sdl, xinput, wayland, emulated
+    /// SDL.
+    case sdl
+    /// The X server, by XInput.
+    case xinput
+    /// The Wayland compositor.
+    case wayland
+    /// The mouse with a key held, in place of a second finger.
+    case emulated
   }
 
   /// The kind of the event, with its data.
   public enum Kind: Hashable, Sendable {
+    /// A finger on a touch screen.
     case touch(TouchInput)
+    /// A button or a move of the mouse.
     case mouse(MouseInput)
+    /// A wheel, or two fingers on a trackpad.
     case scroll(ScrollInput)
+    /// Two fingers on a trackpad that move apart or together.
     case pinch(PinchInput)
+    /// A key.
     case key(KeyInput)
     /// Text that was typed and composed by the system's input method.
     case text(String)
+    /// The window has another size or scale.
     case resize(ResizeInput)
+    /// Files are dragged over the window or dropped.
     case drop(DropInput)
+    /// The window got the keyboard focus.
     case focusGained
     /// The window lost the keyboard focus: every touch, press and key in progress is cancelled.
     case focusLost
     /// The window was minimised or covered: cancels like `focusLost`, and no frames are needed
     /// until `shown`.
     case hidden
+    /// The window can be seen again.
     case shown
     /// The mouse left the window.
     case pointerLeft

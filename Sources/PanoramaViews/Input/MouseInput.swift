@@ -6,7 +6,16 @@ public struct MouseInput: Hashable, Sendable {
   public enum Phase: String, Hashable, Sendable, CaseIterable { case down, moved, up }
   /// A button; back and forward are at the side of the mouse.
   public enum Button: String, Hashable, Sendable, CaseIterable {
-    case left, right, middle, back, forward
+    /// The main button.
+    case left
+    /// The button that opens menus.
+    case right
+    /// The wheel.
+    case middle
+    /// The thumb button that goes back.
+    case back
+    /// The thumb button that goes forward.
+    case forward
   }
 
   /// What the mouse did.

@@ -4,7 +4,14 @@ import Foundation
 public struct TouchInput: Hashable, Sendable {
   /// What the finger did.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    case began, moved, ended, cancelled
+    /// The finger touches the screen.
+    case began
+    /// The finger moves.
+    case moved
+    /// The finger lifts.
+    case ended
+    /// The system takes the finger away.
+    case cancelled
   }
 
   /// What the finger did.

@@ -62,11 +62,16 @@ package struct NodeDrawing {
 package protocol DrawingNode: AnyObject {
   var bounds: CGRect { get }
   var nodeDrawing: NodeDrawing { get set }
+  /// Whether the node is in dark surroundings.
+  var hasDarkSurroundings: Bool { get }
   /// Draws the node in its own coordinates.
   func draw(in context: CGContext)
 }
 
 extension DrawingNode {
+  /// False for what has no theme.
+  package var hasDarkSurroundings: Bool { false }
+
   /// The up-to-date drawing. The node may ask to draw again while it draws.
   package func recorded() -> DisplayList {
     if let parts = nodeDrawing.parts {
@@ -75,7 +80,7 @@ extension DrawingNode {
     } else if let list = nodeDrawing.ready {
       return list
     }
-    let list = CurrentState.record(in: bounds) { draw(in: $0) }
+    let list = CurrentState.record(in: bounds, isDark: hasDarkSurroundings) { draw(in: $0) }
     nodeDrawing = NodeDrawing(list, origin: bounds.origin)
     return list
   }
@@ -85,6 +90,7 @@ extension DrawingNode {
     guard parts.origin == bounds.origin, let context = parts.renewal.begin(parts.list) else {
       return nil
     }
+    context.isDark = hasDarkSurroundings
     CurrentState.record(in: bounds, on: context) { draw(in: $0) }
     // The node may have asked for everything meanwhile.
     guard nodeDrawing.parts === parts, let list = parts.renewal.finish(context) else { return nil }

@@ -19,6 +19,21 @@ package struct NodeLooks: Hashable, Sendable {
   /// Makes looks without background, border and shadow.
   package init() {}
 
+  /// Whether a colour depends on the surroundings.
+  var isDynamic: Bool {
+    (background?.isDynamic ?? false) || (borderColor?.isDynamic ?? false)
+      || (shadow?.color.isDynamic ?? false)
+  }
+
+  /// The looks with the colours for dark or light surroundings.
+  func resolved(isDark: Bool) -> NodeLooks {
+    var looks = self
+    looks.background = background?.resolved(isDark: isDark)
+    looks.borderColor = borderColor?.resolved(isDark: isDark)
+    if let shadow { looks.shadow?.color = shadow.color.resolved(isDark: isDark) }
+    return looks
+  }
+
   /// Whether nothing of it is visible.
   var isPlain: Bool { !hasBackground && !hasBorder && shadow == nil }
 

@@ -13,7 +13,10 @@
   public final class SketchPanorama: Panorama {
     /// What the finger does.
     public enum Tool: Sendable {
-      case pen, highlighter
+      /// Draws a line.
+      case pen
+      /// Draws a broad translucent line.
+      case highlighter
       /// Erases whole strokes, or what a person sees as one piece.
       case eraser
       /// Erases what is below it.

@@ -6,7 +6,7 @@ extension TextField {
   func drawField(in context: CGContext) {
     let theme = theme
     if !isEnabled { context.setAlpha(theme.disabledAlpha) }
-    drawFrame(in: context, theme)
+    if drawsFrame { drawFrame(in: context, theme) }
     let inner = bounds.insetBy(dx: theme.unit * 3 - theme.hairline, dy: theme.hairline)
     context.saveGState()
     context.clip(to: inner)
@@ -15,11 +15,12 @@ extension TextField {
     let height = (top: baseline - line.ascent, length: line.ascent + line.descent)
     if isFocused { drawSelection(in: context, line, height.top, height.length, theme) }
     if editor.text.isEmpty {
-      let hint = TextLine(placeholder ?? "", font: font(.body))
+      let hint = TextLine(placeholder ?? "", font: textFont)
       context.draw(
-        hint, baseline: CGPoint(x: lineStart, y: baseline), color: theme.secondaryText)
+        hint, baseline: CGPoint(x: start(of: hint), y: baseline), color: theme.secondaryText)
     } else {
-      context.draw(line, baseline: CGPoint(x: lineStart, y: baseline), color: theme.text)
+      let color = ownTextColor ?? theme.text
+      context.draw(line, baseline: CGPoint(x: lineStart, y: baseline), color: color)
     }
     if isFocused, caretIsLit, !editor.hasSelection {
       let x = (lineStart + line.position(of: editor.caret)).rounded()

@@ -11,6 +11,14 @@ import PanoramaText
 open class TextField: Control {
   var editor = TextEditor()
   var caretIsLit = true
+  /// The font; nil for the theme's.
+  package var ownFont: Font? { didSet { fontDidChange() } }
+  /// The colour of the text; nil for the theme's.
+  package var ownTextColor: CGColor? { didSet { appearanceDidChange() } }
+  /// Whether the field has a border and a background.
+  package var drawsFrame = true { didSet { setNeedsDisplay() } }
+  /// Where text that has room stands: 0 at the left, 1 at the right.
+  package var alignment = 0.0 { didSet { appearanceDidChange() } }
   private var blink: Deadline?
   /// How far the text is scrolled to the left to show the caret, in points.
   private var scroll = 0.0
@@ -79,15 +87,22 @@ open class TextField: Control {
 
   var line: TextLine {
     if let shaped, shaped.text == editor.text { return shaped.line }
-    let line = TextLine(editor.text, font: font(.body))
+    let line = TextLine(editor.text, font: textFont)
     shaped = (editor.text, line)
     return line
   }
 
+  var textFont: Font { ownFont ?? font(.body) }
+
   private var padding: Double { theme.unit * 3 }
   private var room: Double { max(0, Double(bounds.width) - 2 * padding) }
   /// The x coordinate of the line's left end.
-  var lineStart: Double { Double(bounds.minX) + padding - scroll }
+  var lineStart: Double { start(of: line) }
+
+  /// The x coordinate of the left end of the field's line, or of the one in its place.
+  func start(of line: TextLine) -> Double {
+    Double(bounds.minX) + padding - scroll + max(0, room - line.width) * alignment
+  }
 
   func offset(at touch: Touch) -> Int {
     line.offset(nearest: Double(touch.location(in: self).x) - lineStart)
@@ -110,6 +125,12 @@ open class TextField: Control {
   func textDidChange() {
     shaped = nil
     caretDidMove()
+  }
+
+  private func fontDidChange() {
+    shaped = nil
+    caretDidMove()
+    superview?.setNeedsLayout()
   }
 
   func caretDidMove() {

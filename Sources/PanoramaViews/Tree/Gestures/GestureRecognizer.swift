@@ -14,7 +14,18 @@ import PanoramaGraphics
 open class GestureRecognizer: ClosureGesture {
   /// A state of the gesture.
   public enum State: Hashable, Sendable {
-    case possible, began, changed, ended, cancelled, failed
+    /// Nothing was recognized yet. Every gesture begins in this state.
+    case possible
+    /// The gesture has begun.
+    case began
+    /// The gesture goes on.
+    case changed
+    /// The gesture has ended.
+    case ended
+    /// The gesture was broken off.
+    case cancelled
+    /// The touches are another gesture, or none.
+    case failed
     /// The state of a gesture of one moment that took place.
     public static let recognized = State.ended
   }

@@ -34,8 +34,8 @@ open class GradientLayer: Layer {
     return animated(copy)
   }
 
-  override func shapeItems() -> [DisplayItem] {
-    let colors = (colors ?? []).compactMap { $0 as? CGColor }
+  override func shapeItems(isDark: Bool) -> [DisplayItem] {
+    let colors = (colors ?? []).compactMap { ($0 as? CGColor)?.resolved(isDark: isDark) }
     let locations = locations?.map(\.doubleValue)
     guard !bounds.isEmpty, startPoint.isFinite, endPoint.isFinite,
       let gradient = CGGradient(colors: colors, locations: locations)

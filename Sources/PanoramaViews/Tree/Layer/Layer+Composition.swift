@@ -10,6 +10,9 @@ extension Layer {
     var picture = NodePicture(size: shown.look.geometry.bounds.size)
     picture.looks = shown.look.looks
     picture.looks.shadow = shown.shadow
+    if picture.looks.isDynamic {
+      picture.looks = picture.looks.resolved(isDark: hasDarkSurroundings)
+    }
     picture.origin = shown.look.geometry.bounds.origin
     picture.clips = shown.look.masksToBounds
     picture.extra = ownItems
@@ -42,7 +45,7 @@ extension Layer {
     if let recording, !recording.isEmpty {
       items.append(DisplayItem(.list(recording), transform: stretch))
     }
-    return items + displayed.shapeItems()
+    return items + displayed.shapeItems(isDark: hasDarkSurroundings)
   }
 
   /// The transform that stretches a drawing for another size to the present size.

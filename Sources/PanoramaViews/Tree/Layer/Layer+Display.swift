@@ -17,6 +17,7 @@ extension Layer {
     needsDisplay = false
     recordedBounds = bounds
     let context = CGContext()
+    context.isDark = hasDarkSurroundings
     if !bounds.isEmpty {
       context.clip(to: bounds)
       draw(in: context)
@@ -72,6 +73,23 @@ extension Layer {
   private func sublayerChanged(_ layer: Layer) {
     children?.note(layer)
     sublayersChanged()
+  }
+
+  /// Whether the view around shows a dark theme.
+  var hasDarkSurroundings: Bool {
+    var layer: Layer? = self
+    while let candidate = layer {
+      if let host = candidate.host { return host.hasDarkSurroundings }
+      layer = candidate.holder ?? candidate.maskedLayer
+    }
+    return false
+  }
+
+  /// Called when the theme of the view around changed: colours may have to appear in another form.
+  func surroundingsDidChange() {
+    if recording != nil { needsDisplay = true }
+    lookChanged()
+    children?.visit { $0.surroundingsDidChange() }
   }
 
   /// Called when something inside was added, removed or changed.

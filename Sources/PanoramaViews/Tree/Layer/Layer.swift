@@ -126,7 +126,7 @@ open class Layer {
   open func presentation() -> Layer? { animated(takeShown(Layer())) }
 
   /// Additional items in the layer's own coordinates. Default: none.
-  func shapeItems() -> [DisplayItem] { [] }
+  func shapeItems(isDark: Bool) -> [DisplayItem] { [] }
 
   // MARK: Look
 

@@ -38,9 +38,12 @@ open class ShapeLayer: Layer {
     return animated(copy)
   }
 
-  override func shapeItems() -> [DisplayItem] {
+  override func shapeItems(isDark: Bool) -> [DisplayItem] {
     guard let path = path?.path, !path.isEmpty, path.isFinite else { return [] }
     var items: [DisplayItem] = []
+    let (fillColor, strokeColor) = (
+      fillColor?.resolved(isDark: isDark), strokeColor?.resolved(isDark: isDark)
+    )
     if let fillColor, fillColor.alpha > 0 {
       items.append(DisplayItem(.fill(path, fillRule, .color(fillColor))))
     }

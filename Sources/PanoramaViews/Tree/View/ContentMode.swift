@@ -3,8 +3,32 @@ import Foundation
 extension View {
   /// How content of other proportions is laid out; UIKit's.
   public enum ContentMode: Int, Hashable, Sendable {
-    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
-    case topLeft, topRight, bottomLeft, bottomRight
+    /// Stretched to the bounds.
+    case scaleToFill
+    /// As large as fits into the bounds.
+    case scaleAspectFit
+    /// As small as covers the bounds.
+    case scaleAspectFill
+    /// Stretched to the bounds. Views draw anew for each size in any case.
+    case redraw
+    /// In its own size, in the middle.
+    case center
+    /// In its own size, in the middle of the upper edge.
+    case top
+    /// In its own size, in the middle of the lower edge.
+    case bottom
+    /// In its own size, in the middle of the left edge.
+    case left
+    /// In its own size, in the middle of the right edge.
+    case right
+    /// In its own size, in this corner.
+    case topLeft
+    /// In its own size, in this corner.
+    case topRight
+    /// In its own size, in this corner.
+    case bottomLeft
+    /// In its own size, in this corner.
+    case bottomRight
 
     /// Where content of `size` lies in `bounds`.
     public func place(_ size: CGSize, in bounds: CGRect) -> CGRect {

@@ -205,6 +205,8 @@ extension View: AnimatedNode {
   }
 
   func backgroundTrack(from old: CGColor?, to new: CGColor?) -> ViewAnimation.Track {
+    let isDark = hasDarkSurroundings
+    let (old, new) = (old?.resolved(isDark: isDark), new?.resolved(isDark: isDark))
     let own = old ?? new?.copy(alpha: 0) ?? .clear
     let start = start(.background, presented?.background, own)
     let end = new ?? start.copy(alpha: 0)

@@ -37,6 +37,9 @@ extension View: DrawingNode {
       picture.looks = rare.looks
       picture.looks.background = shownBackground
     }
+    if picture.looks.isDynamic {
+      picture.looks = picture.looks.resolved(isDark: hasDarkSurroundings)
+    }
     picture.origin = context.shown(shown.origin)
     picture.clips = clipsToBounds
     picture.drawing = recorded()

@@ -105,7 +105,7 @@ extension View {
     let window = window
     let staysInWindow = window != nil && view.superview != nil && view.window === window
     // Outside of a window it has the light theme or its own.
-    let formerTheme = staysInWindow ? view.theme : .light
+    let (formerTheme, formerTraits) = (staysInWindow ? view.theme : .light, view.traitCollection)
     if staysInWindow {
       view.leaveForAnotherSuperview()
     } else {
@@ -123,8 +123,8 @@ extension View {
     if let window { view.setWindow(window) }
     contentsNeedComposition()
     setNeedsLayout()
-    if view.themeOverride == nil, let source = themeSource, View.theme(of: source) != formerTheme {
-      view.propagateTheme()
+    if view.themeOverride == nil, view.theme != formerTheme {
+      view.propagateTheme(from: formerTraits)
     }
     view.treeConstraints?.joinTree()
     view.didMoveToSuperview()

@@ -23,6 +23,8 @@ final class ViewRareState {
   var accessibilityLabel: String?
   /// In a box, because a theme is large.
   var theme: ThemeBox?
+  var accent: CGColor?
+  var traitObservers: [TraitObserver] = []
   var constraintState: (any ViewConstraintState)?
   var treeConstraints: (any TreeConstraints)?
   weak var viewController: ViewController?
@@ -80,8 +82,9 @@ extension View {
     get { rare?.theme?.theme }
     set {
       guard newValue != themeOverride else { return }
+      let former = traitCollection
       rareState.theme = newValue.map(ThemeBox.init)
-      propagateTheme()
+      propagateTheme(from: former)
     }
   }
 

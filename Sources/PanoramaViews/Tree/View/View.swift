@@ -176,6 +176,8 @@ open class View: Responder {
 
   /// Called when the theme's accent, UIKit's tint, may have changed. Default: nothing.
   open func tintColorDidChange() {}
+  /// Called when `traitCollection` changed. The parameter has the former traits. Default: nothing.
+  open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
   /// Called when `safeAreaInsets` changed. Default: nothing.
   open func safeAreaInsetsDidChange() {}
   /// Never called, because there are no nibs. It exists so that overrides made for UIKit compile.

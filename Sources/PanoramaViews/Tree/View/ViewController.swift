@@ -9,6 +9,9 @@ import PanoramaGraphics
 open class ViewController: Responder {
   private var loadedView: View?
   private var isLoading = false
+  private var editing = false
+  /// Those who are told when the traits of the view have changed.
+  package var traitObservers: [TraitObserver] = []
   /// What containers keep of the controller.
   package var containerState: AnyObject?
 
@@ -80,6 +83,17 @@ open class ViewController: Responder {
   open func willMove(toParent parent: ViewController?) {}
   /// Became a child of `parent`, or ceased to be one (nil).
   open func didMove(toParent parent: ViewController?) {}
+
+  /// Called when the traits of the controller's view changed. The parameter has the former ones.
+  open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
+
+  /// Whether the user can edit what the controller shows. Default: false.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// Sets `isEditing`. Override it to show the difference, and call `super`.
+  open func setEditing(_ editing: Bool, animated: Bool) { self.editing = editing }
 
   /// Never called, because the system sends no memory warnings. It exists so that overrides made
   /// for UIKit compile.

@@ -100,12 +100,14 @@ extension Window {
   }
 
   private func resize(to new: ResizeInput) {
+    let (formerScale, formerSize) = (screenScale, size)
     size = CGSize(width: new.width, height: new.height)
     if screenScale != new.scale {
       screenScale = new.scale
       rootView.setNeedsComposition()
     }
     rootView.frame = bounds
+    rootView.propagateMeasures(formerScale: formerScale, formerSize: formerSize)
     frameIsStale = true
     didResize?()
   }

@@ -19,7 +19,7 @@ open class Window: Responder {
     didSet {
       guard theme != oldValue else { return }
       frameIsStale = true
-      rootView.propagateTheme()
+      rootView.propagateTheme(from: TraitCollection(oldValue, self))
     }
   }
   /// The size in points, which follows the host's resize events.
@@ -130,13 +130,14 @@ open class Window: Responder {
 
   private func replaceRoot(_ old: View) {
     guard rootView !== old else { return }
+    let formerTraits = rootView.traitCollection
     viewWillLeave(old)
     old.becomeRoot(of: nil)
     rootView.removeFromSuperview()
     rootView.transform = .identity
     rootView.frame = bounds
     rootView.becomeRoot(of: self)
-    rootView.propagateTheme()
+    rootView.propagateTheme(from: formerTraits)
     frameIsStale = true
   }
 }

@@ -1,0 +1,61 @@
+import Foundation
+
+/// Colours that depend on whether their surroundings are light or dark.
+///
+/// Such a colour is its light form, with components of 16 bits, and works as that everywhere. The last
+/// 28 bits of each component, which are far too small to see, hold a mark and the dark form's
+/// component. So all colours stay values of the same size, and only those who know about it look.
+extension CGColor {
+  /// A colour that is `light` in light surroundings and `dark` in dark ones. Each may be such a colour
+  /// itself.
+  ///
+  /// Views and contexts of views choose the form. Whatever computes with the components, such as a
+  /// gradient, gets the light form.
+  public init(light: CGColor, dark: CGColor) {
+    let (light, dark) = (light.resolved(isDark: false), dark.resolved(isDark: true))
+    self.init(
+      red: Self.join(light.red, dark.red), green: Self.join(light.green, dark.green),
+      blue: Self.join(light.blue, dark.blue), alpha: Self.join(light.alpha, dark.alpha))
+  }
+
+  /// Whether the colour has a light and a dark form.
+  public var isDynamic: Bool {
+    Self.isMarked(alpha) && Self.isMarked(red) && Self.isMarked(green) && Self.isMarked(blue)
+  }
+
+  /// The form for dark or light surroundings; the colour itself if it has only one.
+  public func resolved(isDark: Bool) -> CGColor {
+    guard isDynamic else { return self }
+    let part = isDark ? Self.darkPart : Self.lightPart
+    return CGColor(red: part(red), green: part(green), blue: part(blue), alpha: part(alpha))
+  }
+
+  private static let steps = 65_535.0
+  /// The bits of a component below the light form's.
+  private static let lowBits: UInt64 = 0xFFF_FFFF
+  /// No fraction with a short period has these bits, so that no ordinary colour looks like a dynamic
+  /// one.
+  private static let mark: UInt64 = 0xA5C
+  /// Stands for a light component of 0, whose bits would be lost.
+  private static let zero = 0x1p-30
+
+  private static func isMarked(_ component: Double) -> Bool {
+    (component.bitPattern & lowBits) >> 16 == mark
+  }
+
+  private static func join(_ light: Double, _ dark: Double) -> Double {
+    let high = max(zero, stepped(light) / steps).bitPattern & ~lowBits
+    return Double(bitPattern: high | (mark << 16) | UInt64(stepped(dark)))
+  }
+
+  private static func lightPart(_ component: Double) -> Double { stepped(component) / steps }
+
+  private static func darkPart(_ component: Double) -> Double {
+    Double(component.bitPattern & 0xFFFF) / steps
+  }
+
+  /// The number of steps of 1/65535 in a component, 0 … 65535.
+  private static func stepped(_ component: Double) -> Double {
+    component > 0 ? (min(component, 1) * steps).rounded() : 0
+  }
+}

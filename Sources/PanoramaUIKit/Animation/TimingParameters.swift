@@ -1,0 +1,72 @@
+import Panorama
+
+/// How a `UIViewPropertyAnimator` moves.
+public protocol UITimingCurveProvider: Sendable {
+  /// The curve of an animation that takes `duration` seconds.
+  func curve(duration: Double) -> PanoramaViews.AnimationCurve
+}
+
+/// Moves by a spring.
+public struct UISpringTimingParameters: UITimingCurveProvider, Hashable {
+  /// 1 does not overshoot; less does.
+  public let dampingRatio: CGFloat
+  /// The speed at the start, in distances per second; only `dx` counts.
+  public let initialVelocity: CGVector
+
+  /// Makes a spring.
+  public init(dampingRatio ratio: CGFloat = 1, initialVelocity velocity: CGVector = .zero) {
+    (dampingRatio, initialVelocity) = (ratio, velocity)
+  }
+
+  public func curve(duration: Double) -> PanoramaViews.AnimationCurve {
+    let velocity = Double(initialVelocity.dx)
+    return .spring(
+      response: max(0.05, duration / 1.5), damping: Double(dampingRatio),
+      velocity: velocity.isFinite ? velocity : 0)
+  }
+}
+
+/// Moves along a cubic curve from (0, 0) to (1, 1).
+public struct UICubicTimingParameters: UITimingCurveProvider, Hashable {
+  private let function: CAMediaTimingFunction
+
+  /// Makes a curve with two control points, whose x coordinates are in 0 … 1.
+  public init(controlPoint1 first: CGPoint, controlPoint2 second: CGPoint) {
+    function = CAMediaTimingFunction(
+      controlPoints: Float(first.x), Float(first.y), Float(second.x), Float(second.y))
+  }
+
+  /// Makes one of UIKit's four curves.
+  public init(animationCurve curve: UIView.AnimationCurve) {
+    let name: CAMediaTimingFunctionName =
+      switch curve {
+      case .easeInOut: .easeInEaseOut
+      case .easeIn: .easeIn
+      case .easeOut: .easeOut
+      case .linear: .linear
+      }
+    function = CAMediaTimingFunction(name: name)
+  }
+
+  public func curve(duration: Double) -> PanoramaViews.AnimationCurve { function.curve }
+}
+
+extension View {
+  /// Animates by a spring.
+  ///
+  /// - Parameters:
+  ///   - duration: the approximate time until the spring has settled, in seconds.
+  ///   - bounce: 0 does not overshoot; more, up to 1, does.
+  ///   - velocity: the speed at the start, in distances per second.
+  ///   - completion: called once, with whether the end was reached.
+  public static func animate(
+    springDuration duration: Double = 0.5, bounce: CGFloat = 0,
+    initialSpringVelocity velocity: CGFloat = 0, delay: Double = 0, options: AnimationOptions = [],
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, delay: delay, usingSpringWithDamping: max(0.05, 1 - bounce),
+      initialSpringVelocity: velocity, options: options, animations: animations,
+      completion: completion)
+  }
+}

@@ -1,0 +1,36 @@
+import Panorama
+
+/// What a menu consists of: actions, and menus whose actions form a group.
+@preconcurrency @MainActor
+public protocol UIMenuElement: AnyObject {}
+
+extension Action: UIMenuElement {}
+
+/// Actions that pop up beside a button. A menu inside of another one is a group between thin lines.
+@preconcurrency @MainActor
+public final class UIMenu: UIMenuElement {
+  /// The actions and groups, from top to bottom.
+  public let children: [any UIMenuElement]
+
+  /// Makes a menu.
+  public init(children: [any UIMenuElement]) { self.children = children }
+
+  /// Shows the menu beside a view.
+  func present(from view: UIView) {
+    let items = items
+    if !items.isEmpty { Menu(items: items).present(from: view) }
+  }
+
+  private var items: [Menu.Item] {
+    var items: [Menu.Item] = []
+    var isAfterGroup = false
+    for child in children {
+      let group = child as? UIMenu
+      if !items.isEmpty, isAfterGroup || group != nil { items.append(.separator) }
+      isAfterGroup = group != nil
+      if let group { items += group.items }
+      if let action = child as? UIAction { items.append(Menu.Item(action)) }
+    }
+    return items
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import PanoramaGraphics
+
+/// What a view or a controller knows about its surroundings; UIKit's `UITraitCollection`.
+public struct TraitCollection: Hashable, Sendable {
+  /// Whether the interface is light or dark.
+  public enum UserInterfaceStyle: Int, Hashable, Sendable {
+    /// Not known.
+    case unspecified = 0
+    /// Dark text on light backgrounds.
+    case light = 1
+    /// Light text on dark backgrounds.
+    case dark = 2
+  }
+
+  /// Whether there is little or much room.
+  public enum SizeClass: Int, Hashable, Sendable {
+    /// Not known.
+    case unspecified = 0
+    /// Little room.
+    case compact = 1
+    /// Much room.
+    case regular = 2
+  }
+
+  /// Whether the interface is light or dark: the theme's.
+  public internal(set) var userInterfaceStyle: UserInterfaceStyle
+  /// Pixels per point; 0 if it is not known.
+  public internal(set) var displayScale: CGFloat
+  /// Whether the window is narrower than 600 points.
+  public internal(set) var horizontalSizeClass: SizeClass
+  /// Whether the window is lower than 480 points.
+  public internal(set) var verticalSizeClass: SizeClass
+
+  /// Traits of which only the style is known.
+  public init(userInterfaceStyle style: UserInterfaceStyle) {
+    userInterfaceStyle = style
+    displayScale = 0
+    (horizontalSizeClass, verticalSizeClass) = (.unspecified, .unspecified)
+  }
+
+  @MainActor
+  init(_ theme: Theme, _ window: Window?) {
+    self.init(theme, scale: window?.screenScale ?? 1, size: window?.size)
+  }
+
+  /// - Parameter size: the window's, in points; nil for that of a telephone.
+  init(_ theme: Theme, scale: Double, size: CGSize?) {
+    userInterfaceStyle = theme.isDark ? .dark : .light
+    displayScale = CGFloat(scale)
+    let size = size ?? CGSize(width: 375, height: 667)
+    horizontalSizeClass = size.width < 600 ? .compact : .regular
+    verticalSizeClass = size.height < 480 ? .compact : .regular
+  }
+
+  /// The traits of the current window.
+  @preconcurrency @MainActor
+  public static var current: TraitCollection {
+    let window = CurrentState.window
+    return TraitCollection(window?.theme ?? .light, window)
+  }
+
+  /// Whether colours with a light and a dark form look different under `other`.
+  public func hasDifferentColorAppearance(comparedTo other: TraitCollection?) -> Bool {
+    (userInterfaceStyle == .dark) != (other?.userInterfaceStyle == .dark)
+  }
+}
+
+/// Traits before and after a change.
+package struct TraitChange {
+  package let former: TraitCollection
+  package let present: TraitCollection
+
+  /// Nil if both are the same.
+  init?(from former: TraitCollection, to present: TraitCollection) {
+    guard former != present else { return nil }
+    (self.former, self.present) = (former, present)
+  }
+}
+
+/// Is told about changed traits as long as it is registered.
+@MainActor
+package final class TraitObserver {
+  package let action: (TraitChange) -> Void
+  package init(_ action: @escaping (TraitChange) -> Void) { self.action = action }
+}
