@@ -5,7 +5,16 @@ import PanoramaViews
 /// A button with a title, which acts when the finger lifts on it.
 open class ButtonViewlet: Viewlet {
   /// The state of a button.
-  public enum State: Hashable, Sendable { case normal, highlighted, selected, disabled }
+  public enum State: Hashable, Sendable {
+    /// It can be pressed.
+    case normal
+    /// It is being pressed.
+    case highlighted
+    /// It is chosen.
+    case selected
+    /// It cannot be pressed.
+    case disabled
+  }
 
   /// The title.
   public var title: String { didSet { if title != oldValue { setNeedsDisplay() } } }

@@ -1,10 +1,24 @@
 import Foundation
 
 /// The shape of open ends: cut at the end, or extended by half the width, round or square.
-public enum CGLineCap: Int32, Hashable, Sendable { case butt, round, square }
+public enum CGLineCap: Int32, Hashable, Sendable {
+  /// Straight, at the end of the path.
+  case butt
+  /// A half circle around the end of the path.
+  case round
+  /// Straight, half a line width beyond the end of the path.
+  case square
+}
 
 /// The shape of corners: pointed (up to the miter limit), round, or cut.
-public enum CGLineJoin: Int32, Hashable, Sendable { case miter, round, bevel }
+public enum CGLineJoin: Int32, Hashable, Sendable {
+  /// A point.
+  case miter
+  /// A circle around the corner.
+  case round
+  /// Cut off straight.
+  case bevel
+}
 
 /// The parameters of a stroke. Lengths are in the item's own coordinates.
 public struct StrokeStyle: Hashable, Sendable {

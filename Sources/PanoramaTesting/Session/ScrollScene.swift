@@ -3,7 +3,12 @@ import Panorama
 /// The settings of the scroll view in a physics session, with the defaults of the session format.
 public struct ScrollScene: Equatable, Sendable {
   /// How thrown content slows down.
-  public enum Deceleration: String, Sendable, CaseIterable { case normal, fast }
+  public enum Deceleration: String, Sendable, CaseIterable {
+    /// Slowly, as in lists.
+    case normal
+    /// Soon, as in pages.
+    case fast
+  }
 
   /// The content size at zoom 1, in points.
   public var content: CGSize

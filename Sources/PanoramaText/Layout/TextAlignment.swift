@@ -1,5 +1,12 @@
 /// The alignment of lines that are shorter than the width.
-public enum TextAlignment: Hashable, Sendable { case left, center, right }
+public enum TextAlignment: Hashable, Sendable {
+  /// At the left edge.
+  case left
+  /// In the middle.
+  case center
+  /// At the right edge.
+  case right
+}
 
 /// How text that does not fit is truncated.
 public enum TextTruncation: Hashable, Sendable {

@@ -3,7 +3,14 @@ import Foundation
 /// Files that are dragged over the window, dropped on it, or dragged away again.
 public struct DropInput: Hashable, Sendable {
   /// The stage of the drag.
-  public enum Phase: String, Hashable, Sendable, CaseIterable { case entered, dropped, exited }
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    /// The files came over the window.
+    case entered
+    /// The files were dropped.
+    case dropped
+    /// The files left the window.
+    case exited
+  }
 
   /// The stage of the drag.
   public var phase: Phase

@@ -3,7 +3,12 @@ import Foundation
 /// A key that is pressed or released.
 public struct KeyInput: Hashable, Sendable {
   /// Whether the key goes down or up.
-  public enum Phase: String, Hashable, Sendable, CaseIterable { case down, up }
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    /// The key went down, or repeats.
+    case down
+    /// The key went up.
+    case up
+  }
 
   /// Whether the key goes down or up.
   public var phase: Phase

@@ -3,7 +3,14 @@ import Foundation
 /// A mouse button that is pressed or released, or a movement of the mouse.
 public struct MouseInput: Hashable, Sendable {
   /// What the mouse did.
-  public enum Phase: String, Hashable, Sendable, CaseIterable { case down, moved, up }
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    /// A button went down.
+    case down
+    /// The mouse moved.
+    case moved
+    /// A button went up.
+    case up
+  }
   /// A button; back and forward are at the side of the mouse.
   public enum Button: String, Hashable, Sendable, CaseIterable {
     /// The main button.

@@ -3,7 +3,14 @@ import Foundation
 /// A step of a pinch that the device itself recognised, such as a trackpad.
 public struct PinchInput: Hashable, Sendable {
   /// The stage of the pinch.
-  public enum Phase: String, Hashable, Sendable, CaseIterable { case began, changed, ended }
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    /// The fingers began to pinch.
+    case began
+    /// The fingers moved.
+    case changed
+    /// The fingers lifted.
+    case ended
+  }
 
   /// The stage of the pinch.
   public var phase: Phase

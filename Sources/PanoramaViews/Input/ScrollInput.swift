@@ -3,7 +3,16 @@ import Foundation
 /// A turn of a wheel or a movement on a trackpad.
 public struct ScrollInput: Hashable, Sendable {
   /// The position of an event in a stream of scrolls.
-  public enum Phase: String, Hashable, Sendable, CaseIterable { case none, began, changed, ended }
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    /// A wheel, which has no beginning and no end.
+    case none
+    /// Fingers touched the trackpad.
+    case began
+    /// The fingers moved.
+    case changed
+    /// The fingers lifted.
+    case ended
+  }
 
   /// The horizontal distance; > 0 is to the right.
   public var dx: Double

@@ -11,9 +11,21 @@ import PanoramaGraphics
 /// them does nothing else.
 open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDelegate {
   /// What shows the controls.
-  public enum Trigger: Hashable, Sendable { case hoverArea, anyMotion }
+  public enum Trigger: Hashable, Sendable {
+    /// The pointer comes near them.
+    case hoverArea
+    /// The pointer moves anywhere.
+    case anyMotion
+  }
   /// When the controls are shown.
-  public enum Mode: Hashable, Sendable { case never, auto, always }
+  public enum Mode: Hashable, Sendable {
+    /// Never.
+    case never
+    /// While they are of use.
+    case auto
+    /// Always.
+    case always
+  }
 
   /// The content, which fills the container.
   public let content: View

@@ -8,7 +8,16 @@ import PanoramaText
 /// buttons. Buttons that do not fit side by side are stacked, with the one added last on top.
 public final class Alert: ModalLayer {
   /// The meaning of an alert's button.
-  public enum Role: Hashable, Sendable { case plain, preferred, cancel, destructive }
+  public enum Role: Hashable, Sendable {
+    /// One of several.
+    case plain
+    /// What most people want; Return chooses it.
+    case preferred
+    /// Changes nothing; Escape chooses it.
+    case cancel
+    /// Loses something.
+    case destructive
+  }
 
   private let panel = View()
   private let titleLabel = Label(style: .title)

@@ -21,7 +21,16 @@ open class Layer {
   }
 
   /// How contents of other proportions are laid out.
-  public enum Gravity: Hashable, Sendable { case resize, resizeAspect, resizeAspectFill, center }
+  public enum Gravity: Hashable, Sendable {
+    /// Stretched to the bounds.
+    case resize
+    /// As large as fits into the bounds.
+    case resizeAspect
+    /// As small as covers the bounds.
+    case resizeAspectFill
+    /// In its own size, in the middle.
+    case center
+  }
 
   /// The view to which this layer belongs; nil if it has none.
   package weak var host: View?

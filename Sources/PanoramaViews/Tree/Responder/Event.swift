@@ -5,7 +5,18 @@ import PanoramaGraphics
 @preconcurrency @MainActor
 public class Event {
   /// The kind of an event.
-  public enum Kind: Hashable, Sendable { case touches, mouse, scroll, pinch, key }
+  public enum Kind: Hashable, Sendable {
+    /// Fingers.
+    case touches
+    /// The mouse.
+    case mouse
+    /// A wheel or a trackpad.
+    case scroll
+    /// Two fingers on a trackpad.
+    case pinch
+    /// A key.
+    case key
+  }
 
   /// The kind of the event.
   public let type: Kind

@@ -7,7 +7,18 @@ import ScrollPhysics
 @preconcurrency @MainActor
 public final class Touch {
   /// What a finger did in a step.
-  public enum Phase: Hashable, Sendable { case began, moved, stationary, ended, cancelled }
+  public enum Phase: Hashable, Sendable {
+    /// It touched the screen.
+    case began
+    /// It moved.
+    case moved
+    /// It rests on the screen.
+    case stationary
+    /// It lifted.
+    case ended
+    /// The system took it away.
+    case cancelled
+  }
 
   /// The kind of pointer.
   public enum Kind: Int, Hashable, Sendable, CaseIterable {
