@@ -1,3 +1,4 @@
+import Foundation
 import PanoramaGraphics
 import PanoramaViews
 import Testing
