@@ -16,7 +16,7 @@ import Testing
     #expect(scroll.decelerationRate == UIScrollView.DecelerationRate.normal)
     let label = UILabel()
     #expect(label.text == nil && label.numberOfLines == 1 && label.font.pointSize == 17)
-    #expect(label.textColor == .black && label.lineBreakMode == .byTruncatingTail)
+    #expect(label.textColor == .label && label.lineBreakMode == .byTruncatingTail)
     #expect(!label.isUserInteractionEnabled)
     let slider = UISlider()
     #expect(slider.value == 0 && slider.minimumValue == 0 && slider.maximumValue == 1)

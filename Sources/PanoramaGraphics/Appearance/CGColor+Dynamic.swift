@@ -13,14 +13,19 @@ extension CGColor {
   /// gradient, gets the light form.
   public init(light: CGColor, dark: CGColor) {
     let (light, dark) = (light.resolved(isDark: false), dark.resolved(isDark: true))
+    let marks = Self.marks
     self.init(
-      red: Self.join(light.red, dark.red), green: Self.join(light.green, dark.green),
-      blue: Self.join(light.blue, dark.blue), alpha: Self.join(light.alpha, dark.alpha))
+      red: Self.join(light.red, dark.red, marks.red),
+      green: Self.join(light.green, dark.green, marks.green),
+      blue: Self.join(light.blue, dark.blue, marks.blue),
+      alpha: Self.join(light.alpha, dark.alpha, marks.alpha))
   }
 
   /// Whether the colour has a light and a dark form.
   public var isDynamic: Bool {
-    Self.isMarked(alpha) && Self.isMarked(red) && Self.isMarked(green) && Self.isMarked(blue)
+    let marks = Self.marks
+    return Self.mark(of: alpha) == marks.alpha && Self.mark(of: red) == marks.red
+      && Self.mark(of: green) == marks.green && Self.mark(of: blue) == marks.blue
   }
 
   /// The form for dark or light surroundings; the colour itself if it has only one.
@@ -33,17 +38,19 @@ extension CGColor {
   private static let steps = 65_535.0
   /// The bits of a component below the light form's.
   private static let lowBits: UInt64 = 0xFFF_FFFF
-  /// No fraction with a short period has these bits, so that no ordinary colour looks like a dynamic
-  /// one.
-  private static let mark: UInt64 = 0xA5C
+  /// The marks of the components, each of 12 bits. They differ, so that no gray looks like a dynamic
+  /// colour.
+  private static var marks: (red: UInt64, green: UInt64, blue: UInt64, alpha: UInt64) {
+    (0xA5C, 0x3A6, 0xC59, 0x5E3)
+  }
   /// Stands for a light component of 0, whose bits would be lost.
   private static let zero = 0x1p-30
 
-  private static func isMarked(_ component: Double) -> Bool {
-    (component.bitPattern & lowBits) >> 16 == mark
+  private static func mark(of component: Double) -> UInt64 {
+    (component.bitPattern & lowBits) >> 16
   }
 
-  private static func join(_ light: Double, _ dark: Double) -> Double {
+  private static func join(_ light: Double, _ dark: Double, _ mark: UInt64) -> Double {
     let high = max(zero, stepped(light) / steps).bitPattern & ~lowBits
     return Double(bitPattern: high | (mark << 16) | UInt64(stepped(dark)))
   }
