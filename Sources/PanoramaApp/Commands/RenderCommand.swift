@@ -10,10 +10,12 @@
       commandName: "render",
       abstract: "Draw a document, a scene or a picture into a file without opening a window.",
       discussion: """
-        INPUT is a .scene, a .sketch, a .canvas, a PNG or JPEG picture, or the word 'gallery' \
+        INPUT is a .scene, a .sketch, a .canvas, an .svg of plain shapes, a PNG or JPEG picture, or \
+        the word 'gallery' \
         ('gallery/physics' for one of its pages). OUT is a .png, an .svg, a .pdf or a .scene file; \
-        for a .canvas also a .canvas, and for a .sketch a new .sketch, into which the strokes are \
-        copied. A pixel of the picture is a point of a PDF page.
+        for a .canvas also a .canvas, and for a .sketch or an .svg a new .sketch, into which the \
+        strokes are copied. With --time-lapse, OUT is a new folder for numbered .png files, in which a \
+        .sketch is drawn stroke by stroke. A pixel of the picture is a point of a PDF page.
         """)
 
     @Argument(help: "The input to draw.") var input: String
@@ -29,6 +31,12 @@
       help: "The drawing's point X,Y at the view's centre (default: its own centre).")
     var center: ScenePoint?
     @Option(parsing: .unconditional, help: "Device pixels per point.") var scale: Double = 1
+    @Option(
+      name: .customLong("time-lapse"), parsing: .unconditional,
+      help: "Seconds in which the drawing of a sketch is shown, as pictures.")
+    var timeLapse: Double?
+    @Option(parsing: .unconditional, help: "Pictures per second of a time-lapse.")
+    var fps: Double = 30
     @Option(help: "The number of times to draw, for timing.") var `repeat`: Int = 1
     @Option(help: "The number of drawing threads (default: one per core).")
     var threads: Int?
@@ -38,6 +46,13 @@
     func validate() throws {
       if let zoom, !(zoom > 0 && zoom.isFinite) { throw ValidationError("--zoom must be above 0") }
       guard scale > 0, scale.isFinite else { throw ValidationError("--scale must be above 0") }
+      guard fps > 0, fps <= 1000 else { throw ValidationError("--fps must be from 0 to 1000") }
+      if let timeLapse {
+        guard timeLapse > 0, timeLapse * fps <= Double(RenderTimeLapse.maximumFrames) else {
+          throw ValidationError(
+            "--time-lapse must be above 0, with at most \(RenderTimeLapse.maximumFrames) pictures")
+        }
+      }
       guard (1...1_000_000).contains(`repeat`) else {
         throw ValidationError("--repeat must be from 1 to 1000000")
       }
@@ -46,6 +61,18 @@
 
     @MainActor
     func perform(_ display: DisplayOpening?) throws {
+      let wishes = RenderPlacement.Wishes(
+        size: size?.size, zoom: zoom, center: center.map { CGPoint(x: $0.x, y: $0.y) },
+        scale: scale)
+      let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+      if let timeLapse {
+        guard RenderInput.isSketch(input) else {
+          throw AppError(.usage, "--time-lapse needs a .sketch")
+        }
+        let pictures = RenderTimeLapse(
+          duration: timeLapse, rate: fps, rasterizer: Rasterizer(threads: threads))
+        return try pictures.write(input, wishes, to: output)
+      }
       if RenderInput.isSketch(output) { return try RenderInput.copySketch(input, to: output) }
       if RenderInput.isCanvas(output) {
         guard RenderInput.isCanvas(input) else {
@@ -54,10 +81,6 @@
         return try RenderInput.rewriteCanvas(input, to: output)
       }
       let format = try RenderOutput.Format(path: output)
-      let wishes = RenderPlacement.Wishes(
-        size: size?.size, zoom: zoom, center: center.map { CGPoint(x: $0.x, y: $0.y) },
-        scale: scale)
-      let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
       let drawing = try RenderInput.read(
         input, wishes: wishes, dark: dark, keepsPixels: format.keepsPixels, threads: threads)
       let placement = try RenderPlacement(

@@ -30,6 +30,7 @@ extension RenderInput {
     if isCanvas(name) { return try nodes(name, dark: dark) }
     // Pictures are read row by row, not as a whole file.
     let start = try InputStart(name)
+    if start.unreadFormat == .svg { return try svg(name) }
     if let format = start.unreadFormat { throw AppError(.unreadFormat(format), file: name) }
     if start.format != nil {
       return keepsPixels

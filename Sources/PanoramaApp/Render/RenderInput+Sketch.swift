@@ -10,13 +10,14 @@ import Panorama
       (path as NSString).pathExtension.lowercased() == "sketch"
     }
 
-    /// Writes the visible strokes of a sketch to a new one, without what was undone or erased.
+    /// Writes the visible strokes of a sketch, or the shapes of an SVG file, to a new sketch, without what was undone or erased.
     ///
     /// - Throws: `AppError`.
     @MainActor
     static func copySketch(_ path: String, to output: String) throws {
+      if isSVG(path) { return try importSVG(path, to: output) }
       guard isSketch(path) else {
-        throw AppError(.usage, "'\(output)': only a .sketch can be written as a .sketch")
+        throw AppError(.usage, "'\(output)': only a .sketch or an .svg can be written as a .sketch")
       }
       guard FileManager.default.fileExists(atPath: path) else {
         throw AppError(.noSuchFile, file: path, "no such file")

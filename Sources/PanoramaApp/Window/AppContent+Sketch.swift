@@ -31,6 +31,13 @@ import Panorama
           throw AppError(error)
         }
       }
+      content.take = { drop in
+        let drawings = drop.files.filter {
+          ($0 as NSString).pathExtension.lowercased() == "svg"
+        }
+        for path in drawings { view.importSVG(path, at: CGPoint(x: drop.x, y: drop.y)) }
+        return drop.files.filter { !drawings.contains($0) }
+      }
       content.save = { path in
         do {
           try view.sketch.document.writeCopy(to: path)

@@ -17,6 +17,10 @@ struct AppContent {
   ///
   /// - Throws: `AppError`.
   var save: (@MainActor (_ path: String) throws -> Void)?
+  /// Takes dropped files into the document, where they were dropped in the window.
+  ///
+  /// - Returns: the files that it does not take.
+  var take: @MainActor (_ drop: DropInput) -> [String] = { $0.files }
   /// Connects the content to the program; called once.
   var connect: @MainActor (Connection) -> Void = { _ in }
 

@@ -81,7 +81,9 @@
               post: { [inbox = host.inbox] in inbox.post($0) }, work: viewing.work))
           connect(window, content, host) { failure = $0 }
           window.dropHandler = { drop in
-            if drop.phase == .dropped, !drop.files.isEmpty { shell.openWindow(drop.files) }
+            guard drop.phase == .dropped else { return }
+            let files = content.take(drop)
+            if !files.isEmpty { shell.openWindow(files) }
           }
           try host.open(window)
         }

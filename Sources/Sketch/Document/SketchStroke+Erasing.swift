@@ -13,7 +13,7 @@ extension SketchStroke {
 
   /// The outline as it was drawn.
   private var wholeOutline: Path {
-    centreLine.map { InkOutline.path(of: $0) } ?? path.stroked(style, tolerance: tolerance)
+    outline ?? path.stroked(style, tolerance: tolerance)
   }
 
   /// What is left of a stroke of which a part was erased, to be filled by the non-zero rule; nil for a

@@ -2,7 +2,7 @@ import Panorama
 
 extension SketchStroke {
   /// Longer strokes than any hand draws are shown as plain lines: nine minutes at 240 samples a second.
-  private static let maximumSamples = 1 << 17
+  static let maximumSamples = 1 << 17
 
   /// The hand's samples; nil for a plain line.
   var samples: [InkSample]? {
@@ -19,20 +19,21 @@ extension SketchStroke {
 
   /// The centre line with its width; nil for a plain line. O(n)
   var centreLine: [InkPoint]? {
-    guard let ink, let samples else { return nil }
+    guard let ink, !ink.tool.isArea, let samples else { return nil }
     return InkTrace(samples, InkSettings(ink, width: width)).points
   }
 
-  /// The ink's outline as it was drawn, to be filled by the non-zero rule; nil for a plain line. O(n)
-  public var outline: Path? { centreLine.map { InkOutline.path(of: $0) } }
+  /// The outline of the ink as it was drawn, or of an area, to be filled by the non-zero rule; nil for a
+  /// plain line. O(n)
+  public var outline: Path? { areaOutline ?? centreLine.map { InkOutline.path(of: $0) } }
 
   /// Whether parts of the stroke may overlap without being darker there.
-  var isOpaque: Bool { color.alpha >= 1 && ink?.tool != .highlighter }
+  var isOpaque: Bool { color.alpha >= 1 && ink?.tool.multiplies != true }
 
   /// An outline filled as this stroke is.
   func item(filling outline: Path) -> DisplayItem {
     DisplayItem(
       .fill(outline, .nonZero, .color(color)),
-      blendMode: ink?.tool == .highlighter ? .multiply : .normal)
+      blendMode: ink?.tool.multiplies == true ? .multiply : .normal)
   }
 }

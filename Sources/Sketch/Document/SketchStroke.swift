@@ -69,8 +69,9 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
       ?? DisplayItem(.stroke(path, style, .color(color)))
   }
 
-  /// The distance from `p` to the sampled line, in scene units; 0 on the line itself. O(n).
+  /// The distance from `p` to the sampled line, or to an area, in scene units; 0 on it. O(n).
   public func distance(to p: SIMD2<Double>) -> Double {
+    if let area = areaOutline { return area.distance(to: p) }
     guard var a = points.first else { return .infinity }
     var best = lengthSquared(p - a)
     for b in points.dropFirst() {

@@ -19,7 +19,7 @@
 
     private static let exportScales = [0.5, 1.0, 2, 4, 8]
 
-    /// The menu of what exported pictures show, and how large.
+    /// The menu of what exported pictures show, and how large, and of playing the drawing.
     func presentExport() {
       func item(
         _ title: String, isChecked: Bool = false, shortcut: String = "",
@@ -43,6 +43,10 @@
       items.append(.separator)
       items.append(
         item("Without paper", isChecked: export.isTransparent) { $0.export.isTransparent.toggle() })
+      items.append(.separator)
+      for (name, duration) in Self.timeLapses {
+        items.append(item(name) { $0.playDrawing(in: duration) })
+      }
       Menu(items: items).present(from: toolbar.export)
     }
 

@@ -27,6 +27,8 @@
     public let sketch: SketchPanorama
     /// The view that scrolls and zooms the sheet.
     public let panoramaView: PanoramaView
+    /// The drawing being played; nil if none is.
+    var timeLapse: TimeLapseView?
     /// The path of the last export, which the next one overwrites.
     public internal(set) var exportedPath: String?
 
@@ -141,6 +143,7 @@
     public override var canBecomeFirstResponder: Bool { true }
 
     public override func keyDown(with event: KeyEvent) {
+      if let timeLapse { return timeLapse.takeKey(event) }
       if selectionKeyDown(event) || layers.takeKey(event) { return }
       switch (event.key, event.modifierFlags) {
       case ("l", []): if !event.isRepeat { toggle(.lasso) }

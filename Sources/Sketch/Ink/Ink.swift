@@ -6,11 +6,21 @@ public struct Ink: Hashable, Codable, Sendable {
     case pen = 1
     /// Its width is constant, and its colour multiplies what is below.
     case highlighter = 2
+    /// Nothing: the stroke is a filled area. Its points are corners, and `times` counts its outlines: points
+    /// with the same number are one outline.
+    case area = 3
+    /// The same, with a colour that multiplies what is below.
+    case multiplyingArea = 4
+
+    /// Whether the stroke is a filled area.
+    public var isArea: Bool { self == .area || self == .multiplyingArea }
+    /// Whether the stroke's colour multiplies what is below.
+    public var multiplies: Bool { self == .highlighter || self == .multiplyingArea }
   }
 
   /// What drew the stroke.
   public var tool: Tool
-  /// Seconds since the stroke began, one for each of the stroke's points.
+  /// Seconds since the stroke began, one for each of the stroke's points; for an area see `Tool`.
   public var times: [Float]
   /// 0 … 1, one for each of the stroke's points; empty if the device does not measure pressure.
   public var pressures: [Float]

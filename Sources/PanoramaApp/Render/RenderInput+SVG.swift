@@ -1,0 +1,52 @@
+import Foundation
+import Panorama
+
+#if Apps
+  import Sketch
+
+  extension RenderInput {
+    /// Whether a path is that of an SVG file, by its extension.
+    static func isSVG(_ path: String) -> Bool {
+      (path as NSString).pathExtension.lowercased() == "svg"
+    }
+
+    /// The shapes of an SVG file as a sketch shows them.
+    ///
+    /// - Throws: `AppError`.
+    static func svg(_ path: String) throws -> RenderInput {
+      let drawing = try svgImport(path)
+      return RenderInput(
+        list: DisplayList(items: drawing.strokes.map(\.displayItem)), bounds: drawing.bounds)
+    }
+
+    /// Writes the shapes of an SVG file to a new sketch.
+    ///
+    /// - Throws: `AppError`.
+    @MainActor
+    static func importSVG(_ path: String, to output: String) throws {
+      let strokes = try svgImport(path).strokes
+      do {
+        let sketch = try SketchDocument(path: nil)
+        try sketch.replace([], with: strokes)
+        try sketch.writeCopy(to: output)
+      } catch let error as SketchError {
+        throw AppError(error)
+      }
+    }
+
+    private static func svgImport(_ path: String) throws -> SVGImport {
+      let input = try InputFile(path)
+      do {
+        return try SVGImport(input.bytes)
+      } catch {
+        throw AppError(.badData, file: path, error.description)
+      }
+    }
+  }
+#else
+  extension RenderInput {
+    static func svg(_ path: String) throws -> RenderInput {
+      throw AppError(.software, file: path, "built without the trait 'Apps', which SVG files need")
+    }
+  }
+#endif

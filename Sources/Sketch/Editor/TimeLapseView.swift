@@ -1,0 +1,84 @@
+#if Apps
+  import Panorama
+
+  /// Plays the drawing of a sketch over its editor, where it can be scrolled and zoomed.
+  final class TimeLapseView: View, FrameAnimation {
+    /// Called once, when the drawing has been shown for a moment, or when a key or a tap ended it.
+    var onEnd: () -> Void = {}
+
+    private let panoramaView = PanoramaView(frame: .zero)
+    private let panorama: TimeLapsePanorama
+    private var start: Double?
+
+    /// Seconds for which the finished drawing is shown.
+    private static let rest = 1.5
+
+    /// - Parameters:
+    ///   - lapse: the strokes and their times.
+    ///   - editor: shows the sketch; the drawing begins where it is.
+    init(_ lapse: TimeLapse, over editor: PanoramaView) {
+      panorama = TimeLapsePanorama(
+        lapse, page: editor.panorama?.bounds ?? .zero, paper: SketchPanorama.paper)
+      super.init(frame: editor.frame)
+      backgroundColor = editor.backgroundColor
+      panorama.minimumZoomScale = editor.panorama?.minimumZoomScale ?? 1
+      panorama.maximumZoomScale = editor.panorama?.maximumZoomScale ?? 1
+      addSubviewToFit(panoramaView)
+      panoramaView.panorama = panorama
+      panoramaView.minimumNumberOfTouchesToScroll = 1
+      panoramaView.contentInset = editor.contentInset
+      panoramaView.scrollView.setZoomScale(editor.zoomScale, animated: false)
+      panoramaView.contentOffset = editor.contentOffset
+      addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.end() })
+    }
+
+    /// Always nil: views are not read from archives.
+    required init?(coder: NSCoder) { nil }
+
+    override func didMoveToWindow() { window?.add(self) }
+
+    /// Ends with Esc; other keys do nothing meanwhile.
+    func takeKey(_ event: KeyEvent) {
+      if event.key == "escape" { end() }
+    }
+
+    func advance(to time: Double) -> Bool {
+      guard window != nil else { return false }
+      let begun = start ?? time
+      start = begun
+      panorama.time = time - begun
+      guard time - begun >= panorama.lapse.duration + Self.rest else { return true }
+      end()
+      return false
+    }
+
+    private func end() {
+      window?.remove(self)
+      removeFromSuperview()
+      onEnd()
+      onEnd = {}
+    }
+  }
+
+  /// The drawing at one moment.
+  private final class TimeLapsePanorama: Panorama {
+    private(set) var lapse: TimeLapse
+    private let paper: CGColor
+    /// Seconds since the drawing began.
+    var time = 0.0 {
+      didSet { if min(time, lapse.duration) != min(oldValue, lapse.duration) { setNeedsDisplay() } }
+    }
+
+    init(_ lapse: TimeLapse, page: CGRect, paper: CGColor) {
+      self.lapse = lapse
+      self.paper = paper
+      super.init(bounds: page)
+    }
+
+    override func draw(in context: CGContext) {
+      context.setFillColor(paper)
+      context.fill(bounds)
+      context.draw(blending: lapse.drawing(at: time).items)
+    }
+  }
+#endif

@@ -1,0 +1,166 @@
+import Foundation
+import Panorama
+
+/// The strokes that an SVG file makes: lines become plain strokes with round ends, filled shapes become
+/// areas.
+///
+/// It reads shapes, groups, `use`, `viewBox`, transforms, colours and opacities. A gradient becomes the
+/// colour in its middle. Texts, pictures, clips and filters are left out. The file is not trusted: its size,
+/// its depth, and the number of its elements, strokes and points are limited, and it cannot name other
+/// files.
+public struct SVGImport: Sendable {
+  /// From the bottom up, in scene units, in the lowest layer.
+  public private(set) var strokes: [SketchStroke] = []
+  /// The page of the file, in scene units.
+  public private(set) var bounds: CGRect
+  /// How many texts and pictures were left out.
+  public private(set) var leftOut = 0
+
+  /// The size of the largest file, in bytes.
+  public static let maximumSize = 16 << 20
+  static let maximumStrokes = 20_000
+  static let maximumPoints = 2_000_000
+  private static let maximumVisits = 1_000_000
+  private static let maximumUses = 16
+  /// How far the lines of an area may be from its curves, in scene units.
+  private static let tolerance = 0.004
+
+  private let tree: XMLTree
+  private var ids: [String: Int] = [:]
+  private var visits = 0
+  private var points = 0
+
+  /// - Parameter bytes: the file's.
+  /// - Throws: `SVGError` if it is not an SVG file, is damaged, or exceeds a limit.
+  public init(_ bytes: [UInt8]) throws(SVGError) {
+    guard bytes.count <= Self.maximumSize else {
+      throw SVGError("is larger than \(Self.maximumSize >> 20) MiB")
+    }
+    tree = try XMLTree(bytes)
+    guard tree.elements[0].name == "svg" else { throw SVGError("is not an SVG file") }
+    for (index, element) in tree.elements.enumerated() {
+      if let id = element.attributes["id"], ids[id] == nil { ids[id] = index }
+    }
+    let page = SVGPage(tree.elements[0].attributes)
+    bounds = CGRect(origin: .zero, size: page.size)
+    var style = SVGStyle()
+    style.transform = page.transform
+    try walk(0, style, uses: 0)
+  }
+
+  private mutating func walk(_ index: Int, _ outer: SVGStyle, uses: Int) throws(SVGError) {
+    visits += 1
+    guard visits <= Self.maximumVisits else { throw SVGError("uses its elements too often") }
+    let element = tree.elements[index]
+    guard element.attributes["display"] != "none" else { return }
+    var style = outer.applying(element.attributes)
+    switch element.name {
+    case "svg", "g", "a", "switch", "symbol":
+      if element.name == "svg", index != 0 {
+        let inner = SVGPage(element.attributes)
+        style.transform = inner.transform.concatenating(Self.shift(element))
+          .concatenating(style.transform)
+      }
+      for child in element.children where tree.elements[child].name != "symbol" {
+        try walk(child, style, uses: uses)
+      }
+    case "use":
+      guard let name = element.attributes["href"], name.hasPrefix("#"),
+        let target = ids[String(name.dropFirst())], uses < Self.maximumUses
+      else { return }
+      style.transform = Self.shift(element).concatenating(style.transform)
+      try walk(target, style, uses: uses + 1)
+    case "text", "image", "foreignObject": leftOut += 1
+    default:
+      guard style.isVisible, let path = SVGShape.path(of: element) else { return }
+      try add(path, style)
+    }
+  }
+
+  private static func shift(_ element: XMLTree.Element) -> CGAffineTransform {
+    func length(_ name: String) -> Double {
+      element.attributes[name].flatMap { SVGLength.points($0) } ?? 0
+    }
+    return CGAffineTransform(translationX: length("x"), y: length("y"))
+  }
+
+  // MARK: Strokes
+
+  private mutating func add(_ path: Path, _ style: SVGStyle) throws(SVGError) {
+    let path = path.applying(style.transform)
+    let t = style.transform
+    let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
+    guard path.isFinite, scale > 0, scale.isFinite else { return }
+    let lines = path.lines(tolerance: Self.tolerance)
+    if let color = color(style.fill, style, style.fillOpacity) {
+      try add(Self.area(lines, color, style))
+    }
+    guard let color = color(style.stroke, style, style.strokeOpacity), style.strokeWidth > 0 else {
+      return
+    }
+    for line in lines {
+      try add(
+        SketchStroke(
+          points: line.strokePoints, width: style.strokeWidth * scale, color: color))
+    }
+  }
+
+  private mutating func add(_ stroke: SketchStroke?) throws(SVGError) {
+    guard let stroke, !stroke.points.isEmpty, stroke.width.isFinite, stroke.width > 0 else {
+      return
+    }
+    points += stroke.points.count
+    guard strokes.count < Self.maximumStrokes else {
+      throw SVGError("has more than \(Self.maximumStrokes) shapes")
+    }
+    guard points <= Self.maximumPoints, stroke.points.count <= SketchStroke.maximumSamples else {
+      throw SVGError("has too many points")
+    }
+    strokes.append(stroke)
+  }
+
+  private static func area(_ lines: [SVGLine], _ color: CGColor, _ style: SVGStyle) -> SketchStroke?
+  {
+    let outlines = lines.map(\.points).filter { $0.count > 2 }
+    guard !outlines.isEmpty else { return nil }
+    return SketchStroke(
+      area: style.isEvenOdd ? EvenOddOutlines.nonZero(outlines) : outlines, color: color,
+      multiplies: style.multiplies)
+  }
+
+  // MARK: Colours
+
+  /// The colour of a paint with its opacity; nil if it paints nothing.
+  private func color(_ paint: String, _ style: SVGStyle, _ opacity: Double) -> CGColor? {
+    guard let color = plainColor(paint, style) else { return nil }
+    let alpha = color.alpha * opacity * style.opacity
+    return alpha >= 0.5 / 255 ? color.copy(alpha: alpha) : nil
+  }
+
+  private func plainColor(_ paint: String, _ style: SVGStyle) -> CGColor? {
+    if paint == "none" || paint == "transparent" { return nil }
+    if paint == "currentColor" { return SVGColor.color(style.color) ?? .black }
+    guard paint.hasPrefix("url(") else { return SVGColor.color(paint) ?? .black }
+    let name = paint.dropFirst(4).prefix { $0 != ")" }.filter { !"#'\" ".contains($0) }
+    return middleColor(of: name, style, uses: 0)
+  }
+
+  /// The middle one of a gradient's colours.
+  private func middleColor(of name: String, _ style: SVGStyle, uses: Int) -> CGColor? {
+    guard uses < Self.maximumUses, let index = ids[name] else { return nil }
+    let element = tree.elements[index]
+    let stops = element.children.map { tree.elements[$0] }.filter { $0.name == "stop" }
+    guard !stops.isEmpty else {
+      return element.attributes["href"].flatMap {
+        middleColor(of: String($0.dropFirst()), style, uses: uses + 1)
+      }
+    }
+    var values = stops[stops.count / 2].attributes
+    for declaration in (values["style"] ?? "").split(separator: ";") {
+      let parts = declaration.split(separator: ":", maxSplits: 1).map { $0.filter { $0 != " " } }
+      if parts.count == 2 { values[parts[0]] = parts[1] }
+    }
+    let color = plainColor(values["stop-color"] ?? "black", style)
+    return color?.copy(alpha: (color?.alpha ?? 1) * (Double(values["stop-opacity"] ?? "1") ?? 1))
+  }
+}

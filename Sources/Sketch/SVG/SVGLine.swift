@@ -1,0 +1,46 @@
+import Panorama
+
+/// A subpath of straight lines.
+struct SVGLine {
+  /// At least one.
+  var points: [SIMD2<Double>]
+  var isClosed = false
+
+  /// The angle, in radians, from which on a bend is a corner and not a part of a curve.
+  private static let corner = 0.35
+
+  /// The points of a stroke along the line. A stroke rounds its bends, except where a point comes twice.
+  var strokePoints: [SIMD2<Double>] {
+    let closed = isClosed && points.count > 1 ? points + [points[0]] : points
+    guard closed.count > 2 else { return closed }
+    var result = [closed[0]]
+    for i in 1..<(closed.count - 1) {
+      let (a, b) = (closed[i] - closed[i - 1], closed[i + 1] - closed[i])
+      let (dot, cross) = ((a * b).sum(), a.x * b.y - a.y * b.x)
+      result.append(closed[i])
+      if abs(cross) > Self.corner * max(dot, 0) { result.append(closed[i]) }
+    }
+    result.append(closed[closed.count - 1])
+    return result
+  }
+}
+
+extension Path {
+  /// The subpaths with their curves cut into lines. O(n)
+  /// - Parameter tolerance: how far the lines may be from the curves, > 0.
+  func lines(tolerance: Double) -> [SVGLine] {
+    let flat = dashed(phase: 0, lengths: [], tolerance: tolerance)
+    var lines: [SVGLine] = []
+    var next = 0
+    for verb in flat.verbs {
+      switch verb {
+      case .move: lines.append(SVGLine(points: [flat.points[next]]))
+      case .line: lines[lines.count - 1].points.append(flat.points[next])
+      case .close: lines[lines.count - 1].isClosed = true
+      case .quad, .cubic: break
+      }
+      next += verb.pointCount
+    }
+    return lines
+  }
+}

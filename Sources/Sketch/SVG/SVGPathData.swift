@@ -1,0 +1,104 @@
+import Foundation
+import Panorama
+
+/// Reads the path data of SVG, attribute `d`: all its commands, absolute and relative. An error ends the
+/// path where it stands, as in browsers.
+struct SVGPathData {
+  private var numbers: SVGNumbers
+  private var path = Path()
+  private var here = SIMD2<Double>.zero
+  private var start = SIMD2<Double>.zero
+  /// The last control point, which S and T mirror.
+  private var control: SIMD2<Double>?
+  /// The command before, in upper case.
+  private var former: Character = "M"
+
+  static func path(_ text: String) -> Path {
+    var data = SVGPathData(numbers: SVGNumbers(text))
+    data.read()
+    return data.path
+  }
+
+  private init(numbers: SVGNumbers) { self.numbers = numbers }
+
+  private mutating func read() {
+    guard var command = numbers.letter(), command == "M" || command == "m" else { return }
+    while true {
+      guard step(command) else { return }
+      if let next = numbers.letter() {
+        command = next
+      } else if former == "Z" {
+        return
+      } else if command == "M" {
+        command = "L"
+      } else if command == "m" {
+        command = "l"
+      }
+    }
+  }
+
+  /// - Returns: false at the end of the path.
+  private mutating func step(_ command: Character) -> Bool {
+    let origin = command.isLowercase ? here : .zero
+    let name = Character(command.uppercased())
+    defer { former = name }
+    switch name {
+    case "M":
+      guard let p = point(origin) else { return false }
+      (here, start) = (p, p)
+      path.move(to: p)
+    case "L":
+      guard let p = point(origin) else { return false }
+      line(to: p)
+    case "H":
+      guard let x = numbers.number() else { return false }
+      line(to: SIMD2(origin.x + x, here.y))
+    case "V":
+      guard let y = numbers.number() else { return false }
+      line(to: SIMD2(here.x, origin.y + y))
+    case "C", "S":
+      let first = name == "S" ? mirrored("C", "S") : point(origin)
+      guard let first, let second = point(origin), let end = point(origin) else { return false }
+      path.addCurve(to: end, control1: first, control2: second)
+      (here, control) = (end, second)
+    case "Q", "T":
+      let middle = name == "T" ? mirrored("Q", "T") : point(origin)
+      guard let middle, let end = point(origin) else { return false }
+      path.addQuadCurve(to: end, control: middle)
+      (here, control) = (end, middle)
+    case "A": return arc(origin)
+    case "Z":
+      path.closeSubpath()
+      here = start
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func point(_ origin: SIMD2<Double>) -> SIMD2<Double>? {
+    numbers.point().map { origin + $0 }
+  }
+
+  private mutating func line(to p: SIMD2<Double>) {
+    path.addLine(to: p)
+    here = p
+  }
+
+  /// The last control point on the other side of the present point, if the command before had one.
+  private func mirrored(_ commands: Character...) -> SIMD2<Double> {
+    guard let control, commands.contains(former) else { return here }
+    return 2 * here - control
+  }
+
+  private mutating func arc(_ origin: SIMD2<Double>) -> Bool {
+    guard let radii = numbers.point(), let angle = numbers.number(),
+      let isLarge = numbers.flag(), let isClockwise = numbers.flag(), let end = point(origin)
+    else { return false }
+    let arc = SVGArc(
+      from: here, to: end, radii: radii, angle: angle * .pi / 180, isLarge: isLarge,
+      isClockwise: isClockwise)
+    if let arc { arc.add(to: &path) } else { path.addLine(to: end) }
+    here = end
+    return true
+  }
+}

@@ -1,0 +1,42 @@
+import Panorama
+
+/// The paths of SVG's shapes.
+enum SVGShape {
+  /// Nil for an element that is no shape; empty for one whose size makes no sense.
+  static func path(of element: XMLTree.Element) -> Path? {
+    func length(_ name: String, _ fallback: Double = 0) -> Double {
+      element.attributes[name].flatMap { SVGLength.points($0) } ?? fallback
+    }
+    var path = Path()
+    switch element.name {
+    case "path": return SVGPathData.path(element.attributes["d"] ?? "")
+    case "rect":
+      let size = CGSize(width: length("width"), height: length("height"))
+      guard size.width > 0, size.height > 0 else { return path }
+      let rect = CGRect(origin: CGPoint(x: length("x"), y: length("y")), size: size)
+      let (rx, ry) = (length("rx", length("ry")), length("ry", length("rx")))
+      path.addRoundedRect(
+        in: rect, cornerWidth: min(max(0, rx), Double(size.width) / 2),
+        cornerHeight: min(max(0, ry), Double(size.height) / 2))
+    case "circle":
+      let r = length("r")
+      if r > 0 { path.addEllipse(in: box(length("cx"), length("cy"), r, r)) }
+    case "ellipse":
+      let (rx, ry) = (length("rx"), length("ry"))
+      if rx > 0, ry > 0 { path.addEllipse(in: box(length("cx"), length("cy"), rx, ry)) }
+    case "line":
+      path.move(to: SIMD2(length("x1"), length("y1")))
+      path.addLine(to: SIMD2(length("x2"), length("y2")))
+    case "polyline", "polygon":
+      var numbers = SVGNumbers(element.attributes["points"] ?? "")
+      while let p = numbers.point() { path.isEmpty ? path.move(to: p) : path.addLine(to: p) }
+      if element.name == "polygon", !path.isEmpty { path.closeSubpath() }
+    default: return nil
+    }
+    return path
+  }
+
+  private static func box(_ x: Double, _ y: Double, _ rx: Double, _ ry: Double) -> CGRect {
+    CGRect(x: x - rx, y: y - ry, width: 2 * rx, height: 2 * ry)
+  }
+}

@@ -1,0 +1,71 @@
+import Panorama
+
+/// What an element inherits from those around it, and how it is painted.
+struct SVGStyle {
+  /// A paint as it is written: `none`, a colour, or the name of a gradient.
+  var fill = "black"
+  var stroke = "none"
+  var fillOpacity = 1.0
+  var strokeOpacity = 1.0
+  /// Of the element and all groups around it.
+  var opacity = 1.0
+  var strokeWidth = 1.0
+  var isEvenOdd = false
+  var isVisible = true
+  var multiplies = false
+  /// The value of `currentColor`.
+  var color = "black"
+  /// From the element's coordinates to those of the file.
+  var transform = CGAffineTransform.identity
+
+  /// The style of an element inside of one with this style.
+  func applying(_ attributes: [String: String]) -> SVGStyle {
+    var style = self
+    for (name, value) in attributes { style.set(name, value) }
+    // What `style` declares counts more than attributes.
+    for declaration in (attributes["style"] ?? "").split(separator: ";") {
+      let parts = declaration.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      style.set(
+        parts[0].trimmingSpace, parts[1].replacing("!important", with: "").trimmingSpace)
+    }
+    // An element's own opacity, once, wherever it stands.
+    style.opacity = opacity * style.ownOpacity
+    style.ownOpacity = 1
+    if let text = attributes["transform"] {
+      style.transform = SVGTransform.transform(text).concatenating(transform)
+    }
+    return style
+  }
+
+  private var ownOpacity = 1.0
+
+  private mutating func set(_ name: String, _ value: String) {
+    guard value != "inherit" else { return }
+    switch name {
+    case "fill": fill = value
+    case "stroke": stroke = value
+    case "color": color = value
+    case "fill-opacity": fillOpacity = Self.share(value) ?? fillOpacity
+    case "stroke-opacity": strokeOpacity = Self.share(value) ?? strokeOpacity
+    case "opacity": ownOpacity = Self.share(value) ?? 1
+    case "stroke-width": strokeWidth = SVGLength.points(value) ?? strokeWidth
+    case "fill-rule": isEvenOdd = value == "evenodd"
+    case "visibility": isVisible = value == "visible"
+    case "mix-blend-mode": multiplies = value == "multiply"
+    default: break
+    }
+  }
+
+  /// 0 … 1, also as a percentage.
+  private static func share(_ text: String) -> Double? {
+    let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+    return number.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmingSpace: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

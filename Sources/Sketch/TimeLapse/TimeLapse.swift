@@ -1,0 +1,179 @@
+#if Apps
+  import Foundation
+  import Panorama
+
+  /// The drawing of a sketch in the order in which its strokes were drawn, each at its own speed, in a given
+  /// time. What was erased or undone is not shown.
+  public struct TimeLapse {
+    private struct Step {
+      var stroke: SketchStroke
+      /// The position of its layer.
+      var layer: Int
+      /// When it is begun and how long it takes, in seconds of the hand's time.
+      var start: Double
+      var length: Double
+    }
+
+    /// A layer's strokes up to now. Finished ones are in shared lists, so that a frame compares few items.
+    private struct Sheet {
+      private(set) var pieces: [DisplayItem] = []
+      private(set) var items: [DisplayItem] = []
+
+      mutating func add(_ stroke: SketchStroke) {
+        // Inside of a list, a highlighter would not multiply what is below the list.
+        let isAlone = stroke.ink?.tool.multiplies ?? false
+        if isAlone || items.count == TimeLapse.pieceLength { close() }
+        if isAlone { pieces.append(stroke.displayItem) } else { items.append(stroke.displayItem) }
+      }
+
+      private mutating func close() {
+        guard !items.isEmpty else { return }
+        pieces.append(DisplayItem(.list(DisplayList(items: items))))
+        items = []
+      }
+    }
+
+    /// How long it takes, in seconds.
+    public var duration: Double { ownDuration ?? handTime }
+
+    private let ownDuration: Double?
+
+    private let layers: [SketchLayer]
+    private var steps: [Step] = []
+    /// The sum of the hand's times.
+    private var handTime = 0.0
+    private var sheets: [Sheet]
+    /// The first step that is not in the sheets.
+    private var next = 0
+
+    /// Seconds in which the hand moves from one stroke to the next.
+    private static let pause = 0.15
+    /// Seconds of the hand for a stroke: the minimum, and the maximum, in case it rested.
+    private static let lengths = 0.05...10.0
+    /// How fast a line whose hand is not known was drawn, in scene units a second.
+    private static let speed = 1000.0
+    private static let pieceLength = 128
+
+    /// - Parameters:
+    ///   - document: all its visible strokes are read. O(n)
+    ///   - duration: in seconds, > 0; nil for the time that the hand took.
+    ///   - transform: moves the drawing.
+    /// - Throws: `SketchError`.
+    @MainActor
+    public init(
+      of document: SketchDocument, duration: Double? = nil,
+      transform: CGAffineTransform = .identity
+    ) throws {
+      ownDuration = duration
+      layers = document.layers
+      sheets = layers.map { _ in Sheet() }
+      try document.forEachStroke { stroke in
+        let layer = layers.position(of: stroke.layer)
+        guard !layers[layer].isHidden else { return }
+        steps.append(
+          Step(
+            stroke: transform.isIdentity ? stroke : stroke.applying(transform), layer: layer,
+            start: 0, length: Self.length(of: stroke)))
+      }
+      steps.sort { $0.stroke.order < $1.stroke.order }
+      for i in steps.indices {
+        steps[i].start = handTime
+        handTime += steps[i].length + Self.pause
+      }
+    }
+
+    private static func length(of stroke: SketchStroke) -> Double {
+      let time = stroke.ink.flatMap { $0.tool.isArea ? nil : $0.times.last.map { Double($0) } }
+      return min(
+        max(time ?? stroke.length / speed, lengths.lowerBound), lengths.upperBound)
+    }
+
+    /// Whether there is nothing to be drawn.
+    public var isEmpty: Bool { steps.isEmpty }
+
+    /// What has been drawn at `time`, in seconds from the start, without the paper. It is fast for ascending
+    /// times.
+    public mutating func drawing(at time: Double) -> DisplayList {
+      let now = duration > 0 ? min(max(time / duration, 0), 1) * handTime : handTime
+      if next > 0, steps[next - 1].start + steps[next - 1].length > now {
+        next = 0
+        sheets = layers.map { _ in Sheet() }
+      }
+      while next < steps.count, steps[next].start + steps[next].length <= now {
+        sheets[steps[next].layer].add(steps[next].stroke)
+        next += 1
+      }
+      var begun: (layer: Int, item: DisplayItem)?
+      if next < steps.count, steps[next].start < now {
+        let step = steps[next]
+        let share = (now - step.start) / step.length
+        begun = step.stroke.begun(share, after: step.length).map { (step.layer, $0.displayItem) }
+      }
+      return DisplayList(
+        items: layers.indices.flatMap { layer in
+          var items = sheets[layer].pieces + sheets[layer].items
+          if let begun, begun.layer == layer { items.append(begun.item) }
+          guard layers[layer].opacity < 1, !items.isEmpty else { return items }
+          return [DisplayItem(.list(DisplayList(items: items)), alpha: layers[layer].opacity)]
+        })
+    }
+  }
+
+  extension SketchStroke {
+    /// The length of the line through the points, in scene units. O(n)
+    fileprivate var length: Double {
+      zip(points, points.dropFirst()).reduce(0) { sum, pair in
+        let d = pair.1 - pair.0
+        return sum + (d * d).sum().squareRoot()
+      }
+    }
+
+    /// The beginning of the stroke; nil for one that appears as a whole: an area, and what is left of a
+    /// stroke of which pieces were taken.
+    /// - Parameters:
+    ///   - share: how much of it the hand has drawn, 0 … 1.
+    ///   - length: how long the hand took, in seconds.
+    fileprivate func begun(_ share: Double, after length: Double) -> SketchStroke? {
+      guard ink?.tool.isArea != true, erasure?.kept.isEmpty ?? true, points.count > 1 else {
+        return nil
+      }
+      guard let ink, ink.times.count == points.count, let last = ink.times.last else {
+        return first(upTo: share * self.length)
+      }
+      // A hand that rested for long is shown as if it had been faster.
+      let time = Float(share * max(length, Double(last)))
+      let count = max(1, ink.times.partitioningIndex { $0 > time })
+      var stroke = first(count)
+      stroke.ink?.times = Array(ink.times.prefix(count))
+      stroke.ink?.pressures = Array(ink.pressures.prefix(count))
+      guard count < points.count, ink.times[count] > ink.times[count - 1] else { return stroke }
+      let way = Double((time - ink.times[count - 1]) / (ink.times[count] - ink.times[count - 1]))
+      stroke.points.append(points[count - 1] + (points[count] - points[count - 1]) * way)
+      stroke.ink?.times.append(time)
+      if !ink.pressures.isEmpty { stroke.ink?.pressures.append(ink.pressures[count - 1]) }
+      return stroke
+    }
+
+    /// The stroke up to a point on its line.
+    private func first(upTo length: Double) -> SketchStroke {
+      var left = length
+      for i in 1..<points.count {
+        let d = points[i] - points[i - 1]
+        let step = (d * d).sum().squareRoot()
+        if step > left {
+          var stroke = first(i)
+          stroke.points.append(points[i - 1] + d * (left / step))
+          return stroke
+        }
+        left -= step
+      }
+      return self
+    }
+
+    private func first(_ count: Int) -> SketchStroke {
+      var stroke = self
+      stroke.points = Array(points.prefix(count))
+      return stroke
+    }
+  }
+#endif
