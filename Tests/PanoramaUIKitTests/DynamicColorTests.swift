@@ -90,4 +90,22 @@ import Testing
     view.tintColor = nil
     #expect(button.tintColor == window.theme.accent)
   }
+
+  @Test func barButtonsFollow() {
+    let page = UIViewController()
+    page.navigationItem.rightBarButtonItem = UIBarButtonItem(
+      title: "Done", primaryAction: nil)
+    let navigation = UINavigationController(rootViewController: page)
+    window.rootViewController = navigation
+    window.layoutIfNeeded()
+    func color() -> UIColor? {
+      let buttons = navigation.navigationBar.subviews.compactMap { $0 as? UIButton }
+      return buttons.first { $0.currentTitle == "Done" }?.currentTitleColor
+    }
+    #expect(color() == Theme.light.accent)
+    window.theme = .dark
+    #expect(color() == Theme.dark.accent)
+    navigation.navigationBar.tintColor = .red
+    #expect(color() == .red)
+  }
 }

@@ -28,6 +28,9 @@ open class UINavigationBar: View {
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
+  /// Shows the present item again.
+  private var showAgain: (() -> Void)?
+
   /// Shows an item.
   ///
   /// - Parameter back: the words of the button that leads back; nil for no button.
@@ -47,6 +50,7 @@ open class UINavigationBar: View {
       if let self, let controller { show(controller, back: back) }
     }
     item.didChange = update
+    showAgain = update
     for button in (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []) {
       button.didChange = update
     }
@@ -99,6 +103,12 @@ open class UINavigationBar: View {
   open override func themeDidChange() {
     super.themeDidChange()
     applyTheme()
+  }
+
+  /// Makes the buttons anew, because their pictures have the tint colour.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    showAgain?()
   }
 
   private func applyTheme() {
