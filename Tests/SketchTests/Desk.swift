@@ -3,8 +3,8 @@
   import Panorama
   import Sketch
 
-  /// A sketch in a window of the page's size, with touches. Points of the window are points of the
-  /// page until something scrolls.
+  /// A sketch in a window of 1,024 points a side, with touches. Points of the window are points of the
+  /// canvas until something scrolls.
   @MainActor
   final class Desk {
     let window = Window(size: CGSize(width: 1024, height: 1024))
@@ -52,6 +52,14 @@
 
     func mouse(_ phase: MouseInput.Phase, _ x: Double, _ y: Double) {
       send(.mouse(MouseInput(phase: phase, x: x, y: y)))
+    }
+
+    /// Shows a point of the canvas in the window's corner.
+    func place(_ corner: CGPoint, zoom: Double) {
+      let start = view.sketch.bounds.origin
+      view.panoramaView.zoomScale = zoom
+      view.panoramaView.contentOffset = CGPoint(
+        x: (corner.x - start.x) * zoom, y: (corner.y - start.y) * zoom)
     }
 
     /// One finger from point to point.

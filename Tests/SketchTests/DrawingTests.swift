@@ -35,7 +35,7 @@
             time: 1 + Double(index) / 100,
             kind: .touch(TouchInput(phase: .moved, id: 1, x: p.x, y: p.y)))
         })
-      desk.wait(2)
+      desk.wait(1.2)
       desk.touch(.ended, 1, 360, 300)
       #expect(desk.strokes.map(\.points) == [[SIMD2(180, 320)] + corners])
     }
@@ -57,8 +57,7 @@
       let desk = try Desk()
       desk.draw([(100, 200), (300, 200)])
       #expect(desk.strokes.map(\.width) == [2])
-      desk.view.panoramaView.zoomScale = 2
-      desk.view.panoramaView.contentOffset = .zero
+      desk.place(.zero, zoom: 2)
       desk.draw([(100, 100), (100, 300)])
       #expect(desk.strokes.last?.points == [[50, 50], [50, 150]])
       #expect(desk.strokes.last?.width == 2)

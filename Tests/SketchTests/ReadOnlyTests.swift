@@ -32,7 +32,7 @@
       let desk = try Desk(path: file)
       // The page begins below the message.
       let top = desk.view.panoramaView.contentInset.top
-      #expect(top > 44 && desk.view.panoramaView.contentOffset.y == -top)
+      #expect(top > 44 && desk.view.sketch.visibleRect.minY == -top)
       #expect(desk.pixel(300, 500 + Int(top)) == 0xFF00_00FF)
       #expect(desk.view.sketch.document.readOnlyReason != nil)
       let notice = desk.find(

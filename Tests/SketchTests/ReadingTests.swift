@@ -160,12 +160,16 @@
         for x in 0..<5000 { try SketchFolder.insertFirst(Double(x % 1000), in: db) }
       }
       let drawing = try SketchDrawing(path: folder.file("a.sketch"))
+      let bounds = drawing.bounds
       let whole = SketchPanorama(
         document: try SketchDocument(path: folder.file("a.sketch"), for: .reading))
-      #expect(drawing.bounds == whole.bounds)
-      let bitmaps = (0..<2).map { _ in Bitmap(width: 1024, height: 64) }
+      #expect(whole.bounds.contains(bounds))
+      let bitmaps = (0..<2).map { _ in
+        Bitmap(width: Int(bounds.width), height: Int(bounds.height))
+      }
+      let toBitmap = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
       func draw(_ list: DisplayList, into bitmap: Bitmap) {
-        bitmap.withPixelBuffer { Rasterizer().draw(list, into: $0) }
+        bitmap.withPixelBuffer { Rasterizer().draw(list, into: $0, transform: toBitmap) }
       }
       var parts = 0
       try drawing.draw {

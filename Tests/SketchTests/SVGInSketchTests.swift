@@ -26,6 +26,20 @@
       #expect(desk.strokes.isEmpty)
     }
 
+    /// The panorama's own coordinates are not those of the canvas there.
+    @Test func aFileIsImportedWhereItWasDroppedFarOut() throws {
+      let desk = try Desk()
+      desk.place(CGPoint(x: 3e6, y: -2e6), zoom: 1)
+      desk.view.sketch.didComeToRest()
+      try folder.write(
+        "<svg width='200' height='100'><rect width='200' height='100' fill='red'/></svg>",
+        to: "a.svg")
+      desk.view.importSVG(folder("a.svg"), at: CGPoint(x: 500, y: 400))
+      #expect(desk.pixel(550, 440) == 0xFFFF_0000)
+      let points = try #require(desk.strokes.first).points
+      #expect(points.allSatisfy { abs($0.x - 3_000_500) <= 100 && abs($0.y + 1_999_600) <= 50 })
+    }
+
     @Test(arguments: ["<svg><g>", "<svg/>"])
     func aBadFileChangesNothing(_ text: String) throws {
       let desk = try Desk()
@@ -84,10 +98,13 @@
       #expect(drawing.strokes.count == 6)
       let copy = try SketchDocument(path: nil)
       try copy.replace([], with: drawing.strokes)
+      let bounds = SketchDrawing(document).bounds
       func picture(_ document: SketchDocument) throws -> [UInt32] {
-        let bitmap = Bitmap(width: 1024, height: 1024)
-        try SketchDrawing(document).draw { part in
-          bitmap.withPixelBuffer { Rasterizer().draw(part, into: $0, transform: .identity) }
+        let bitmap = Bitmap(width: Int(bounds.width), height: Int(bounds.height))
+        bitmap.clear(.white)
+        let toBitmap = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
+        try SketchDrawing(document).draw(hasPaper: false) { part in
+          bitmap.withPixelBuffer { Rasterizer().draw(part, into: $0, transform: toBitmap) }
         }
         return try #require(bitmap.makeImage()).pixels
       }

@@ -84,6 +84,19 @@
       #expect(desk.view.sketch.tool == .eraser)
     }
 
+    @Test func theWindowPlaysWhatIsFarOut() throws {
+      let desk = try Desk()
+      desk.place(CGPoint(x: 3e6, y: -2e6), zoom: 1)
+      desk.view.sketch.didComeToRest()
+      desk.draw([(200, 300), (500, 300), (800, 300)])
+      desk.view.playDrawing(in: 10)
+      desk.wait(0.02)
+      #expect(desk.pixel(700, 300) == 0xFFFF_FFFF)
+      desk.wait(10)
+      #expect(desk.window.isAnimating)
+      #expect(desk.pixel(700, 300) != 0xFFFF_FFFF)
+    }
+
     @Test func itEndsByItself() throws {
       let desk = try Desk()
       desk.draw([(200, 300), (800, 300)])
@@ -100,6 +113,7 @@
 
     @Test func anEmptySketchPlaysNothing() throws {
       let desk = try Desk()
+      desk.wait(1)
       desk.view.playDrawing()
       #expect(!desk.window.isAnimating)
       #expect(try TimeLapse(of: desk.document).isEmpty)

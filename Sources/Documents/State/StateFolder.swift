@@ -15,14 +15,14 @@ public struct StateFolder: Sendable {
   }
 
   /// The value in the file `name`; nil if it does not exist or cannot be read.
-  func read<Value: Decodable>(_ name: String, as type: Value.Type) -> Value? {
+  package func read<Value: Decodable>(_ name: String, as type: Value.Type) -> Value? {
     guard let data = FileManager.default.contents(atPath: "\(path)/\(name)") else { return nil }
     return try? JSONDecoder().decode(type, from: data)
   }
 
   /// Stores `value` in the file `name`. The file is written under another name and renamed, so that a
   /// reader finds either the old or the new one. Errors are ignored, because nothing depends on it.
-  func write(_ value: some Encodable, _ name: String) {
+  package func write(_ value: some Encodable, _ name: String) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else { return }

@@ -26,12 +26,14 @@
         throw AppError(.noSuchFile, file: input, "no such file")
       }
       let document = try AppContent.document(input, for: .reading)
-      let bounds = SketchDrawing(document).bounds
+      let drawing = SketchDrawing(document)
+      let bounds = drawing.bounds
       let placement = try RenderPlacement(
         bounds: bounds, fits: false, wishes: wishes, file: input)
       try makeFolder(folder)
       do {
-        var lapse = try TimeLapse(of: document, duration: duration)
+        var lapse = try TimeLapse(
+          of: document, duration: duration, transform: drawing.transform)
         let paper = DisplayList { context in
           context.setFillColor(.white)
           context.fill(bounds)

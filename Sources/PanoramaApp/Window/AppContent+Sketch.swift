@@ -55,9 +55,16 @@ import Panorama
         }
         view.sketch.document.work = $0.work
         if purpose == .live { view.sketch.document.watch(post: $0.post) }
+        if let state = $0.state {
+          view.settings = state.read(settingsFile, as: SketchSettings.self) ?? SketchSettings()
+          view.onSettingsChange = { state.write($0, settingsFile) }
+        }
       }
       return content
     }
+
+    /// The file of the state folder with what was chosen for all sketches.
+    private static let settingsFile = "sketch.json"
 
     static func document(
       _ path: String, for purpose: SketchDocument.Purpose = .drawing

@@ -1,3 +1,4 @@
+import Documents
 import Panorama
 import Viewer
 
@@ -32,6 +33,8 @@ struct AppContent {
     let post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
     /// Work in the background.
     let work: WorkQueue?
+    /// Where choices are remembered between runs; nil if they are not.
+    let state: StateFolder?
   }
 
   /// The purpose of the content.

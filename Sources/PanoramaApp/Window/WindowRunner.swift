@@ -78,7 +78,7 @@
               open: { path in
                 try open(.make(.document(path), theme: theme, fonts: fonts, for: .live))
               },
-              post: { [inbox = host.inbox] in inbox.post($0) }, work: viewing.work))
+              post: { [inbox = host.inbox] in inbox.post($0) }, work: viewing.work, state: state))
           connect(window, content, host) { failure = $0 }
           window.dropHandler = { drop in
             guard drop.phase == .dropped else { return }

@@ -1,33 +1,73 @@
 import Panorama
 
-/// The grid of a page's tiles. Each level halves the resolution: a point has 128 pixels at level 0
-/// and one pixel at level 7.
+/// The grid of the tiles of a page, which is the part of the canvas that has tiles. Each level halves the
+/// resolution: a point has 128 pixels at level 0 and one pixel at level 7.
+///
+/// A page covers the whole drawing if that has at most 2¹⁷ points a side. Otherwise it covers what is in
+/// sight and its surroundings, at a lower resolution if that is larger.
 struct InkGrid {
   /// The page, in points.
   let page: CGRect
   /// A tiled picture of the page without any tiles.
   let shape: TiledImage
 
-  /// Pixels a point at level 0: enough for the maximum zoom on a screen with two pixels a point.
-  private static let finestScale = 128.0
+  /// Pixels a point at level 0.
+  private let finestScale: Double
 
-  init(page: CGRect) {
-    self.page = page
+  /// Enough pixels a point for the maximum zoom on a screen with two pixels a point.
+  private static let maximumScale = 128.0
+  /// The sides of the smallest page and of the largest one that has `maximumScale`, in points.
+  private static let sides = (smallest: 1024.0, largest: 131_072.0)
+  /// How many times as large as the area in sight a page is at least.
+  private static let surroundings = 4.0
+
+  /// - Parameters:
+  ///   - drawing: the box around all strokes.
+  ///   - area: the area in sight.
+  init(around drawing: CGRect, showing area: CGRect) {
+    let whole = Self.page(around: drawing.isNull ? .zero : drawing, side: Self.sides.smallest)
+    let side = Self.surroundings * Double(max(area.width, area.height))
+    page =
+      Double(whole.width) <= Self.sides.largest
+      ? whole
+      : Self.page(
+        around: CGRect(x: area.midX, y: area.midY, width: 0, height: 0)
+          .insetBy(dx: -side / 2, dy: -side / 2), side: Self.sides.largest)
+    finestScale = min(Self.maximumScale, Self.maximumScale * Self.sides.largest / page.width)
     shape = TiledImage(
-      width: Int(Double(page.width) * Self.finestScale),
-      height: Int(Double(page.height) * Self.finestScale))
+      width: Int(Double(page.width) * finestScale), height: Int(Double(page.height) * finestScale))
   }
+
+  /// The smallest square around `area` whose side is a power of two and whose corner is a multiple of an
+  /// eighth of that: then a level's pixels are those of the screen where a point has 2ⁿ pixels.
+  private static func page(around area: CGRect, side: Double) -> CGRect {
+    var side = side
+    while true {
+      let step = side / 8
+      let corner = CGPoint(
+        x: (area.minX / step).rounded(.down) * step, y: (area.minY / step).rounded(.down) * step)
+      let page = CGRect(origin: corner, size: CGSize(width: side, height: side))
+      if page.contains(area) || !side.isFinite { return page }
+      side *= 2
+    }
+  }
+
+  /// Whether tiles can be made for all of an area.
+  func covers(_ area: CGRect) -> Bool { area.isNull || area.isEmpty || page.contains(area) }
 
   /// The level that shows the page in one tile.
   var coarsest: Int { shape.levelCount - 1 }
 
   /// The coarsest level with at least the screen's resolution.
   /// - Parameter scale: device pixels a point.
-  func level(forScale scale: Double) -> Int { shape.level(forScale: scale / Self.finestScale) }
+  func level(forScale scale: Double) -> Int { shape.level(forScale: scale / finestScale) }
 
-  /// The transform from the page to a level's pixels.
+  /// Pixels of a level in a point.
+  func scale(_ level: Int) -> Double { finestScale / Double(1 << level) }
+
+  /// The transform from the canvas to a level's pixels.
   func transform(_ level: Int) -> CGAffineTransform {
-    let scale = Self.finestScale / Double(1 << level)
+    let scale = scale(level)
     return CGAffineTransform(translationX: -Double(page.minX), y: -Double(page.minY))
       .concatenating(CGAffineTransform(scaleX: scale, y: scale))
   }

@@ -11,8 +11,10 @@
     let level: Int
     /// The part of the page to draw, in pixels of `level`.
     let rect: PixelRect
-    /// The transform from the page to pixels of `level`.
-    let transform: CGAffineTransform
+    /// The corner of the page on the canvas.
+    let corner: CGPoint
+    /// Pixels of `level` in a scene unit.
+    let scale: Double
     let cancel = CancelToken()
 
     /// Maximum strokes in memory at a time.
@@ -31,7 +33,9 @@
       let bitmap = Bitmap(width: rect.width, height: rect.height)
       bitmap.clear(SketchPanorama.paper)
       let rasterizer = Rasterizer(threads: 1)
-      let place = transform.concatenating(
+      // Strokes are moved before they are scaled, so that they are as sharp far out on the canvas.
+      let toPage = CGAffineTransform(translationX: -Double(corner.x), y: -Double(corner.y))
+      let place = CGAffineTransform(scaleX: scale, y: scale).concatenating(
         CGAffineTransform(translationX: -Double(rect.minX), y: -Double(rect.minY)))
       for layer in layers {
         let isGroup = layer.opacity < 1
@@ -42,7 +46,7 @@
           var items: [DisplayItem] = []
           items.reserveCapacity(Self.batch)
           try reader.forEachStroke(layer.ids[start..<min(layer.ids.count, start + Self.batch)]) {
-            items.append($0.displayItem)
+            items.append($0.applying(toPage).displayItem)
           }
           sheet.withPixelBuffer {
             rasterizer.draw(DisplayList(items: items), into: $0, transform: place)

@@ -10,8 +10,11 @@
   /// exactly that where a point has 2ⁿ pixels.
   @MainActor
   final class InkTiles {
-    /// The tiles drawn so far, over the page's bounds.
+    /// The tiles drawn so far, over `page`.
     private(set) var image: TiledImage
+    /// The tiles of an earlier page and that page, which are shown below the others until these are
+    /// drawn.
+    private(set) var former: (image: TiledImage, page: CGRect)?
     /// Strokes that are not drawn because the eraser has touched them.
     var hidden: Set<Int64> = []
     /// Called when `image` changed or reading ended.
@@ -23,12 +26,12 @@
     private(set) var strokesReadForSight = 0
 
     private unowned let document: SketchDocument
-    private let grid: InkGrid
+    private var grid: InkGrid
     /// The area on the screen, and the level it needs.
     private var wanted: (area: CGRect, level: Int)?
     private var running: InkPass?
-    /// Parts of the wanted level to redraw, because strokes in them changed.
-    private var repairs: [PixelRect] = []
+    /// The part of the wanted level to redraw, because strokes in it changed.
+    private var repairRect = PixelRect.empty
     /// Tiles that show all their strokes.
     private var complete: Set<TiledImage.TileIndex> = []
     private var hasFailed = false
@@ -39,26 +42,50 @@
     /// Maximum tiles out of sight: 48 MB.
     private static let tileLimit = 192
 
-    init(document: SketchDocument, page: CGRect) {
+    init(document: SketchDocument) {
       self.document = document
-      grid = InkGrid(page: page)
+      grid = InkGrid(around: document.visible.index?.bounds ?? .zero, showing: .zero)
       image = grid.shape
     }
+
+    /// The part of the canvas that the tiles cover.
+    var page: CGRect { grid.page }
 
     /// Whether all tiles in sight are present, sharp and up to date.
     var isSharp: Bool {
       guard let wanted, !hasFailed else { return true }
       let seen = grid.pixels(of: wanted.area, wanted.level)
       let isDrawn = running.map { $0.level == wanted.level && $0.rect.intersects(seen) } ?? false
-      return !isDrawn && repairs.isEmpty && missing(in: wanted) == nil
+      return !isDrawn && repairRect.isEmpty && missing(in: wanted) == nil
+    }
+
+    /// Whether the tiles in sight show the strokes of a box as they are now.
+    func isDrawn(_ box: SketchBox) -> Bool {
+      guard let wanted, !hasFailed else { return false }
+      let rect = grid.pixels(of: box.rect.intersection(wanted.area), wanted.level)
+      if let running, running.level == wanted.level, running.rect.intersects(rect) { return false }
+      return !repairRect.intersects(rect)
+        && grid.indices(in: rect, wanted.level).allSatisfy(complete.contains)
+    }
+
+    /// Starts anew with a grid that covers what is in sight, if the present one does not.
+    private func cover(_ area: CGRect) {
+      guard !grid.covers(area), let bounds = document.visible.index?.bounds,
+        !grid.covers(area.intersection(bounds))
+      else { return }
+      if let running { stop(running) }
+      former = (image, page)
+      grid = InkGrid(around: bounds, showing: area)
+      (image, complete, wanted) = (grid.shape, [], nil)
     }
 
     /// Sets the area on the screen.
     /// - Parameter scale: device pixels a point.
     func want(_ area: CGRect, scale: Double) {
+      cover(area)
       let level = grid.level(forScale: scale)
       if level != wanted?.level {
-        repairs = []
+        repairRect = .empty
         if let running, running.level != level, running.level != grid.coarsest { stop(running) }
       }
       let seen = area.intersection(grid.page)
@@ -75,15 +102,18 @@
       if let running, running.level != level { stop(running) }
       let seen = wanted.map { grid.pixels(of: $0.area, level) } ?? .empty
       let rect = grid.pixels(of: box.rect, level).intersection(seen)
+      // One pass for all repairs, so that they become visible at once.
+      let whole = repairRect.isEmpty ? rect : rect.isEmpty ? repairRect : repairRect.union(rect)
+      let isSmall = whole.area <= Self.passLimit
       for index in complete where grid.pixels(of: box.rect, index.level).intersects(grid[index]) {
         if index.level != level || !grid[index].intersects(rect) {
           drop(index)
-        } else if rect.area > Self.passLimit {
+        } else if !isSmall {
           // The old tile stays until it is drawn again, block by block.
           complete.remove(index)
         }
       }
-      if !rect.isEmpty, rect.area <= Self.passLimit { repairs.append(rect) }
+      if isSmall { repairRect = whole }
       next()
     }
 
@@ -94,12 +124,15 @@
 
     private func next() {
       guard running == nil, !hasFailed, let wanted else { return }
-      while let rect = repairs.popLast() {
-        // Tiles that are not complete will be drawn anyway.
-        let there = grid.indices(in: rect, wanted.level).filter { complete.contains($0) }
-        if !there.isEmpty { return start(wanted.level, rect, .visible) }
+      let rect = repairRect
+      repairRect = .empty
+      // Tiles that are not complete will be drawn anyway.
+      if !rect.isEmpty, grid.indices(in: rect, wanted.level).contains(where: complete.contains) {
+        return start(wanted.level, rect, .visible)
       }
-      if let rect = missing(in: wanted) {
+      let rest = missing(in: wanted)
+      if rest == nil { former = nil }
+      if let rect = rest {
         start(wanted.level, rect, .visible)
         strokesReadForSight += running?.count ?? 0
         return
@@ -146,7 +179,7 @@
       if !hidden.isEmpty { ids.removeAll { hidden.contains($0) } }
       let pass = InkPass(
         reader: reader, layers: document.visible.byLayer(ids), level: level, rect: rect,
-        transform: grid.transform(level))
+        corner: grid.page.origin, scale: grid.scale(level))
       running = pass
       let hasCoarse = missing(in: (grid.page, grid.coarsest)) == nil
       work.submit(WorkQueue.Urgency(urgency)) { [weak self, post = document.post] _ in

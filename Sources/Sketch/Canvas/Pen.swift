@@ -8,6 +8,8 @@ struct Pen {
   /// Where the finger is likely to be when the frame is shown. Shown, never kept.
   var predicted: [InkSample] = []
   private var trace: InkTrace
+  /// Whether the line is straight from its first sample to its last.
+  private(set) var isStraight = false
   /// Finished pieces of the line.
   private var pieces: [DisplayList] = []
   /// The first point of the line that is in no piece; the last one of the newest piece.
@@ -25,6 +27,7 @@ struct Pen {
 
   /// Adds a sample. One that did not move is left out, as is one whose numbers are not finite.
   mutating func add(_ sample: InkSample) {
+    if isStraight { return moveEnd(to: sample) }
     guard sample.position.x.isFinite, sample.position.y.isFinite, sample.time.isFinite,
       sample.position != stroke.points.last
     else { return }
@@ -35,6 +38,35 @@ struct Pen {
     sample.pressure = stroke.ink?.pressures.last.map { Double($0) }
     trace.add(sample)
     freeze()
+  }
+
+  /// Makes the line straight. From now on, samples move its end.
+  mutating func straighten() {
+    guard let start = stroke.points.first, let end = stroke.points.last, let ink = stroke.ink,
+      let time = ink.times.last
+    else { return }
+    isStraight = true
+    if !ink.pressures.isEmpty {
+      let mean = ink.pressures.reduce(0, +) / Float(ink.pressures.count)
+      stroke.ink?.pressures = [mean, mean]
+    }
+    stroke.points = [start, end]
+    stroke.ink?.times = [ink.times.first ?? 0, time]
+    retrace()
+  }
+
+  private mutating func moveEnd(to sample: InkSample) {
+    guard let start = stroke.points.first, sample.position.x.isFinite, sample.position.y.isFinite,
+      sample.position != start
+    else { return }
+    stroke.points = [start, sample.position]
+    retrace()
+  }
+
+  private mutating func retrace() {
+    (pieces, tailStart, predicted) = ([], 0, [])
+    guard let ink = stroke.ink else { return }
+    trace = InkTrace(stroke.samples ?? [], InkSettings(ink, width: stroke.width))
   }
 
   /// Pressures are kept from the first one on that the device measures.
@@ -66,7 +98,7 @@ struct Pen {
   /// What is shown of the stroke, including predicted positions.
   var displayItems: [DisplayItem] {
     var ahead = trace
-    for sample in predicted { ahead.add(sample) }
+    if !isStraight { for sample in predicted { ahead.add(sample) } }
     let tail = InkOutline.path(of: ahead.points(from: tailStart))
     return pieces.map { DisplayItem(.list($0)) } + [stroke.item(filling: tail)]
   }

@@ -6,28 +6,56 @@
   @MainActor
   public struct SketchDrawing {
     private let document: SketchDocument
+    /// The box around the ink, in coordinates of the canvas.
+    private let ink: CGRect
+    /// The point of the canvas from which the drawing's coordinates are counted.
+    private let origin: SIMD2<Double>
 
     /// Maximum strokes and points in memory at a time.
     private static let batch = 2048
     private static let batchPoints = 1 << 17
+    /// The space around the ink, in scene units.
+    private static let margin = 16.0
+    /// The coordinate up to which drawings are those of the canvas itself.
+    private static let near = 1e6
 
     /// Draws a document's visible strokes.
     /// - Parameter document: the document, with its newest edits.
-    public init(_ document: SketchDocument) { self.document = document }
+    public init(_ document: SketchDocument) {
+      self.document = document
+      ink = document.visible.inkBounds
+      let isNear =
+        ink.isNull || max(abs(ink.minX), abs(ink.minY), abs(ink.maxX), abs(ink.maxY)) <= Self.near
+      origin = isNear ? .zero : SIMD2(ink.midX.rounded(), ink.midY.rounded())
+    }
 
     /// Draws a file without writing to it.
     /// - Parameter path: the sketch, which `draw` reads.
     /// - Throws: `SketchError`.
     public init(path: String) throws {
-      document = try SketchDocument(path: path, for: .reading)
+      self.init(try SketchDocument(path: path, for: .reading))
     }
 
-    /// The page, in scene units.
-    public var bounds: CGRect { CGRect(origin: .zero, size: SketchPanorama.sceneSize) }
+    /// The box around everything that is drawn, with a margin; an empty sheet if nothing is. In scene
+    /// units, counted from a point in the middle of a drawing that is far out on the canvas.
+    public var bounds: CGRect {
+      if ink.isNull { return SketchPanorama.start }
+      let box = ink.offsetBy(dx: -origin.x, dy: -origin.y)
+        .insetBy(dx: -Self.margin, dy: -Self.margin)
+      let corner = CGPoint(x: box.minX.rounded(.down), y: box.minY.rounded(.down))
+      return CGRect(
+        x: corner.x, y: corner.y, width: box.maxX.rounded(.up) - corner.x,
+        height: box.maxY.rounded(.up) - corner.y)
+    }
+
+    /// From the canvas to the coordinates of `bounds`.
+    package var transform: CGAffineTransform {
+      CGAffineTransform(translationX: -origin.x, y: -origin.y)
+    }
 
     /// Passes on the drawing in parts, from the bottom up: the paper first, then the strokes. O(n)
     /// - Parameters:
-    ///   - area: the visible area in scene units; nil for all of it. Strokes outside are not read
+    ///   - area: the visible area, in the coordinates of `bounds`; nil for all of it. Strokes outside are not read
     ///     from a large sketch.
     ///   - hasPaper: false for the strokes alone.
     ///   - body: called with each part.
@@ -56,8 +84,10 @@
       var items: [DisplayItem] = []
       items.reserveCapacity(Self.batch)
       var points = 0
+      let area = area?.offsetBy(dx: origin.x, dy: origin.y)
+      let transform = transform
       try document.forEachStroke(ofLayer: position, in: area) { stroke in
-        items.append(stroke.displayItem)
+        items.append((transform.isIdentity ? stroke : stroke.applying(transform)).displayItem)
         points += stroke.points.count
         guard !isGroup, items.count == Self.batch || points >= Self.batchPoints else { return }
         try body(DisplayList(items: items))

@@ -9,6 +9,9 @@
     /// The box of the selection in scene units, with its margin; nil if nothing is selected.
     package var selectedArea: CGRect? { lasso.box(scale: shownScale)?.rect }
 
+    /// What is selected, from the bottom up, in coordinates of the canvas.
+    var selectedStrokes: [SketchStroke] { selection?.strokes.map(sheet.global) ?? [] }
+
     /// Gives what is selected another colour and keeps its opacity.
     public func recolorSelection(_ color: CGColor) {
       attempt {
@@ -26,7 +29,9 @@
     }
 
     /// Adds strokes on top and selects them.
-    /// - Parameter offset: how far they are moved, in scene units.
+    /// - Parameters:
+    ///   - new: in coordinates of the sheet.
+    ///   - offset: how far they are moved, in scene units.
     func insert(_ new: [SketchStroke], offset: SIMD2<Double>) {
       attempt { try lasso.insert(new, offset: offset) }
     }
@@ -50,15 +55,14 @@
     /// - Returns: false if there are too many.
     public func selectAll() -> Bool {
       guard document.strokeCount <= SketchSelection.maximumCount else { return false }
-      lasso.select(
-        SketchSelection(strokes: document.strokes.filter { document.visible.isEditable($0) }))
+      let strokes = document.strokes.filter { document.visible.isEditable($0) }
+      lasso.select(SketchSelection(strokes: strokes.map(sheet.local)))
       return true
     }
 
     /// Follows a change of the selection.
     func selectionDidChange() {
-      redrawsWhenZoomed = selection != nil
-      setNeedsDisplay()
+      groundDidChange()
       onChange?()
     }
   }

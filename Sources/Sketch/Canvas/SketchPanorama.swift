@@ -1,7 +1,11 @@
 #if Apps
   import Panorama
 
-  /// A sheet to draw on with a finger or the mouse.
+  /// A canvas to draw on with a finger or the mouse. It has no edges: it reaches to ± 10⁹ scene units.
+  ///
+  /// Its own coordinates are those of the canvas relative to a point near what is shown, which is the
+  /// canvas's origin until somebody scrolls 100,000 units away. So lines are as sharp far out. Give it to
+  /// a `PanoramaView`, and then call `showStart()`.
   ///
   /// One finger draws. A second finger scrolls and zooms: within `takeOverTime` of the first, it
   /// drops the stroke, which was not intended; later, it ends the stroke and keeps it, as losing the
@@ -12,21 +16,7 @@
   @MainActor
   public final class SketchPanorama: Panorama {
     /// What the finger does.
-    public enum Tool: Sendable {
-      /// Draws a line.
-      case pen
-      /// Draws a broad translucent line.
-      case highlighter
-      /// Erases whole strokes, or what a person sees as one piece.
-      case eraser
-      /// Erases what is below it.
-      case partEraser
-      /// Selects what it is drawn around, or what it taps, and moves it.
-      case lasso
-
-      /// Whether the tool erases.
-      public var isEraser: Bool { self == .eraser || self == .partEraser }
-    }
+    public typealias Tool = SketchTool
 
     /// The document that keeps the strokes.
     public let document: SketchDocument
@@ -48,6 +38,12 @@
     public var highlighterColor = CGColor(argb: 0xFFFF_F07A)
     /// Seconds by which a line follows the finger, > 0: `Ink.usualLag`, or more for a steadier line.
     public var lag = Ink.usualLag
+    /// What is drawn on the paper below the strokes.
+    public var ground = CanvasGround.blank {
+      didSet { if ground != oldValue { groundDidChange() } }
+    }
+    /// Whether fingers leave the canvas to the view that scrolls, so that only pens and the mouse draw.
+    public var fingersScroll = false
     /// The eraser's radius, in points on screen.
     public var eraserRadius = 8.0
     /// The id of the layer in which the pens draw.
@@ -65,7 +61,13 @@
     /// same moment, and nobody draws such a short stroke.
     public static let takeOverTime = 0.08
 
-    static let sceneSize = CGSize(width: 1024, height: 1024)
+    /// The part of the canvas that an empty sketch shows first.
+    static let start = CGRect(x: 0, y: 0, width: 1024, height: 1024)
+    /// The largest coordinate on the canvas, in scene units.
+    static let limit = 1e9
+    /// How far the coordinates of the panorama itself reach: at the maximum zoom 2²⁹ pixels, half of what
+    /// can be drawn.
+    private static let reach = 8_388_608.0
     nonisolated static let paper = CGColor.white
     /// The pen's colour at first.
     public nonisolated static let ink = CGColor(argb: 0xFF00_00FF)
@@ -76,6 +78,10 @@
     private var pen: Pen?
     private var eraser: StrokeEraser?
     private var activeTouch: Touch?
+    /// Notices that the finger rests at the end of a stroke.
+    private let hold = TouchHold()
+    /// The area in which the ground was drawn last.
+    var groundArea = CGRect.zero
     /// Strokes that are not on disk because writing failed.
     public internal(set) var unsaved: [SketchStroke] = []
     /// Why the last edit was not written; nil if it was.
@@ -84,18 +90,23 @@
     /// - Parameter document: shown on the sheet.
     public init(document: SketchDocument) {
       self.document = document
-      let page = CGRect(origin: .zero, size: Self.sceneSize)
-      sheet = StrokeSheet(document, page: page)
+      sheet = StrokeSheet(document)
       lasso = StrokeLasso(on: sheet)
       activeLayer = document.layers.last?.id ?? 0
-      super.init(bounds: page)
-      minimumZoomScale = 0.25
+      super.init(
+        bounds: CGRect(
+          x: -Self.reach, y: -Self.reach, width: 2 * Self.reach, height: 2 * Self.reach))
+      minimumZoomScale = 0.01
       maximumZoomScale = 64
       document.onIndexChange = { [weak self] in self?.sheet.tiles?.repair($0) }
       document.onReload = { [weak self] in self?.documentDidReload() }
       sheet.onChange = { [weak self] in self?.setNeedsDisplay() }
       sheet.onFailure = { [weak self] in self?.readingDidFail($0) }
       lasso.onChange = { [weak self] in self?.selectionDidChange() }
+      lasso.onLimit = { [weak self] in
+        self?.onRefusal?(
+          "Only \(SketchSelection.maximumCount) of these strokes are selected: draw around fewer")
+      }
     }
 
     /// Shows everything again, because the document may be a different one.
@@ -132,7 +143,7 @@
       let bounds = bounds
       let strokes =
         sheet.tiles == nil
-        ? sheet.strokes : LayeredStrokes(document.strokes, layers: document.layers)
+        ? sheet.strokes : LayeredStrokes(document.strokes.map(sheet.local), layers: document.layers)
       return DisplayList { context in
         context.setFillColor(Self.paper)
         context.fill(bounds)
@@ -141,22 +152,29 @@
     }
 
     public override func willShow(_ area: CGRect, scale: Double) {
-      sheet.tiles?.want(area, scale: scale)
+      sheet.willShow(area, scale: scale)
+      if ground != .blank, !groundArea.contains(area.intersection(bounds)) {
+        setNeedsDisplay()
+      }
     }
 
     public override func draw(in context: CGContext) {
       context.setFillColor(Self.paper)
       context.fill(bounds)
-      var new = unsaved.map { (layer: $0.layer, items: [$0.displayItem]) }
+      var new = unsaved.map { (layer: $0.layer, items: [sheet.local($0).displayItem]) }
       if let pen { new.append((layer: activeLayer, items: pen.displayItems)) }
-      sheet.draw(in: context, new: new)
+      sheet.draw(in: context, new: new) { drawGround(in: $0) }
       lasso.draw(in: context, scale: shownScale)
     }
+
+    /// Counts the panorama's coordinates from a point near what is shown, if that is far away.
+    public override func didComeToRest() { camera?.recentre() }
 
     // MARK: Touches
 
     public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
       guard document.readOnlyReason == nil else { return }
+      if fingersScroll, touches.allSatisfy({ $0.type == .direct }) { return }
       let down = event?.allTouches?.filter { $0.phase != .ended && $0.phase != .cancelled }
       guard activeTouch == nil, touches.count == 1, down?.count ?? 1 == 1,
         let touch = touches.first, !touch.isSideButtonPressed, let p = point(of: touch)
@@ -183,6 +201,7 @@
       case .lasso: lasso.begin(at: p, scale: shownScale)
       }
       drawingDidMove()
+      waitForRest(of: touch)
     }
 
     public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
@@ -192,6 +211,7 @@
         point(of: step).map { sample(of: step, at: $0) }
       }
       drawingDidMove()
+      waitForRest(of: touch)
     }
 
     public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
@@ -227,7 +247,7 @@
       guard activeTouch != nil else { return }
       if var stroke = pen?.stroke {
         stroke.layer = activeLayer
-        unsaved.append(stroke)
+        unsaved.append(sheet.global(stroke))
       }
       saveNewest()
       // Brings strokes back that could not be erased.
@@ -240,6 +260,7 @@
       sheet.bringBack()
       lasso.cancel()
       (activeTouch, pen, eraser) = (nil, nil, nil)
+      hold.cancel()
       setNeedsDisplay()
       onDrawing?(nil)
     }
@@ -257,29 +278,13 @@
       onChange?()
     }
 
-    private func makePen(at start: InkSample) -> Pen {
-      let isPen = tool == .pen
-      return Pen(
-        at: start, width: isPen ? lineWidth : highlighterWidth,
-        color: isPen ? penColor : highlighterColor,
-        ink: Ink(
-          tool: isPen ? .pen : .highlighter, times: [], scale: panoramaView?.zoomScale ?? 1,
-          lag: lag)
-      )
-    }
-
-    private func sample(of touch: Touch, at p: SIMD2<Double>) -> InkSample {
-      // A finger on a screen that measures no pressure says 0 or 1.
-      let isMeasured =
-        touch.type == .pencil || touch.force > 0 && touch.force < touch.maximumPossibleForce
-      return InkSample(
-        position: p, time: touch.timestamp - touch.startTimestamp,
-        pressure: isMeasured ? touch.force : nil)
-    }
-
-    private func point(of touch: Touch) -> SIMD2<Double>? {
-      guard let p = touch.location(in: self), p.x.isFinite, p.y.isFinite else { return nil }
-      return SIMD2(p.x, p.y)
+    /// Makes the stroke straight once the finger has rested at its end.
+    private func waitForRest(of touch: Touch) {
+      guard let pen, !pen.isStraight else { return }
+      hold.follow(touch) { [weak self] in
+        self?.pen?.straighten()
+        self?.setNeedsDisplay()
+      }
     }
   }
 #endif

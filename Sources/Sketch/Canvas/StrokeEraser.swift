@@ -84,16 +84,16 @@
       _ start: SIMD2<Double>, _ end: SIMD2<Double>, _ reach: Double
     ) {
       let document = sheet.document
-      guard let index = document.visible.index else { return }
+      guard document.visible.index != nil else { return }
       let low = pointwiseMin(start, end)
       let size = pointwiseMax(start, end) - low
       let area = CGRect(x: low.x, y: low.y, width: size.x, height: size.y)
         .insetBy(dx: -reach, dy: -reach)
-      let ids = index.ids(touching: SketchBox(area)).filter { !sheet.isChanged($0) }
+      let ids = sheet.indexedIDs(in: area).filter { !sheet.isChanged($0) }
       let wanted = Set(ids)
       near = near.filter { wanted.contains($0.key) }
       do {
-        for stroke in try document.strokes(ids.filter { near[$0] == nil })
+        for stroke in try sheet.strokes(ids.filter { near[$0] == nil })
         where document.visible.isEditable(stroke) { near[stroke.id] = stroke }
       } catch {
         sheet.onFailure?(error)

@@ -8,6 +8,8 @@
     private(set) var selection: SketchSelection?
     /// Called when the selection changed.
     var onChange: (() -> Void)?
+    /// Called when the lasso was drawn around more strokes than can be selected.
+    var onLimit: (() -> Void)?
     private let sheet: StrokeSheet
     private var gesture: LassoGesture?
 
@@ -27,6 +29,13 @@
     /// Deselects what is selected, if anything is.
     func deselect() {
       if selection != nil { select(nil) }
+    }
+
+    /// Follows the sheet, whose coordinates are counted from another point from now on.
+    /// - Parameter offset: from the former coordinates to the present ones.
+    func move(by offset: SIMD2<Double>) {
+      let move = CGAffineTransform(translationX: offset.x, y: offset.y)
+      selection = selection.flatMap { SketchSelection($0.parts.map { $0.applying(move) }) }
     }
 
     /// The box around the selection; nil if nothing is selected.
@@ -141,13 +150,18 @@
       let area = CGRect(x: low.x, y: low.y, width: size.x, height: size.y)
       let document = sheet.document
       var parts: [SketchSelection.Part] = []
-      try document.forEachStroke(in: area) { stroke in
-        guard parts.count < SketchSelection.maximumCount,
-          document.visible.isEditable(stroke), SketchBox(area).intersects(SketchBox(stroke)),
+      var hasLeftOut = false
+      try sheet.forEachStroke(in: area) { stroke in
+        guard document.visible.isEditable(stroke), SketchBox(area).intersects(SketchBox(stroke)),
           let part = stroke.parted(inside: polygon)
         else { return }
+        guard parts.count < SketchSelection.maximumCount else {
+          hasLeftOut = true
+          return
+        }
         parts.append(part)
       }
+      if hasLeftOut { onLimit?() }
       return SketchSelection(parts)
     }
 
@@ -157,7 +171,7 @@
       var hit = sheet.strokes.topmost(at: p, tolerance: reach)
       if hit == nil, document.visible.index != nil {
         let area = CGRect(x: p.x - reach, y: p.y - reach, width: 2 * reach, height: 2 * reach)
-        try document.forEachStroke(in: area) {
+        try sheet.forEachStroke(in: area) {
           if document.visible.isEditable($0), $0.isInked(at: p, within: reach, item: $0.displayItem)
           {
             hit = $0

@@ -3,6 +3,9 @@
 
   /// The strokes of a document as a canvas shows them: those in memory, the tiles of a large sketch's
   /// others, and what the gesture in progress has left of strokes.
+  ///
+  /// Everything here is relative to `origin`, which is near what the window shows. So drawing is as
+  /// precise at the canvas's edge as in its middle.
   @MainActor
   final class StrokeSheet {
     /// A stroke that the gesture in progress has changed.
@@ -25,54 +28,127 @@
     var onChange: (() -> Void)?
     /// Called when strokes could not be read.
     var onFailure: ((any Error) -> Void)?
-    /// The page, in scene units.
-    private let page: CGRect
+    /// The point of the canvas from which the coordinates of the sheet are counted.
+    private(set) var origin = SIMD2<Double>.zero
+    /// Strokes of a large sketch that are shown directly until the tiles show them, by id, in
+    /// coordinates of the canvas.
+    private var awaited: [Int64: SketchStroke] = [:]
     /// What the gesture in progress has changed, by id.
     private var aside: [Int64: Changed] = [:]
 
-    /// - Parameters:
-    ///   - document: the document that keeps the strokes.
-    ///   - page: the page, in scene units.
-    init(_ document: SketchDocument, page: CGRect) {
+    /// - Parameter document: the document that keeps the strokes.
+    init(_ document: SketchDocument) {
       self.document = document
-      self.page = page
       strokes = LayeredStrokes([], layers: document.layers)
       reload()
     }
 
     /// Shows the document's strokes anew. O(n)
     func reload() {
-      strokes = LayeredStrokes(document.visible.live, layers: document.layers)
+      awaited = [:]
+      showLive()
       tiles?.close()
-      tiles = document.visible.index == nil ? nil : InkTiles(document: document, page: page)
-      tiles?.onChange = { [weak self] in self?.onChange?() }
+      tiles = document.visible.index == nil ? nil : InkTiles(document: document)
+      tiles?.onChange = { [weak self] in
+        self?.hideDrawn()
+        self?.onChange?()
+      }
       tiles?.onFailure = { [weak self] in self?.onFailure?($0) }
+    }
+
+    private func showLive() {
+      strokes = LayeredStrokes(document.visible.live.map(local), layers: document.layers)
+      for stroke in awaited.values { strokes.insert(local(stroke)) }
+    }
+
+    /// Counts coordinates from another point of the canvas from now on. O(n)
+    func move(origin: SIMD2<Double>) {
+      self.origin = origin
+      showLive()
     }
 
     /// Shows other strokes, as one step of undo.
     func replaceAll(with new: [SketchStroke]) throws {
       try document.replace(Set(document.strokes.map(\.id)), with: new)
-      strokes = LayeredStrokes(document.visible.live, layers: document.layers)
+      showLive()
     }
 
     /// Shows a stroke that the document has gained.
+    /// - Parameter stroke: in coordinates of the canvas.
     func insert(_ stroke: SketchStroke) {
-      if !document.visible.isIndexed(stroke) { strokes.insert(stroke) }
+      if tiles != nil, document.visible.isIndexed(stroke) { awaited[stroke.id] = stroke }
+      strokes.insert(local(stroke))
     }
+
+    /// Hides strokes that the tiles show by now.
+    private func hideDrawn() {
+      guard let tiles, !awaited.isEmpty else { return }
+      let drawn = awaited.values.filter { tiles.isDrawn(SketchBox($0)) }.map(\.id)
+      for id in drawn { awaited[id] = nil }
+      strokes.remove(drawn)
+    }
+
+    // MARK: Coordinates
+
+    /// A stroke of the canvas in coordinates of the sheet.
+    func local(_ stroke: SketchStroke) -> SketchStroke { moved(stroke, by: -origin) }
+
+    /// A stroke of the sheet in coordinates of the canvas.
+    func global(_ stroke: SketchStroke) -> SketchStroke { moved(stroke, by: origin) }
+
+    private func moved(_ stroke: SketchStroke, by offset: SIMD2<Double>) -> SketchStroke {
+      origin == .zero
+        ? stroke : stroke.applying(CGAffineTransform(translationX: offset.x, y: offset.y))
+    }
+
+    private func global(_ area: CGRect) -> CGRect { area.offsetBy(dx: origin.x, dy: origin.y) }
+
+    // MARK: Reading
+
+    /// Visits the document's strokes in an area and perhaps some others, from the bottom up.
+    func forEachStroke(in area: CGRect, _ body: (SketchStroke) throws -> Void) throws {
+      try document.forEachStroke(in: global(area)) { try body(local($0)) }
+    }
+
+    /// The strokes among `ids`, ascending.
+    func strokes(_ ids: some Sequence<Int64>) throws -> [SketchStroke] {
+      try document.strokes(ids).map(local)
+    }
+
+    /// The ids of a large sketch's strokes whose boxes touch an area.
+    func indexedIDs(in area: CGRect) -> [Int64] {
+      document.visible.index == nil ? [] : document.visible.indexedIDs(in: global(area))
+    }
+
+    /// Reads what is in sight next.
+    /// - Parameters:
+    ///   - area: the visible area.
+    ///   - scale: device pixels a scene unit.
+    func willShow(_ area: CGRect, scale: Double) { tiles?.want(global(area), scale: scale) }
 
     /// Shows what changed in the document.
     func apply(_ change: SketchChange) {
-      for id in change.removed { aside[id] = nil }
-      strokes.apply(
-        SketchChange(
-          removed: change.removed,
-          inserted: change.inserted.filter { !document.visible.isIndexed($0) }))
+      for id in change.removed { (aside[id], awaited[id]) = (nil, nil) }
+      strokes.remove(change.removed)
+      for stroke in change.inserted where !document.visible.isIndexed(stroke) {
+        strokes.insert(local(stroke))
+      }
     }
 
     /// Draws the strokes.
-    /// - Parameter new: strokes that the document does not have yet, above the others of their layers.
-    func draw(in context: CGContext, new: [(layer: Int64, items: [DisplayItem])]) {
-      if let tiles { context.draw(tiles.image, in: page) }
+    /// - Parameters:
+    ///   - new: strokes that the document does not have yet, above the others of their layers.
+    ///   - drawGround: draws what is on the paper below the strokes in memory.
+    func draw(
+      in context: CGContext, new: [(layer: Int64, items: [DisplayItem])],
+      above drawGround: (CGContext) -> Void
+    ) {
+      if let tiles {
+        for (image, page) in [tiles.former, (tiles.image, tiles.page)].compactMap({ $0 }) {
+          context.draw(image, in: page.offsetBy(dx: -origin.x, dy: -origin.y))
+        }
+      }
+      drawGround(context)
       strokes.draw(in: context, new: new)
     }
 
@@ -94,9 +170,10 @@
     ///   - region: the pieces of `rest`, if they are known.
     func setAside(_ stroke: SketchStroke, leaving rest: SketchStroke?, region: InkRegion? = nil) {
       let id = stroke.id
-      if aside[id] == nil, document.visible.isIndexed(id) {
+      awaited[id] = nil
+      if aside[id] == nil, let box = document.visible.index?.box(of: id) {
         tiles?.hidden.insert(id)
-        tiles?.repair(SketchBox(stroke))
+        tiles?.repair(box)
       }
       aside[id] = Changed(original: aside[id]?.original ?? stroke, rest: rest, region: region)
       strokes.remove([id])
@@ -108,12 +185,10 @@
       guard hasChanges else { return }
       strokes.remove(aside.keys)
       for (id, changed) in aside {
-        if document.visible.isIndexed(id) {
-          tiles?.hidden.remove(id)
-          if let box = document.visible.index?.box(of: id) { tiles?.repair(box) }
-        } else if document.visible.contains(id) {
-          strokes.insert(changed.original)
-        }
+        guard document.visible.contains(id) else { continue }
+        tiles?.hidden.remove(id)
+        if let box = document.visible.index?.box(of: id) { tiles?.repair(box) }
+        insert(global(changed.original))
       }
       aside = [:]
     }
@@ -125,12 +200,12 @@
     func writeChanges(adding new: [SketchStroke] = []) throws -> [SketchStroke] {
       let removed = Set(aside.keys)
       guard !removed.isEmpty || !new.isEmpty else { return [] }
-      let added = try document.replace(removed, with: rests + new)
+      let added = try document.replace(removed, with: (rests + new).map(global))
       strokes.remove(removed)
       added.forEach(insert)
       tiles?.hidden.subtract(removed)
       aside = [:]
-      return Array(added.suffix(new.count))
+      return added.suffix(new.count).map(local)
     }
 
     /// What the gesture has left of strokes, as new strokes in their places, from the bottom up.

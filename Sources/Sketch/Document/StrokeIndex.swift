@@ -22,6 +22,16 @@ struct StrokeIndex: Sendable {
 
   var count: Int { ids.count }
 
+  /// The box around all strokes; null without any. O(n)
+  var bounds: CGRect {
+    guard var edges = boxes.first?.edges else { return .null }
+    for box in boxes {
+      edges.lowHalf = pointwiseMin(edges.lowHalf, box.edges.lowHalf)
+      edges.highHalf = pointwiseMax(edges.highHalf, box.edges.highHalf)
+    }
+    return SketchBox(edges[0], edges[1], edges[2], edges[3])?.rect ?? .null
+  }
+
   /// Bytes of memory that the index takes.
   var bytes: Int {
     ids.capacity * MemoryLayout<Int64>.stride + boxes.capacity * MemoryLayout<SketchBox>.stride

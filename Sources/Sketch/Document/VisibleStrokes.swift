@@ -77,6 +77,21 @@ struct VisibleStrokes {
     return (before.subtracting(after).sorted(), ids.filter { !before.contains($0) })
   }
 
+  /// The box around the ink in layers that are not hidden, in scene units; null if there is none. O(n)
+  var inkBounds: CGRect {
+    let shown = layers.map { !$0.isHidden }
+    var box = CGRect.null
+    for stroke in live where shown[layers.position(of: stroke.layer)] {
+      box = box.union(SketchBox(stroke).rect)
+    }
+    guard let index else { return box }
+    if !shown.contains(false) { return box.union(index.bounds) }
+    for id in index.ids where shown[layer(ofIndexed: id)] {
+      if let stroke = index.box(of: id) { box = box.union(stroke.rect) }
+    }
+    return box
+  }
+
   // MARK: Layers
 
   /// Whether a stroke is in a layer that can be edited.

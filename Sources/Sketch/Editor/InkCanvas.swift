@@ -21,6 +21,9 @@
       super.init(frame: frame)
       addSubviewToFit(panoramaView)
       panoramaView.panorama = sketch
+      panoramaView.scrollView.showsHorizontalScrollIndicator = false
+      panoramaView.scrollView.showsVerticalScrollIndicator = false
+      sketch.showStart()
       panoramaView.minimumNumberOfTouchesToScroll = 2
       panoramaView.contentView.cursor = .crosshair
       sketch.onChange = { [weak self] in self?.strokesMayHaveChanged() }

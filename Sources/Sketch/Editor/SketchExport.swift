@@ -3,12 +3,17 @@
 
   /// Exports a sketch as a picture.
   public struct SketchExport: Sendable {
-    /// Pixels in a scene unit.
+    /// Pixels in a scene unit; fewer if a picture would be too large.
     public var scale: Double
     /// Whether the picture shows strokes without their paper.
     public var isTransparent = false
+    /// Whether the picture shows the lines or dots of the canvas, as they are at 100 %.
+    public var showsGround = false
     /// Draws the picture.
     public var rasterizer: Rasterizer
+
+    /// Maximum width and height of a picture, in pixels.
+    private static let maximumSide = 16_384.0
 
     /// - Parameters:
     ///   - scale: pixels in a scene unit.
@@ -28,29 +33,39 @@
       of sketch: SketchPanorama, ofSelection: Bool = false
     ) throws(ImageError) -> [UInt8] {
       let selection = ofSelection ? sketch.selection : nil
-      let bounds = selection?.bounds ?? sketch.bounds
+      let drawing = SketchDrawing(sketch.document)
+      let bounds = selection?.bounds ?? drawing.bounds
+      let scale = fittingScale(of: bounds)
       let (width, height) = (bounds.width * scale, bounds.height * scale)
-      guard width >= 1, height >= 1, width <= 16_384, height <= 16_384 else {
-        throw .unsupported("\(width) x \(height) pixels; a side is 1 to 16384")
-      }
-      let bitmap = Bitmap(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+      guard width > 0, height > 0 else { throw .unsupported("no pixels") }
+      let bitmap = Bitmap(
+        width: max(1, Int(width.rounded(.up))), height: max(1, Int(height.rounded(.up))))
       let transform = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
         .concatenating(CGAffineTransform(scaleX: scale, y: scale))
       func draw(_ part: DisplayList) {
         bitmap.withPixelBuffer { rasterizer.draw(part, into: $0, transform: transform) }
       }
+      if showsGround, !isTransparent {
+        bitmap.clear(SketchPanorama.paper)
+        draw(DisplayList { sketch.ground.draw(in: $0, area: bounds, scale: 1) })
+      }
       do {
         if let selection {
-          if !isTransparent { bitmap.clear(SketchPanorama.paper) }
+          if !isTransparent, !showsGround { bitmap.clear(SketchPanorama.paper) }
           draw(DisplayList(items: selection.items))
         } else {
-          try SketchDrawing(sketch.document).draw(in: bounds, hasPaper: !isTransparent, draw)
+          try drawing.draw(in: bounds, hasPaper: !isTransparent && !showsGround, draw)
         }
       } catch {
         throw .inaccessible("\(error)")
       }
       guard let image = bitmap.makeImage() else { throw .unsupported("no pixels") }
       return try PNGEncoder().encode(image)
+    }
+
+    /// Pixels in a scene unit of a picture of `bounds`.
+    private func fittingScale(of bounds: CGRect) -> Double {
+      min(scale, Self.maximumSide / max(1, Double(max(bounds.width, bounds.height))))
     }
 
     /// Writes the picture to `name.png` in `folder`, or to `name-2.png` and so on if that exists.

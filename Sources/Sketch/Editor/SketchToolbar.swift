@@ -11,7 +11,9 @@
     let layers = Button(icon: .layers)
     let undo = Button(icon: .undo)
     let redo = Button(icon: .redo)
+    let canvas = Button(icon: .grid)
     let fit = Button(icon: .fit)
+    let actualSize = Button(title: "1:1")
     let export = Button(icon: .export)
 
     /// Seconds until they return after the last stroke nearby.
@@ -20,7 +22,9 @@
     private var deadline: Deadline?
 
     init() {
-      super.init(groups: [[pen, eraser, partEraser, lasso], [undo, redo], [layers, fit, export]])
+      super.init(groups: [
+        [pen, eraser, partEraser, lasso], [undo, redo], [layers, canvas, fit, actualSize, export],
+      ])
       accessibilityLabel = "Tools"
       pen.accessibilityLabel = "Pens"
       pen.isSelected = true
@@ -30,7 +34,9 @@
       layers.accessibilityLabel = "Layers"
       undo.accessibilityLabel = "Undo"
       redo.accessibilityLabel = "Redo"
-      fit.accessibilityLabel = "Whole page"
+      canvas.accessibilityLabel = "Canvas"
+      fit.accessibilityLabel = "Show everything"
+      actualSize.accessibilityLabel = "100 %"
       export.accessibilityLabel = "Export picture"
     }
 

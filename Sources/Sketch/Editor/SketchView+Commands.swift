@@ -2,8 +2,15 @@
   import Panorama
 
   extension SketchView {
-    /// Zooms so that the whole page is visible and clear of the tools.
-    public func showWholePage() { panoramaView.scaleToFit(animated: true) }
+    /// Zooms so that everything that is drawn is visible and clear of the tools.
+    public func showEverything() {
+      if !sketch.showEverything(animated: true) {
+        notice.show("The drawing is too large to be seen at once: this is its newest part")
+      }
+    }
+
+    /// Zooms to 100 % about the middle of the view.
+    public func showActualSize() { panoramaView.scrollView.setZoomScale(1, animated: true) }
 
     /// Says that everything is on disk, or writes what an earlier failure left.
     public func save() {
@@ -29,7 +36,7 @@
           Action(title: title) { [weak self] _ in if let self { body(self) } },
           isChecked: isChecked, shortcut: shortcut)
       }
-      var items = [item("Export the page", shortcut: "Ctrl+E") { $0.exportPicture() }]
+      var items = [item("Export everything", shortcut: "Ctrl+E") { $0.exportPicture() }]
       if sketch.selection != nil {
         items.append(item("Export the selection") { $0.exportPicture(ofSelection: true) })
       }
@@ -43,6 +50,12 @@
       items.append(.separator)
       items.append(
         item("Without paper", isChecked: export.isTransparent) { $0.export.isTransparent.toggle() })
+      if sketch.ground != .blank {
+        items.append(
+          item("With the \(sketch.ground.rawValue)", isChecked: export.showsGround) {
+            $0.export.showsGround.toggle()
+          })
+      }
       items.append(.separator)
       for (name, duration) in Self.timeLapses {
         items.append(item(name) { $0.playDrawing(in: duration) })
@@ -50,7 +63,7 @@
       Menu(items: items).present(from: toolbar.export)
     }
 
-    /// Writes a PNG of the page, or of what is selected, beside the document.
+    /// Writes a PNG of everything that is drawn, or of what is selected, beside the document.
     /// - Parameter ofSelection: whether to draw only what is selected, if something is.
     public func exportPicture(ofSelection: Bool = false) {
       let document = sketch.document.path.map { URL(fileURLWithPath: $0) }

@@ -50,12 +50,13 @@
 
     /// Copies what is selected to the clipboard.
     public func copySelection() {
-      guard let selection = sketch.selection else { return }
-      guard let text = StrokeClip(selection.strokes).text else {
+      guard sketch.selection != nil else { return }
+      let strokes = sketch.selectedStrokes
+      guard let text = StrokeClip(strokes).text else {
         return notice.show("The selection cannot be copied", isError: true)
       }
       window?.clipboard.text = text
-      let count = selection.strokes.count
+      let count = strokes.count
       notice.show(count == 1 ? "One stroke is copied" : "\(count) strokes are copied")
     }
 
@@ -63,7 +64,7 @@
     public func paste() {
       guard !isReadOnly else { return }
       guard let clip = StrokeClip(text: window?.clipboard.text ?? ""),
-        let copied = SketchSelection(strokes: clip.strokes)
+        let copied = SketchSelection(strokes: clip.strokes.map(sketch.sheet.local))
       else { return notice.show("There are no strokes in the clipboard") }
       guard sketch.currentLayer.isEditable else {
         return notice.show("“\(sketch.currentLayer.name)” cannot be changed: choose another layer")
@@ -77,7 +78,7 @@
         shift = SIMD2(Double(seen.midX - centre.x), Double(seen.midY - centre.y))
       }
       sketch.insert(
-        clip.strokes.map {
+        copied.strokes.map {
           var stroke = $0
           stroke.layer = sketch.activeLayer
           return stroke

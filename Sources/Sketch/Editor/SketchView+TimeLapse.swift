@@ -10,7 +10,10 @@
       sketch.finish()
       let lapse: TimeLapse
       do {
-        lapse = try TimeLapse(of: sketch.document, duration: duration)
+        let origin = sketch.sheet.origin
+        lapse = try TimeLapse(
+          of: sketch.document, duration: duration,
+          transform: CGAffineTransform(translationX: -origin.x, y: -origin.y))
       } catch {
         return notice.show("The drawing cannot be read: \(error)", isError: true)
       }

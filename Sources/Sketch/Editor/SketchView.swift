@@ -15,10 +15,12 @@
   /// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
   /// | Ctrl+S | says that everything is on disk, or writes what is missing |
   /// | Ctrl+E; Ctrl+Shift+E | exports a PNG; chooses its size, with or without paper |
-  /// | 0; 1 | the whole page; 100 % |
+  /// | 0; 1 | everything that is drawn; 100 % |
+  /// | Home; End | the upper left corner of what is drawn; the lower right one |
+  /// | G | the next one of blank paper, grid, lines, dots |
   /// | Esc | drops the stroke in progress, or the selection, or puts the eraser or the lasso away |
   ///
-  /// The tools never hide anything permanently: the page can be scrolled clear of them, and they fade
+  /// The tools never hide anything permanently: the canvas can be scrolled clear of them, and they fade
   /// while a stroke is near.
   ///
   /// A read-only document is shown with the reason above it, and one finger scrolls.
@@ -45,11 +47,15 @@
     let selectionBar = SelectionBar()
     let notice = Notice()
     private let layers: LayersMenu
+    private let canvas = CanvasMenu()
+    private let gate: FingerScrollGate
+    /// Called when a person has chosen other settings.
+    public var onSettingsChange: ((SketchSettings) -> Void)?
     private let news: FileNewsReporter
     /// How pictures are exported.
     public var export: SketchExport
     let exportFolder: String?
-    /// Whether the view has been laid out once; from then on only hands move the page.
+    /// Whether the view has been laid out once; from then on only hands move the canvas.
     private var hasBegun = false
 
     /// - Parameters:
@@ -63,6 +69,7 @@
       exportFolder: String? = nil
     ) {
       sketch = SketchPanorama(document: document)
+      gate = FingerScrollGate(sketch)
       layers = LayersMenu(of: sketch, notice: notice)
       news = FileNewsReporter(of: sketch, notice: notice)
       panoramaView = PanoramaView(frame: CGRect(origin: .zero, size: frame.size))
@@ -71,6 +78,9 @@
       super.init(frame: frame)
       addSubviewToFit(panoramaView)
       panoramaView.panorama = sketch
+      // Indicators of a canvas without edges say nothing.
+      panoramaView.scrollView.showsHorizontalScrollIndicator = false
+      panoramaView.scrollView.showsVerticalScrollIndicator = false
       addSubview(notice)
       addSubview(selectionBar)
       addSubview(layers.nameBar)
@@ -95,10 +105,30 @@
         layers.present(from: toolbar.layers)
       }
       sketch.onRefusal = { [weak self] in self?.notice.show($0) }
+      toolbar.canvas.addAction(for: .touchUpInside) { [weak self] in
+        guard let self else { return }
+        canvas.present(from: toolbar.canvas)
+      }
+      canvas.onChange = { [weak self] in self?.follow($0) }
+      panoramaView.scrollView.panGestureRecognizer.delegate = gate
       toolbar.undo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.undo() }
       toolbar.redo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.redo() }
-      toolbar.fit.addAction(for: .touchUpInside) { [weak self] in self?.showWholePage() }
+      toolbar.fit.addAction(for: .touchUpInside) { [weak self] in self?.showEverything() }
+      toolbar.actualSize.addAction(for: .touchUpInside) { [weak self] in self?.showActualSize() }
       toolbar.export.addAction(for: .touchUpInside) { [weak self] in self?.exportPicture() }
+    }
+
+    /// What was chosen for all sketches.
+    public var settings: SketchSettings {
+      get { canvas.settings }
+      set { canvas.settings = newValue }
+    }
+
+    private func follow(_ settings: SketchSettings) {
+      sketch.ground = settings.ground
+      sketch.fingersScroll = settings.fingersScroll
+      documentDidChange()
+      onSettingsChange?(settings)
     }
 
     /// Whether the document cannot be changed.
@@ -115,7 +145,8 @@
       toolbar.undo.isEnabled = document.canUndo && !isReadOnly
       toolbar.redo.isEnabled = document.canRedo && !isReadOnly
       panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
-      panoramaView.minimumNumberOfTouchesToScroll = isReadOnly ? 1 : 2
+      panoramaView.minimumNumberOfTouchesToScroll =
+        isReadOnly || sketch.fingersScroll ? 1 : 2
       if let reason = document.readOnlyReason {
         notice.standing = Notice.Standing(text: "Read-only: \(reason)")
       } else {
@@ -148,6 +179,7 @@
       switch (event.key, event.modifierFlags) {
       case ("l", []): if !event.isRepeat { toggle(.lasso) }
       case ("p", []): choose(.pen)
+      case ("g", []): canvas.chooseNextGround()
       case ("h", []): choose(.highlighter)
       case ("e", []): if !event.isRepeat { toggle(.eraser) }
       case ("e", .shift): if !event.isRepeat { toggle(.partEraser) }
@@ -156,9 +188,9 @@
       case ("s", .control): if !event.isRepeat { save() }
       case ("e", .control): if !event.isRepeat { exportPicture() }
       case ("e", [.control, .shift]): presentExport()
-      case ("0", []), ("0", .control): showWholePage()
-      case ("1", []), ("1", .control):
-        panoramaView.scrollView.setZoomScale(1, animated: true)
+      case ("0", []), ("0", .control): showEverything()
+      case ("home", []), ("end", []): sketch.showCorner(isLast: event.key == "end")
+      case ("1", []), ("1", .control): showActualSize()
       case ("escape", []) where sketch.isDrawing: sketch.cancel()
       case ("escape", []) where sketch.selection != nil: sketch.lasso.deselect()
       case ("escape", []) where sketch.tool.isEraser || sketch.tool == .lasso: choose(drawingTool)
@@ -190,15 +222,15 @@
       layers.nameBar.frame = CGRect(
         x: ((bounds.width - asked.width) / 2).rounded(), y: selectionBar.frame.minY,
         width: asked.width, height: asked.height)
-      // The page can be scrolled clear of the tools and the notice.
+      // What is shown as a whole is clear of the tools and the notice.
       panoramaView.contentInset = EdgeInsets(
         top: notice.standing == nil ? 0 : notice.frame.maxY - bounds.minY + gap,
         bottom: bounds.maxY - toolbar.frame.minY + gap)
-      // The page begins below the notice; a later notice does not move it under a hand.
+      // The sheet begins below the notice; a later notice does not move it under a hand.
       guard !hasBegun, !bounds.isEmpty else { return }
       hasBegun = true
       panoramaView.scrollView.layoutIfNeeded()
-      panoramaView.contentOffset.y = -panoramaView.contentInset.top
+      sketch.camera?.showFirst()
     }
   }
 #endif

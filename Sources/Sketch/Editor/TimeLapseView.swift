@@ -26,6 +26,8 @@
       addSubviewToFit(panoramaView)
       panoramaView.panorama = panorama
       panoramaView.minimumNumberOfTouchesToScroll = 1
+      panoramaView.scrollView.showsHorizontalScrollIndicator = false
+      panoramaView.scrollView.showsVerticalScrollIndicator = false
       panoramaView.contentInset = editor.contentInset
       panoramaView.scrollView.setZoomScale(editor.zoomScale, animated: false)
       panoramaView.contentOffset = editor.contentOffset

@@ -10,6 +10,13 @@ struct SketchSelection {
     var selected: SketchStroke
     /// What is not, with the stroke's id; nil for nothing.
     var rest: SketchStroke?
+
+    /// - Parameter transform: a similarity.
+    func applying(_ transform: CGAffineTransform) -> Part {
+      Part(
+        stroke: stroke.applying(transform), selected: selected.applying(transform),
+        rest: rest?.applying(transform))
+    }
   }
 
   /// From the bottom up; not empty.

@@ -1,0 +1,67 @@
+import Panorama
+
+/// What is drawn on the paper below the strokes.
+public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
+  /// Nothing.
+  case blank
+  /// Lines across and down.
+  case grid
+  /// Lines across.
+  case lines
+  /// Dots where the lines of the grid would cross.
+  case dots
+
+  /// The distance of neighbouring lines on screen is at least this, and less than twice this, in points.
+  private static let spacing = 24.0
+  /// The distance of neighbouring lines at 100 %, in scene units.
+  private static let step = 32.0
+  /// Points on screen.
+  private static let lineWidth = 1.0
+  private static let dotSize = 2.0
+  private static let color = CGColor(argb: 0xFFD8_E0EA)
+
+  /// The distance of neighbouring lines in scene units: `step` times a power of two, because the
+  /// canvas's origin is a multiple of these.
+  /// - Parameter scale: points on screen in a scene unit, > 0.
+  static func step(scale: Double) -> Double {
+    var step = Self.step
+    while step * scale < spacing { step *= 2 }
+    while step * scale >= 2 * spacing { step /= 2 }
+    return step
+  }
+
+  /// Draws the lines or dots in an area. They are equally thin at every zoom.
+  /// - Parameter scale: points on screen in a scene unit, > 0.
+  @MainActor
+  func draw(in context: CGContext, area: CGRect, scale: Double) {
+    guard self != .blank, area.isFinite, !area.isEmpty, scale > 0, scale.isFinite else { return }
+    let step = Self.step(scale: scale)
+    let xs = Self.places(area.minX, area.maxX, step)
+    let ys = Self.places(area.minY, area.maxY, step)
+    let width = Self.lineWidth / scale
+    let half = Self.dotSize / scale / 2
+    var marks: [CGRect] = []
+    if self == .dots {
+      for y in ys {
+        for x in xs {
+          marks.append(CGRect(x: x - half, y: y - half, width: 2 * half, height: 2 * half))
+        }
+      }
+    } else {
+      // A line begins at its place and is not centred there: at 100 % it is one row of pixels.
+      marks = ys.map { CGRect(x: area.minX, y: $0, width: area.width, height: width) }
+    }
+    if self == .grid {
+      marks += xs.map { CGRect(x: $0, y: area.minY, width: width, height: area.height) }
+    }
+    context.setFillColor(Self.color)
+    context.fill(marks)
+  }
+
+  /// The multiples of `step` between two numbers.
+  private static func places(_ low: Double, _ high: Double, _ step: Double) -> [Double] {
+    let (first, last) = ((low / step).rounded(.up), (high / step).rounded(.down))
+    guard first <= last, last - first < 100_000 else { return [] }
+    return stride(from: first, through: last, by: 1).map { $0 * step }
+  }
+}

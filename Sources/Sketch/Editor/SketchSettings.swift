@@ -1,0 +1,17 @@
+import Panorama
+
+/// What a person has chosen for all sketches, and what a program remembers.
+public struct SketchSettings: Codable, Hashable, Sendable {
+  /// What is drawn on the paper below the strokes.
+  public var ground: CanvasGround
+  /// Whether one finger scrolls, so that only pens and the mouse draw. Otherwise everything draws.
+  public var fingersScroll: Bool
+
+  /// - Parameters:
+  ///   - ground: what is drawn on the paper below the strokes.
+  ///   - fingersScroll: whether one finger scrolls, so that only pens and the mouse draw.
+  public init(ground: CanvasGround = .blank, fingersScroll: Bool = false) {
+    self.ground = ground
+    self.fingersScroll = fingersScroll
+  }
+}

@@ -1,0 +1,185 @@
+#if Apps
+  import Foundation
+  import Panorama
+  import Sketch
+  import Testing
+
+  /// The canvas has no edges, and lines are as sharp far out as in its middle.
+  @MainActor
+  @Suite struct CanvasTests {
+    /// Strokes around a point of the canvas, with coordinates that every double near 10⁹ can hold.
+    private func strokes(around centre: SIMD2<Double>) -> [SketchStroke] {
+      let wave = (0...60).map { i in
+        let p = SIMD2(Double(i) * 0.25, 4 + 3 * sin(Double(i) * 0.4))
+        return (p * 1024).rounded(.toNearestOrAwayFromZero) / 1024
+      }
+      var ink = SketchStroke(
+        points: wave.map { centre + $0 }, width: 0.75, color: CGColor(argb: 0xFF20_40C0),
+        ink: Ink(
+          tool: .pen, times: (0...60).map { Float($0) / 100 }, scale: 32, lag: Ink.usualLag))
+      ink.erasure = Erasure(
+        sweeps: [EraserSweep(points: [centre + [4, 0], centre + [6, 9]], radius: 0.5)])
+      let plain = SketchStroke(
+        points: wave.map { centre + SIMD2($0.x, 10 - $0.y) }, width: 0.5, color: .black)
+      return [ink, plain]
+    }
+
+    private func picture(around centre: SIMD2<Double>) throws -> [UInt32] {
+      let document = try SketchDocument(path: nil)
+      for stroke in strokes(around: centre) { try document.add(stroke) }
+      let window = Window(size: CGSize(width: 640, height: 512))
+      let view = PanoramaView(frame: window.bounds)
+      window.rootView = view
+      let sketch = SketchPanorama(document: document)
+      view.panorama = sketch
+      sketch.showStart()
+      window.advance(to: 1)
+      sketch.showEverything(animated: false)
+      let renderer = FrameRenderer(rasterizer: Rasterizer(), width: 640, height: 512)
+      renderer.render(window.makeFrame(), transform: .identity)
+      // The middle of what is shown is at `centre` + (7.5, 5).
+      view.zoomScale = 64
+      let seen = sketch.visibleRect
+      let middle = sketch.canvasPoint(of: SIMD2(seen.midX, seen.midY))
+      let shift = (centre + [7.5, 5] - middle) * 64
+      view.contentOffset = CGPoint(
+        x: view.contentOffset.x + shift.x, y: view.contentOffset.y + shift.y)
+      renderer.render(window.makeFrame(), transform: .identity)
+      return renderer.makeImage()?.pixels ?? []
+    }
+
+    @Test func strokesFarOutAreDrawnByteForByte() throws {
+      let near = try picture(around: .zero)
+      #expect(near.filter { $0 != 0xFFFF_FFFF }.count > 4000)
+      #expect(try picture(around: [1e9 - 4096, -1e9 + 4096]) == near)
+      #expect(try picture(around: [123_456_789, 17]) == near)
+    }
+
+    @Test func whatIsDrawnFarOutIsWhereTheFingerWas() throws {
+      let desk = try Desk()
+      try desk.document.add(
+        SketchStroke(points: [[9e8, 9e8], [9e8 + 400, 9e8]], width: 2, color: .black))
+      let folder = try SketchFolder()
+      try desk.document.writeCopy(to: folder.file("far.sketch"))
+      let far = try Desk(path: folder.file("far.sketch"))
+      // No ink is in sight at the start, so everything is shown.
+      let seen = far.view.sketch.visibleRect
+      let corner = far.view.sketch.canvasPoint(of: SIMD2(seen.minX, seen.minY))
+      far.view.sketch.lineWidth = 10
+      far.draw([(100, 100), (300, 140)])
+      let drawn = try #require(far.strokes.last)
+      for (p, q) in zip(drawn.points, [SIMD2(100.0, 100), SIMD2(300, 140)]) {
+        let error = p - corner - q
+        #expect(abs(error.x) < 1e-6 && abs(error.y) < 1e-6)
+      }
+      // It is shown there, can be erased, and comes back.
+      #expect(far.pixel(200, 120) == 0xFF00_00FF)
+      far.key("e", .shift)
+      far.draw([(200, 90), (200, 150)])
+      #expect(far.pixel(200, 120) == 0xFFFF_FFFF && far.pixel(120, 104) == 0xFF00_00FF)
+      far.key("z", .control)
+      #expect(far.pixel(200, 120) == 0xFF00_00FF)
+      // So it can be moved.
+      far.key("l")
+      far.draw([(200, 120)])
+      far.key("down", .shift)
+      #expect(far.pixel(200, 130) == 0xFF00_00FF && far.pixel(200, 120) == 0xFFFF_FFFF)
+      #expect(far.strokes.last?.points.first == drawn.points.first.map { $0 + [0, 10] })
+      try far.view.close()
+    }
+
+    @Test func theViewFollowsAHandFarOutAndThePictureStays() throws {
+      let desk = try Desk()
+      desk.view.settings.ground = .grid
+      desk.draw([(100, 100), (300, 140)])
+      desk.place(CGPoint(x: 3e6, y: -2e6), zoom: 1)
+      desk.draw([(100, 100), (300, 140)])
+      desk.render()
+      let before = desk.shown?.pixels ?? []
+      desk.view.sketch.didComeToRest()
+      desk.render()
+      // Far from the panorama's origin, outlines are rounded differently: in few pixels of an edge by a
+      // sixteenth. The grid does not change at all.
+      func expectAlike(_ pixels: [UInt32]) {
+        func channel(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel >> shift & 255) }
+        func difference(_ a: UInt32, _ b: UInt32) -> Int {
+          let shifts: [UInt32] = [0, 8, 16]
+          return shifts.map { abs(channel(a, $0) - channel(b, $0)) }.max() ?? 0
+        }
+        let differences: [Int] = zip(before, pixels).map(difference)
+        #expect(differences.count { $0 > 2 } <= 8)
+        #expect(differences.max() ?? 255 <= 16)
+      }
+      let moved = desk.shown?.pixels ?? []
+      expectAlike(moved)
+      // The panorama's own coordinates are small again.
+      #expect(abs(desk.view.sketch.visibleRect.midX) < 70_000)
+      #expect(desk.strokes.map { $0.points[0] } == [[100, 100], [3_000_100, -1_999_900]])
+      desk.key("z", .control)
+      desk.key("z", [.control, .shift])
+      desk.wait(1)
+      desk.render()
+      let again = desk.shown?.pixels ?? []
+      expectAlike(again)
+    }
+
+    @Test func aDrawingThatIsTooLargeToBeSeenShowsItsNewestPart() throws {
+      let desk = try Desk()
+      for x in [-9e8, 9e8] {
+        try desk.document.add(
+          SketchStroke(points: [[x, 0], [x + 100, 0]], width: 4, color: .black))
+      }
+      let sketch = SketchPanorama(document: desk.document)
+      let view = PanoramaView(frame: desk.window.bounds)
+      desk.window.rootView = view
+      view.panorama = sketch
+      sketch.showStart()
+      desk.render()
+      #expect(!sketch.showEverything(animated: false))
+      desk.render()
+      #expect(desk.pixel(512, 512) == 0xFF00_0000)
+    }
+
+    @Test func homeAndEndShowTheCorners() throws {
+      let desk = try Desk()
+      try desk.document.add(
+        SketchStroke(points: [[-5000, -300], [7000, 9000]], width: 4, color: .black))
+      let sketch = desk.view.sketch
+      desk.key("home")
+      desk.wait(2)
+      #expect(abs(sketch.visibleRect.minX + 5018) < 2 && abs(sketch.visibleRect.minY + 318) < 2)
+      desk.key("end")
+      desk.wait(2)
+      #expect(abs(sketch.visibleRect.maxX - 7018) < 2 && abs(sketch.visibleRect.maxY - 9018) < 2)
+    }
+
+    @Test func itZoomsFromOnePercentTo6400() throws {
+      let desk = try Desk()
+      desk.view.panoramaView.zoomScale = 1e-6
+      #expect(desk.view.panoramaView.zoomScale == 0.01)
+      desk.view.panoramaView.zoomScale = 1e6
+      #expect(desk.view.panoramaView.zoomScale == 64)
+      desk.render()
+    }
+
+    /// 200 strokes over 10⁹ units, more than tiles can cover at once.
+    @Test func aLargeSketchFarOutIsRead() async throws {
+      let folder = try SketchFolder()
+      try folder.large("a.sketch", count: 12_000)
+      let document = try SketchDocument(path: folder.file("a.sketch"))
+      let last = try #require(document.strokes.last)
+      var far = SketchStroke(points: [[8e8, 8e8], [8e8 + 300, 8e8]], width: 9, color: .black)
+      far.place = last.id
+      try document.replace([last.id], with: [far])
+      try document.close()
+      let desk = try Desk(path: folder.file("a.sketch"))
+      await desk.sharpen()
+      #expect(desk.pixels.filter { $0 != 0xFFFF_FFFF }.count > 10_000)
+      desk.view.sketch.showCorner(isLast: true)
+      desk.wait(2)
+      desk.render()
+      await desk.sharpen()
+      #expect(desk.pixels.filter { $0 == 0xFF00_0000 }.count > 2000)
+    }
+  }
+#endif
