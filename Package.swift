@@ -123,8 +123,8 @@ let package = Package(
     .target(
       name: "Panorama",
       dependencies: [
-        "PanoramaGraphics", "PanoramaRaster", "PanoramaText", "PanoramaImages", "PanoramaViews",
-        "ScrollPhysics",
+        "PanoramaGraphics", "PanoramaRaster", "PanoramaText", "PanoramaImages", "PanoramaPDF",
+        "PanoramaViews", "ScrollPhysics",
       ]),
 
     // Floor 4.

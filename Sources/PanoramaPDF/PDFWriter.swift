@@ -14,6 +14,7 @@ public final class PDFWriter {
   private let catalog: PDFReference
   private let pageTree: PDFReference
   private var pages: [PDFReference] = []
+  private var outline = PDFOutline()
 
   /// The maximum side of a page, in points, that programs accept. Larger pages have a larger unit.
   private static let maximumSide = 14_400.0
@@ -51,10 +52,15 @@ public final class PDFWriter {
 
   /// Adds a page.
   ///
-  /// - Parameter scene: the drawing and the size of its page, in points.
+  /// - Parameters:
+  ///   - scene: the drawing and the size of its page, in points.
+  ///   - title: the name of the page in the outline; nil for no entry.
+  ///   - links: the places on the page that open addresses.
   /// - Throws: `PDFError`, and what the writer's output throws.
-  public func addPage(_ scene: Scene) throws {
-    try addPage(width: scene.width, height: scene.height) { try $0(scene.list) }
+  public func addPage(_ scene: Scene, title: String? = nil, links: [PDFLink] = []) throws {
+    try addPage(width: scene.width, height: scene.height, title: title, links: links) {
+      try $0(scene.list)
+    }
   }
 
   /// Adds a page whose drawing comes in parts, from back to front. At most one part and its operators
@@ -63,10 +69,13 @@ public final class PDFWriter {
   /// - Parameters:
   ///   - width: the width of the page, in points.
   ///   - height: the height of the page, in points.
+  ///   - title: the name of the page in the outline; nil for no entry.
+  ///   - links: the places on the page that open addresses.
   ///   - parts: calls what it is given once for each part.
   /// - Throws: `PDFError`, and what `parts` and the writer's output throw.
   public func addPage(
-    width: Int, height: Int, parts: ((DisplayList) throws -> Void) throws -> Void
+    width: Int, height: Int, title: String? = nil, links: [PDFLink] = [],
+    parts: ((DisplayList) throws -> Void) throws -> Void
   ) throws {
     let (w, h) = (Double(max(1, width)), Double(max(1, height)))
     let unit = max(1, (max(w, h) / Self.maximumSide).rounded(.up))
@@ -80,15 +89,22 @@ public final class PDFWriter {
       try drawing.writeTop(list, to: &content, at: place)
       streams.append(try drawing.resources.file.addStream(content.takeBytes()))
     }
-    if !content.isEmpty { streams.append(try drawing.resources.file.addStream(content.takeBytes())) }
+    if !content.isEmpty {
+      streams.append(try drawing.resources.file.addStream(content.takeBytes()))
+    }
     let contents = streams.map(\.text).joined(separator: " ")
     let size = PDFText.numbers([w / unit, h / unit])
-    pages.append(
-      try drawing.resources.file.add(
-        "<< /Type /Page /Parent \(pageTree.text) /MediaBox [0 0 \(size)]"
-          + (unit > 1 ? " /UserUnit \(PDFText.number(unit))" : "")
-          + " /Group << /S /Transparency /CS /DeviceRGB /I true >>"
-          + " /Resources \(content.resourceDictionary) /Contents [\(contents)] >>"))
+    let annotations = try links.map {
+      try drawing.resources.file.add($0.annotation(toPage: flip)).text
+    }
+    let page = try drawing.resources.file.add(
+      "<< /Type /Page /Parent \(pageTree.text) /MediaBox [0 0 \(size)]"
+        + (unit > 1 ? " /UserUnit \(PDFText.number(unit))" : "")
+        + " /Group << /S /Transparency /CS /DeviceRGB /I true >>"
+        + (links.isEmpty ? "" : " /Annots [\(annotations.joined(separator: " "))]")
+        + " /Resources \(content.resourceDictionary) /Contents [\(contents)] >>")
+    pages.append(page)
+    if let title { outline.add(title, page) }
   }
 
   /// Writes the fonts and the end of the file. Nothing can be added after that.
@@ -99,7 +115,9 @@ public final class PDFWriter {
     let kids = pages.map(\.text).joined(separator: " ")
     try drawing.resources.file.write(
       "<< /Type /Pages /Kids [\(kids)] /Count \(pages.count) >>", as: pageTree)
-    try drawing.resources.file.write("<< /Type /Catalog /Pages \(pageTree.text) >>", as: catalog)
+    let entries = try outline.write(to: &drawing.resources.file)
+    try drawing.resources.file.write(
+      "<< /Type /Catalog /Pages \(pageTree.text)\(entries) >>", as: catalog)
     let info = try drawing.resources.file.add("<< /Producer \(PDFText.string("Panorama")) >>")
     try drawing.resources.file.finish(root: catalog, info: info)
   }

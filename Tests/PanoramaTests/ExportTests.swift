@@ -3,7 +3,7 @@ import Panorama
 import TestSupport
 import Testing
 
-/// Panoramas as pictures and PNG files.
+/// Panoramas, views and display lists as files.
 @Suite @MainActor struct ExportTests {
   private final class Flag: Panorama {
     override func draw(in context: CGContext) {
@@ -17,7 +17,7 @@ import Testing
   @Test func aFileHoldsThePicture() throws {
     let folder = try TemporaryFolder()
     let path = folder("flag.png")
-    try flag.writePNG(to: path, scale: 2, background: .white)
+    try Export(flag, scale: 2, background: .white).write(to: path)
     let image = try ImageFile.open(path: path).decode().image
     #expect(image.width == 80 && image.height == 40)
     #expect(image.pixels[0] == 0xFFFF_0000)
@@ -33,15 +33,64 @@ import Testing
     #expect(image.pixels[4 * 20 + 10] == 0, "transparent without a background")
   }
 
-  @Test(arguments: [0, 1e9, -1, .nan, .infinity])
-  func sizesThatCannotBeMadeAreRefused(scale: Double) {
-    #expect(throws: ExportError.self) { try flag.picture(scale: scale) }
+  @Test(arguments: ExportFormat.allCases) func everyFormatHasTheSameSize(_ format: ExportFormat)
+    throws
+  {
+    let part = CGRect(x: 10, y: 5, width: 25, height: 10)
+    let bytes = try Export(flag, of: part, scale: 3, background: .white).bytes(as: format)
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch format {
+    case .png:
+      let image = try ImageDecoder().decode(bytes).image
+      #expect(image.width == 75 && image.height == 30)
+    case .svg: #expect(text.contains(#"width="75" height="30""#))
+    case .pdf: #expect(text.contains("/MediaBox [0 0 75 30]"))
+    case .scene:
+      let scene = try SceneReader().read(bytes)
+      let reference = try flag.picture(of: part, scale: 3, background: .white)
+      let area = CGRect(x: 0, y: 0, width: 75, height: 30)
+      #expect(try scene.list.picture(of: area).pixels == reference.pixels)
+    }
+  }
+
+  @Test func aViewIsLaidOutAndShownWithItsSubviews() throws {
+    let view = View(frame: CGRect(x: 7, y: 9, width: 30, height: 20))
+    view.backgroundColor = .white
+    let inner = View(frame: CGRect(x: 10, y: 5, width: 10, height: 10))
+    inner.backgroundColor = CGColor(red: 0, green: 0, blue: 1)
+    view.addSubview(inner)
+    let image = try ImageDecoder().decode(Export(view).bytes(as: .png)).image
+    #expect(image.width == 30 && image.height == 20)
+    #expect(image.pixels[0] == 0xFFFF_FFFF && image.pixels[10 * 30 + 15] == 0xFF00_00FF)
+  }
+
+  @Test func severalDrawingsBecomePagesWithAnOutline() throws {
+    let folder = try TemporaryFolder()
+    var (first, second) = (Export(flag), Export(flag, scale: 2))
+    (first.title, second.title) = ("One", "Two")
+    second.links = [
+      PDFLink(area: CGRect(x: 0, y: 0, width: 20, height: 10), address: "https://a.org")
+    ]
+    try Export.writePages([first, second], to: folder("a.pdf"))
+    let text = String(decoding: try folder.bytes(of: "a.pdf"), as: Unicode.ASCII.self)
+    #expect(text.contains("/MediaBox [0 0 40 20]") && text.contains("/MediaBox [0 0 80 40]"))
+    #expect(text.contains("/Type /Outlines") && text.contains("/Rect [0 20 40 40]"))
+  }
+
+  @Test(arguments: [0, 1e9, -1, .nan, .infinity], ExportFormat.allCases)
+  func sizesThatCannotBeMadeAreRefused(scale: Double, format: ExportFormat) {
+    #expect(throws: ExportError.self) { try Export(flag, scale: scale).bytes(as: format) }
+  }
+
+  @Test func aNameThatIsNoFormatIsNamed() throws {
+    let error = #expect(throws: ExportError.self) { try Export(flag).write(to: "flag.jpg") }
+    #expect(error == .format(path: "flag.jpg"))
   }
 
   @Test func aFolderThatIsMissingIsNamed() throws {
     let folder = try TemporaryFolder()
     let path = folder("missing/flag.png")
-    let error = #expect(throws: ExportError.self) { try flag.writePNG(to: path) }
+    let error = #expect(throws: ExportError.self) { try Export(flag).write(to: path) }
     #expect(error?.description.hasPrefix(path) == true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }

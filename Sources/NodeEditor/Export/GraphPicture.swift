@@ -12,6 +12,9 @@ public struct GraphPicture {
   /// The colour behind it.
   public let ground: CGColor
 
+  /// The places of nodes that show web addresses, in points of the canvas.
+  public let links: [PDFLink]
+
   private static let margin = 32.0
 
   /// A drawing of what a canvas shows, without a grid.
@@ -52,6 +55,21 @@ public struct GraphPicture {
     bounds = content.insetBy(dx: -Self.margin, dy: -Self.margin)
     list = canvas.displayList
     ground = canvas.look.ground
+    links = canvas.graph.nodes.compactMap { node in
+      guard node.type == "link", case .text(let address) = node.values["url"],
+        ["https://", "http://"].contains(where: { address.lowercased().hasPrefix($0) })
+      else { return nil }
+      return PDFLink(area: node.frame, address: address)
+    }
+  }
+
+  /// The picture as a drawing for files.
+  ///
+  /// - Parameter scale: pixels, or units of the file, for each point; > 0.
+  public func export(scale: Double = 1) -> Export {
+    var export = Export(list, of: bounds, scale: scale, background: ground)
+    export.links = links
+    return export
   }
 
   /// Pixels per point, at most as many as `wanted`, so that no side has more than `side` pixels.

@@ -4,7 +4,7 @@
   import Foundation
   import Panorama
 
-  /// `panorama render INPUT -o OUT`
+  /// `panorama render INPUT … -o OUT`
   struct RenderCommand: MainActorCommand {
     static let configuration = CommandConfiguration(
       commandName: "render",
@@ -15,10 +15,11 @@
         ('gallery/physics' for one of its pages). OUT is a .png, an .svg, a .pdf or a .scene file; \
         for a .canvas also a .canvas, and for a .sketch or an .svg a new .sketch, into which the \
         strokes are copied. With --time-lapse, OUT is a new folder for numbered .png files, in which a \
-        .sketch is drawn stroke by stroke. A pixel of the picture is a point of a PDF page.
+        .sketch is drawn stroke by stroke. A pixel of the picture is a point of a PDF page. Several \
+        inputs become the pages of one .pdf file, with an outline.
         """)
 
-    @Argument(help: "The input to draw.") var input: String
+    @Argument(help: "The input to draw; several for the pages of a .pdf file.") var inputs: [String]
     @Option(
       name: .shortAndLong, help: "The .png, .svg, .pdf, .scene, .sketch or .canvas file to write.")
     var output: String
@@ -57,6 +58,13 @@
         throw ValidationError("--repeat must be from 1 to 1000000")
       }
       try WindowOptions.validate(threads: threads)
+      guard inputs.count > 1 else { return }
+      guard (output as NSString).pathExtension.lowercased() == "pdf" else {
+        throw ValidationError("several inputs become the pages of a .pdf file, not of '\(output)'")
+      }
+      guard `repeat` == 1, !json, timeLapse == nil else {
+        throw ValidationError("--repeat, --json and --time-lapse take a single input")
+      }
     }
 
     @MainActor
@@ -65,6 +73,10 @@
         size: size?.size, zoom: zoom, center: center.map { CGPoint(x: $0.x, y: $0.y) },
         scale: scale)
       let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+      guard inputs.count == 1, let input = inputs.first else {
+        let pages = RenderPages(inputs: inputs, wishes: wishes, dark: dark, threads: threads)
+        return try pages.write(to: output)
+      }
       if let timeLapse {
         guard RenderInput.isSketch(input) else {
           throw AppError(.usage, "--time-lapse needs a .sketch")

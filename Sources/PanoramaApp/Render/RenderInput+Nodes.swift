@@ -20,6 +20,7 @@ extension RenderInput {
       folder: (path as NSString).deletingLastPathComponent)
     var input = RenderInput(list: picture.list, bounds: picture.bounds, fits: true)
     input.background = picture.ground
+    input.links = picture.links
     return input
   }
 

@@ -7,6 +7,8 @@ struct RenderInput {
   let list: DisplayList
   /// The bounds in the drawing's own coordinates.
   let bounds: CGRect
+  /// The links of a PDF page, in the drawing's own coordinates.
+  var links: [PDFLink] = []
   /// Whether the drawing is fitted into the requested size, as pictures are.
   var fits = false
   /// The background colour; nil for a transparent bitmap.

@@ -1,6 +1,5 @@
 import Foundation
 import Panorama
-import PanoramaPDF
 
 /// The file that `render` writes.
 struct RenderOutput {
@@ -25,36 +24,54 @@ struct RenderOutput {
           try SVGWriter.write(
             width: placement.width, height: placement.height,
             encode: { try PNGEncoder().encode($0) }, to: { try write(Array($0.utf8)) }
-          ) { try forEachPart(drawing, placement, $0) }
+          ) { try Self.forEachPart(drawing, placement, $0) }
         }
       case .pdf:
         try AtomicFile.write(to: path) { write in
           let writer = try PDFWriter(to: write)
-          try writer.addPage(width: placement.width, height: placement.height) {
-            try forEachPart(drawing, placement, $0)
-          }
+          try Self.addPage(drawing, placement, title: nil, to: writer)
           try writer.finish()
         }
       case .scene:
         try AtomicFile.write(to: path) { write in
           try SceneWriter.write(
             width: placement.width, height: placement.height, to: { try write(Array($0.utf8)) }
-          ) { try forEachPart(drawing, placement, $0) }
+          ) { try Self.forEachPart(drawing, placement, $0) }
         }
       }
     } catch let error as ImageError {
-      switch error {
-      case .noSuchFile:
-        throw AppError(.inputOutput, file: path, "its folder does not exist; create it first")
-      case .isFolder: throw AppError(.inputOutput, file: path, "is a folder; name a file in it")
-      default: throw AppError(.inputOutput, file: path, error.description)
-      }
+      throw Self.failure(error, path)
     }
+  }
+
+  /// The error of a file that cannot be written.
+  static func failure(_ error: ImageError, _ path: String) -> AppError {
+    switch error {
+    case .noSuchFile:
+      AppError(.inputOutput, file: path, "its folder does not exist; create it first")
+    case .isFolder: AppError(.inputOutput, file: path, "is a folder; name a file in it")
+    default: AppError(.inputOutput, file: path, error.description)
+    }
+  }
+
+  /// Adds a drawing to a PDF file.
+  ///
+  /// - Parameter title: the name of the page in the outline; nil for no entry.
+  @MainActor
+  static func addPage(
+    _ drawing: RenderInput, _ placement: RenderPlacement, title: String?, to writer: PDFWriter
+  ) throws {
+    let links = drawing.links.map {
+      PDFLink(area: $0.area.applying(placement.transform), address: $0.address)
+    }
+    try writer.addPage(
+      width: placement.width, height: placement.height, title: title, links: links
+    ) { try forEachPart(drawing, placement, $0) }
   }
 
   /// Passes the visible shapes to `body`, in lists whose unit is a device pixel.
   @MainActor
-  private func forEachPart(
+  private static func forEachPart(
     _ drawing: RenderInput, _ placement: RenderPlacement, _ body: (DisplayList) throws -> Void
   ) throws {
     try body(

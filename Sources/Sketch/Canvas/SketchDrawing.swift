@@ -75,6 +75,19 @@
       }
     }
 
+    /// The drawing for a file. All strokes are in memory then, which is too much for very large sketches:
+    /// `draw` passes them on in parts.
+    ///
+    /// - Parameters:
+    ///   - scale: pixels, or units of the file, for each unit of the scene; > 0.
+    ///   - hasPaper: false for the strokes alone.
+    /// - Throws: `SketchError`.
+    public func export(scale: Double = 1, hasPaper: Bool = true) throws -> Export {
+      var items: [DisplayItem] = []
+      try draw(hasPaper: hasPaper) { items.append(DisplayItem(.list($0))) }
+      return Export(DisplayList(items: items), of: bounds, scale: scale)
+    }
+
     /// - Parameter position: the layer's position among the others.
     private func draw(
       _ layer: SketchLayer, _ position: Int, in area: CGRect?, _ body: (DisplayList) throws -> Void

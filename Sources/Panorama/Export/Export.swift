@@ -1,0 +1,158 @@
+/// A drawing that leaves the program, as a PNG, SVG, PDF or scene file.
+///
+///     try Export(panorama, scale: 2).write(to: "map.png")
+///     try Export(view).write(to: "card.svg")
+///     try Export.writePages([Export(cover), Export(contents)], to: "report.pdf")
+public struct Export: Sendable {
+  /// The drawing.
+  public var list: DisplayList
+  /// The area to write, in the list's own coordinates.
+  public var area: CGRect
+  /// Pixels, or units of the file, for each point; > 0.
+  public var scale: Double
+  /// The colour below everything; nil for none.
+  public var background: CGColor?
+  /// The name of the page in the outline of a PDF file; nil for no entry.
+  public var title: String?
+  /// The links of a PDF page, in the list's own coordinates.
+  public var links: [PDFLink] = []
+
+  /// The maximum side of a drawing that is not written as pixels, in units of the file.
+  private static let maximumSide = 1_000_000.0
+
+  /// An area of a display list.
+  ///
+  /// - Parameters:
+  ///   - list: the drawing.
+  ///   - area: the area to write, in the list's own coordinates.
+  ///   - scale: pixels, or units of the file, for each point; > 0.
+  ///   - background: the colour below everything; nil for none.
+  public init(
+    _ list: DisplayList, of area: CGRect, scale: Double = 1, background: CGColor? = nil
+  ) {
+    (self.list, self.area, self.scale, self.background) = (list, area, scale, background)
+  }
+
+  /// A panorama with its viewlets, whether or not a view shows it.
+  ///
+  /// - Parameters:
+  ///   - panorama: the panorama.
+  ///   - area: the area to write, in its coordinates; nil for its bounds.
+  ///   - scale: pixels, or units of the file, for each point; > 0.
+  ///   - background: the colour below everything; nil for none.
+  @MainActor
+  public init(
+    _ panorama: Panorama, of area: CGRect? = nil, scale: Double = 1, background: CGColor? = nil
+  ) {
+    self.init(
+      panorama.displayList, of: area ?? panorama.bounds, scale: scale, background: background)
+  }
+
+  /// A view with its subviews, whether or not a window shows it.
+  ///
+  /// - Parameters:
+  ///   - view: the view, which is laid out first.
+  ///   - scale: pixels, or units of the file, for each point; > 0.
+  ///   - background: the colour below everything; nil for none.
+  @MainActor
+  public init(_ view: View, scale: Double = 1, background: CGColor? = nil) {
+    view.layoutIfNeeded()
+    let list = DisplayList { view.layer.render(in: $0) }
+    self.init(list, of: view.bounds, scale: scale, background: background)
+  }
+
+  /// Writes a file, whose extension names its format. An existing file is replaced only once the new one is
+  /// complete.
+  ///
+  /// - Parameter path: a path that ends in .png, .svg, .pdf or .scene.
+  /// - Throws: `ExportError`.
+  public func write(to path: String) throws(ExportError) {
+    guard let format = ExportFormat(path: path) else { throw .format(path: path) }
+    try Self.write(try bytes(as: format), to: path)
+  }
+
+  /// The bytes of a file.
+  ///
+  /// - Parameter format: the kind of file.
+  /// - Throws: `ExportError`.
+  /// - Complexity: O(pixels + drawings).
+  public func bytes(as format: ExportFormat) throws(ExportError) -> [UInt8] {
+    if format == .pdf { return try Self.pages([self]) }
+    do {
+      let encoder = PNGEncoder()
+      switch format {
+      case .png:
+        return try encoder.encode(list.picture(of: area, scale: scale, background: background))
+      case .svg: return Array(try SVGWriter.text(for: scene) { try encoder.encode($0) }.utf8)
+      case .scene, .pdf: return Array(SceneWriter.text(for: try scene).utf8)
+      }
+    } catch {
+      throw ExportError(error)
+    }
+  }
+
+  /// Writes several drawings as the pages of one PDF file. Those with a title form its outline.
+  ///
+  /// - Parameters:
+  ///   - pages: the drawings in order.
+  ///   - path: the file to write; an existing one is replaced.
+  /// - Throws: `ExportError`.
+  public static func writePages(_ pages: [Export], to path: String) throws(ExportError) {
+    try write(try self.pages(pages), to: path)
+  }
+
+  private static func pages(_ pages: [Export]) throws(ExportError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      let writer = try PDFWriter(to: { bytes += $0 })
+      for page in pages {
+        let links = page.links.map {
+          PDFLink(area: $0.area.applying(page.placement), address: $0.address)
+        }
+        try writer.addPage(try page.scene, title: page.title, links: links)
+      }
+      try writer.finish()
+    } catch {
+      throw ExportError(error)
+    }
+    return bytes
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(ExportError) {
+    do {
+      try AtomicFile.write(bytes, to: path)
+    } catch .noSuchFile {
+      throw .writing(path: path, reason: "its folder does not exist; create it first")
+    } catch {
+      throw .writing(path: path, reason: error.description)
+    }
+  }
+
+  /// From the list's coordinates to those of the file.
+  private var placement: CGAffineTransform {
+    CGAffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: -Double(area.minX) * scale, ty: -Double(area.minY) * scale
+    )
+  }
+
+  /// The area in units of the file, from its top left corner.
+  private var scene: Scene {
+    get throws(ExportError) {
+      let (width, height) = (
+        (Double(area.width) * scale).rounded(.up), (Double(area.height) * scale).rounded(.up)
+      )
+      let sides = 1...Self.maximumSide
+      guard sides.contains(width), sides.contains(height) else {
+        throw .size(width: width, height: height)
+      }
+      let list = DisplayList { context in
+        if let background {
+          context.setFillColor(background)
+          context.fill(CGRect(x: 0, y: 0, width: width, height: height))
+        }
+        context.draw(self.list, transform: placement)
+      }
+      return Scene(width: Int(width), height: Int(height), list: list)
+    }
+  }
+}

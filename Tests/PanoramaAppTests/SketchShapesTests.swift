@@ -1,0 +1,91 @@
+#if Apps
+  import Foundation
+  import Panorama
+  import Sketch
+  import TestSupport
+  import Testing
+
+  /// Layers, and what the eraser of parts left, look the same as shapes and as pixels.
+  @MainActor
+  @Suite struct SketchShapesTests {
+    private static let red = CGColor(red: 1, green: 0, blue: 0)
+    private let folder: TemporaryFolder
+
+    /// Two crossing strokes with a gap, and a third one on a translucent layer.
+    init() throws {
+      folder = try TemporaryFolder()
+      let view = SketchView(document: try SketchDocument(path: folder("a.sketch")))
+      let sketch = view.sketch
+      let sweep = EraserSweep(points: [SIMD2(500, 100), SIMD2(500, 900)], radius: 40)
+      for (a, b) in [
+        (SIMD2(100.0, 200.0), SIMD2(900.0, 800.0)), (SIMD2(100, 800), SIMD2(900, 200)),
+      ] {
+        var stroke = SketchStroke(points: [a, b], width: 60, color: Self.red)
+        stroke.erasure = Erasure(sweeps: [sweep])
+        try sketch.document.add(stroke)
+      }
+      #expect(sketch.addLayer())
+      sketch.changeLayer { $0.opacity = 0.5 }
+      var stroke = SketchStroke(
+        points: [SIMD2(300, 100), SIMD2(300, 900)], width: 80,
+        color: CGColor(red: 0, green: 0, blue: 1))
+      stroke.layer = try #require(sketch.document.layers.last).id
+      try sketch.document.add(stroke)
+      try view.close()
+    }
+
+    private func bytes(_ format: ExportFormat) throws -> [UInt8] {
+      try SketchDrawing(path: folder("a.sketch")).export().bytes(as: format)
+    }
+
+    private func render(_ input: String, to output: String) throws -> CGImage {
+      let outcome = try Program.run(["render", input, "-o", output], in: folder.path)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      return try CGImage.load(contentsOf: folder(output))
+    }
+
+    @Test func pixelsAreTheDrawing() throws {
+      let image = try ImageDecoder().decode(bytes(.png)).image
+      #expect(image.width == 1024 && image.height == 1024)
+      func pixel(_ x: Int, _ y: Int) -> UInt32 { image.pixels[y * 1024 + x] }
+      #expect(pixel(500, 500) == 0xFFFF_FFFF, "erased")
+      #expect(pixel(150, 237) == 0xFFFF_0000)
+      #expect([0xFF7F_7FFF, 0xFF80_80FF].contains(pixel(300, 150)), "a translucent layer")
+      #expect(try render("a.sketch", to: "a.png").pixels == image.pixels)
+    }
+
+    @Test func aSceneHasTheSamePixels() throws {
+      let image = try ImageDecoder().decode(bytes(.png)).image
+      try folder.write(bytes(.scene), to: "b.scene")
+      #expect(try render("b.scene", to: "b.png").pixels == image.pixels)
+    }
+
+    @Test func aPDFLooksTheSame() throws {
+      let image = try ImageDecoder().decode(bytes(.png)).image
+      try folder.write(bytes(.pdf), to: "a.pdf")
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["pdftoppm", "-r", "72", "-png", "-singlefile", "a.pdf", "p"]
+      process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+      try process.run()
+      process.waitUntilExit()
+      let shown = try CGImage.load(contentsOf: folder("p.png"))
+      #expect(shown.width == 1024 && shown.height == 1024)
+      var sum = 0
+      for (a, b) in zip(image.pixels, shown.pixels) {
+        for shift in [0, 8, 16] as [UInt32] {
+          sum += abs(Int(a >> shift & 255) - Int(b >> shift & 255))
+        }
+      }
+      #expect(Double(sum) / Double(3 * image.pixels.count) < 0.5)
+      let text = String(decoding: try bytes(.pdf), as: Unicode.ASCII.self)
+      #expect(!text.contains("/Subtype /Image"), "shapes stay shapes")
+    }
+
+    @Test func anSVGHasShapesOnly() throws {
+      let text = String(decoding: try bytes(.svg), as: UTF8.self)
+      #expect(text.contains(#"width="1024" height="1024""#) && !text.contains("<image"))
+      #expect(text.contains("opacity=\"0.5"))
+    }
+  }
+#endif
