@@ -34,6 +34,14 @@
       try view.close()
     }
 
+    /// The drawing's area on the canvas, whose coordinates are whole numbers.
+    private func area() throws -> (x: Int, y: Int, width: Int, height: Int) {
+      let bounds = try SketchDrawing(path: folder("a.sketch")).bounds
+      // The strokes reach from 70 to 930 and from 60 to 940, and a margin is around them.
+      #expect(bounds.contains(CGRect(x: 70, y: 60, width: 860, height: 880)))
+      return (Int(bounds.minX), Int(bounds.minY), Int(bounds.width), Int(bounds.height))
+    }
+
     private func bytes(_ format: ExportFormat) throws -> [UInt8] {
       try SketchDrawing(path: folder("a.sketch")).export().bytes(as: format)
     }
@@ -46,8 +54,11 @@
 
     @Test func pixelsAreTheDrawing() throws {
       let image = try ImageDecoder().decode(bytes(.png)).image
-      #expect(image.width == 1024 && image.height == 1024)
-      func pixel(_ x: Int, _ y: Int) -> UInt32 { image.pixels[y * 1024 + x] }
+      let area = try area()
+      #expect(image.width == area.width && image.height == area.height)
+      func pixel(_ x: Int, _ y: Int) -> UInt32 {
+        image.pixels[(y - area.y) * area.width + x - area.x]
+      }
       #expect(pixel(500, 500) == 0xFFFF_FFFF, "erased")
       #expect(pixel(150, 237) == 0xFFFF_0000)
       #expect([0xFF7F_7FFF, 0xFF80_80FF].contains(pixel(300, 150)), "a translucent layer")
@@ -70,7 +81,7 @@
       try process.run()
       process.waitUntilExit()
       let shown = try CGImage.load(contentsOf: folder("p.png"))
-      #expect(shown.width == 1024 && shown.height == 1024)
+      #expect(shown.width == image.width && shown.height == image.height)
       var sum = 0
       for (a, b) in zip(image.pixels, shown.pixels) {
         for shift in [0, 8, 16] as [UInt32] {
@@ -84,7 +95,9 @@
 
     @Test func anSVGHasShapesOnly() throws {
       let text = String(decoding: try bytes(.svg), as: UTF8.self)
-      #expect(text.contains(#"width="1024" height="1024""#) && !text.contains("<image"))
+      let area = try area()
+      #expect(text.contains(#"width="\#(area.width)" height="\#(area.height)""#))
+      #expect(!text.contains("<image"))
       #expect(text.contains("opacity=\"0.5"))
     }
   }
