@@ -11,7 +11,7 @@
     let view: SketchView
     private let renderer = FrameRenderer(
       rasterizer: Rasterizer(), width: 1024, height: 1024)
-    private var time = 0.0
+    private(set) var time = 0.0
 
     var document: SketchDocument { view.sketch.document }
     var strokes: [SketchStroke] { document.strokes }

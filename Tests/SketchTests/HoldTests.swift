@@ -35,6 +35,22 @@
       #expect(desk.strokes.isEmpty)
     }
 
+    /// Moves that arrive together after a slow frame count from the times at which the hand made them.
+    @Test func aHandThatMovedDuringASlowFrameDidNotRest() throws {
+      let desk = try arc()
+      let start = desk.time
+      desk.window.handle(
+        (1...10).map { i in
+          let (x, y) = (300 + 20 * Double(i), 200 + 3 * Double(i * i))
+          return InputEvent(
+            time: start + 0.3 + 0.045 * Double(i),
+            kind: .touch(TouchInput(phase: .moved, id: 1, x: x, y: y)))
+        })
+      desk.wait(0.8)
+      desk.touch(.ended, 1, 500, 500)
+      #expect(desk.strokes.first?.points.count == 31)
+    }
+
     @Test func aTremblingFingerRestsToo() throws {
       let desk = try arc()
       for i in 0..<60 { desk.touch(.moved, 1, 300 + Double(i % 2), 200) }

@@ -4,7 +4,8 @@
   /// Notices that a finger rests at the end of its way, by the window's clock.
   @MainActor
   final class TouchHold {
-    private var rest: CGPoint?
+    /// Where the finger came down, in the window.
+    private var start: CGPoint?
     private var deadline: Deadline?
 
     /// Seconds that a finger rests.
@@ -19,14 +20,17 @@
     func follow(_ touch: Touch, _ action: @escaping @MainActor () -> Void) {
       guard let window = touch.window else { return }
       let p = touch.location(in: nil)
-      guard let rest else { return begin(at: p) }
+      guard let start else { return begin(at: p) }
       // The deadline stays as long as the finger does not leave its place.
       if deadline != nil, Self.distance(p, place) <= Self.slop { return }
       cancelDeadline()
       place = p
-      guard Self.distance(p, rest) >= Self.minimumWay else { return }
-      deadline = window.schedule(at: window.time + Self.duration) { [weak self] in
-        self?.deadline = nil
+      guard Self.distance(p, start) >= Self.minimumWay else { return }
+      deadline = window.schedule(at: window.time + Self.duration) { [weak self, weak touch] in
+        guard let self else { return }
+        deadline = nil
+        // After a slow frame, the finger may have moved on already: views are told later than this.
+        guard let touch, Self.distance(touch.location(in: nil), place) <= Self.slop else { return }
         action()
       }
     }
@@ -34,12 +38,12 @@
     /// Where the finger rests, in the window.
     private var place = CGPoint.zero
 
-    private func begin(at p: CGPoint) { (rest, place) = (p, p) }
+    private func begin(at p: CGPoint) { (start, place) = (p, p) }
 
     /// Stops following.
     func cancel() {
       cancelDeadline()
-      rest = nil
+      start = nil
     }
 
     private func cancelDeadline() {
