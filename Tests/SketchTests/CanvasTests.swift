@@ -88,6 +88,21 @@
       try far.view.close()
     }
 
+    @Test(arguments: ["0", "home"]) func aKeyThatShowsAnotherPlaceKeepsWhatTheFingerDrew(
+      key: String
+    ) throws {
+      let desk = try Desk()
+      desk.place(CGPoint(x: 3e6, y: -2e6), zoom: 1)
+      desk.view.sketch.didComeToRest()
+      desk.touch(.began, 1, 100, 100)
+      desk.touch(.moved, 1, 300, 140)
+      desk.key(key)
+      desk.touch(.moved, 1, 500, 300)
+      desk.touch(.ended, 1, 500, 300)
+      let drawn: [SIMD2<Double>] = [[3_000_100, -1_999_900], [3_000_300, -1_999_860]]
+      #expect(desk.strokes.map(\.points) == [drawn])
+    }
+
     @Test func theViewFollowsAHandFarOutAndThePictureStays() throws {
       let desk = try Desk()
       desk.view.settings.ground = .grid

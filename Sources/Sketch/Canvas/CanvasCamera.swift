@@ -19,6 +19,8 @@
     /// Shows the canvas's origin in the upper left corner at 100 %; in a view that is larger than
     /// a sheet of 1,024 units, the sheet is centred.
     func showStart() {
+      // What the finger draws is in coordinates that end here.
+      sketch.finish()
       sheet.move(origin: .zero)
       sketch.lasso.deselect()
       view.zoomScale = 1
@@ -95,6 +97,7 @@
       let far = max(Self.farAway, 2 * Double(max(seen.width, seen.height)))
       let way = point - sheet.origin
       guard max(abs(way.x), abs(way.y)) > far else { return false }
+      sketch.finish()
       let limit = SIMD2(repeating: SketchPanorama.limit)
       let target =
         (pointwiseMax(-limit, pointwiseMin(limit, point)) / Self.originStep)
