@@ -92,6 +92,9 @@ public struct SVGImport: Sendable {
     let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
     guard path.isFinite, scale > 0, scale.isFinite else { return }
     let lines = path.lines(tolerance: Self.tolerance)
+    guard lines.reduce(0, { $0 + $1.points.count }) <= SketchStroke.maximumSamples else {
+      throw SVGError("has too many points")
+    }
     if let color = color(style.fill, style, style.fillOpacity) {
       try add(Self.area(lines, color, style))
     }

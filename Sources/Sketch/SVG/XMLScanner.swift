@@ -8,6 +8,8 @@ struct XMLScanner {
 
   private let bytes: [UInt8]
   private var position = 0
+  /// What ends a name.
+  private static let stops = Array(" \t\r\n/>=<\"'".utf8)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -133,8 +135,7 @@ struct XMLScanner {
 
   /// Takes a name and leaves the prefix of its namespace out.
   private mutating func takeName() -> String {
-    let stops = Set(" \t\r\n/>=<\"'".utf8)
-    let end = bytes[position...].firstIndex { stops.contains($0) } ?? bytes.count
+    let end = bytes[position...].firstIndex { Self.stops.contains($0) } ?? bytes.count
     defer { position = end }
     let name = bytes[position..<end]
     let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
