@@ -71,11 +71,13 @@ extension SDLHost {
 
   /// Runs what other threads have posted, and what is due on the main queue. It happens now for windows
   /// that were at rest, not when they last moved; else what it shows for a while would be over at once.
+  /// Windows whose input waits for their tick stay, so that no deadline comes before an older event.
   private func runPostedWork(at now: Double) {
     let actions = inbox.drain()
     let isTimerDue = nextTimer.map { $0 <= now } ?? false
     if !actions.isEmpty || isTimerDue {
-      for host in hosted where isOpen(host) {
+      let waiting = input.pending.windowIDs
+      for host in hosted where isOpen(host) && !waiting.contains(host.id) {
         loss.tellWindows { host.window.catchUp(to: now) }
       }
     }
