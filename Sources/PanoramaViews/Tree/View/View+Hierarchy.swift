@@ -105,7 +105,7 @@ extension View {
     let window = window
     let staysInWindow = window != nil && view.superview != nil && view.window === window
     // Outside of a window it has the light theme or its own.
-    let (formerTheme, formerTraits) = (staysInWindow ? view.theme : .light, view.traitCollection)
+    let (formerTheme, formerWindow) = (staysInWindow ? view.theme : .light, view.window)
     if staysInWindow {
       view.leaveForAnotherSuperview()
     } else {
@@ -124,7 +124,7 @@ extension View {
     contentsNeedComposition()
     setNeedsLayout()
     if view.themeOverride == nil, view.theme != formerTheme {
-      view.propagateTheme(from: formerTraits)
+      view.propagateTheme(from: TraitCollection(formerTheme, formerWindow))
     }
     view.treeConstraints?.joinTree()
     view.didMoveToSuperview()

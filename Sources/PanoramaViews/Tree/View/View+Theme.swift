@@ -34,7 +34,15 @@ extension View {
     }
   }
 
-  package var hasDarkSurroundings: Bool { theme.isDark }
+  package var hasDarkSurroundings: Bool {
+    // The whole theme, a large value, is not copied: every view that draws asks.
+    var view = self
+    while true {
+      if let own = view.rare?.theme { return own.theme.isDark }
+      guard let parent = view.superview else { return view.rare?.window?.theme.isDark ?? false }
+      view = parent
+    }
+  }
 
   /// Tells this view and everything inside that follows it.
   ///
