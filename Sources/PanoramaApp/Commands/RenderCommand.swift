@@ -92,14 +92,14 @@
         }
         return try RenderInput.rewriteCanvas(input, to: output)
       }
-      let format = try RenderOutput.Format(path: output)
+      let file = try RenderOutput(path: output)
       let drawing = try RenderInput.read(
-        input, wishes: wishes, dark: dark, keepsPixels: format.keepsPixels, threads: threads)
+        input, wishes: wishes, dark: dark, keepsPixels: file.keepsPixels, threads: threads)
       let placement = try RenderPlacement(
         bounds: drawing.bounds, fits: drawing.fits, wishes: wishes, file: input)
       let job = RenderJob(drawing: drawing, placement: placement, threads: threads)
       let (bitmap, timing, commands) = try job.draw(times: `repeat`)
-      try RenderOutput(path: output, format: format).write(drawing, placement, bitmap)
+      try file.write(drawing, placement, bitmap)
       if json {
         print(
           timing.json(

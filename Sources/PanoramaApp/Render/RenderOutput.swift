@@ -3,15 +3,19 @@ import Panorama
 
 /// The file that `render` writes.
 struct RenderOutput {
-  enum Format {
-    case png, svg, pdf, scene
+  let path: String
+  let format: ExportFormat
 
-    /// Whether the file contains whole pictures, whatever size they are drawn at.
-    var keepsPixels: Bool { self != .png }
+  /// - Throws: `AppError`, 64, if the extension of the path names no format.
+  init(path: String) throws {
+    guard let format = ExportFormat(path: path) else {
+      throw AppError(.usage, "'\(path)' should end in .png, .svg, .pdf or .scene")
+    }
+    (self.path, self.format) = (path, format)
   }
 
-  let path: String
-  let format: Format
+  /// Whether the file contains whole pictures, whatever size they are drawn at.
+  var keepsPixels: Bool { format != .png }
 
   /// - Throws: `AppError`, 74, if the file cannot be written. No partial file is left behind.
   @MainActor
@@ -94,21 +98,6 @@ struct RenderOutput {
       try PNGEncoder().encode(
         UnsafeRawBufferPointer(start: buffer.base, count: buffer.bytesPerRow * buffer.height),
         width: buffer.width, height: buffer.height, bytesPerRow: buffer.bytesPerRow)
-    }
-  }
-}
-
-extension RenderOutput.Format {
-  /// The format according to the extension of the path.
-  ///
-  /// - Throws: `AppError`, 64, for an unknown extension.
-  init(path: String) throws {
-    switch (path as NSString).pathExtension.lowercased() {
-    case "png": self = .png
-    case "svg": self = .svg
-    case "pdf": self = .pdf
-    case "scene": self = .scene
-    default: throw AppError(.usage, "'\(path)' should end in .png, .svg, .pdf or .scene")
     }
   }
 }
