@@ -65,12 +65,12 @@ extension UIButton {
     }
 
     func radius(_ size: CGSize, _ theme: Theme) -> Double {
-      let most = Double(min(size.width, size.height)) / 2
+      let maximum = Double(min(size.width, size.height)) / 2
       return switch cornerStyle {
-      case .dynamic, .fixed, .medium: min(most, theme.cornerRadius)
-      case .small: min(most, theme.cornerRadius / 2)
-      case .large: min(most, theme.largeCornerRadius)
-      case .capsule: most
+      case .dynamic, .fixed, .medium: min(maximum, theme.cornerRadius)
+      case .small: min(maximum, theme.cornerRadius / 2)
+      case .large: min(maximum, theme.largeCornerRadius)
+      case .capsule: maximum
       }
     }
   }

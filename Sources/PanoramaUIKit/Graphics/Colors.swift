@@ -46,8 +46,9 @@ extension CGColor {
     resolved(isDark: traits.userInterfaceStyle == .dark)
   }
 
-  /// Makes a colour from components in Display P3, 0 … 1. Colours outside of sRGB get its most similar
-  /// components.
+  /// Makes a colour from components in Display P3, 0 … 1. Components outside of sRGB are clamped.
+  ///
+  /// Source of the matrix and the transfer function: W3C, "CSS Color Module Level 4", 10.
   public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     func linear(_ v: CGFloat) -> Double {
       let v = Double(v)
