@@ -12,18 +12,16 @@ struct WaylandPinchTests {
   private func play(_ script: [StubCompositor.Step]) throws -> (
     pinches: [cwayland_pinch], surface: UInt
   ) {
-    let stub = try StubCompositor(interfaces: Self.all, script: script)
-    stub.start()
-    let display = try #require(cwayland_connect(stub.clientSocket))
-    defer { cwayland_disconnect(display) }
-    let surface = try #require(cwayland_create_surface(display))
-    var reason: UnsafePointer<CChar>?
-    let gestures = try #require(cwayland_gestures_open(display, &reason))
-    defer { cwayland_gestures_close(gestures) }
-    var pinches: [cwayland_pinch] = []
-    var pinch = cwayland_pinch()
-    while cwayland_gestures_next(gestures, &pinch) == 1 { pinches.append(pinch) }
-    return (pinches, UInt(bitPattern: surface))
+    let (pinches, surface) = try StubCompositor.play(script, interfaces: Self.all) { display in
+      var reason: UnsafePointer<CChar>?
+      let gestures = try #require(cwayland_gestures_open(display, &reason))
+      defer { cwayland_gestures_close(gestures) }
+      var pinches: [cwayland_pinch] = []
+      var pinch = cwayland_pinch()
+      while cwayland_gestures_next(gestures, &pinch) == 1 { pinches.append(pinch) }
+      return pinches
+    }
+    return (pinches, surface)
   }
 
   @Test("A pinch arrives step by step, over its surface, where the pointer is")

@@ -91,6 +91,7 @@ extension OneLinerTests {
       do {
         UIGraphicsBeginImageContextWithOptions(CGSize(width: 5, height: 5), false, 0)
         defer { UIGraphicsEndImageContext() }
+        UIRectFill(rect)
       }
       do {
         UIRectFill(rect)

@@ -129,7 +129,7 @@ extension OneLinerTests {
     }
     do {
       view.sizeToFit()
-      view.sizeThatFits(.zero)
+      _ = view.sizeThatFits(.zero)
     }
     do {
       if view.isDescendant(of: controller.view) { view.superview?.bringSubviewToFront(view) }

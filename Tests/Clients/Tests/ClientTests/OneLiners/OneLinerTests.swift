@@ -4,7 +4,7 @@ import Testing
 /// Ordinary lines of iOS code, which were written before anybody looked at what exists here. They have
 /// to compile, and to run without an error.
 @Suite(.serialized) @MainActor struct OneLinerTests {
-  final class Owner: NSObject {
+  @MainActor final class Owner: NSObject {
     func pressed() {}
     func changed(_ control: UIControl) {}
     func tapped(_ recognizer: UITapGestureRecognizer) {}
