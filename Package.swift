@@ -255,7 +255,11 @@ let package = Package(
         "PanoramaUIKit", "Sketch",
       ]),
     .testTarget(
-      name: "PanoramaSDLTests", dependencies: ["PanoramaSDL", "PanoramaViews", "CWaylandGestures"]),
+      name: "PanoramaSDLTests",
+      dependencies: [
+        "PanoramaGraphics", "PanoramaRaster", "PanoramaSDL", "PanoramaText", "PanoramaViews",
+        "CWaylandGestures",
+      ]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Panorama"]),
     .testTarget(
       name: "NodeEditorTests",

@@ -1,108 +1,161 @@
-import Foundation
 import PanoramaGraphics
+import PanoramaRaster
 import PanoramaText
 import PanoramaViews
 
 /// A panel of figures at the left edge of a window, below the bars at its top: frame times, the
-/// latency of input, the damage, threads and memory. F12 shows and hides it.
+/// latency of input, the damage, threads and memory. F12 shows and hides it. It also outlines what
+/// each frame has changed.
 ///
-/// It shows the frames before the present one and requests none itself, so it stops when the window
-/// is at rest.
+/// It lies over the window's pixels only while they are presented, so it is no part of the frame:
+/// the window is not drawn again because of it, and its own pixels are not counted as damage.
 @MainActor
-struct HeadUpDisplay {
-  var history = FrameHistory(length: frameCount)
-  /// The name of the screen that presents frames.
-  let screenName: String
+package final class HeadUpDisplay {
+  /// Where the panel lies in the window's pixels.
+  package struct Layout: Equatable, Sendable {
+    /// Pixels per point of the panel.
+    package var scale: Double
+    /// The upper left corner of the panel, in pixels.
+    package var x: Int
+    package var y: Int
+    /// The width of outlines, in pixels.
+    package var lineWidth: Int
 
-  /// The size of the panel, in points.
-  private static let size = CGSize(width: 312, height: 159)
-  private static let margin = 8.0
-  /// The number of frames that the graph shows: two seconds at 60 Hz.
-  private static let frameCount = 120
-  /// The space at the upper edge for tabs and buttons, in points.
-  private static let barHeight = 72.0
-  /// The time that the graph's height stands for, in milliseconds: two frames at 60 Hz.
-  private static let range = 1000.0 / 30
-  private var box = CGRect(origin: CGPoint(x: margin, y: barHeight), size: Self.size)
+    /// The layout over a window: below the bars, but inside a low window.
+    ///
+    /// - Parameters:
+    ///   - height: the height of the window, in points.
+    ///   - themeScale: the scale of the window's texts and controls.
+    ///   - pixelScale: device pixels per point.
+    package init(height: Double, themeScale: Double, pixelScale: Double) {
+      scale = themeScale * pixelScale
+      let room = height / themeScale - Double(FigurePanel.size.height) - 8
+      x = Int((8 * scale).rounded())
+      y = Int((min(72, max(8, room)) * scale).rounded())
+      lineWidth = max(1, Int(pixelScale.rounded()))
+    }
+  }
 
-  /// - Parameter screenName: the name of the screen that presents frames.
-  init(screenName: String) { self.screenName = screenName }
+  /// The time between two changes of the text, in seconds.
+  package static let textInterval = 0.25
 
-  /// The panel and the outlines of the damage, in points.
+  private let screenName: String
+  /// Of one thread, since waking others takes longer than drawing a few words.
+  private let rasterizer = Rasterizer(threads: 1)
+  private let fonts: FontLibrary
+  private var history = FrameHistory(length: FrameGraph.columnCount)
+  /// The frames without a column yet.
+  private var waiting: [FrameHistory.Entry] = []
+  private var panel: FigurePanel?
+  /// When the text changed last; nil if it must change now.
+  private var textTime: Double?
+  private var layout: Layout?
+  /// What the newest frame changed.
+  private var outlined: [PixelRect] = []
+  private let saved = SavedPixels()
+
+  /// - Parameters:
+  ///   - screenName: the name of the screen that presents frames.
+  ///   - fonts: the fonts of the panel.
+  package init(screenName: String, fonts: FontLibrary) {
+    self.screenName = screenName
+    self.fonts = fonts
+  }
+
+  /// Adds the figures of a frame that was presented.
+  package func add(_ frame: PresentedFrame) {
+    history.add(frame)
+    waiting += history.entries.suffix(1)
+  }
+
+  /// When it has to be presented even if the window does not change; nil if it shows all figures.
+  package var nextUpdate: Double? {
+    guard let textTime else { return -.infinity }
+    return waiting.isEmpty ? nil : textTime + Self.textInterval
+  }
+
+  /// The pixels that it covers, which have to be presented when it is hidden.
+  package var covered: [PixelRect] {
+    [panelRect] + outlined.flatMap { $0.outline(width: layout?.lineWidth ?? 1) }
+  }
+
+  /// Lends pixels with the display over them, and takes it away again.
   ///
   /// - Parameters:
-  ///   - window: the window over which they are drawn.
-  ///   - pixelScale: device pixels per point.
-  mutating func items(over window: Window, pixelScale: Double) -> [DisplayItem] {
-    let (scale, size, fonts) = (window.theme.scale, window.size, window.fonts)
-    // In a low window the panel moves up to stay inside.
-    let room = Double(size.height) / scale - Double(Self.size.height) - Self.margin
-    box.origin.y = min(Self.barHeight, max(Self.margin, room))
-    let context = CGContext()
-    drawDamage(in: context, pixelScale)
-    context.scaleBy(x: scale, y: scale)
-    context.setFillColor(CGColor(gray: 0, alpha: 0.72))
-    context.fill(Path(box, cornerRadius: 8))
-    drawGraph(in: context)
-    drawText(in: context, fonts)
-    return context.displayList.items
+  ///   - pixels: the pixels of the window.
+  ///   - damage: the pixels that the frame has changed; empty if only the display is presented.
+  ///   - time: the time of the frame, in seconds.
+  ///   - layout: the place of the panel.
+  ///   - body: presents the pixels in the given rectangles: the damage, and what the display
+  ///     changes besides.
+  package func present<Result>(
+    over pixels: PixelBuffer, damage: [PixelRect], at time: Double, layout: Layout,
+    _ body: (PixelBuffer, [PixelRect]) throws -> Result
+  ) rethrows -> Result {
+    let bounds = PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
+    var changed = update(layout, at: time)
+    if !damage.isEmpty {
+      changed += strips
+      outlined = damage.map { $0.intersection(bounds) }
+    }
+    let own = changed.map { $0.intersection(bounds) }
+      .filter { rect in !rect.isEmpty && !damage.contains { $0.contains(rect) } }
+    for strip in strips.map({ $0.intersection(bounds) }) {
+      saved.save(strip, of: pixels)
+      pixels.fill(strip, with: Self.outlinePixel)
+    }
+    blendPanel(over: pixels, in: damage + own)
+    defer { saved.restore(to: pixels) }
+    return try body(pixels, damage + own)
   }
 
-  private func drawDamage(in context: CGContext, _ pixelScale: Double) {
-    context.setStrokeColor(CGColor(red: 1, green: 0.25, blue: 0.2, alpha: 0.8))
-    context.setLineWidth(1)
-    for rect in history.last?.damage ?? [] {
-      let box = CGRect(
-        x: Double(rect.minX) / pixelScale, y: Double(rect.minY) / pixelScale,
-        width: Double(rect.width) / pixelScale, height: Double(rect.height) / pixelScale)
-      context.stroke(Path(rect: box.insetBy(dx: 0.5, dy: 0.5)))
+  /// The outlines of what the newest frame has changed.
+  private var strips: [PixelRect] {
+    outlined.flatMap { $0.outline(width: layout?.lineWidth ?? 1) }
+  }
+
+  private var panelRect: PixelRect {
+    guard let panel, let layout else { return .empty }
+    return PixelRect(x: layout.x, y: layout.y, width: panel.width, height: panel.height)
+  }
+
+  /// Draws the newest figures into the panel.
+  ///
+  /// - Returns: the pixels of the window that change with it.
+  private func update(_ layout: Layout, at time: Double) -> [PixelRect] {
+    var changed: [PixelRect] = []
+    if self.layout != layout || panel == nil {
+      changed = covered
+      self.layout = layout
+      panel = FigurePanel(
+        scale: layout.scale, rasterizer: rasterizer, font: fonts.systemFont(ofSize: 12))
+      waiting = history.entries
+      textTime = nil
+      changed.append(panelRect)
+    }
+    guard let panel else { return changed }
+    var parts = waiting.map { panel.add($0) }
+    waiting.removeAll(keepingCapacity: true)
+    if textTime.map({ time >= $0 + Self.textInterval }) ?? true {
+      textTime = time
+      parts += panel.show(history.lines(screen: screenName))
+    }
+    return changed + parts.map { $0.offsetBy(dx: layout.x, dy: layout.y) }
+  }
+
+  /// Blends the panel over those of its pixels that are presented, each of them once.
+  private func blendPanel(over pixels: PixelBuffer, in rects: [PixelRect]) {
+    guard let panel, let layout else { return }
+    let bounds = PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
+    var region = DamageRegion(limit: panelRect.intersection(bounds))
+    region.add(rects)
+    panel.withPixelBuffer { picture in
+      for rect in region.rects {
+        saved.save(rect, of: pixels)
+        rasterizer.blend(picture, at: (layout.x, layout.y), in: rect, into: pixels)
+      }
     }
   }
 
-  /// Draws one bar per frame, with drawing below presenting, and a line at 1/60 s.
-  private func drawGraph(in context: CGContext) {
-    let area = CGRect(
-      x: box.minX + 12, y: box.maxY - 60, width: 288, height: 52)
-    let step = Double(area.width) / Double(Self.frameCount)
-    func height(_ milliseconds: Double) -> Double {
-      min(milliseconds / Self.range, 1) * Double(area.height)
-    }
-    for (index, entry) in history.entries.enumerated() {
-      let x = Double(area.minX) + Double(index) * step
-      let (low, high) = (height(entry.draw), height(entry.total))
-      context.setFillColor(CGColor(red: 0.35, green: 0.85, blue: 0.45))
-      context.fill(CGRect(x: x, y: Double(area.maxY) - low, width: step, height: low))
-      context.setFillColor(CGColor(red: 0.35, green: 0.6, blue: 1))
-      context.fill(CGRect(x: x, y: Double(area.maxY) - high, width: step, height: high - low))
-    }
-    context.setFillColor(CGColor(gray: 1, alpha: 0.5))
-    context.fill(
-      CGRect(
-        x: area.minX, y: Double(area.maxY) - height(1000.0 / 60), width: area.width, height: 1))
-  }
-
-  private func drawText(in context: CGContext, _ fonts: FontLibrary) {
-    let font = fonts.systemFont(ofSize: 12)
-    for (index, line) in lines.enumerated() {
-      let text = TextLine(line, font: font)
-      let place = CGPoint(x: box.minX + 12, y: box.minY + 20 + Double(index) * 17)
-      context.draw(text, baseline: place, color: CGColor(gray: 1))
-    }
-  }
-
-  private var lines: [String] {
-    func text(_ value: Double?) -> String { value.map { String(format: "%.1f", $0) } ?? "–" }
-    let last = history.entries.last
-    let damage = history.last?.damage ?? []
-    let area = damage.reduce(0) { $0 + $1.area }
-    return [
-      "frame \(text(last?.total)) ms = draw \(text(last?.draw)) + present "
-        + "\(text(last?.present)), p99 \(text(history.percentile(0.99, of: \.total)))",
-      "input to screen \(text(history.percentile(0.5, of: \.latency))) ms, p99 "
-        + text(history.percentile(0.99, of: \.latency)),
-      "\(history.commands) commands, \(damage.count) damaged = \(area / 1000) kpx",
-      "\(history.last?.threads ?? 0) threads, \((history.last?.memory ?? 0) >> 20) MB",
-      screenName,
-    ]
-  }
+  private static let outlinePixel = CGColor(red: 1, green: 0.25, blue: 0.2).premultipliedPixel
 }

@@ -30,9 +30,9 @@ final class HostWindow {
   private var ground: WindowGround
   /// The figures over the window; nil while they are hidden.
   private var hud: HeadUpDisplay?
-  /// Whether a frame is needed although the window has not changed, because the figures were shown
-  /// or hidden or the window's size differs from that of the first frame.
-  private var hudIsStale = false
+  /// Whether a frame is needed although the window has not changed, because its size differs from
+  /// that of the frame drawn ahead.
+  private var isUndrawn = false
   /// The number of frames in a row that could not be presented.
   private var failures = 0
   /// The maximum number of such frames.
@@ -82,7 +82,7 @@ final class HostWindow {
       (unshown, unshownFrame) = ([drawn.bounds], drawn.frame)
     } else {
       renderer.resize(width: metrics.pixelWidth, height: metrics.pixelHeight)
-      hudIsStale = true
+      isUndrawn = true
     }
   }
 
@@ -94,23 +94,31 @@ final class HostWindow {
 
   /// Whether a frame is needed because something changed or the display lost its content.
   var needsFrame: Bool {
-    window.needsFrame || (!unshown.isEmpty || hudIsStale) && !window.isHidden
+    window.needsFrame || (!unshown.isEmpty || isUndrawn) && !window.isHidden
   }
+
+  /// Whether the head-up display has to be presented although the window does not change.
+  func isHUDDue(at time: Double) -> Bool {
+    hudUpdate.map { $0 <= time } ?? false
+  }
+
+  private var hudUpdate: Double? { window.isHidden ? nil : hud?.nextUpdate }
 
   /// Whether the head-up display is shown.
   var showsHUD: Bool {
     get { hud != nil }
     set {
       guard newValue != showsHUD else { return }
-      hud = newValue ? HeadUpDisplay(screenName: screen.name) : nil
-      hudIsStale = true
+      unshown += hud?.covered ?? []
+      hud = newValue ? HeadUpDisplay(screenName: screen.name, fonts: window.fonts) : nil
     }
   }
 
   /// When the host has to return to this window even if nothing happens; nil for never.
   func nextWake(hasInput: Bool) -> Double? {
     let frame = hasInput || needsFrame || window.isAnimating ? clock.nextFrame : nil
-    return [frame, window.nextDeadline].compactMap { $0 }.min()
+    let figures = hudUpdate.map { max($0, clock.nextFrame) }
+    return [frame, figures, window.nextDeadline].compactMap { $0 }.min()
   }
 
   /// Presents the whole content again, because the display has lost it.
@@ -159,74 +167,87 @@ final class HostWindow {
   /// Draws and presents what changed.
   ///
   /// - Parameter ask: called to read input while a slow frame is drawn; must not draw.
-  /// - Returns: the figures of the frame; nil if there was nothing to present.
+  /// - Returns: the figures of the frame; nil if nothing of the window was presented.
   func showFrame(
     at time: Double, clock hostClock: HostClock, ask: () -> Void
   ) throws(HostError) -> PresentedFrame? {
     clock.didBeginFrame(at: time)
     let start = hostClock.now
     var frame = unshownFrame
-    if window.needsFrame || hudIsStale {
-      hudIsStale = false
+    if window.needsFrame || isUndrawn {
+      isUndrawn = false
       if ground.color != window.groundColor {
         ground = WindowGround(color: window.groundColor)
         ground.apply(to: handle)
       }
-      var made = window.makeFrame()
+      let made = window.makeFrame()
       frame = made
-      if let own = hud?.items(over: window, pixelScale: metrics.screenScale) {
-        made = DisplayList(items: made.items + own)
-      }
       let scale = metrics.screenScale
       let update = slowDrawing.render(
         made, CGAffineTransform(scaleX: scale, y: scale), with: renderer, tick: clock.interval,
         clock: hostClock, ask: ask)
       unshown += update.changed
     }
-    guard !unshown.isEmpty else { return nil }
+    guard !unshown.isEmpty || isHUDDue(at: time) else { return nil }
     let drawn = hostClock.now
     let damage = unshown
-    guard try presentOrRetry(damage) else { return nil }
+    guard let presenting = try presentOrRetry(damage, at: time, hostClock) else { return nil }
     unshown = []
     unshownFrame = nil
+    guard !damage.isEmpty else { return nil }
     let end = hostClock.now
     var presented = PresentedFrame(
       time: end, inputTime: newestInput, drawMilliseconds: (drawn - start) * 1000,
-      presentMilliseconds: (end - drawn) * 1000, damage: damage, frame: frame,
+      presentMilliseconds: presenting * 1000, damage: damage, frame: frame,
       screen: screen.kind)
+    presented.hudMilliseconds = hud.map { _ in (end - drawn - presenting) * 1000 }
     presented.latencyMilliseconds = latency.take(input: newestInput, shownAt: end)
     presented.threads = renderer.rasterizer.threads
     presented.memory = ProcessMemory.residentBytes
-    hud?.history.add(presented)
+    hud?.add(presented)
     return presented
   }
 
-  /// Presents the damage. After a failure (a lost device, a stale surface) the next frame tries again.
+  /// Presents the damage and the figures. After a failure (a lost device, a stale surface) the next
+  /// frame tries again.
   ///
-  /// - Returns: whether the frame was presented.
-  private func presentOrRetry(_ damage: [PixelRect]) throws(HostError) -> Bool {
+  /// - Returns: the time that the screen took, in seconds; nil if nothing was presented.
+  private func presentOrRetry(
+    _ damage: [PixelRect], at time: Double, _ hostClock: HostClock
+  ) throws(HostError) -> Double? {
     do {
-      try present(damage)
+      let duration = try present(damage, at: time, hostClock)
       failures = 0
-      return true
+      return duration
     } catch {
       failures += 1
       if failures > Self.toleratedFailures { throw error }
       showAgain(deviceIsLost: true)
-      return false
+      return nil
     }
   }
 
-  private func present(_ damage: [PixelRect]) throws(HostError) {
+  private func present(
+    _ damage: [PixelRect], at time: Double, _ hostClock: HostClock
+  ) throws(HostError) -> Double {
     let screen = screen
-    let result: Result<Void, HostError> = renderer.withPixelBuffer { pixels in
+    func show(_ pixels: PixelBuffer, _ damage: [PixelRect]) -> Result<Double, HostError> {
+      let start = hostClock.now
       do throws(HostError) {
-        return .success(try screen.present(pixels, damage: damage))
+        try screen.present(pixels, damage: damage)
+        return .success(hostClock.now - start)
       } catch {
         return .failure(error)
       }
     }
-    try result.get()
+    let result = renderer.withPixelBuffer { pixels in
+      guard let hud else { return show(pixels, damage) }
+      let layout = HeadUpDisplay.Layout(
+        height: Double(window.size.height), themeScale: window.theme.scale,
+        pixelScale: metrics.screenScale)
+      return hud.present(over: pixels, damage: damage, at: time, layout: layout, show)
+    }
+    return try result.get()
   }
 
   private static func measure(

@@ -111,7 +111,9 @@ extension SDLHost {
         observer.windowDidChangeTitle(window, number: host.number, at: now)
       }
     }
-    guard isFrameTime, host.needsFrame || window.isAnimating else { return }
+    guard isFrameTime, host.needsFrame || window.isAnimating || host.isHUDDue(at: now) else {
+      return
+    }
     isDrawing = true
     defer { isDrawing = false }
     let frame = try loss.callDisplay { () throws(HostError) in

@@ -58,11 +58,12 @@ public final class EventLog: HostObserver {
 
   public func windowDidPresent(_ frame: PresentedFrame, in window: Window, number: Int) {
     let input = frame.inputTime.map { #""input_t":\#($0.shortestText),"# } ?? ""
+    let hud = frame.hudMilliseconds.map { #""hud_ms":\#($0.roundedText),"# } ?? ""
     let latency = frame.latencyMilliseconds.map { #""latency_ms":\#($0.roundedText),"# } ?? ""
     write(
       #"{"t":\#(frame.time.shortestText),"frame":{"window":\#(number),\#(input)\#(latency)"#
         + #""draw_ms":\#(frame.drawMilliseconds.roundedText),"#
-        + #""present_ms":\#(frame.presentMilliseconds.roundedText),"#
+        + #""present_ms":\#(frame.presentMilliseconds.roundedText),"# + hud
         + frame.jsonMembers(commands: frame.commands) + "}}")
   }
 

@@ -13,7 +13,10 @@ public struct PresentedFrame: Sendable {
   public var drawMilliseconds: Double
   /// The time for presenting, in milliseconds.
   public var presentMilliseconds: Double
-  /// The pixels that changed.
+  /// The time for the head-up display, in milliseconds; nil while it is hidden. No other time
+  /// includes it.
+  public var hudMilliseconds: Double?
+  /// The pixels that the frame has changed, without those of the head-up display.
   public var damage: [PixelRect]
   /// The drawing; nil if the previous frame was only presented again.
   public var frame: DisplayList?
