@@ -257,7 +257,8 @@ let package = Package(
     .testTarget(
       name: "PanoramaSDLTests",
       dependencies: [
-        "PanoramaGraphics", "PanoramaRaster", "PanoramaSDL", "PanoramaText", "PanoramaViews",
+        "Panorama", "PanoramaGraphics", "PanoramaRaster", "PanoramaSDL", "PanoramaText",
+        "PanoramaViews",
         "CWaylandGestures",
       ]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Panorama"]),

@@ -3,8 +3,8 @@ import PackageDescription
 
 // Programs in the style of iOS code of 2014–2020, which check that such code compiles and works
 // here: in Swift 5's language mode, for which it was written, and the same files in Swift 6's. And
-// an example of an app's tests with PanoramaTesting: Board and BoardTests. scripts/test builds and
-// tests all of them.
+// an example of an app's tests with PanoramaTesting: Board and BoardTests, and RecordedBoard, which
+// records what hands do. scripts/test builds and tests all of them.
 
 let package = Package(
   name: "PanoramaClients",
@@ -20,6 +20,13 @@ let package = Package(
       name: "ClientsInSwift6",
       dependencies: [.product(name: "PanoramaUIKit", package: "Panorama")],
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+    // A window whose hands are recorded; scripts/check-recording plays the recording.
+    .executableTarget(
+      name: "RecordedBoard",
+      dependencies: [
+        "Board", .product(name: "PanoramaSDL", package: "Panorama"),
+        .product(name: "PanoramaTesting", package: "Panorama"),
+      ]),
     .target(name: "Board", dependencies: [.product(name: "Panorama", package: "Panorama")]),
     .testTarget(
       name: "BoardTests",

@@ -59,8 +59,8 @@ import Testing
     try ChildProcess.run(
       Checkout.program.path,
       [
-        "replay", app.folder.appendingPathComponent("recording.session").path, "--trace",
-        trace.path,
+        "replay", app.folder.appendingPathComponent("recording.session").path, "--fps", "60",
+        "--trace", trace.path,
       ])
     let row =
       try String(contentsOf: trace, encoding: .utf8)

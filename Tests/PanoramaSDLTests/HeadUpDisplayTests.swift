@@ -1,4 +1,5 @@
 import Foundation
+import Panorama
 import PanoramaGraphics
 import PanoramaRaster
 import PanoramaSDL

@@ -25,7 +25,12 @@
     var logEvents: String?
     @Option(help: "Save the document at the end to this file: a .canvas, or a new .sketch.")
     var save: String?
-    @Option(help: "Frames per second, unless the session specifies them.") var fps: Double = 60
+    @Option(
+      help: """
+        Frames per second, unless the session specifies them (default: the times of the recorded \
+        window's frames, or 60).
+        """)
+    var fps: Double?
     @Option(help: "Stop at this time, in seconds from the session's start.") var until: Double?
     @Flag(
       help: """
@@ -49,7 +54,9 @@
     @Flag(help: "Print a summary with frame times as one JSON object.") var json = false
 
     func validate() throws {
-      guard fps > 0, fps <= 10_000 else { throw ValidationError("--fps must be from 0 to 10000") }
+      if let fps, !(fps > 0 && fps <= 10_000) {
+        throw ValidationError("--fps must be from 0 to 10000")
+      }
       if let until, !(until >= 0) { throw ValidationError("--until must be a time from 0 on") }
       if let speed, !(0.001...1000).contains(speed) {
         throw ValidationError("--speed must be from 0.001 to 1000")
@@ -95,7 +102,7 @@
       }
       var job = ReplayJob(
         replayer: replayer, framesFolder: frames, measures: json, log: log, animation: animation)
-      try job.run(fps: fps, until: until ?? .infinity)
+      try job.run(fps.map { .rate($0) } ?? .recorded, until: until ?? .infinity)
       if let save {
         guard let saveContent = stage.save else {
           throw AppError(.usage, "--save: '\(input.path)' does not show a document to save")
@@ -122,7 +129,7 @@
         let stage = try ReplayStage(session, path: path, threads: threads)
         var fails = false
         var last: ScrollState?
-        stage.replayer.run(.rate(fps), until: until ?? .infinity) { frame in
+        stage.replayer.run(.rate(fps ?? 60), until: until ?? .infinity) { frame in
           last = frame.state
           fails = fails || !expectation.isAtEnd && !expectation.holds(for: frame.state)
         }

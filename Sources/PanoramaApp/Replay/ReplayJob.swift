@@ -42,10 +42,10 @@ struct ReplayJob {
   }
 
   /// - Parameters:
-  ///   - fps: frames per second, unless the session lists its frames.
+  ///   - times: the times of frames, unless the session lists them.
   ///   - until: the time at which the replay stops, in seconds.
   /// - Throws: `AppError`, 74, if a frame cannot be written.
-  mutating func run(fps: Double, until: Double) throws {
+  mutating func run(_ times: Replayer.FrameTimes, until: Double) throws {
     if let framesFolder { try Self.makeFolder(framesFolder) }
     var job = self
     if let log {
@@ -54,7 +54,7 @@ struct ReplayJob {
       window.inputObserver = { log.windowDidDispatch($0, in: window, number: 1) }
     }
     defer { replayer.host.window.inputObserver = nil }
-    try replayer.run(.rate(fps), until: until) { frame in
+    try replayer.run(times, until: until) { frame in
       job.rows.append(TraceText.row(frame))
       job.last = frame
       if job.measures || job.framesFolder != nil || job.log != nil || job.animation != nil {
@@ -63,7 +63,11 @@ struct ReplayJob {
       if let framesFolder { try job.writeFrame(frame.index, in: framesFolder) }
       if let animation { try job.animate(animation, at: frame.time) }
     }
-    if let animation { try job.finishAnimation(animation, duration: 1 / fps) }
+    if let animation {
+      // Nothing says how long the last frame was shown.
+      let rate = if case .rate(let rate) = times { rate } else { 60.0 }
+      try job.finishAnimation(animation, duration: 1 / rate)
+    }
     self = job
   }
 

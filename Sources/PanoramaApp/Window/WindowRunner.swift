@@ -1,7 +1,9 @@
 #if Apps
   import Documents
+  import Foundation
   import Panorama
   import PanoramaSDL
+  import PanoramaTesting
   import Viewer
 
   /// Opens windows and runs until the last one is closed.
@@ -97,14 +99,14 @@
         }
         if let failure { throw failure }
         host.didLoseDisplay = {
-          (failure ?? recorder?.failure ?? AppError(HostError.displayLost)).report()
+          (failure ?? brokenRecording(recorder) ?? AppError(HostError.displayLost)).report()
         }
         do {
           try host.run()
         } catch {
           throw AppError(error).afterStart
         }
-        if let failure = failure ?? recorder?.failure { throw failure.afterStart }
+        if let failure = failure ?? brokenRecording(recorder) { throw failure.afterStart }
       } catch let error as HostError {
         throw AppError(error)
       }
@@ -131,10 +133,23 @@
       }
       guard let path = options.record, let scene = scenes.first else { return nil }
       let arePictures = if case .pictures = scene { true } else { false }
-      let recorder = try SessionRecorder(
-        path: path, arguments: scene.arguments, hashes: !arePictures)
-      host.observers.append(recorder)
-      return recorder
+      do {
+        let recorder = try SessionRecorder(
+          path: path, arguments: scene.arguments, program: ProgramVersion.text,
+          hashes: !arePictures)
+        host.observers.append(recorder)
+        return recorder
+      } catch {
+        let reason = (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
+        throw AppError(
+          .inputOutput, file: path, "cannot be written" + (reason.map { ": \($0)" } ?? ""))
+      }
+    }
+
+    /// The error of a recording that broke off.
+    private func brokenRecording(_ recorder: SessionRecorder?) -> AppError? {
+      guard let path = options.record, recorder?.failure != nil else { return nil }
+      return AppError(.inputOutput, file: path, "the recording broke off: writing failed")
     }
 
     /// Saves the content before its window closes. If saving fails, the window stays open the first

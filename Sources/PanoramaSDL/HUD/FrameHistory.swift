@@ -1,3 +1,4 @@
+import Panorama
 import PanoramaGraphics
 
 /// The figures of the last frames, which the head-up display shows and `replay --json` prints.

@@ -1,4 +1,5 @@
 import Foundation
+import Panorama
 
 /// The options of a host.
 public struct HostOptions: Sendable {

@@ -1,5 +1,6 @@
 import CSDL2
 import Foundation
+import Panorama
 import PanoramaGraphics
 import PanoramaRaster
 import PanoramaViews

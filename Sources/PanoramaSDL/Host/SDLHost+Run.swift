@@ -1,4 +1,5 @@
 import Foundation
+import Panorama
 import PanoramaViews
 
 extension SDLHost {
@@ -28,12 +29,15 @@ extension SDLHost {
   ///   - view: the root view of the window.
   ///   - title: the title of the window.
   ///   - size: the initial size of the window, in points.
+  ///   - observers: what logs or records the program, such as a `SessionRecorder`.
   public static func runProgram(
     showing view: View, title: String = "Panorama",
-    size: CGSize = CGSize(width: 1024, height: 768)
+    size: CGSize = CGSize(width: 1024, height: 768), observers: [any HostObserver] = []
   ) -> Never {
     do {
-      try SDLHost().run(view, title: title, size: size)
+      let host = try SDLHost()
+      host.observers = observers
+      try host.run(view, title: title, size: size)
       exit(0)
     } catch {
       error.report()

@@ -1,6 +1,7 @@
 import CSDL2
 import Foundation
 import Logging
+import Panorama
 import PanoramaRaster
 import PanoramaViews
 
@@ -21,7 +22,8 @@ public final class SDLHost {
   public let options: HostOptions
   /// The actions that other threads post to the main loop.
   public let inbox: Inbox
-  /// The observers, which the host keeps alive.
+  /// The observers, which the host keeps alive, such as an `EventLog`. Add them before the first
+  /// window opens.
   public var observers: [any HostObserver] = []
   /// Called in each round of the loop before windows advance, for an app's own work.
   public var willAdvance: (@MainActor (_ time: Double) -> Void)?

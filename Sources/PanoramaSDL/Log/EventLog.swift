@@ -1,4 +1,5 @@
 import Foundation
+import Panorama
 import PanoramaViews
 
 /// Writes a log of JSON lines, as the option `--log-events` does: the input as it is dispatched, the

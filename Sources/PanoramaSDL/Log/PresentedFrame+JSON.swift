@@ -1,3 +1,4 @@
+import Panorama
 import PanoramaGraphics
 import PanoramaViews
 

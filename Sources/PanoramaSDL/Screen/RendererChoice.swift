@@ -1,5 +1,6 @@
 import CSDL2
 import Foundation
+import Panorama
 
 /// Chooses an SDL renderer: that of a graphics processor, or else SDL's software renderer.
 ///

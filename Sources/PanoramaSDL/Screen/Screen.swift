@@ -1,3 +1,4 @@
+import Panorama
 import PanoramaGraphics
 import PanoramaRaster
 
@@ -27,12 +28,4 @@ protocol Screen: AnyObject {
   func reset()
   /// Frees all resources; called once, before the window is destroyed.
   func close()
-}
-
-/// The two ways to present frames.
-public enum ScreenKind: String, CaseIterable, Sendable {
-  /// SDL's streaming texture, on the graphics processor if there is one. The default.
-  case texture
-  /// SDL's window surface, the fastest way without a graphics processor.
-  case surface
 }

@@ -1,4 +1,5 @@
 import CSDL2
+import Panorama
 import PanoramaGraphics
 import PanoramaRaster
 

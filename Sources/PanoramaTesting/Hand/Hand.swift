@@ -164,7 +164,7 @@ public final class Hand {
 
   /// Passes events to the window at the present time.
   func handle(_ kinds: InputEvent.Kind...) {
-    host.window.handle(kinds.map { InputEvent(time: time, kind: $0) })
+    host.handle(kinds.map { InputEvent(time: time, kind: $0) })
     host.frame(at: time)
   }
 
@@ -177,7 +177,7 @@ public final class Hand {
         kind: .touch(
           TouchInput(phase: phase, id: finger.id, x: Double(place.x), y: Double(place.y))))
     }
-    host.window.handle(events)
+    host.handle(events)
     host.frame(at: time)
   }
 

@@ -12,10 +12,20 @@ public final class HeadlessHost {
   public private(set) var frame: DisplayList?
   /// How long the frames took to compose and draw.
   public private(set) var durations = FrameDurations()
+  /// The observers, such as a `SessionRecorder`, which the host keeps alive. A new one is told at
+  /// once that the window is open.
+  public var observers: [any HostObserver] = [] {
+    didSet {
+      for observer in observers where !oldValue.contains(where: { $0 === observer }) {
+        observer.windowDidOpen(window, number: 1, at: window.time)
+      }
+    }
+  }
   private let renderer: FrameRenderer
+  private var newestInput: Double?
 
   /// - Parameters:
-  ///   - window: the window; pass it input with `handle`.
+  ///   - window: the window; pass its input to `handle`.
   ///   - threads: the number of drawing threads.
   ///   - options: how to draw. The pictures do not depend on it, nor on `threads`.
   public init(
@@ -28,15 +38,37 @@ public final class HeadlessHost {
       height: Self.pixels(window.size.height, window))
   }
 
+  /// Passes events to the window, and tells the observers about them. Pass all events since the last
+  /// frame in one call, as with `Window.handle`.
+  public func handle(_ events: [InputEvent]) {
+    newestInput = events.last?.time ?? newestInput
+    for observer in observers {
+      for event in events { observer.windowWillHandle(event, in: window, number: 1) }
+    }
+    window.handle(events)
+  }
+
   /// Advances the window to `time`, in seconds, and draws a frame if it needs one.
   ///
   /// - Returns: whether a frame was drawn.
   @discardableResult
   public func frame(at time: Double) -> Bool {
     window.advance(to: time)
+    for observer in observers { observer.windowDidAdvance(window, number: 1, to: time) }
     guard window.needsFrame else { return false }
-    draw()
+    let update = draw()
+    var presented = PresentedFrame(
+      time: time, inputTime: newestInput, drawMilliseconds: durations.milliseconds.last ?? 0,
+      presentMilliseconds: 0, damage: update.changed, frame: frame, screen: .texture)
+    presented.threads = threads
+    for observer in observers { observer.windowDidPresent(presented, in: window, number: 1) }
     return true
+  }
+
+  /// Closes the window, which ends a recording.
+  public func close() {
+    window.close()
+    for observer in observers { observer.windowDidClose(window, number: 1, at: window.time) }
   }
 
   /// Draws the window in its present state.

@@ -6,6 +6,9 @@ import Panorama
 public final class Replayer {
   /// The times of frames, unless the session has `frame` lines.
   public enum FrameTimes: Equatable, Sendable {
+    /// Frames at the times at which the recorded window showed them; at 60 Hz if the session does not
+    /// say.
+    case recorded
     /// A frame every `1 / rate` seconds, from 0 on.
     case rate(Double)
     /// Frames at these times, in seconds, ascending.
@@ -89,8 +92,13 @@ public final class Replayer {
     _ times: FrameTimes = .rate(60), until: Double = .infinity,
     _ body: (ReplayFrame) throws -> Void = { _ in }
   ) rethrows {
-    if session.lines.contains(where: { $0.content == .frame }) {
-      try runFrameLines(until, body)
+    func has(_ content: Session.Content) -> Bool {
+      session.lines.contains { $0.content == content && $0.window == 1 }
+    }
+    if has(.frame) {
+      try runLines(.frame, until, body)
+    } else if times == .recorded, has(.presented) {
+      try runLines(.presented, until, body)
     } else {
       try runClock(times, until, body)
     }
@@ -103,16 +111,16 @@ public final class Replayer {
     advanceWindows(to: time)
   }
 
-  /// Plays the frames that the session lists.
-  private func runFrameLines(
-    _ until: Double, _ body: (ReplayFrame) throws -> Void
+  /// Plays the frames that the session lists, in lines with this content.
+  private func runLines(
+    _ content: Session.Content, _ until: Double, _ body: (ReplayFrame) throws -> Void
   ) rethrows {
     while next < session.lines.endIndex, session.lines[next].content != .end {
-      let stop = session.lines[next...].firstIndex { $0.content == .frame || $0.content == .end }
+      let stop = session.lines[next...].firstIndex { $0.content == content || $0.content == .end }
       let last = stop.map { session.lines[$0].time } ?? .infinity
       guard let stop, last <= until else { break }
       play(below: stop)
-      guard session.lines[stop].content == .frame else { return }
+      guard session.lines[stop].content == content else { return }
       try makeFrame(at: last, body)
       next = stop + 1
     }
@@ -197,7 +205,7 @@ public final class Replayer {
         events = []
         host.window.catchUp(to: line.time)
         scrollScene?.perform(call)
-      case .frame, .hash, .closed, .end: break
+      case .frame, .presented, .hash, .closed, .end: break
       }
     }
     host.window.handle(events)
@@ -209,7 +217,7 @@ public final class Replayer {
     switch line.content {
     case .input(let event): window.handle([event])
     case .closed: if window.shouldClose?() ?? true { window.close() }
-    case .call, .frame, .hash, .end: break
+    case .call, .frame, .presented, .hash, .end: break
     }
   }
 
@@ -252,11 +260,12 @@ extension Replayer.FrameTimes {
   /// The time of a frame; nil after the last one.
   func time(_ n: Int) -> Double? {
     switch self {
+    case .recorded: Double(n) / 60
     case .rate(let rate): Double(n) / rate
     case .times(let times): n < times.count ? times[n] : nil
     }
   }
 
   /// Whether a replay at rest may end early, which is not the case if its frames are listed.
-  var mayStop: Bool { if case .rate = self { true } else { false } }
+  var mayStop: Bool { if case .times = self { false } else { true } }
 }

@@ -96,7 +96,9 @@ extension Session {
     }
     let content: Content
     switch name {
-    case "frame": content = .frame
+    case "frame":
+      let members = JSONMembers(of: body, name: name)
+      content = try members.bool("presented", default: false) ? .presented : .frame
     case "hash":
       let text = try JSONMembers(of: body, name: name).string("pixels")
       guard let hash = PictureHash(text) else {

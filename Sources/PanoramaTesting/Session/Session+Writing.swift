@@ -25,6 +25,7 @@ extension Session.Line {
       case .input(let event): event.jsonMember
       case .call(let call): #""call":\#(call.text)"#
       case .frame: #""frame":{}"#
+      case .presented: #""frame":{"presented":true}"#
       case .hash(let hash): #""hash":{"pixels":"\#(hash.text)"}"#
       case .closed: #""closed":{}"#
       case .end: #""end":{}"#

@@ -63,6 +63,9 @@ public struct Session: Equatable, Sendable {
     case call(SessionCall)
     /// A frame at exactly this time.
     case frame
+    /// A frame that the recorded window showed at exactly this time. A replay makes its frames at
+    /// these times, unless it is given others.
+    case presented
     /// The hash of the window's picture at exactly this time.
     case hash(PictureHash)
     /// Another window than the first was closed by the desktop.

@@ -3,7 +3,8 @@ import Panorama
 /// Reduces a session that shows a fault to the few events that it takes.
 public enum SessionShrinker {
   /// The smallest session found that still fails. Whole gestures are left out first, then single
-  /// events. Hashes of pictures are dropped, because the pictures change.
+  /// events. Hashes of pictures are dropped, because the pictures change, and so are the times of
+  /// frames that the recorded window showed.
   ///
   /// Source of the method: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input"
   /// (2002), the algorithm ddmin.
@@ -17,7 +18,12 @@ public enum SessionShrinker {
     _ session: Session, maximumTrials: Int = 1000, while fails: (Session) throws -> Bool
   ) rethrows -> Session? {
     var session = session
-    session.lines.removeAll { if case .hash = $0.content { true } else { false } }
+    session.lines.removeAll {
+      switch $0.content {
+      case .hash, .presented: true
+      default: false
+      }
+    }
     guard try fails(session) else { return nil }
     var trials = 1
     for makeParts in [gestures, singleEvents] {
@@ -71,7 +77,7 @@ public enum SessionShrinker {
   private static func isDroppable(_ line: Session.Line) -> Bool {
     switch line.content {
     case .input, .call: true
-    case .frame, .hash, .closed, .end: false
+    case .frame, .presented, .hash, .closed, .end: false
     }
   }
 

@@ -1,5 +1,6 @@
 import Panorama
 import PanoramaTesting
+import Testing
 
 struct TooClose: Error {
   var time: Double
@@ -25,10 +26,17 @@ func compareDisc() throws {
   try expectGolden(list, "guide/disc", width: 64, height: 64)
 }
 
-@MainActor func replay(_ contents: String) throws {
+@MainActor func record(_ host: HeadlessHost) throws {
+  host.observers.append(try SessionRecorder(path: "bug.session"))
+}
+
+@MainActor func replay(_ contents: String, makePage: @escaping ([String]) -> View) throws {
   let session = try Session(parsing: contents.utf8)
-  let replayer = try Replayer(session)
-  try replayer.run(.rate(60)) { frame in
+  let replayer = try Replayer(session) { arguments, window in
+    window.rootView = makePage(arguments)
+  }
+  try replayer.run(.recorded) { frame in
     if frame.state.zoom > 4 { throw TooClose(time: frame.time) }
   }
+  #expect(replayer.differences.isEmpty)
 }

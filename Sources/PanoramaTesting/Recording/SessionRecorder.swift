@@ -1,64 +1,76 @@
 import Foundation
 import Panorama
-import PanoramaSDL
-import PanoramaTesting
 
-/// Records the input as a session, line by line, so that nothing is lost if the program crashes.
+/// Records what the hands do in the windows of a host, as a session that `Replayer` and
+/// `panorama replay` play.
+///
+///     host.observers.append(try SessionRecorder(path: "bug.session"))
+///
+/// Add it before the first window opens. Each line is written at once, so that nothing is lost if the
+/// program crashes: the input with its times, the times of the first window's frames, and the hash of
+/// its picture at each 60th frame.
 @MainActor
-final class SessionRecorder: HostObserver {
-  private let path: String
+public final class SessionRecorder: HostObserver {
+  /// Why the recording broke off; nil while everything was written.
+  public private(set) var failure: POSIXError?
   private let file: FileHandle
   private let arguments: [String]
+  private let program: String?
   private var last = 0.0
   /// The time to which the first window was last advanced.
   private var advanced = 0.0
   private var frameCount = 0
   /// Draws the pictures whose hashes are recorded; nil to record none.
   private var renderer: FrameRenderer?
-  private(set) var failure: AppError?
 
   /// The number of frames from hash to hash: a second at 60 Hz.
   private static let framesPerHash = 60
 
+  /// Starts an empty session.
+  ///
   /// - Parameters:
-  ///   - path: the session file.
-  ///   - arguments: the arguments of the app in the replay.
+  ///   - path: the session file, which is replaced.
+  ///   - arguments: what a replay needs to make the window's content; by default the arguments of the
+  ///     program.
+  ///   - program: the name and version of the program, such as `panorama 0.1.0`.
   ///   - hashes: whether to record hashes of pictures. An app whose pictures depend on how fast files
   ///     are read has none that a replay could compare.
-  /// - Throws: `AppError`, 74, if the file cannot be written.
-  init(path: String, arguments: [String], hashes: Bool) throws {
-    self.path = path
+  /// - Throws: `POSIXError` if the file cannot be written.
+  public init(
+    path: String, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
+    program: String? = nil, hashes: Bool = true
+  ) throws {
     self.arguments = arguments
+    self.program = program
     renderer = hashes ? FrameRenderer(rasterizer: Rasterizer(), width: 1, height: 1) : nil
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw AppError(
-        .inputOutput, file: path, "cannot be written: \(String(cString: strerror(errno)))")
-    }
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  func windowDidOpen(_ window: Window, number: Int, at time: Double) {
+  public func windowDidOpen(_ window: Window, number: Int, at time: Double) {
     guard number == 1 else { return }
     let size = Session.WindowSize(
       width: Double(window.size.width), height: Double(window.size.height),
       scale: window.screenScale)
-    let subject = Session.Subject.app(arguments: arguments)
-    write(Session(window: size, subject: subject, program: ProgramVersion.text).headerLine)
+    let session = Session(window: size, subject: .app(arguments: arguments), program: program)
+    write(session.headerLine)
   }
 
-  func windowWillHandle(_ event: InputEvent, in window: Window, number: Int) {
+  public func windowWillHandle(_ event: InputEvent, in window: Window, number: Int) {
     write(event.time, .input(event), number)
   }
 
-  func windowDidAdvance(_ window: Window, number: Int, to time: Double) {
+  public func windowDidAdvance(_ window: Window, number: Int, to time: Double) {
     if number == 1 { advanced = time }
   }
 
-  func windowDidPresent(_ frame: PresentedFrame, in window: Window, number: Int) {
-    guard number == 1, let renderer, let list = frame.frame else { return }
+  public func windowDidPresent(_ frame: PresentedFrame, in window: Window, number: Int) {
+    // A picture that is only presented again is no frame of the window's.
+    guard number == 1, let list = frame.frame else { return }
+    write(advanced, .presented, 1)
     frameCount += 1
-    guard frameCount % Self.framesPerHash == 1 else { return }
+    guard let renderer, frameCount % Self.framesPerHash == 1 else { return }
     let scale = window.screenScale
     func pixels(_ points: CGFloat) -> Int { max(1, Int((Double(points) * scale).rounded())) }
     renderer.resize(width: pixels(window.size.width), height: pixels(window.size.height))
@@ -66,7 +78,7 @@ final class SessionRecorder: HostObserver {
     write(advanced, .hash(renderer.withPixelBuffer { PictureHash(of: $0) }), 1)
   }
 
-  func windowDidClose(_ window: Window, number: Int, at time: Double) {
+  public func windowDidClose(_ window: Window, number: Int, at time: Double) {
     write(time, number == 1 ? .end : .closed, number)
   }
 
@@ -82,7 +94,7 @@ final class SessionRecorder: HostObserver {
     do {
       try file.write(contentsOf: Data((line + "\n").utf8))
     } catch {
-      failure = AppError(.inputOutput, file: path, "the recording broke off: writing failed")
+      failure = POSIXError(.EIO)
     }
   }
 }
