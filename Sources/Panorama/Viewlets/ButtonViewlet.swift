@@ -21,7 +21,7 @@ open class ButtonViewlet: Viewlet {
   /// Whether the button is chosen or switched on.
   public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
   /// The action. Default: nil.
-  public var action: (@MainActor (ButtonViewlet) -> Void)?
+  public final var action: (@MainActor (ButtonViewlet) -> Void)?
   /// The background of each state. A missing one is the normal background, darkened or faded.
   public var fills: [State: ViewletFill] = [:] { didSet { setNeedsDisplay() } }
   /// The time, in seconds, by which the highlight outlasts a press, so that even a quick tap is visible.

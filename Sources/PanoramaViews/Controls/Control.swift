@@ -57,7 +57,7 @@ open class Control: View {
   }
 
   /// Calls `body` whenever one of `events` happens.
-  public func addAction(for events: ControlEvents, _ body: @escaping @MainActor () -> Void) {
+  public final func addAction(for events: ControlEvents, _ body: @escaping @MainActor () -> Void) {
     addAction(Action { _ in body() }, for: events)
   }
 

@@ -87,9 +87,9 @@ open class ScrollView: View {
   var zoomCenter: (base: CGPoint, shown: CGPoint)?
 
   /// Called for every call to the delegate, in order, even without a delegate. For traces.
-  package var callObserver: (@MainActor (ScrollCall) -> Void)?
+  package final var callObserver: (@MainActor (ScrollCall) -> Void)?
   /// Called for every call before the delegate, for a view that contains this one.
-  package var ownObserver: (@MainActor (ScrollCall) -> Void)?
+  package final var ownObserver: (@MainActor (ScrollCall) -> Void)?
   /// The view that zooms if no delegate provides one.
   package weak var ownZoomingView: View?
 

@@ -32,7 +32,7 @@ open class UndoManager {
   /// - Parameters:
   ///   - target: what the change belongs to; it is not retained, and the step does nothing without it.
   ///   - handler: undoes the change, and registers how it is redone.
-  open func registerUndo<Target: AnyObject>(
+  public final func registerUndo<Target: AnyObject>(
     withTarget target: Target, handler: @escaping @MainActor (Target) -> Void
   ) {
     guard isUndoRegistrationEnabled else { return }

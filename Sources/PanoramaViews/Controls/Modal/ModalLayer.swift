@@ -7,7 +7,7 @@ import PanoramaGraphics
 open class ModalLayer: View {
   private weak var formerResponder: Responder?
   /// Called once when the layer is dismissed.
-  public var didDismiss: (@MainActor () -> Void)?
+  public final var didDismiss: (@MainActor () -> Void)?
 
   /// Shows the layer over `window`.
   public func present(in window: Window) {

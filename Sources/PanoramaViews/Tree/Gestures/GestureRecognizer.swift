@@ -35,7 +35,8 @@ open class GestureRecognizer: ClosureGesture {
   var current = State.possible
   /// The state after the recognizers that it waits for have failed; nil if it does not wait.
   var pending: State?
-  var actions: [@MainActor () -> Void] = []
+  /// `final` for the linker of a debug build, as CONTRIBUTING.md explains.
+  final var actions: [@MainActor () -> Void] = []
   var failureRequirements: [Weak<GestureRecognizer>] = []
   /// All touches since the recognizer was last idle. Recognizers that share one compete.
   var sequence: Set<Touch> = []
@@ -60,7 +61,7 @@ open class GestureRecognizer: ClosureGesture {
   open var touchTypes = Set(Touch.Kind.allCases)
   /// Called for every step of the touches that the recognizer follows, in every state and after the
   /// recognizer has seen it. Scroll views use it, because they need more than the gesture.
-  public var stepHandler: (@MainActor (GestureRecognizer, Touch.Phase) -> Void)?
+  public final var stepHandler: (@MainActor (GestureRecognizer, Touch.Phase) -> Void)?
 
   /// A recognizer to be attached with `addGestureRecognizer`.
   public required init() {}
@@ -81,7 +82,7 @@ open class GestureRecognizer: ClosureGesture {
   }
 
   /// Calls `action` whenever the state becomes `began`, `changed`, `ended` or `cancelled`.
-  public func addAction(_ action: @escaping @MainActor () -> Void) { actions.append(action) }
+  public final func addAction(_ action: @escaping @MainActor () -> Void) { actions.append(action) }
 
   /// Makes the gesture wait until `other` has failed.
   public func require(toFail other: GestureRecognizer) {

@@ -47,13 +47,13 @@ open class Window: Responder {
   // MARK: The host
 
   /// Called when the user wants to close the window; false keeps it open. Default: nil, which closes it.
-  public var shouldClose: (@MainActor () -> Bool)?
+  public final var shouldClose: (@MainActor () -> Bool)?
   /// Called when the window has closed.
-  public var didClose: (@MainActor () -> Void)?
+  public final var didClose: (@MainActor () -> Void)?
   /// Called when files are dragged over the window, dropped on it, or leave it.
-  public var dropHandler: (@MainActor (DropInput) -> Void)?
+  public final var dropHandler: (@MainActor (DropInput) -> Void)?
   /// Called for keys that no responder handled. Its result says whether it used the key.
-  public var keyHandler: (@MainActor (KeyEvent) -> Bool)?
+  public final var keyHandler: (@MainActor (KeyEvent) -> Bool)?
   /// Whether the window has the keyboard focus.
   public internal(set) var isFocused = true
   /// Whether the window is minimised or covered, so that it needs no frames.
@@ -61,9 +61,9 @@ open class Window: Responder {
   /// The clipboard of cut and copied text. A host sets the desktop's.
   public var clipboard: any Clipboard = MemoryClipboard()
   /// Called when `screenScale` or `size` changed.
-  public var didResize: (@MainActor () -> Void)?
+  public final var didResize: (@MainActor () -> Void)?
   /// Called for every event that is dispatched, including those of emulated fingers. For logs.
-  public var inputObserver: (@MainActor (InputEvent) -> Void)?
+  public final var inputObserver: (@MainActor (InputEvent) -> Void)?
   /// Whether dragging with Alt and the left button acts as two fingers. Default: true.
   public var emulatesPinch = true
   /// The time from frame to frame, in seconds, > 0, by which touches are predicted. The host sets it to
