@@ -27,9 +27,13 @@ extension Viewlet: SceneNode {
   public func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
     -> SpatialList.Placement?
   {
+    let alpha = alpha
     guard !isHidden, alpha > 0 else { return nil }
-    let transform = transformToParent
-    var reach = rare == nil ? frame : bounds.applying(transform)
+    let isPlain = rare == nil
+    let frame = frame
+    let transform =
+      isPlain ? CGAffineTransform(translationX: frame.minX, y: frame.minY) : transformToParent
+    var reach = isPlain ? frame : bounds.applying(transform)
     let isDrawn = !mayWait || hasChildren || area.intersects(reach)
     let list = isDrawn ? compose() : nodeDrawing.ready
     if hasChildren, let list { reach = reach.union(list.bounds.applying(transform)) }

@@ -8,12 +8,7 @@ extension Viewlet {
 
   /// The panorama that contains the viewlet, if any. O(depth).
   public var panorama: Panorama? {
-    var viewlet: Viewlet? = self
-    while let v = viewlet {
-      if let host = v.host { return host }
-      viewlet = v.parent
-    }
-    return nil
+    host ?? parent?.panorama
   }
 
   /// Moves `viewlet` into this one, in front of the others.
@@ -91,8 +86,9 @@ extension Viewlet {
 
   /// The transform from its own coordinates to its parent's.
   public var transformToParent: CGAffineTransform {
-    guard rare != nil else { return CGAffineTransform(translationX: frame.minX, y: frame.minY) }
-    return geometry.toParent
+    guard rare == nil else { return geometry.toParent }
+    let origin = frame.origin
+    return CGAffineTransform(translationX: origin.x, y: origin.y)
   }
 
   /// The transform from its own coordinates to the panorama's. O(depth).

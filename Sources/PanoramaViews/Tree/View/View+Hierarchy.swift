@@ -105,7 +105,8 @@ extension View {
     let window = window
     let staysInWindow = window != nil && view.superview != nil && view.window === window
     // Outside of a window it has the light theme or its own.
-    let (formerTheme, formerWindow) = (staysInWindow ? view.theme : .light, view.window)
+    let formerTheme = staysInWindow ? view.shownTheme : ShownTheme(box: .light)
+    let formerWindow = view.window
     if staysInWindow {
       view.leaveForAnotherSuperview()
     } else {
@@ -123,8 +124,8 @@ extension View {
     if let window { view.setWindow(window) }
     contentsNeedComposition()
     setNeedsLayout()
-    if view.themeOverride == nil, view.theme != formerTheme {
-      view.propagateTheme(from: TraitCollection(formerTheme, formerWindow))
+    if view.rare?.theme == nil, view.shownTheme != formerTheme {
+      view.propagateTheme(from: TraitCollection(formerTheme.theme, formerWindow))
     }
     view.treeConstraints?.joinTree()
     view.didMoveToSuperview()

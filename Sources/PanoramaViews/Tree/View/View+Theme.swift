@@ -1,23 +1,20 @@
 import Foundation
 import PanoramaGraphics
 
-/// Holds a view's own theme.
-final class ThemeBox {
-  let theme: Theme
-  init(_ theme: Theme) { self.theme = theme }
-}
-
 extension View {
   /// Colours, type and spacing to draw with: from the nearest view around that sets its own, else
   /// the window's, else the light one; with the accent of the nearest view that sets one. O(depth).
-  public var theme: Theme {
+  public var theme: Theme { shownTheme.theme }
+
+  /// The theme without a copy of it. O(depth).
+  var shownTheme: ShownTheme {
     var view = self
     var accent: CGColor?
     while true {
       if accent == nil { accent = view.rare?.accent }
-      if let own = view.rare?.theme { return own.theme.with(accent) }
+      if let own = view.rare?.theme { return ShownTheme(box: own, accent: accent) }
       guard let parent = view.superview else {
-        return (view.rare?.window?.theme ?? .light).with(accent)
+        return ShownTheme(box: view.rare?.window?.themeBox ?? .light, accent: accent)
       }
       view = parent
     }
@@ -34,15 +31,7 @@ extension View {
     }
   }
 
-  package var hasDarkSurroundings: Bool {
-    // The whole theme, a large value, is not copied: every view that draws asks.
-    var view = self
-    while true {
-      if let own = view.rare?.theme { return own.theme.isDark }
-      guard let parent = view.superview else { return view.rare?.window?.theme.isDark ?? false }
-      view = parent
-    }
-  }
+  package var hasDarkSurroundings: Bool { shownTheme.box.theme.isDark }
 
   /// Tells this view and everything inside that follows it.
   ///
@@ -57,18 +46,6 @@ extension View {
     themeDidChange()
     tintColorDidChange()
     if let change { tell(change) }
-    children?.visit { if $0.themeOverride == nil { $0.propagateTheme(change) } }
-  }
-}
-
-extension Theme {
-  /// The theme with another accent; nil for its own.
-  fileprivate func with(_ accent: CGColor?) -> Theme {
-    guard let accent else { return self }
-    var theme = self
-    theme.accent = accent.resolved(isDark: isDark)
-    theme.accentHovered = theme.accent.interpolated(to: .black, 0.1)
-    theme.accentPressed = theme.accent.interpolated(to: .black, 0.25)
-    return theme
+    children?.visit { if $0.rare?.theme == nil { $0.propagateTheme(change) } }
   }
 }

@@ -15,13 +15,17 @@ open class Window: Responder {
   /// The colour behind all views, which is drawn opaque; nil for the theme's.
   public var backgroundColor: CGColor? { didSet { frameIsStale = true } }
   /// The theme of all views that do not override it.
-  public var theme = Theme.light {
-    didSet {
-      guard theme != oldValue else { return }
+  public var theme: Theme {
+    get { themeBox.theme }
+    set {
+      let former = theme
+      guard newValue != former else { return }
+      themeBox = ThemeBox(newValue)
       frameIsStale = true
-      rootView.propagateTheme(from: TraitCollection(oldValue, self))
+      rootView.propagateTheme(from: TraitCollection(former, self))
     }
   }
+  private(set) var themeBox = ThemeBox.light
   /// The size in points, which follows the host's resize events.
   public internal(set) var size: CGSize
   /// Device pixels per point, > 0, which follows the host's resize events.
