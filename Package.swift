@@ -145,7 +145,7 @@ let package = Package(
     .target(
       name: "Sketch",
       dependencies: [
-        "Panorama", "CSketchFile",
+        "Panorama", "CSketchFile", .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ]),
 

@@ -75,6 +75,10 @@ int csketch_next_stroke(csketch_rows *rows, csketch_stroke *stroke) {
   int has_erased = sqlite3_column_type(statement, 10) == SQLITE_BLOB;
   stroke->erased = has_erased ? sqlite3_column_blob(statement, 10) : 0;
   stroke->erased_count = has_erased ? sqlite3_column_bytes(statement, 10) : 0;
+  stroke->picture = sqlite3_column_int64(statement, 11);
+  int has_note = sqlite3_column_type(statement, 12) == SQLITE_TEXT;
+  stroke->note = has_note ? sqlite3_column_text(statement, 12) : 0;
+  stroke->note_count = has_note ? sqlite3_column_bytes(statement, 12) : 0;
   // NULL for an empty value, or if memory is short.
   return stroke->points ? csketch_row : csketch_unfit;
 }

@@ -41,6 +41,19 @@
       #expect(desk.view.sketch.visibleRect.minX == rest)
     }
 
+    @Test func theMouseScrollsWhileTheSpaceBarIsHeld() throws {
+      let desk = try Desk()
+      desk.view.settings.fingersScroll = true
+      let start = desk.view.sketch.visibleRect.minX
+      desk.send(.key(KeyInput(phase: .down, key: "space")))
+      desk.mouse(.down, 500, 500)
+      for x in stride(from: 490.0, through: 300, by: -10) { desk.mouse(.moved, x, 500) }
+      desk.mouse(.up, 300, 500)
+      desk.send(.key(KeyInput(phase: .up, key: "space")))
+      #expect(desk.strokes.isEmpty)
+      #expect(desk.view.sketch.visibleRect.minX > start + 100)
+    }
+
     @Test func twoFingersStillZoom() throws {
       let desk = try Desk()
       desk.view.settings.fingersScroll = true

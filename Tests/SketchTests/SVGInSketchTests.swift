@@ -18,7 +18,7 @@
         <svg width="200" height="100"><rect width="200" height="100" fill="red"/>
         <line x1="0" y1="0" x2="200" y2="100" stroke="black"/></svg>
         """, to: "a.svg")
-      desk.view.importSVG(folder("a.svg"), at: CGPoint(x: 500, y: 400))
+      desk.view.insert(files: [folder("a.svg")], at: CGPoint(x: 500, y: 400))
       #expect(desk.strokes.count == 2)
       #expect(desk.pixel(550, 440) == 0xFFFF_0000)
       #expect(desk.view.sketch.tool == .lasso)
@@ -34,7 +34,7 @@
       try folder.write(
         "<svg width='200' height='100'><rect width='200' height='100' fill='red'/></svg>",
         to: "a.svg")
-      desk.view.importSVG(folder("a.svg"), at: CGPoint(x: 500, y: 400))
+      desk.view.insert(files: [folder("a.svg")], at: CGPoint(x: 500, y: 400))
       #expect(desk.pixel(550, 440) == 0xFFFF_0000)
       let points = try #require(desk.strokes.first).points
       #expect(points.allSatisfy { abs($0.x - 3_000_500) <= 100 && abs($0.y + 1_999_600) <= 50 })
@@ -44,8 +44,8 @@
     func aBadFileChangesNothing(_ text: String) throws {
       let desk = try Desk()
       try folder.write(text, to: "a.svg")
-      desk.view.importSVG(folder("a.svg"))
-      desk.view.importSVG(folder("none.svg"))
+      desk.view.insert(files: [folder("a.svg")])
+      desk.view.insert(files: [folder("none.svg")])
       #expect(desk.strokes.isEmpty)
       #expect(desk.view.sketch.tool == .pen)
     }

@@ -70,7 +70,8 @@
         try $0.execute(
           sql: """
             DROP TABLE stroke_ink; DROP TABLE stroke_place; DROP TABLE edit_joined;
-            DROP TABLE edit_layers; PRAGMA user_version = 2
+            DROP TABLE edit_layers; DROP TABLE picture; DROP TABLE stroke_content;
+            PRAGMA user_version = 2
             """)
       }
       try database.close()
@@ -97,7 +98,7 @@
         try $0.execute(
           sql: """
             DROP TABLE stroke_place; DROP TABLE edit_joined; DROP TABLE edit_layers;
-            PRAGMA user_version = 3
+            DROP TABLE picture; DROP TABLE stroke_content; PRAGMA user_version = 3
             """)
       }
       try database.close()

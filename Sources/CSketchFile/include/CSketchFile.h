@@ -34,8 +34,9 @@ enum csketch_result {
   csketch_unfit = -1,  // a row with columns of wrong types
 };
 
-/// A row of `SELECT id, color, width, points, tool, scale, lag, timing, place, layer, erased`. The blobs
-/// are valid until the next call. `timing` is NULL for a plain line, and `erased` for a whole stroke.
+/// A row of `SELECT id, color, width, points, tool, scale, lag, timing, place, layer, erased,
+/// picture, note`. The blobs are valid until the next call. `timing` is NULL for a plain line, `erased` for
+/// a whole stroke and `note` for anything but a note; `picture` is 0 for anything but a picture.
 typedef struct {
   int64_t id;
   int64_t color;
@@ -49,6 +50,9 @@ typedef struct {
   int64_t place, layer;
   const void *erased;
   int64_t erased_count;
+  int64_t picture;
+  const void *note;
+  int64_t note_count;
 } csketch_stroke;
 
 /// A row of `SELECT stroke, box`: minimum x, minimum y, maximum x, maximum y.

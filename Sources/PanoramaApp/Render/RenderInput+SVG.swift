@@ -10,6 +10,21 @@ import Panorama
       (path as NSString).pathExtension.lowercased() == "svg"
     }
 
+    /// The path of a sketch to open. An SVG file becomes a new one, of the same name beside it.
+    ///
+    /// - Throws: `AppError`.
+    @MainActor
+    static func sketchPath(for path: String) throws -> String {
+      guard isSVG(path) else { return path }
+      let sketch = (path as NSString).deletingPathExtension + ".sketch"
+      guard !FileManager.default.fileExists(atPath: sketch) else {
+        throw AppError(
+          .usage, file: path, "'\(sketch)' exists already; open that, and drop the drawing on it")
+      }
+      try importSVG(path, to: sketch)
+      return sketch
+    }
+
     /// The shapes of an SVG file as a sketch shows them.
     ///
     /// - Throws: `AppError`.

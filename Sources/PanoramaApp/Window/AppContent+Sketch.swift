@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Panorama
 
@@ -32,11 +33,7 @@ import Panorama
         }
       }
       content.take = { drop in
-        let drawings = drop.files.filter {
-          ($0 as NSString).pathExtension.lowercased() == "svg"
-        }
-        for path in drawings { view.importSVG(path, at: CGPoint(x: drop.x, y: drop.y)) }
-        return drop.files.filter { !drawings.contains($0) }
+        view.insert(files: drop.files, at: CGPoint(x: drop.x, y: drop.y))
       }
       content.save = { path in
         do {
@@ -54,7 +51,15 @@ import Panorama
           }
         }
         view.sketch.document.work = $0.work
-        if purpose == .live { view.sketch.document.watch(post: $0.post) }
+        if purpose == .live {
+          view.sketch.document.watch(post: $0.post)
+          view.readClipboardPicture = { [post = $0.post] completion in
+            PictureClipboard.read { picture in
+              let bytes = picture.map { [UInt8]($0.bytes) }
+              post { completion(bytes) }
+            }
+          }
+        }
         if let state = $0.state {
           view.settings = state.read(settingsFile, as: SketchSettings.self) ?? SketchSettings()
           view.onSettingsChange = { state.write($0, settingsFile) }
@@ -114,6 +119,7 @@ import Panorama
     static func document(of path: String?) throws -> SketchDocument {
       do {
         let scratch = try SketchDocument(path: nil)
+        scratch.decodesAtOnce = true
         guard let path, FileManager.default.fileExists(atPath: path) else { return scratch }
         let file = try SketchDocument(path: path, for: .reading)
         try scratch.replace([], with: [], layers: file.layers)

@@ -3,8 +3,10 @@ import PanoramaGraphics
 import ScrollPhysics
 
 extension ScrollView {
-  /// Whether the space bar is down in a view whose single fingers belong to the content.
-  var isSpaceHeld: Bool { leavesSingleFingers && (window?.keys.isDown("space") ?? false) }
+  /// Whether the space bar is held to drag: where single fingers are the content's.
+  package var isSpaceHeld: Bool { dragsWithSpace && (window?.keys.isDown("space") ?? false) }
+
+  private var dragsWithSpace: Bool { leavesSingleFingers || spaceDrags }
 
   /// Scrolls with the arrow, page, Home and End keys, and zooms with + and −.
   ///
@@ -30,8 +32,7 @@ extension ScrollView {
     case "down": input = .step(SIMD2(0, arrow))
     case "pageup": input = .step(SIMD2(0, -page.y))
     case "pagedown": input = .step(SIMD2(0, page.y))
-    // Where single fingers are the content's, the space bar is held to drag.
-    case "space" where leavesSingleFingers:
+    case "space" where dragsWithSpace:
       return stopped(event)
     case "space": input = .step(SIMD2(0, modifiers.contains(.shift) ? -page.y : page.y))
     case "home": input = .edge(SIMD2(0, -1))

@@ -45,12 +45,23 @@
           if start > 0, start % Self.progress == 0 { show((rect, bitmap.pixels)) }
           var items: [DisplayItem] = []
           items.reserveCapacity(Self.batch)
+          func flush() {
+            sheet.withPixelBuffer {
+              rasterizer.draw(DisplayList(items: items), into: $0, transform: place)
+            }
+            items.removeAll(keepingCapacity: true)
+          }
+          // Pictures are decoded after the transaction, one at a time.
+          var strokes: [SketchStroke] = []
           try reader.forEachStroke(layer.ids[start..<min(layer.ids.count, start + Self.batch)]) {
-            items.append($0.applying(toPage).displayItem)
+            strokes.append($0)
           }
-          sheet.withPixelBuffer {
-            rasterizer.draw(DisplayList(items: items), into: $0, transform: place)
+          for stroke in strokes {
+            let stroke = stroke.applying(toPage)
+            items.append(stroke.finishedItem(pixelLimit: pixels(of: stroke)))
+            if stroke.picture != nil { flush() }
           }
+          flush()
         }
         if isGroup, let image = sheet.makeImage() {
           let area = CGRect(x: 0, y: 0, width: rect.width, height: rect.height)
@@ -59,6 +70,13 @@
         }
       }
       return cancel.isCancelled ? nil : (rect, bitmap.pixels)
+    }
+
+    /// How many pixels of a picture the pass can show.
+    private func pixels(of stroke: SketchStroke) -> Int {
+      guard let box = stroke.contentBox else { return 0 }
+      // A picture whose sides are halved has at least half as many pixels on each side as are needed.
+      return Int(min(Double(SketchPicture.pixelLimit), 4 * box.width * box.height * scale * scale))
     }
 
     /// How many strokes are drawn.

@@ -5,12 +5,15 @@ struct LayeredStrokes {
   /// From the bottom up; not empty.
   let layers: [SketchLayer]
   private var lists: [StrokeList]
+  /// The strokes that are pictures, by id.
+  private(set) var pictures: [Int64: SketchStroke] = [:]
 
   /// - Parameters:
   ///   - strokes: from the bottom up. O(n)
   ///   - layers: from the bottom up; not empty.
   init(_ strokes: [SketchStroke], layers: [SketchLayer]) {
     self.layers = layers
+    for stroke in strokes where stroke.picture != nil { pictures[stroke.id] = stroke }
     if layers.count == 1 {
       lists = [StrokeList(strokes)]
     } else {
@@ -22,11 +25,13 @@ struct LayeredStrokes {
 
   /// See `StrokeList.insert`.
   mutating func insert(_ stroke: SketchStroke, item: DisplayItem? = nil) {
+    if stroke.picture != nil { pictures[stroke.id] = stroke }
     lists[layers.position(of: stroke.layer)].insert(stroke, item: item)
   }
 
   /// Removes strokes; unknown ids are ignored.
   mutating func remove(_ ids: some Collection<Int64>) {
+    if !pictures.isEmpty { for id in ids { pictures[id] = nil } }
     for i in lists.indices { lists[i].remove(ids) }
   }
 

@@ -88,10 +88,17 @@
       return Export(DisplayList(items: items), of: bounds, scale: scale)
     }
 
+    /// Pixels of a picture. A file keeps all pictures in memory while it is written.
+    private var pictureLimit: Int {
+      let count = document.visible.live.count { $0.picture != nil }
+      return SketchPicture.pixelLimit / (max(4, count) / 4)
+    }
+
     /// - Parameter position: the layer's position among the others.
     private func draw(
       _ layer: SketchLayer, _ position: Int, in area: CGRect?, _ body: (DisplayList) throws -> Void
     ) throws {
+      let pictureLimit = pictureLimit
       // A translucent layer is one picture, and cannot be drawn a few strokes at a time.
       let isGroup = layer.opacity < 1
       var items: [DisplayItem] = []
@@ -100,9 +107,12 @@
       let area = area?.offsetBy(dx: origin.x, dy: origin.y)
       let transform = transform
       try document.forEachStroke(ofLayer: position, in: area) { stroke in
-        items.append((transform.isIdentity ? stroke : stroke.applying(transform)).displayItem)
+        let place = transform.isIdentity ? stroke : stroke.applying(transform)
+        items.append(place.finishedItem(pixelLimit: pictureLimit))
         points += stroke.points.count
-        guard !isGroup, items.count == Self.batch || points >= Self.batchPoints else { return }
+        let isFull =
+          items.count == Self.batch || points >= Self.batchPoints || stroke.picture != nil
+        guard !isGroup, isFull else { return }
         try body(DisplayList(items: items))
         items.removeAll(keepingCapacity: true)
         points = 0

@@ -9,6 +9,14 @@
     /// The point of the canvas at a point of the panorama.
     package func canvasPoint(of point: SIMD2<Double>) -> SIMD2<Double> { point + sheet.origin }
 
+    /// Where a finger is on the sheet, no further out than the canvas reaches.
+    func point(of touch: Touch) -> SIMD2<Double>? {
+      guard let p = touch.location(in: self), p.x.isFinite, p.y.isFinite else { return nil }
+      let limit = SIMD2(repeating: SketchPanorama.limit)
+      return pointwiseMax(
+        -limit - sheet.origin, pointwiseMin(limit - sheet.origin, SIMD2(p.x, p.y)))
+    }
+
     /// Nil if no view shows the panorama.
     var camera: CanvasCamera? { panoramaView.map { CanvasCamera(sketch: self, view: $0) } }
 

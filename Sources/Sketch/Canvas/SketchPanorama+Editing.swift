@@ -21,8 +21,18 @@
         sheet.insert(try document.add(stroke))
         unsaved.removeFirst()
       }
+      // What was taken out of the drawing is then the note, which is still being written.
+      if isWriting { return try notes.keep() }
       try lasso.end(scale: shownScale)
       try sheet.writeChanges()
+    }
+
+    /// Shows other strokes, as one step of undo.
+    func replaceAll(with new: [SketchStroke]) throws {
+      try sheet.replaceAll(with: new)
+      lasso.deselect()
+      setNeedsDisplay()
+      onChange?()
     }
 
     /// Shows what another program drew or erased.
@@ -39,6 +49,7 @@
     /// Undoes the newest edit and drops the stroke in progress.
     public func undo() {
       cancel()
+      finishNote()
       lasso.deselect()
       attempt { if let change = try document.undo() { sheet.apply(change) } }
     }
@@ -46,6 +57,7 @@
     /// Redoes the edit that was undone last and drops the stroke in progress.
     public func redo() {
       cancel()
+      finishNote()
       lasso.deselect()
       attempt { if let change = try document.redo() { sheet.apply(change) } }
     }

@@ -4,8 +4,21 @@
   extension SketchPanorama {
     /// Has the canvas drawn for each zoom if something on it has a constant size on screen.
     func groundDidChange() {
-      redrawsWhenZoomed = selection != nil || ground != .blank
+      redrawsWhenZoomed = selection != nil || ground != .blank || isWriting
       setNeedsDisplay()
+    }
+
+    /// The paper and all finished strokes. This reads all strokes of a large sketch.
+    public var finishedDrawing: DisplayList {
+      let bounds = bounds
+      let strokes =
+        sheet.tiles == nil
+        ? sheet.strokes : LayeredStrokes(document.strokes.map(sheet.local), layers: document.layers)
+      return DisplayList { context in
+        context.setFillColor(SketchPanorama.paper)
+        context.fill(bounds)
+        strokes.draw(in: context)
+      }
     }
 
     /// Draws the lines or dots in sight.

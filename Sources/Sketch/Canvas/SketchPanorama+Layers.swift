@@ -64,6 +64,7 @@
     @discardableResult
     private func change(_ layers: [SketchLayer], removing ids: Set<Int64> = []) -> Bool {
       cancel()
+      finishNote()
       return attempt { try document.replace(ids, with: [], layers: layers) }
     }
   }

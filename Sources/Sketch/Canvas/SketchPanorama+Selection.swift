@@ -16,6 +16,7 @@
     public func recolorSelection(_ color: CGColor) {
       attempt {
         try lasso.change {
+          if $0.picture != nil { return $0 }
           var stroke = $0
           stroke.color = color.copy(alpha: $0.color.alpha)
           return stroke

@@ -25,6 +25,7 @@
       didSet {
         guard tool != oldValue else { return }
         cancel()
+        finishNote()
         lasso.deselect()
       }
     }
@@ -75,6 +76,8 @@
     /// The strokes as they are shown.
     let sheet: StrokeSheet
     let lasso: StrokeLasso
+    /// The note that is being written.
+    let notes: NoteHand
     private var pen: Pen?
     private var eraser: StrokeEraser?
     private var activeTouch: Touch?
@@ -92,6 +95,7 @@
       self.document = document
       sheet = StrokeSheet(document)
       lasso = StrokeLasso(on: sheet)
+      notes = NoteHand(on: sheet)
       activeLayer = document.layers.last?.id ?? 0
       super.init(
         bounds: CGRect(
@@ -103,6 +107,7 @@
       sheet.onChange = { [weak self] in self?.setNeedsDisplay() }
       sheet.onFailure = { [weak self] in self?.readingDidFail($0) }
       lasso.onChange = { [weak self] in self?.selectionDidChange() }
+      notes.onChange = { [weak self] in self?.groundDidChange() }
       lasso.onLimit = { [weak self] in
         self?.onRefusal?(
           "Only \(SketchSelection.maximumCount) of these strokes are selected: draw around fewer")
@@ -112,6 +117,7 @@
     /// Shows everything again, because the document may be a different one.
     private func documentDidReload() {
       cancel()
+      finishNote()
       lasso.deselect()
       sheet.reload()
       if !document.layers.contains(where: { $0.id == activeLayer }) {
@@ -128,28 +134,15 @@
           ?? SketchError(.inputOutput, path: path, "some strokes cannot be read: \(error)"))
     }
 
-    /// Whether all strokes in sight are shown at the screen's resolution. Strokes of a large sketch
-    /// are still being read while it is shown.
-    public var isSharp: Bool { sheet.tiles?.isSharp ?? true }
+    /// Whether everything in sight is shown at the screen's resolution. Pictures, and strokes of a large
+    /// sketch, are still being read while it is shown.
+    public var isSharp: Bool { sheet.isSharp }
 
     /// How many strokes of a large sketch have been read because they were in sight.
     package var strokesReadForSight: Int { sheet.tiles?.strokesReadForSight ?? 0 }
 
     /// Whether a stroke is in progress.
     public var isDrawing: Bool { activeTouch != nil }
-
-    /// The paper and all finished strokes. This reads all strokes of a large sketch.
-    public var finishedDrawing: DisplayList {
-      let bounds = bounds
-      let strokes =
-        sheet.tiles == nil
-        ? sheet.strokes : LayeredStrokes(document.strokes.map(sheet.local), layers: document.layers)
-      return DisplayList { context in
-        context.setFillColor(Self.paper)
-        context.fill(bounds)
-        strokes.draw(in: context)
-      }
-    }
 
     public override func willShow(_ area: CGRect, scale: Double) {
       sheet.willShow(area, scale: scale)
@@ -165,6 +158,7 @@
       if let pen { new.append((layer: activeLayer, items: pen.displayItems)) }
       sheet.draw(in: context, new: new) { drawGround(in: $0) }
       lasso.draw(in: context, scale: shownScale)
+      notes.draw(in: context, scale: shownScale)
     }
 
     /// Counts the panorama's coordinates from a point near what is shown, if that is far away.
@@ -186,19 +180,24 @@
       // A pen that is turned round erases.
       let tool = touch.isEraser && !tool.isEraser ? .eraser : tool
       let layer = document.layers[document.layers.position(of: activeLayer)]
-      if !layer.isEditable, tool == .pen || tool == .highlighter {
+      if !layer.isEditable, [.pen, .highlighter, .note].contains(tool) {
         let state = layer.isHidden ? "hidden" : "locked"
         onRefusal?("“\(layer.name)” is \(state): choose another layer to draw in")
         return
       }
       activeTouch = touch
       switch tool {
-      case .pen, .highlighter: pen = makePen(at: sample(of: touch, at: p))
+      case .pen, .highlighter: pen = Pen(of: self, at: InkSample(touch, at: p))
       case .eraser, .partEraser:
         lasso.deselect()
+        finishNote()
         eraser = StrokeEraser(on: sheet, at: p, erasesParts: tool == .partEraser)
         eraser?.move(to: p, reach: eraserRadius / shownScale)
       case .lasso: lasso.begin(at: p, scale: shownScale)
+      case .note:
+        attempt {
+          try notes.begin(at: p, scale: shownScale, new: (color: penColor, layer: activeLayer))
+        }
       }
       drawingDidMove()
       waitForRest(of: touch)
@@ -208,7 +207,7 @@
       guard let touch = activeTouch, touches.contains(touch) else { return }
       follow(touch, with: event)
       pen?.predicted = (event?.predictedTouches(for: touch) ?? []).compactMap { step in
-        point(of: step).map { sample(of: step, at: $0) }
+        point(of: step).map { InkSample(step, at: $0) }
       }
       drawingDidMove()
       waitForRest(of: touch)
@@ -217,13 +216,13 @@
     public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
       guard let touch = activeTouch, touches.contains(touch) else { return }
       follow(touch, with: event)
-      finish()
+      endTouch()
     }
 
     public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
       guard let touch = activeTouch, touches.contains(touch) else { return }
       // Another window took the focus: what was drawn up to then was meant.
-      if touch.window?.isFocused == false { finish() } else { cancel() }
+      if touch.window?.isFocused == false { endTouch() } else { cancel() }
     }
 
     /// Follows the finger through every recorded position.
@@ -232,18 +231,25 @@
         guard let p = point(of: step) else { continue }
         eraser?.move(to: p, reach: eraserRadius / shownScale)
         lasso.move(to: p)
-        pen?.add(sample(of: step, at: p))
+        notes.move(to: p)
+        pen?.add(InkSample(step, at: p))
       }
     }
 
     /// Ends or drops the stroke because a second finger came down at `time`.
     private func takeOver(at time: Double) {
       guard let activeTouch else { return }
-      if time - activeTouch.startTimestamp <= Self.takeOverTime { cancel() } else { finish() }
+      if time - activeTouch.startTimestamp <= Self.takeOverTime { cancel() } else { endTouch() }
     }
 
-    /// Ends the stroke in progress and keeps it, or what it erased.
+    /// Ends the stroke in progress and keeps it, or what it erased, and the note being written.
     public func finish() {
+      endTouch()
+      finishNote()
+    }
+
+    /// Ends what the finger does and keeps it.
+    private func endTouch() {
       guard activeTouch != nil else { return }
       if var stroke = pen?.stroke {
         stroke.layer = activeLayer
@@ -257,8 +263,9 @@
     /// Drops the stroke in progress, or brings back what it erased.
     public func cancel() {
       guard activeTouch != nil else { return }
-      sheet.bringBack()
+      if notes.note == nil { sheet.bringBack() }
       lasso.cancel()
+      notes.end()
       (activeTouch, pen, eraser) = (nil, nil, nil)
       hold.cancel()
       setNeedsDisplay()
@@ -268,14 +275,6 @@
     private func drawingDidMove() {
       setNeedsDisplay()
       onDrawing?(activeTouch)
-    }
-
-    /// Shows other strokes, as one step of undo.
-    func replaceAll(with new: [SketchStroke]) throws {
-      try sheet.replaceAll(with: new)
-      lasso.deselect()
-      setNeedsDisplay()
-      onChange?()
     }
 
     /// Makes the stroke straight once the finger has rested at its end.

@@ -10,6 +10,8 @@ public enum SketchTool: Sendable {
   case partEraser
   /// Selects what it is drawn around, or what it taps, and moves it.
   case lasso
+  /// Places a text note, or takes hold of the one that is tapped.
+  case note
 
   /// Whether the tool erases.
   public var isEraser: Bool { self == .eraser || self == .partEraser }

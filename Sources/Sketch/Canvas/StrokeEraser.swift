@@ -69,7 +69,8 @@
     ) {
       var hits = sheet.strokes.strokes(near: start, end, radius: reach)
       hits += near.values.filter { $0.displayItem.mayTouch(start, end, radius: reach) }
-      for stroke in hits {
+      // Pictures and notes have no parts.
+      for stroke in hits where stroke.content == nil {
         guard let before = sheet.region(of: stroke.id) ?? stroke.region,
           let (rest, region) = stroke.erasing(
             from: start, to: end, radius: reach, before: before)

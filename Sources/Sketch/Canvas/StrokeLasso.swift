@@ -130,6 +130,10 @@
 
     /// Takes what is selected out of the drawing, so that it can be shown elsewhere.
     private func lift() {
+      // More of a picture may be decoded than when it was selected.
+      if let selection, selection.strokes.contains(where: { $0.picture != nil }) {
+        self.selection = SketchSelection(selection.parts)
+      }
       for part in selection?.parts ?? [] { sheet.setAside(part.stroke, leaving: part.rest) }
     }
 
@@ -167,18 +171,9 @@
 
     /// The topmost piece at a point.
     private func piece(at p: SIMD2<Double>, reach: Double) throws -> SketchSelection? {
-      let document = sheet.document
-      var hit = sheet.strokes.topmost(at: p, tolerance: reach)
-      if hit == nil, document.visible.index != nil {
-        let area = CGRect(x: p.x - reach, y: p.y - reach, width: 2 * reach, height: 2 * reach)
-        try sheet.forEachStroke(in: area) {
-          if document.visible.isEditable($0), $0.isInked(at: p, within: reach, item: $0.displayItem)
-          {
-            hit = $0
-          }
-        }
-      }
-      guard let hit, let (piece, rest) = hit.parted(at: p, within: reach) else { return nil }
+      guard let hit = try sheet.topmost(at: p, reach: reach),
+        let (piece, rest) = hit.parted(at: p, within: reach)
+      else { return nil }
       return SketchSelection([SketchSelection.Part(stroke: hit, selected: piece, rest: rest)])
     }
 

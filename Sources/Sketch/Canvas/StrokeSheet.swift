@@ -24,6 +24,10 @@
     private(set) var strokes: LayeredStrokes
     /// The other strokes of a large sketch; nil if all strokes are in memory.
     private(set) var tiles: InkTiles?
+    /// Decodes the pictures among the strokes in memory.
+    private let pictures: PicturesInSight
+    /// What the window shows: the area in coordinates of the sheet, and device pixels a scene unit.
+    private var sight: (area: CGRect, scale: Double)?
     /// Called when tiles changed.
     var onChange: (() -> Void)?
     /// Called when strokes could not be read.
@@ -40,6 +44,8 @@
     init(_ document: SketchDocument) {
       self.document = document
       strokes = LayeredStrokes([], layers: document.layers)
+      pictures = PicturesInSight(document: document)
+      pictures.onChange = { [weak self] in self?.show($0, $1) }
       reload()
     }
 
@@ -115,6 +121,19 @@
       try document.strokes(ids).map(local)
     }
 
+    /// The topmost stroke that can be edited and is within `reach` of a point.
+    func topmost(at p: SIMD2<Double>, reach: Double) throws -> SketchStroke? {
+      var hit = strokes.topmost(at: p, tolerance: reach)
+      guard hit == nil, document.visible.index != nil else { return hit }
+      let area = CGRect(x: p.x - reach, y: p.y - reach, width: 2 * reach, height: 2 * reach)
+      try forEachStroke(in: area) {
+        if document.visible.isEditable($0), $0.isInked(at: p, within: reach, item: $0.displayItem) {
+          hit = $0
+        }
+      }
+      return hit
+    }
+
     /// The ids of a large sketch's strokes whose boxes touch an area.
     func indexedIDs(in area: CGRect) -> [Int64] {
       document.visible.index == nil ? [] : document.visible.indexedIDs(in: global(area))
@@ -124,7 +143,29 @@
     /// - Parameters:
     ///   - area: the visible area.
     ///   - scale: device pixels a scene unit.
-    func willShow(_ area: CGRect, scale: Double) { tiles?.want(global(area), scale: scale) }
+    func willShow(_ area: CGRect, scale: Double) {
+      tiles?.want(global(area), scale: scale)
+      sight = (area, scale)
+      wantPictures()
+    }
+
+    private func wantPictures() {
+      guard let sight, !strokes.pictures.isEmpty || !pictures.isEmpty else { return }
+      pictures.want(strokes.pictures.values, in: sight.area, scale: sight.scale)
+    }
+
+    /// Shows what is decoded of a picture now.
+    private func show(_ picture: SketchPicture, _ look: SketchPicture.Look?) {
+      for stroke in strokes.pictures.values where stroke.picture == picture {
+        stroke.picture?.look = look
+        strokes.remove([stroke.id])
+        strokes.insert(stroke)
+      }
+      onChange?()
+    }
+
+    /// Whether nothing in sight is still being read.
+    var isSharp: Bool { pictures.isIdle && tiles?.isSharp ?? true }
 
     /// Shows what changed in the document.
     func apply(_ change: SketchChange) {
@@ -143,6 +184,7 @@
       in context: CGContext, new: [(layer: Int64, items: [DisplayItem])],
       above drawGround: (CGContext) -> Void
     ) {
+      wantPictures()
       if let tiles {
         for (image, page) in [tiles.former, (tiles.image, tiles.page)].compactMap({ $0 }) {
           context.draw(image, in: page.offsetBy(dx: -origin.x, dy: -origin.y))

@@ -69,6 +69,9 @@
     /// The program's queue, on which the strokes of a large sketch are drawn; nil: each view of the
     /// sketch has a queue of one thread.
     public var work: WorkQueue?
+    /// Whether pictures are decoded before the frame that first shows them, for replays, whose frames must
+    /// not depend on how fast a machine decodes.
+    public var decodesAtOnce = false
     /// Runs an action on the main actor soon.
     var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { action in
       Task { @MainActor in action() }

@@ -125,6 +125,7 @@
             WHERE edit.undone = 1 AND edit.kind = 'add')
           """)
       try db.execute(sql: "DELETE FROM edit WHERE undone = 1")
+      try SketchContents.dropUnusedPictures(db)
     }
 
     /// - Parameter change: what the edits before it in the same step changed.

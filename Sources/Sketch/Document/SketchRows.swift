@@ -6,6 +6,7 @@
   /// The rows of a query on a sketch's tables, read in place without an allocation for each row.
   struct SketchRows: ~Copyable {
     private let rows: OpaquePointer
+    private var pictures: SketchPictureRows
 
     /// - Parameters:
     ///   - argument: the value of the query's only `?`.
@@ -23,6 +24,7 @@
         try Self.check(result)
       }
       rows = opened
+      pictures = SketchPictureRows(db)
     }
 
     deinit { csketch_rows_close(rows) }
@@ -33,15 +35,20 @@
     }
 
     /// Reads the next row of
-    /// `SELECT id, color, width, points, tool, scale, lag, timing, place, layer, erased`, skipping
-    /// invalid ones.
+    /// `SELECT id, color, width, points, tool, scale, lag, timing, place, layer, erased,
+    /// picture, note`, skipping invalid ones.
     /// - Returns: nil at the end.
-    func nextStroke(after last: inout Int64) throws -> SketchStroke? {
+    mutating func nextStroke(after last: inout Int64) throws -> SketchStroke? {
       while true {
         var row = csketch_stroke()
         let result = csketch_next_stroke(rows, &row)
         guard try isRow(result, id: row.id, after: &last) else { return nil }
-        if result == csketch_row.rawValue, let stroke = SketchStroke(row) { return stroke }
+        guard result == csketch_row.rawValue, var stroke = SketchStroke(row) else { continue }
+        if row.picture != 0 { stroke.content = .picture(try pictures.picture(row.picture)) }
+        guard stroke.content != nil else { return stroke }
+        // A box has four corners and no ink.
+        (stroke.ink, stroke.erasure) = (nil, nil)
+        if stroke.points.count == 4 { return stroke }
       }
     }
 
@@ -88,6 +95,10 @@
         ink: Ink(row, count: points.count))
       place = max(0, row.place)
       layer = row.layer
+      content = row.note.map { start in
+        let bytes = UnsafeRawBufferPointer(start: start, count: Int(row.note_count))
+        return .note(String(decoding: bytes, as: UTF8.self))
+      }
       erasure = row.erased.flatMap {
         Erasure(data: UnsafeRawBufferPointer(start: $0, count: Int(row.erased_count)))
       }

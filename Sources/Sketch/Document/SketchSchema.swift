@@ -44,13 +44,16 @@
       try mark(db)
     }
 
-    /// Minimum bytes of a large sketch, whose strokes are read only when they are needed.
+    /// Minimum bytes of a large sketch without its pictures. Its strokes are read only when they are
+    /// needed, as are those of a sketch with larger pictures than `maximumPictures`.
     private static let largeSize: Int64 = 8 << 20
+    private static let maximumPictures: Int64 = 256 << 20
 
     /// The layers and the visible strokes, or only the boxes of a large sketch's strokes. O(n)
     static func visible(_ db: Database) throws -> VisibleStrokes {
       let layers = try SketchHistory.layers(db)
-      guard try size(db) < largeSize else {
+      let pictures = try SketchContents.pictureBytes(db)
+      guard try size(db) - pictures < largeSize, pictures < maximumPictures else {
         return VisibleStrokes(index: try index(db), layers: layers)
       }
       return VisibleStrokes(live: try visibleStrokes(db), layers: layers)
@@ -124,7 +127,7 @@
     static func forEachVisibleStroke(
       _ ids: some Sequence<Int64>, in db: Database, _ body: (SketchStroke) throws -> Void
     ) throws {
-      let rows = try SketchRows(select("visible AND id = ?", in: db), in: db)
+      var rows = try SketchRows(select("visible AND id = ?", in: db), in: db)
       for id in ids {
         try rows.restart(id)
         var last = Int64.min
@@ -149,7 +152,7 @@
       where condition: String, argument: Int64? = nil, in db: Database,
       _ body: (SketchStroke) throws -> Void
     ) throws {
-      let rows = try SketchRows(
+      var rows = try SketchRows(
         select(condition, in: db) + " ORDER BY id", argument: argument, in: db)
       var last = Int64.min
       while let stroke = try rows.nextStroke(after: &last) { try body(stroke) }
@@ -159,10 +162,12 @@
       let version = try version(of: db)
       let ink = version >= 3 ? "tool, scale, lag, timing" : "NULL, NULL, NULL, NULL"
       let place = version >= 4 ? "place, layer, erased" : "NULL, NULL, NULL"
+      let content = version >= 5 ? "picture, note" : "NULL, NULL"
       return """
-        SELECT id, color, width, points, \(ink), \(place) FROM stroke
+        SELECT id, color, width, points, \(ink), \(place), \(content) FROM stroke
         \(version >= 3 ? "LEFT JOIN stroke_ink ON stroke_ink.stroke = id" : "")
         \(version >= 4 ? "LEFT JOIN stroke_place ON stroke_place.stroke = id" : "")
+        \(version >= 5 ? "LEFT JOIN stroke_content ON stroke_content.stroke = id" : "")
         WHERE \(condition)
         """
     }
@@ -183,6 +188,7 @@
       try insertBox(of: stroke, in: db)
       try insertInk(of: stroke, in: db)
       try insertPlace(of: stroke, in: db)
+      try SketchContents.insert(of: stroke, in: db)
       return stroke.id
     }
 

@@ -1,10 +1,10 @@
 import Panorama
 
 /// A stroke's codes, such as in JSON: `points`, `width`, `color` as 0xAARRGGBB, and if they are there `ink`,
-/// `erasure`, `id`, `place` and `layer`.
+/// `erasure`, `content`, `id`, `place` and `layer`.
 extension SketchStroke: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, points, width, color, ink, erasure, place, layer
+    case id, points, width, color, ink, erasure, content, place, layer
   }
 
   /// - Throws: `DecodingError` if something is missing or makes no sense, such as a width of 0.
@@ -22,12 +22,14 @@ extension SketchStroke: Codable {
       color: CGColor(argb: try values.decode(UInt32.self, forKey: .color)),
       ink: try values.decodeIfPresent(Ink.self, forKey: .ink))
     erasure = try values.decodeIfPresent(Erasure.self, forKey: .erasure)
+    content = try values.decodeIfPresent(SketchContent.self, forKey: .content)
     place = try values.decodeIfPresent(Int64.self, forKey: .place) ?? 0
     layer = try values.decodeIfPresent(Int64.self, forKey: .layer) ?? 0
     func areFinite(_ points: [SIMD2<Double>]) -> Bool {
       points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
     }
     try check(!points.isEmpty && areFinite(points), .points)
+    try check(content == nil || points.count == 4, .content)
     try check(width > 0 && width.isFinite, .width)
     if let ink {
       try check(
@@ -53,6 +55,7 @@ extension SketchStroke: Codable {
     try values.encode(color.argb, forKey: .color)
     try values.encodeIfPresent(ink, forKey: .ink)
     try values.encodeIfPresent(erasure, forKey: .erasure)
+    try values.encodeIfPresent(content, forKey: .content)
     if place != 0 { try values.encode(place, forKey: .place) }
     if layer != 0 { try values.encode(layer, forKey: .layer) }
   }

@@ -1,12 +1,13 @@
 import Panorama
 
-/// One finished line of a sketch, as the document keeps it.
+/// One element of a sketch, as the document keeps it: a finished line, an area, a picture or a note.
 public struct SketchStroke: Hashable, Sendable, Identifiable {
   /// The row in the document.
   public var id: Int64
-  /// The hand's positions, in scene units. At least one point, all finite.
+  /// The hand's positions, in scene units. At least one point, all finite. Of a picture or note, the four
+  /// corners of its box, from the upper left one clockwise.
   public var points: [SIMD2<Double>]
-  /// The maximum line width in scene units, > 0.
+  /// The maximum line width in scene units, > 0; the font size of a note.
   public var width: Double
   /// Not premultiplied; kept with 8 bits a component.
   public var color: CGColor
@@ -14,6 +15,8 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
   public var ink: Ink?
   /// What was erased from the stroke; nil if it is whole.
   public var erasure: Erasure?
+  /// What is in the box of a picture or note; nil for ink.
+  public var content: SketchContent?
   /// The id of the stroke in whose place among the others it is drawn; 0 for its own. Strokes are drawn
   /// from the bottom up by ascending place.
   public var place: Int64 = 0
@@ -63,14 +66,16 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
     return style
   }
 
-  /// The stroke as a display list holds it. O(n).
+  /// The stroke as a display list holds it; of a picture, what is decoded now. O(n).
   public var displayItem: DisplayItem {
-    (remains ?? outline).map { item(filling: $0) }
+    if let contentItem { return contentItem }
+    return (remains ?? outline).map { item(filling: $0) }
       ?? DisplayItem(.stroke(path, style, .color(color)))
   }
 
-  /// The distance from `p` to the sampled line, or to an area, in scene units; 0 on it. O(n).
+  /// The distance from `p` to the sampled line, or to an area or a box, in scene units; 0 on it. O(n).
   public func distance(to p: SIMD2<Double>) -> Double {
+    if let box = contentBox { return box.distance(to: p) }
     if let area = areaOutline { return area.distance(to: p) }
     guard var a = points.first else { return .infinity }
     var best = lengthSquared(p - a)

@@ -68,7 +68,21 @@
       );
       """
 
-    private static let steps = [first, second, third, fourth]
+    /// Adds pictures and notes.
+    private static let fifth = """
+      CREATE TABLE picture (
+        id INTEGER PRIMARY KEY,
+        hash INTEGER NOT NULL,    -- of the bytes: FNV-1a
+        bytes BLOB NOT NULL       -- the picture's file, as it came
+      );
+      CREATE TABLE stroke_content (  -- of strokes whose points are the corners of a box
+        stroke INTEGER PRIMARY KEY REFERENCES stroke(id) ON DELETE CASCADE,
+        picture INTEGER,          -- a row of picture
+        note TEXT
+      );
+      """
+
+    private static let steps = [first, second, third, fourth, fifth]
 
     /// Creates the tables of an empty sketch.
     static func create(version: Int32, in db: Database) throws {

@@ -52,7 +52,7 @@
       do {
         if let selection {
           if !isTransparent, !showsGround { bitmap.clear(SketchPanorama.paper) }
-          draw(DisplayList(items: selection.items))
+          draw(DisplayList(items: selection.strokes.map { $0.finishedItem() }))
         } else {
           try drawing.draw(in: bounds, hasPaper: !isTransparent && !showsGround, draw)
         }

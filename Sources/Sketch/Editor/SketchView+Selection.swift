@@ -60,29 +60,27 @@
       notice.show(count == 1 ? "One stroke is copied" : "\(count) strokes are copied")
     }
 
-    /// Adds the strokes in the clipboard and selects them.
-    public func paste() {
-      guard !isReadOnly else { return }
-      guard let clip = StrokeClip(text: window?.clipboard.text ?? ""),
-        let copied = SketchSelection(strokes: clip.strokes.map(sketch.sheet.local))
-      else { return notice.show("There are no strokes in the clipboard") }
-      guard sketch.currentLayer.isEditable else {
-        return notice.show("“\(sketch.currentLayer.name)” cannot be changed: choose another layer")
-      }
-      choose(.lasso)
-      // Beside the strokes if they are in sight, and otherwise into the middle.
-      let seen = sketch.visibleRect
-      let centre = CGPoint(x: copied.bounds.midX, y: copied.bounds.midY)
-      var shift = SIMD2(repeating: 16 / sketch.shownScale)
-      if !seen.isEmpty, !seen.contains(centre) {
-        shift = SIMD2(Double(seen.midX - centre.x), Double(seen.midY - centre.y))
-      }
-      sketch.insert(
-        copied.strokes.map {
-          var stroke = $0
-          stroke.layer = sketch.activeLayer
-          return stroke
-        }, offset: shift)
+    /// Adds what is in the clipboard and selects it: copied strokes, the files that a text names, or a picture.
+    public func paste() { insertion.paste() }
+
+    /// Adds pictures and SVG drawings to the current layer, selected, as one step of undo.
+    /// - Parameters:
+    ///   - paths: of files.
+    ///   - place: where their middle goes, in the window's coordinates; nil for the middle of what is in
+    ///     sight.
+    /// - Returns: the paths of files that are neither.
+    @discardableResult
+    public func insert(files paths: [String], at place: CGPoint? = nil) -> [String] {
+      insertion.insert(files: paths, at: place)
+    }
+
+    /// Reads a picture from the clipboard and passes on its bytes, or nil if there is none. Nil if the host
+    /// has only text.
+    public var readClipboardPicture:
+      ((_ completion: @escaping @MainActor (_ bytes: [UInt8]?) -> Void) -> Void)?
+    {
+      get { insertion.readPicture }
+      set { insertion.readPicture = newValue }
     }
 
     private func presentColors() {

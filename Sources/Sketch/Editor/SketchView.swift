@@ -7,8 +7,9 @@
   /// |---|---|
   /// | P; H | pen; highlighter |
   /// | E; Shift+E | eraser of strokes, eraser of parts on and off |
+  /// | T | text notes: a tap places one, or takes hold of one; Esc ends it |
   /// | L; Ctrl+A | lasso on and off; selects all |
-  /// | Ctrl+C, Ctrl+X, Ctrl+V | copies, cuts, pastes strokes |
+  /// | Ctrl+C, Ctrl+X, Ctrl+V | copies, cuts, pastes; also pastes pictures |
   /// | Ctrl+D; Delete; arrows | duplicates, deletes, moves what is selected |
   /// | Ctrl+Shift+N; ], [ | new layer; draws in the layer above, below |
   /// | Ctrl+], Ctrl+[ | moves the layer up, down |
@@ -52,6 +53,10 @@
     /// Called when a person has chosen other settings.
     public var onSettingsChange: ((SketchSettings) -> Void)?
     private let news: FileNewsReporter
+    /// Adds what comes from elsewhere.
+    private(set) lazy var insertion = SketchInsertion(into: self)
+    /// When the note being written is written to the file.
+    var noteDeadline: Deadline?
     /// How pictures are exported.
     public var export: SketchExport
     let exportFolder: String?
@@ -69,10 +74,10 @@
       exportFolder: String? = nil
     ) {
       sketch = SketchPanorama(document: document)
-      gate = FingerScrollGate(sketch)
       layers = LayersMenu(of: sketch, notice: notice)
       news = FileNewsReporter(of: sketch, notice: notice)
       panoramaView = PanoramaView(frame: CGRect(origin: .zero, size: frame.size))
+      gate = FingerScrollGate(sketch, in: panoramaView.scrollView)
       self.export = export
       self.exportFolder = exportFolder
       super.init(frame: frame)
@@ -127,6 +132,7 @@
     private func follow(_ settings: SketchSettings) {
       sketch.ground = settings.ground
       sketch.fingersScroll = settings.fingersScroll
+      panoramaView.scrollView.spaceDrags = settings.fingersScroll
       documentDidChange()
       onSettingsChange?(settings)
     }
@@ -175,10 +181,12 @@
 
     public override func keyDown(with event: KeyEvent) {
       if let timeLapse { return timeLapse.takeKey(event) }
+      if writingKeyDown(event) { return }
       if selectionKeyDown(event) || layers.takeKey(event) { return }
       switch (event.key, event.modifierFlags) {
       case ("l", []): if !event.isRepeat { toggle(.lasso) }
       case ("p", []): choose(.pen)
+      case ("t", []): choose(.note)
       case ("g", []): canvas.chooseNextGround()
       case ("h", []): choose(.highlighter)
       case ("e", []): if !event.isRepeat { toggle(.eraser) }
@@ -193,10 +201,14 @@
       case ("1", []), ("1", .control): showActualSize()
       case ("escape", []) where sketch.isDrawing: sketch.cancel()
       case ("escape", []) where sketch.selection != nil: sketch.lasso.deselect()
-      case ("escape", []) where sketch.tool.isEraser || sketch.tool == .lasso: choose(drawingTool)
+      case ("escape", []) where ![.pen, .highlighter].contains(sketch.tool): choose(drawingTool)
       default:
         if !panoramaView.scrollView.takeKey(event) { super.keyDown(with: event) }
       }
+    }
+
+    public override func insertText(_ text: String) -> Bool {
+      writeInNote(text) || super.insertText(text)
     }
 
     // MARK: Layout

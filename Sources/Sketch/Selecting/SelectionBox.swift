@@ -20,7 +20,7 @@ struct SelectionBox {
   private static let reach = 18.0
   private static let radius = 6.0
   private static let turnDistance = 30.0
-  private static let color = CGColor(argb: 0xFF0A_6FE8)
+  static let color = CGColor(argb: 0xFF0A_6FE8)
 
   /// - Parameters:
   ///   - bounds: the box around the selected ink, in scene units.
@@ -81,7 +81,6 @@ struct SelectionBox {
   @MainActor
   func draw(in context: CGContext, under transform: CGAffineTransform) {
     context.setStrokeColor(Self.color)
-    context.setFillColor(.white)
     context.setLineWidth(1.5 / scale)
     let edge = corners.map { $0.applying(transform) }
     let knob = turn.applying(transform)
@@ -91,12 +90,19 @@ struct SelectionBox {
     path.move(to: (edge[0] + edge[1]) / 2)
     path.addLine(to: knob)
     context.stroke(path)
-    let radius = Self.radius / scale
-    for p in edge + [knob] {
-      let dot = CGRect(x: p.x - radius, y: p.y - radius, width: 2 * radius, height: 2 * radius)
-      context.fillEllipse(in: dot)
-      context.strokeEllipse(in: dot)
-    }
+    for p in edge + [knob] { Self.drawHandle(at: p, in: context, scale: scale) }
+  }
+
+  /// Draws what a finger can take hold of.
+  @MainActor
+  static func drawHandle(at p: SIMD2<Double>, in context: CGContext, scale: Double) {
+    let radius = radius / scale
+    let dot = CGRect(x: p.x - radius, y: p.y - radius, width: 2 * radius, height: 2 * radius)
+    context.setFillColor(.white)
+    context.setStrokeColor(color)
+    context.setLineWidth(1.5 / scale)
+    context.fillEllipse(in: dot)
+    context.strokeEllipse(in: dot)
   }
 
   /// Draws the way of a lasso.

@@ -23,7 +23,8 @@
         // Inside of a list, a highlighter would not multiply what is below the list.
         let isAlone = stroke.ink?.tool.multiplies ?? false
         if isAlone || items.count == TimeLapse.pieceLength { close() }
-        if isAlone { pieces.append(stroke.displayItem) } else { items.append(stroke.displayItem) }
+        let item = stroke.finishedItem(pixelLimit: TimeLapse.picturePixels)
+        if isAlone { pieces.append(item) } else { items.append(item) }
       }
 
       private mutating func close() {
@@ -50,9 +51,13 @@
     private static let pause = 0.15
     /// Seconds of the hand for a stroke: the minimum, and the maximum, in case it rested.
     private static let lengths = 0.05...10.0
+    /// The same for a picture or note, which appears as a whole.
+    private static let boxLength = 0.5
     /// How fast a line whose hand is not known was drawn, in scene units a second.
     private static let speed = 1000.0
     private static let pieceLength = 128
+    /// Maximum pixels of a picture: it stays decoded until the end.
+    private static let picturePixels = 1 << 21
 
     /// - Parameters:
     ///   - document: all its visible strokes are read. O(n)
@@ -83,6 +88,7 @@
     }
 
     private static func length(of stroke: SketchStroke) -> Double {
+      if stroke.content != nil { return boxLength }
       let time = stroke.ink.flatMap { $0.tool.isArea ? nil : $0.times.last.map { Double($0) } }
       return min(
         max(time ?? stroke.length / speed, lengths.lowerBound), lengths.upperBound)
@@ -128,13 +134,16 @@
       }
     }
 
-    /// The beginning of the stroke; nil for one that appears as a whole: an area, and what is left of a
+    /// The beginning of the stroke; nil for one that appears as a whole: an area, a
+    /// picture, a note, and what is left of a
     /// stroke of which pieces were taken.
     /// - Parameters:
     ///   - share: how much of it the hand has drawn, 0 … 1.
     ///   - length: how long the hand took, in seconds.
     fileprivate func begun(_ share: Double, after length: Double) -> SketchStroke? {
-      guard ink?.tool.isArea != true, erasure?.kept.isEmpty ?? true, points.count > 1 else {
+      guard content == nil, ink?.tool.isArea != true, erasure?.kept.isEmpty ?? true,
+        points.count > 1
+      else {
         return nil
       }
       guard let ink, ink.times.count == points.count, let last = ink.times.last else {

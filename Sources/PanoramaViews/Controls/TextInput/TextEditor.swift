@@ -1,11 +1,11 @@
 import Foundation
 
-/// A line of text that is being edited, with caret, selection and undo. It knows nothing of views
-/// and keys.
+/// Text that is being edited, with caret, selection and undo: a line of it, or several. It knows
+/// nothing of views.
 ///
 /// Positions are offsets in UTF-8 bytes and always lie at the edge of a grapheme cluster, so that
 /// no character is split.
-struct TextEditor: Equatable {
+package struct TextEditor: Equatable {
   struct Snapshot: Equatable {
     var text: String
     var anchor: Int
@@ -16,39 +16,53 @@ struct TextEditor: Equatable {
   /// one.
   private enum Kind { case typing, deleting, other }
 
-  private(set) var text = ""
+  package private(set) var text = ""
   /// The end of the selection that stays when it is extended.
-  private(set) var anchor = 0
+  package private(set) var anchor = 0
   /// The end of the selection that moves; typing inserts here.
-  private(set) var caret = 0
+  package private(set) var caret = 0
   private var past: [Snapshot] = []
   private var future: [Snapshot] = []
   private var lastKind: Kind?
 
-  /// The maximum length in UTF-8 bytes: far more than a line shows, and little enough that each key
-  /// is handled at once.
-  static let maximumLength = 4096
+  /// The maximum length in UTF-8 bytes.
+  private let maximumLength: Int
+  /// Whether the text may have several lines.
+  private let allowsLineFeeds: Bool
+
+  /// The maximum length of a line in UTF-8 bytes: far more than a line shows, and little enough that
+  /// each key is handled at once.
+  package static let maximumLength = 4096
   /// The maximum number of steps that can be undone.
   static let undoLimit = 200
 
-  init(_ text: String = "") {
+  /// - Parameters:
+  ///   - text: the text at first, with the caret at its end.
+  ///   - allowsLineFeeds: whether the text may have several lines.
+  ///   - maximumLength: what can be typed, in UTF-8 bytes.
+  package init(
+    _ text: String = "", allowsLineFeeds: Bool = false,
+    maximumLength: Int = TextEditor.maximumLength
+  ) {
     self.text = text
+    self.allowsLineFeeds = allowsLineFeeds
+    self.maximumLength = maximumLength
     anchor = text.utf8.count
     caret = anchor
   }
 
   // MARK: Selection
 
-  var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
-  var hasSelection: Bool { anchor != caret }
+  package var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+  package var hasSelection: Bool { anchor != caret }
   var selectedText: String {
     String(text[index(selection.lowerBound)..<index(selection.upperBound)])
   }
-  var end: Int { text.utf8.count }
+  package var end: Int { text.utf8.count }
 
   /// Moves the caret to the nearest character edge at or before `offset`; `extending` keeps the
   /// anchor.
-  mutating func moveCaret(to offset: Int, extending: Bool) {
+  package mutating func moveCaret(to offset: Int, extending: Bool) {
     caret = offsetOf(index(offset))
     if !extending { anchor = caret }
     lastKind = nil
@@ -60,10 +74,10 @@ struct TextEditor: Equatable {
     lastKind = nil
   }
 
-  mutating func selectAll() { select(0..<end) }
+  package mutating func selectAll() { select(0..<end) }
 
   /// Selects the word around `offset`, or the run of other characters there.
-  mutating func selectWord(at offset: Int) {
+  package mutating func selectWord(at offset: Int) {
     let place = index(min(offset, max(0, end - 1)))
     guard place < text.endIndex else { return select(0..<0) }
     let isWord = Self.isWord(text[place])
@@ -77,7 +91,7 @@ struct TextEditor: Equatable {
   }
 
   /// The next character edge before or after `offset`.
-  func neighbour(of offset: Int, forward: Bool) -> Int {
+  package func neighbour(of offset: Int, forward: Bool) -> Int {
     let place = index(offset)
     if forward { return place < text.endIndex ? offsetOf(text.index(after: place)) : end }
     return place > text.startIndex ? offsetOf(text.index(before: place)) : 0
@@ -98,14 +112,15 @@ struct TextEditor: Equatable {
 
   // MARK: Edits
 
-  /// Replaces the selection by `string`. Line feeds and tabs become spaces; other control
-  /// characters are removed.
-  mutating func insert(_ string: String) {
-    var room = max(0, Self.maximumLength - text.utf8.count + selection.count)
+  /// Replaces the selection by `string`. Tabs become spaces, and so do line feeds in a single line;
+  /// other control characters are removed.
+  package mutating func insert(_ string: String) {
+    var room = max(0, maximumLength - text.utf8.count + selection.count)
     let start = string.prefix(room)
     var clean = String(
       start.unicodeScalars.compactMap { scalar -> Character? in
         if scalar.properties.generalCategory == .control {
+          if scalar == "\n", allowsLineFeeds { return "\n" }
           return scalar == "\n" || scalar == "\t" ? " " : nil
         }
         return Character(scalar)

@@ -1,5 +1,5 @@
 import Foundation
-import Panorama
+import PanoramaImages
 
 /// The files that a text of the clipboard names.
 package enum PastedFiles {
@@ -19,7 +19,7 @@ package enum PastedFiles {
   }
 
   /// `path`, made absolute with the current directory.
-  static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 }

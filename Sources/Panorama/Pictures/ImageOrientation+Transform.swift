@@ -1,4 +1,5 @@
-import Panorama
+import PanoramaGraphics
+import PanoramaImages
 
 extension ImageOrientation {
   /// The transform from the stored picture, `width` × `height` pixels, to the upright one. Both have

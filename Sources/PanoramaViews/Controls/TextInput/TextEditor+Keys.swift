@@ -1,0 +1,52 @@
+extension TextEditor {
+  /// Does what a key does wherever text is edited: it deletes, and with Ctrl it selects, copies,
+  /// pastes, undoes, and moves by words.
+  /// - Parameters:
+  ///   - event: a key that went down.
+  ///   - clipboard: where text is copied to and pasted from.
+  /// - Returns: whether it was one of these keys.
+  @MainActor
+  package mutating func take(_ event: KeyEvent, clipboard: (any Clipboard)?) -> Bool {
+    let isSelecting = event.modifierFlags.contains(.shift)
+    if event.modifierFlags.contains(.control) {
+      return takeCommand(event.key, isSelecting, clipboard)
+    }
+    guard event.modifierFlags.isDisjoint(with: [.alt, .command]) else { return false }
+    switch event.key {
+    case "backspace": delete(to: neighbour(of: caret, forward: false))
+    case "delete": delete(to: neighbour(of: caret, forward: true))
+    default: return false
+    }
+    return true
+  }
+
+  @MainActor
+  private mutating func takeCommand(
+    _ key: String, _ isSelecting: Bool, _ clipboard: (any Clipboard)?
+  ) -> Bool {
+    switch key {
+    case "a": selectAll()
+    case "c": copy(to: clipboard)
+    case "x":
+      copy(to: clipboard)
+      if hasSelection { delete(to: caret) }
+    case "v": if let text = clipboard?.text { insert(text) }
+    case "z":
+      if isSelecting { redo() } else { undo() }
+    case "y": redo()
+    case "left", "right":
+      moveCaret(to: wordEdge(from: caret, forward: key == "right"), extending: isSelecting)
+    case "home": moveCaret(to: 0, extending: isSelecting)
+    case "end": moveCaret(to: end, extending: isSelecting)
+    case "backspace": delete(to: wordEdge(from: caret, forward: false))
+    case "delete": delete(to: wordEdge(from: caret, forward: true))
+    default: return false
+    }
+    return true
+  }
+
+  @MainActor
+  private func copy(to clipboard: (any Clipboard)?) {
+    if hasSelection { clipboard?.text = selectedText }
+  }
+}

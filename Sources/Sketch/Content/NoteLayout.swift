@@ -1,0 +1,97 @@
+import Foundation
+import Panorama
+
+/// The lines of a note, in units of which `fontSize` are the height of its letters.
+struct NoteLayout {
+  /// A line and the bytes of the text that it shows.
+  struct Line {
+    var placed: TextLayout.PlacedLine
+    /// In UTF-8 bytes of the text.
+    var range: Range<Int>
+  }
+
+  /// Not empty.
+  let lines: [Line]
+  /// The height of all lines.
+  let height: Double
+
+  /// The size in which notes are laid out.
+  static let fontSize = 16.0
+  /// The maximum length of a note that can be written, in UTF-8 bytes.
+  static let maximumLength = 1 << 14
+  /// What is shown of a longer text, in UTF-8 bytes.
+  private static let shownLength = 1 << 16
+  /// The fonts of all notes. They are not a window's, because notes are also drawn without one.
+  private static let fonts = FontLibrary()
+
+  /// - Parameter width: that at which lines break.
+  init(_ text: String, width: Double) {
+    let text = text.utf8.count <= Self.shownLength ? text : String(text.prefix(Self.shownLength))
+    let font = Self.fonts.systemFont(ofSize: Self.fontSize)
+    let layout = TextLayout(text, font: font, maximumWidth: width)
+    var rest = text[...]
+    var offset = 0
+    func skip(_ count: Int) {
+      offset += count
+      rest = text[text.utf8.index(text.startIndex, offsetBy: offset)...]
+    }
+    lines = layout.lines.map { placed in
+      let start = offset
+      skip(min(placed.line.text.utf8.count, rest.utf8.count))
+      let end = offset
+      // Blanks at which a line breaks are not part of it.
+      while rest.first == " " { skip(1) }
+      if let next = rest.first, next.isNewline { skip(next.utf8.count) }
+      return Line(placed: placed, range: start..<end)
+    }
+    height = max(Double(layout.size.height), Self.fontSize)
+  }
+
+  /// The letters as one run.
+  var glyphs: GlyphRun {
+    GlyphRun(
+      glyphs: lines.flatMap { $0.placed.line.glyphs(at: $0.placed.origin).glyphs },
+      fontSize: Self.fontSize)
+  }
+
+  /// The index of the line that contains a place in the text.
+  func line(of offset: Int) -> Int {
+    max(0, lines.partitioningIndex { $0.range.lowerBound > offset } - 1)
+  }
+
+  /// The upper end of a caret and its height.
+  func caret(at offset: Int) -> (top: SIMD2<Double>, height: Double) {
+    let line = lines[line(of: offset)]
+    let text = line.placed.line
+    let x = text.position(of: min(offset, line.range.upperBound) - line.range.lowerBound)
+    return (
+      SIMD2(line.placed.origin.x + x, line.placed.origin.y - text.ascent),
+      text.ascent + text.descent
+    )
+  }
+
+  /// The place in the text that is nearest to a point.
+  func offset(nearest p: SIMD2<Double>) -> Int {
+    let below = lines.firstIndex { p.y < $0.placed.origin.y + $0.placed.line.descent }
+    return offset(nearest: p.x, inLine: below ?? lines.count - 1)
+  }
+
+  /// The place in a line that is nearest to `x`.
+  func offset(nearest x: Double, inLine index: Int) -> Int {
+    let line = lines[index]
+    return line.range.lowerBound
+      + line.placed.line.offset(nearest: x - Double(line.placed.origin.x))
+  }
+
+  /// The boxes of the letters in a part of the text.
+  func boxes(of range: Range<Int>) -> [CGRect] {
+    lines.flatMap { line in
+      let text = line.placed.line
+      return text.clusters.filter { range.contains($0.offset + line.range.lowerBound) }.map {
+        CGRect(
+          x: line.placed.origin.x + $0.x, y: line.placed.origin.y - text.ascent, width: $0.width,
+          height: text.ascent + text.descent)
+      }
+    }
+  }
+}

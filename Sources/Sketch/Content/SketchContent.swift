@@ -1,0 +1,36 @@
+/// What is in the box of an element that is no ink.
+public enum SketchContent: Hashable, Sendable {
+  /// A picture, which fills the box.
+  case picture(SketchPicture)
+  /// A text note, whose lines are as long as the box is wide.
+  case note(String)
+}
+
+extension SketchContent: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case picture, note
+  }
+
+  /// - Throws: `DecodingError` if there is neither a picture nor a note, or too large a one.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    if let text = try values.decodeIfPresent(String.self, forKey: .note) {
+      self = .note(text)
+      return
+    }
+    let picture = try values.decode(SketchPicture.self, forKey: .picture)
+    guard picture.bytes.count <= SketchPicture.maximumSize else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .picture, in: values, debugDescription: "is too large")
+    }
+    self = .picture(picture)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .picture(let picture): try values.encode(picture, forKey: .picture)
+    case .note(let text): try values.encode(text, forKey: .note)
+    }
+  }
+}

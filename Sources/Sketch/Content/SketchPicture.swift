@@ -1,0 +1,115 @@
+import Foundation
+import Logging
+import Panorama
+import Synchronization
+
+/// A picture on a sketch: the bytes of its file, as they came, and what of it is decoded.
+///
+/// Two pictures are equal if their bytes have the same number and hash. Decoded pixels are not part of the
+/// value: they come and go with what is in sight.
+public final class SketchPicture: Sendable {
+  /// A picture as a display list draws it.
+  struct Look: Sendable {
+    /// Draws the picture in coordinates of its own.
+    var operation: DrawOperation
+    /// From these coordinates to those in which the upright picture is a square of side 1.
+    var toSquare: CGAffineTransform
+  }
+
+  private struct State: Sendable {
+    var look: Look?
+    var hasFailed = false
+  }
+
+  /// The file's bytes.
+  public let bytes: [UInt8]
+  /// The FNV-1a hash of the bytes.
+  let hash: UInt64
+  /// The file's header; nil if it cannot be read.
+  let file: ImageFile?
+  private let state = Mutex(State())
+
+  /// The maximum size of a picture's file, in bytes.
+  public static let maximumSize = 60 << 20
+  /// The maximum number of pixels of a picture that is decoded as a whole: 64 MiB.
+  package static let pixelLimit = 1 << 24
+  private static let logger = Logger(label: "panorama.sketch")
+
+  /// - Parameter bytes: those of a PNG, JPEG, WebP or TIFF file. Others are shown as a grey box.
+  public convenience init(_ bytes: [UInt8]) { self.init(bytes, hash: Self.hash(of: bytes)) }
+
+  init(_ bytes: [UInt8], hash: UInt64) {
+    self.bytes = bytes
+    self.hash = hash
+    do throws(ImageError) {
+      file = try ImageFile.open(bytes: bytes, budget: .tiled)
+    } catch {
+      file = nil
+      fail(error)
+    }
+  }
+
+  /// The size of the upright picture in pixels; nil if its file cannot be read.
+  public var size: CGSize? { file.map { CGSize(width: $0.info.width, height: $0.info.height) } }
+
+  /// What is decoded of it now; nil for nothing.
+  var look: Look? {
+    get { state.withLock { $0.look } }
+    set { state.withLock { $0.look = newValue } }
+  }
+
+  /// Writes the first failure of this picture to the log.
+  func fail(_ error: ImageError) {
+    let isFirst = state.withLock { state in
+      defer { state.hasFailed = true }
+      return !state.hasFailed
+    }
+    if isFirst { Self.logger.warning("A picture on a sketch cannot be shown: \(error)") }
+  }
+
+  /// Decodes the whole picture, on the calling thread. O(pixels)
+  /// - Parameter limit: the maximum number of pixels; a larger picture is made smaller.
+  /// - Returns: nil if it cannot be decoded.
+  func decoded(pixelLimit limit: Int = SketchPicture.pixelLimit) -> Look? {
+    guard let file else { return nil }
+    let pixels = Double(file.info.width) * Double(file.info.height)
+    let reduction = [1, 2, 4].first { pixels / Double($0 * $0) <= Double(limit) } ?? 8
+    do throws(ImageError) {
+      let decoded = try file.decode(reduction: reduction)
+      if let damage = decoded.damage { fail(damage) }
+      let image = decoded.image
+      let area = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+      return Look(
+        operation: .image(image, area, .high),
+        toSquare: CGAffineTransform(scaleX: 1 / Double(image.width), y: 1 / Double(image.height)))
+    } catch {
+      fail(error)
+      return nil
+    }
+  }
+
+  /// FNV-1a in 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/.
+  private static func hash(of bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
+extension SketchPicture: Hashable {
+  public static func == (l: SketchPicture, r: SketchPicture) -> Bool {
+    l === r || l.hash == r.hash && l.bytes.count == r.bytes.count
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+extension SketchPicture: Codable {
+  /// - Throws: `DecodingError`.
+  public convenience init(from decoder: any Decoder) throws {
+    self.init([UInt8](try decoder.singleValueContainer().decode(Data.self)))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(Data(bytes))
+  }
+}

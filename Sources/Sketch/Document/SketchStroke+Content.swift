@@ -1,0 +1,110 @@
+import Panorama
+
+/// Elements that are pictures or notes. Their points are the corners of a box, from the upper left one
+/// clockwise.
+extension SketchStroke {
+  /// A picture's width as a line, which only has to be positive, as a share of its own.
+  private static let lineShare = 1e-4
+  private static let missing = CGColor(argb: 0xFFC8_C8CC)
+
+  /// A picture.
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - rect: where it is, in scene units; not empty.
+  public init(picture: SketchPicture, in rect: CGRect) {
+    self.init(
+      points: ContentBox(rect).corners,
+      width: Double(max(rect.width, rect.height)) * Self.lineShare,
+      color: .black)
+    content = .picture(picture)
+  }
+
+  /// A text note.
+  /// - Parameters:
+  ///   - note: the text.
+  ///   - origin: its upper left corner, in scene units.
+  ///   - width: that at which its lines break, in scene units, > 0.
+  ///   - fontSize: in scene units, > 0.
+  ///   - color: that of the text.
+  public init(
+    note: String, at origin: SIMD2<Double>, width: Double, fontSize: Double, color: CGColor
+  ) {
+    self.init(
+      points: ContentBox(CGRect(x: origin.x, y: origin.y, width: width, height: fontSize)).corners,
+      width: fontSize, color: color)
+    content = .note(note)
+    fitNote()
+  }
+
+  /// The picture; nil for anything else.
+  public var picture: SketchPicture? {
+    if case .picture(let picture) = content { picture } else { nil }
+  }
+
+  /// The text of a note; nil for anything else.
+  public var note: String? {
+    if case .note(let text) = content { text } else { nil }
+  }
+
+  /// The box of a picture or note; nil for ink.
+  var contentBox: ContentBox? { content == nil ? nil : ContentBox(corners: points) }
+
+  /// The lines of a note; nil for anything else. O(n)
+  var noteLayout: NoteLayout? {
+    guard let note, let box = contentBox else { return nil }
+    return NoteLayout(note, width: box.width / width * NoteLayout.fontSize)
+  }
+
+  /// From a note's layout to the scene.
+  var noteTransform: CGAffineTransform {
+    guard let box = contentBox, box.width > 0 else { return .identity }
+    let unit = width / NoteLayout.fontSize
+    let (x, y) = (box.across / box.width * unit, SIMD2(-box.across.y, box.across.x) / box.width)
+    return CGAffineTransform(
+      a: x.x, b: x.y, c: y.x * unit, d: y.y * unit, tx: box.origin.x, ty: box.origin.y)
+  }
+
+  /// Makes a note's box as high as its lines.
+  mutating func fitNote() {
+    guard let layout = noteLayout, var box = contentBox, box.width > 0 else { return }
+    let height = layout.height * width / NoteLayout.fontSize
+    box.down = SIMD2(-box.across.y, box.across.x) / box.width * height
+    points = box.corners
+  }
+
+  /// Sets the width at which a note's lines break.
+  /// - Parameter length: in scene units, > 0.
+  mutating func setNoteWidth(_ length: Double) {
+    guard var box = contentBox, box.width > 0, length > 0 else { return }
+    box.across *= length / box.width
+    points = box.corners
+    fitNote()
+  }
+
+  /// A picture or note as a display list holds it; nil for ink. Of a picture, it is what is decoded now.
+  var contentItem: DisplayItem? {
+    switch content {
+    case .picture(let picture): pictureItem(picture.look)
+    case .note:
+      noteLayout.map {
+        DisplayItem(.glyphs($0.glyphs, .color(color)), transform: noteTransform)
+      }
+    case nil: nil
+    }
+  }
+
+  private func pictureItem(_ look: SketchPicture.Look?) -> DisplayItem? {
+    guard let box = contentBox else { return nil }
+    guard let look else { return DisplayItem(.fill(box.path, .nonZero, .color(Self.missing))) }
+    return DisplayItem(
+      look.operation, transform: look.toSquare.concatenating(box.transform))
+  }
+
+  /// The element as a file or a tile shows it: pictures are decoded now, if they are not yet. O(n), and
+  /// O(pixels) for a picture.
+  /// - Parameter pixelLimit: the maximum number of a picture's pixels; a larger one is made smaller.
+  package func finishedItem(pixelLimit: Int = SketchPicture.pixelLimit) -> DisplayItem {
+    guard let picture else { return displayItem }
+    return pictureItem(picture.decoded(pixelLimit: pixelLimit)) ?? displayItem
+  }
+}

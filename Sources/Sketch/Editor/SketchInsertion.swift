@@ -1,0 +1,181 @@
+#if Apps
+  import Foundation
+  import Panorama
+
+  /// Adds to a sketch what comes from elsewhere: dropped files, and what is in the clipboard. What was added
+  /// is selected, and is one step of undo.
+  @MainActor
+  final class SketchInsertion {
+    /// Reads a picture from the clipboard and passes on its bytes, or nil if there is none; nil if the host
+    /// has only text.
+    var readPicture: ((_ completion: @escaping @MainActor (_ bytes: [UInt8]?) -> Void) -> Void)?
+
+    private unowned let view: SketchView
+    private var sketch: SketchPanorama { view.sketch }
+    private var notice: Notice { view.notice }
+
+    /// How far the next one of several pictures is moved, in points on screen.
+    private static let step = 24.0
+    /// The part of what is in sight that a picture fills at most.
+    private static let share = 0.8
+
+    init(into view: SketchView) { self.view = view }
+
+    /// Whether something can be added; otherwise a notice says why not.
+    private var canInsert: Bool {
+      let layer = sketch.currentLayer
+      guard sketch.document.readOnlyReason == nil else {
+        notice.show("The sketch is read-only")
+        return false
+      }
+      guard layer.isEditable else {
+        notice.show("“\(layer.name)” cannot be changed: choose another layer")
+        return false
+      }
+      return true
+    }
+
+    /// Adds strokes to the current layer.
+    /// - Parameters:
+    ///   - new: in coordinates of the sheet.
+    ///   - offset: how far they are moved, in scene units.
+    private func insert(_ new: [SketchStroke], offset: SIMD2<Double> = .zero) {
+      view.choose(.lasso)
+      sketch.insert(
+        new.map {
+          var stroke = $0
+          stroke.layer = sketch.activeLayer
+          return stroke
+        }, offset: offset)
+    }
+
+    // MARK: Files
+
+    /// Adds pictures and SVG drawings.
+    /// - Parameters:
+    ///   - paths: of files.
+    ///   - place: where their middle goes, in the window's coordinates; nil for the middle of what is in
+    ///     sight.
+    /// - Returns: the paths of other files.
+    func insert(files paths: [String], at place: CGPoint?) -> [String] {
+      let drawings = paths.filter { ($0 as NSString).pathExtension.lowercased() == "svg" }
+      let pictures = paths.filter { !drawings.contains($0) && Self.isPicture($0) }
+      let others = paths.filter { !drawings.contains($0) && !pictures.contains($0) }
+      guard others.count < paths.count, canInsert else { return others }
+      for path in drawings { insertDrawing(path, at: place) }
+      var read: [SketchPicture] = []
+      for path in pictures {
+        do throws(ImageError) {
+          let picture = SketchPicture(
+            try ImageFile.read(path, limit: SketchPicture.maximumSize))
+          if picture.size == nil { throw .unsupported("what it contains") }
+          read.append(picture)
+        } catch {
+          notice.show("\(Self.name(path)) cannot be placed: \(error)", isError: true)
+        }
+      }
+      insert(read, at: place)
+      return others
+    }
+
+    private static func isPicture(_ path: String) -> Bool {
+      (try? ImageFile.format(of: path)) != nil
+    }
+
+    private static func name(_ path: String) -> String {
+      URL(fileURLWithPath: path).lastPathComponent
+    }
+
+    /// Adds pictures, as large as their pixels on the screen, but no larger than what is in sight.
+    func insert(_ pictures: [SketchPicture], at place: CGPoint?) {
+      let seen = sketch.visibleRect
+      let middle = middle(place)
+      let new = pictures.enumerated().compactMap { number, picture -> SketchStroke? in
+        guard let size = picture.size else { return nil }
+        let scale = min(
+          1 / sketch.shownScale, Self.share * seen.width / size.width,
+          Self.share * seen.height / size.height)
+        guard scale > 0, scale.isFinite else { return nil }
+        let shift = Double(number) * Self.step / sketch.shownScale
+        return SketchStroke(
+          picture: picture,
+          in: CGRect(
+            x: middle.x + shift - size.width * scale / 2,
+            y: middle.y + shift - size.height * scale / 2, width: size.width * scale,
+            height: size.height * scale))
+      }
+      if !new.isEmpty { insert(new) }
+    }
+
+    private func middle(_ place: CGPoint?) -> CGPoint {
+      let seen = sketch.visibleRect
+      return place.map { view.panoramaView.contentView.convert($0, from: nil) }
+        ?? CGPoint(x: seen.midX, y: seen.midY)
+    }
+
+    /// Adds the shapes of an SVG file. A drawing that is larger than what is in sight is made smaller.
+    private func insertDrawing(_ path: String, at place: CGPoint?) {
+      let name = Self.name(path)
+      let drawing: SVGImport
+      do {
+        drawing = try SVGImport(ImageFile.read(path, limit: SVGImport.maximumSize))
+      } catch {
+        let reason = error is SVGError ? "\(error)" : "cannot be read: \(error)"
+        return notice.show("\(name) \(reason)", isError: true)
+      }
+      guard !drawing.strokes.isEmpty else {
+        return notice.show("\(name) has no shapes", isError: true)
+      }
+      let (page, seen, middle) = (drawing.bounds, sketch.visibleRect, middle(place))
+      let scale = min(1, Double(seen.width / page.width), Double(seen.height / page.height))
+      let transform = CGAffineTransform(translationX: -page.midX, y: -page.midY)
+        .concatenating(CGAffineTransform(scaleX: scale, y: scale))
+        .concatenating(CGAffineTransform(translationX: middle.x, y: middle.y))
+      insert(drawing.strokes.map { $0.applying(transform) })
+      if drawing.leftOut > 0 {
+        let count = drawing.leftOut
+        let what = count == 1 ? "one text or picture is" : "\(count) texts and pictures are"
+        notice.show("\(name): \(what) left out")
+      }
+    }
+
+    // MARK: Clipboard
+
+    /// Adds what is in the clipboard: copied strokes, the files that a text names, or a picture.
+    func paste() {
+      guard canInsert else { return }
+      let text = view.window?.clipboard.text ?? ""
+      if let clip = StrokeClip(text: text) { return paste(clip) }
+      let paths = PastedFiles.paths(in: text)
+      if !paths.isEmpty, insert(files: paths, at: nil).count < paths.count { return }
+      guard text.isEmpty, let readPicture else { return pasteNothing() }
+      readPicture { [weak self] bytes in
+        guard let self, canInsert else { return }
+        let picture = bytes.map { SketchPicture($0) }
+        guard let picture, picture.size != nil else { return pasteNothing() }
+        guard picture.bytes.count <= SketchPicture.maximumSize else {
+          return notice.show("The picture in the clipboard is too large", isError: true)
+        }
+        insert([picture], at: nil)
+      }
+    }
+
+    private func pasteNothing() {
+      notice.show("There are no strokes and no picture in the clipboard")
+    }
+
+    private func paste(_ clip: StrokeClip) {
+      guard let copied = SketchSelection(strokes: clip.strokes.map(sketch.sheet.local)) else {
+        return
+      }
+      // Beside the strokes if they are in sight, and otherwise into the middle.
+      let seen = sketch.visibleRect
+      let centre = CGPoint(x: copied.bounds.midX, y: copied.bounds.midY)
+      var shift = SIMD2(repeating: 16 / sketch.shownScale)
+      if !seen.isEmpty, !seen.contains(centre) {
+        shift = SIMD2(Double(seen.midX - centre.x), Double(seen.midY - centre.y))
+      }
+      insert(copied.strokes, offset: shift)
+    }
+  }
+#endif

@@ -1,0 +1,38 @@
+#if Apps
+  import Panorama
+
+  extension SketchView {
+    /// Seconds after the last key until a note is written to the file.
+    private static let restBeforeKeeping = 2.0
+
+    /// Gives a key to the note being written.
+    /// - Returns: whether it was for the note.
+    func writingKeyDown(_ event: KeyEvent) -> Bool {
+      guard sketch.isWriting else { return false }
+      if event.key == "escape" {
+        sketch.finishNote()
+        return true
+      }
+      guard sketch.notes.take(event, clipboard: window?.clipboard) else { return false }
+      keepNoteOnceResting()
+      return true
+    }
+
+    /// Gives typed text to the note being written.
+    /// - Returns: whether there is one.
+    func writeInNote(_ text: String) -> Bool {
+      guard sketch.isWriting else { return false }
+      sketch.notes.insert(text)
+      keepNoteOnceResting()
+      return true
+    }
+
+    private func keepNoteOnceResting() {
+      noteDeadline?.cancel()
+      guard let window else { return }
+      noteDeadline = window.schedule(at: window.time + Self.restBeforeKeeping) { [weak self] in
+        self?.sketch.keepNote()
+      }
+    }
+  }
+#endif
