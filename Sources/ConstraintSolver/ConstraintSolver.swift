@@ -17,6 +17,8 @@ public final class ConstraintSolver {
     var expression: LinearExpression
     let relation: LinearRelation
     let strength: Strength
+    /// The strength that counts where the expression of an equation is negative.
+    let strengthBelow: Strength
   }
 
   /// The constraints by their numbers; nil for those that were removed.
@@ -50,9 +52,39 @@ public final class ConstraintSolver {
   public func add(
     _ expression: LinearExpression, _ relation: LinearRelation, strength: Strength = .required
   ) -> ConstraintID? {
+    append(expression, relation, strength, below: strength)
+  }
+
+  /// Adds the constraints that `expression` is at most zero, and that it is at least zero, with a
+  /// strength for each. Together they are hardly more work than one.
+  ///
+  /// - Parameters:
+  ///   - expression: what should be zero.
+  ///   - above: the strength with which the expression is kept from being positive.
+  ///   - below: the strength with which it is kept from being negative.
+  /// - Returns: the names of the constraints; none if the expression contains NaN or infinity.
+  @discardableResult
+  public func addPull(_ expression: LinearExpression, above: Strength, below: Strength)
+    -> [ConstraintID]
+  {
+    let names =
+      above < .required && below < .required
+      ? [append(expression, .equal, above, below: below)]
+      : [
+        append(expression, .lessThanOrEqual, above, below: above),
+        append(expression, .greaterThanOrEqual, below, below: below),
+      ]
+    return names.compactMap { $0 }
+  }
+
+  private func append(
+    _ expression: LinearExpression, _ relation: LinearRelation, _ strength: Strength,
+    below: Strength
+  ) -> ConstraintID? {
     guard expression.isFinite else { return nil }
     constraints.append(
-      Constraint(expression: expression, relation: relation, strength: strength))
+      Constraint(
+        expression: expression, relation: relation, strength: strength, strengthBelow: below))
     constraintCount += 1
     solution = nil
     return ConstraintID(number: constraints.count - 1)

@@ -4,6 +4,8 @@ struct FlatConstraints {
   private(set) var numbers: [Int] = []
   private(set) var relations: [LinearRelation] = []
   private(set) var strengths: [Strength] = []
+  /// The strengths that count where the expressions of equations are negative.
+  private(set) var strengthsBelow: [Strength] = []
   /// The constants of the expressions.
   var constants: [Double] = []
   private(set) var terms: [LinearExpression.Term] = []
@@ -15,6 +17,7 @@ struct FlatConstraints {
       numbers.append(number)
       relations.append(constraint.relation)
       strengths.append(constraint.strength)
+      strengthsBelow.append(constraint.strengthBelow)
       constants.append(constraint.expression.constant)
       terms += constraint.expression.terms
       ends.append(terms.count)

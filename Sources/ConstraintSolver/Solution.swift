@@ -40,7 +40,8 @@ final class Solution {
     }
     let expression = LinearExpression(terms: terms, constant: constant)
     let (relation, strength) = (constraints.relations[index], constraints.strengths[index])
-    if let place = try? tableau.add(expression, relation, strength) {
+    let below = constraints.strengthsBelow[index]
+    if let place = try? tableau.add(expression, relation, strength, below: below) {
       inTableau.append((index, place))
     } else {
       leaveOut(index)

@@ -2,21 +2,25 @@ extension Tableau {
   /// Adds the constraint that `expression` is less than, equal to or greater than zero. Values follow
   /// with `solve()`.
   ///
+  /// - Parameter below: the strength that counts where the expression of an equation is negative.
   /// - Returns: the index of the constraint.
   /// - Throws: `SolverError.unsatisfiable` if it contradicts others; it is then not added.
   func add(
-    _ expression: LinearExpression, _ relation: LinearRelation, _ strength: Strength
+    _ expression: LinearExpression, _ relation: LinearRelation, _ strength: Strength,
+    below: Strength
   ) throws(SolverError) -> Int {
-    let entry = try insert(expression, relation, strength)
+    let entry = try insert(expression, relation, strength, below: below)
     entries.append(entry)
     return entries.count - 1
   }
 
   private func insert(
-    _ expression: LinearExpression, _ relation: LinearRelation, _ strength: Strength
+    _ expression: LinearExpression, _ relation: LinearRelation, _ strength: Strength,
+    below: Strength
   ) throws(SolverError) -> Entry {
     var row = reduced(expression)
-    let entry = addMarkers(to: &row, relation, strength, expression.constant)
+    var entry = addMarkers(to: &row, relation, strength)
+    (entry.strengthBelow, entry.constant) = (below, expression.constant)
     if row.constant < 0 { row.multiply(by: -1) }
     if let index = subject(of: row, entry) {
       let symbol = row.symbols[index]
@@ -52,32 +56,34 @@ extension Tableau {
   }
 
   private func addMarkers(
-    to row: inout TableauRow, _ relation: LinearRelation, _ strength: Strength, _ constant: Double
+    to row: inout TableauRow, _ relation: LinearRelation, _ strength: Strength
   ) -> Entry {
     let isRequired = strength == .required
-    func entry(_ marker: Int32, _ coefficient: Double, _ errors: [Int32]) -> Entry {
+    func entry(
+      _ marker: Int32, _ coefficient: Double, error: Int32 = -1, errorBelow: Int32 = -1
+    ) -> Entry {
       Entry(
-        marker: marker, markerCoefficient: coefficient, errors: errors, strength: strength,
-        constant: constant)
+        marker: marker, markerCoefficient: coefficient, error: error, strength: strength,
+        errorBelow: errorBelow, strengthBelow: strength, constant: 0)
     }
     guard relation != .equal else {
       if isRequired {
         let dummy = makeSymbol(.dummy)
         row.add(1, of: dummy)
-        return entry(dummy, 1, [])
+        return entry(dummy, 1)
       }
       let (more, less) = (makeSymbol(.error), makeSymbol(.error))
       row.add(-1, of: more)
       row.add(1, of: less)
-      return entry(more, -1, [more, less])
+      return entry(more, -1, error: more, errorBelow: less)
     }
     let sign: Double = relation == .lessThanOrEqual ? 1 : -1
     let slack = makeSymbol(.slack)
     row.add(sign, of: slack)
-    guard !isRequired else { return entry(slack, sign, []) }
+    guard !isRequired else { return entry(slack, sign) }
     let error = makeSymbol(.error)
     row.add(-sign, of: error)
-    return entry(slack, sign, [error])
+    return entry(slack, sign, error: error)
   }
 
   /// The symbol that the new row can be solved for without making anything infeasible.
@@ -85,10 +91,13 @@ extension Tableau {
     if let external = row.symbols.firstIndex(where: { kinds[Int($0)] == .external }) {
       return external
     }
-    for symbol in [entry.marker] + entry.errors where kinds[Int(symbol)] != .dummy {
-      if let index = row.index(of: symbol), row.coefficients[index] < 0 { return index }
+    func place(_ symbol: Int32) -> Int? {
+      guard symbol >= 0, kinds[Int(symbol)] != .dummy, let index = row.index(of: symbol),
+        row.coefficients[index] < 0
+      else { return nil }
+      return index
     }
-    return nil
+    return place(entry.marker) ?? place(entry.error) ?? place(entry.errorBelow)
   }
 
   /// Adds a row that no symbol can be solved for: an artificial one measures how far the constraint
@@ -133,20 +142,23 @@ extension Tableau {
 
   /// Adds the errors of a constraint to the costs.
   private func charge(_ entry: Entry) {
-    guard !entry.errors.isEmpty else { return }
-    let level = costs.level(of: entry.strength)
-    for error in entry.errors {
-      let basic = rowOfSymbol[Int(error)]
-      if basic < 0 {
-        costs.add(1, of: error, at: level)
-        candidates.append(error)
-        continue
-      }
-      let row = rows[Int(basic)]
-      for i in row.symbols.indices {
-        costs.add(row.coefficients[i], of: row.symbols[i], at: level)
-      }
-      candidates += row.symbols
+    charge(entry.error, entry.strength)
+    charge(entry.errorBelow, entry.strengthBelow)
+  }
+
+  private func charge(_ error: Int32, _ strength: Strength) {
+    guard error >= 0 else { return }
+    let level = costs.level(of: strength)
+    let basic = rowOfSymbol[Int(error)]
+    if basic < 0 {
+      costs.add(1, of: error, at: level)
+      candidates.append(error)
+      return
     }
+    let row = rows[Int(basic)]
+    for i in row.symbols.indices {
+      costs.add(row.coefficients[i], of: row.symbols[i], at: level)
+    }
+    candidates += row.symbols
   }
 }

@@ -21,27 +21,32 @@ final class Tableau {
     var marker: Int32
     /// The marker's coefficient in the constraint as it was written.
     var markerCoefficient: Double
-    /// The errors that cost something: the marker, and the other one of an equation.
-    var errors: [Int32]
+    /// The error that costs `strength`, which may be the marker; −1 for a required constraint.
+    var error: Int32
     var strength: Strength
+    /// The error of an equation in the other direction, which costs `strengthBelow`; −1 for none.
+    var errorBelow: Int32
+    var strengthBelow: Strength
     var constant: Double
   }
 
-  var kinds: [Kind] = []
+  // No call is made from inside another one, so the run-time checks for exclusive access, a quarter of
+  // the time, can be left out.
+  @exclusivity(unchecked) var kinds: [Kind] = []
   /// For each symbol the index of its row, or −1 if it is not in the basis.
-  var rowOfSymbol: [Int32] = []
+  @exclusivity(unchecked) var rowOfSymbol: [Int32] = []
   /// For each symbol outside the basis the rows that contain it; a row may have lost it.
-  var columns: [[Int32]] = []
-  var rows: [TableauRow] = []
+  @exclusivity(unchecked) var columns: [[Int32]] = []
+  @exclusivity(unchecked) var rows: [TableauRow] = []
   /// For each row the symbol whose equation it is, or −1 for a free row.
-  var basis: [Int32] = []
-  var freeRows: [Int32] = []
-  var costs = CostTable()
+  @exclusivity(unchecked) var basis: [Int32] = []
+  @exclusivity(unchecked) var freeRows: [Int32] = []
+  @exclusivity(unchecked) var costs = CostTable()
   /// Symbols that may make the whole cheaper.
-  var candidates: [Int32] = []
+  @exclusivity(unchecked) var candidates: [Int32] = []
   /// Symbols in the basis that may be negative although they must not be.
-  var infeasible: [Int32] = []
-  var entries: [Entry] = []
+  @exclusivity(unchecked) var infeasible: [Int32] = []
+  @exclusivity(unchecked) var entries: [Entry] = []
 
   /// A tableau with the variables 0 ..< `variableCount`.
   init(variableCount: Int) {

@@ -25,7 +25,16 @@ struct TableauRow {
 
   /// Adds `coefficient` to that of `symbol`. O(n).
   mutating func add(_ coefficient: Double, of symbol: Int32) {
-    add(TableauRow(symbols: [symbol], coefficients: [coefficient]), times: 1) { _ in }
+    var place = symbols.count
+    while place > 0, symbols[place - 1] > symbol { place -= 1 }
+    guard place > 0, symbols[place - 1] == symbol else {
+      guard abs(coefficient) > Self.tolerance else { return }
+      symbols.insert(symbol, at: place)
+      coefficients.insert(coefficient, at: place)
+      return
+    }
+    coefficients[place - 1] += coefficient
+    if abs(coefficients[place - 1]) <= Self.tolerance { remove(at: place - 1) }
   }
 
   mutating func remove(at index: Int) {

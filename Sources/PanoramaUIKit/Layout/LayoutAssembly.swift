@@ -9,7 +9,7 @@ final class LayoutAssembly {
     let unknowns: BoxUnknowns
     /// The equations that fix a view which is placed by its frame: x, y, width, height.
     var pins: [ConstraintSolver.ConstraintID] = []
-    /// The natural size, and the inequalities that pull to it, across and down.
+    /// The natural size, and the constraints that pull to it, across and down.
     var naturalSize = CGSize(width: -1, height: -1)
     var pulls: [[ConstraintSolver.ConstraintID]] = [[], []]
   }
@@ -181,7 +181,7 @@ final class LayoutAssembly {
     return box.unknowns
   }
 
-  /// Adds the inequalities that pull a view to its natural size.
+  /// Adds the constraints that pull a view to its natural size.
   private func pull(_ box: inout Box, _ view: UIView) {
     box.naturalSize = view.intrinsicContentSize
     let sizes = [box.naturalSize.width, box.naturalSize.height]
@@ -189,10 +189,8 @@ final class LayoutAssembly {
     for (axis, unknown) in [box.unknowns.width, box.unknowns.height].enumerated()
     where sizes[axis] >= 0 {
       let excess = LinearExpression(unknown, plus: -Double(sizes[axis]))
-      box.pulls[axis] = [
-        solver.add(excess, .lessThanOrEqual, strength: Strength(state.hugging[axis])),
-        solver.add(excess, .greaterThanOrEqual, strength: Strength(state.resistance[axis])),
-      ].compactMap { $0 }
+      box.pulls[axis] = solver.addPull(
+        excess, above: Strength(state.hugging[axis]), below: Strength(state.resistance[axis]))
     }
   }
 
