@@ -180,6 +180,15 @@ open class Panorama: Responder {
     panoramaView?.panoramaDidChange(.drawing)
   }
 
+  /// Whether the view that shows the panorama has a dark theme.
+  package var hasDarkSurroundings: Bool { panoramaView?.hasDarkSurroundings ?? false }
+
+  /// Called when the view's theme changed: colours with two forms appear in the other one.
+  func surroundingsDidChange() {
+    if nodeDrawing.followsSurroundings { setNeedsDisplay() }
+    rootViewlet.surroundingsDidChange()
+  }
+
   /// Called when the displayed scale changed.
   func shownScaleDidChange() {
     if redrawsWhenZoomed { setNeedsDisplay() }

@@ -143,6 +143,11 @@ open class PanoramaView: View, ScrollViewDelegate {
   /// Called when the scroll to the top has ended. Default: nothing.
   open func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
 
+  open override func themeDidChange() {
+    super.themeDidChange()
+    panorama?.surroundingsDidChange()
+  }
+
   // MARK: Frames
 
   /// The first layout shows the area that was requested before it.
@@ -177,6 +182,7 @@ open class PanoramaView: View, ScrollViewDelegate {
     contentView.panorama = new
     backView.panorama = new
     new?.panoramaView = self
+    new?.surroundingsDidChange()
     new?.didMove(to: self)
     resetContent()
   }

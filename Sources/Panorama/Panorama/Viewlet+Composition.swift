@@ -3,6 +3,9 @@ import PanoramaGraphics
 @_spi(Nodes) import PanoramaViews
 
 extension Viewlet: DrawingNode {
+  /// Whether the panorama is shown in a dark theme.
+  package var hasDarkSurroundings: Bool { panorama?.hasDarkSurroundings ?? false }
+
   /// The picture in its own coordinates, which is the same list until something changes.
   fileprivate func compose() -> DisplayList {
     guard hasChildren, let rare else { return recorded() }

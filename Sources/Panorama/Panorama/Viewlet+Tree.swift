@@ -63,6 +63,8 @@ extension Viewlet {
   private func tellMoved(to panorama: Panorama?) {
     if panorama == nil { for recognizer in gestureRecognizers ?? [] { recognizer.cancel() } }
     if keepsSizeOnScreen { panorama?.keepSize(of: self) }
+    // It may have drawn for surroundings of another style.
+    if nodeDrawing.followsSurroundings { setNeedsDisplay() }
     didMove(to: panorama)
     for child in subviewlets { child.tellMoved(to: panorama) }
   }

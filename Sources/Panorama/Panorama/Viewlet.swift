@@ -125,6 +125,11 @@ open class Viewlet {
     setNeedsDisplay()
     for child in subviewlets { child.styleDidChange() }
   }
+  /// Called when the theme around the panorama changed: what depends on it draws again.
+  func surroundingsDidChange() {
+    if nodeDrawing.followsSurroundings { setNeedsDisplay() }
+    rare?.children?.visit { $0.surroundingsDidChange() }
+  }
   /// Whether `point`, in its own coordinates, is on the viewlet. Default: whether it is in `bounds`.
   open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
   /// The role for assistive programs. Default: an item.

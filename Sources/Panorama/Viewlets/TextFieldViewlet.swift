@@ -60,6 +60,12 @@ open class TextFieldViewlet: Viewlet {
     field.draw(in: context)
   }
 
+  /// The field has the theme's colours.
+  override func surroundingsDidChange() {
+    super.surroundingsDidChange()
+    setNeedsDisplay()
+  }
+
   open override func didMove(to panorama: Panorama?) {
     if panorama == nil { field.removeFromSuperview() }
   }

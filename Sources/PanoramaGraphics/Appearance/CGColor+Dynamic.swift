@@ -9,8 +9,8 @@ extension CGColor {
   /// A colour that is `light` in light surroundings and `dark` in dark ones. Each may be such a colour
   /// itself.
   ///
-  /// Views and contexts of views choose the form. Whatever computes with the components, such as a
-  /// gradient, gets the light form.
+  /// Contexts choose the form by `isDark`, which views, layers and viewlets set. Whatever computes
+  /// with the components gets the light form.
   public init(light: CGColor, dark: CGColor) {
     let (light, dark) = (light.resolved(isDark: false), dark.resolved(isDark: true))
     let marks = Self.marks
@@ -33,6 +33,17 @@ extension CGColor {
     guard isDynamic else { return self }
     let part = isDark ? Self.darkPart : Self.lightPart
     return CGColor(red: part(red), green: part(green), blue: part(blue), alpha: part(alpha))
+  }
+
+  /// The colour after a change of each of its forms.
+  package func mapForms(_ change: (CGColor) -> CGColor) -> CGColor {
+    guard isDynamic else { return change(self) }
+    return CGColor(light: change(resolved(isDark: false)), dark: change(resolved(isDark: true)))
+  }
+
+  /// The colour with its opacity, or those of both forms, multiplied by `share`, 0 … 1.
+  package func faded(by share: Double) -> CGColor {
+    mapForms { CGColor(red: $0.red, green: $0.green, blue: $0.blue, alpha: $0.alpha * share) }
   }
 
   private static let steps = 65_535.0

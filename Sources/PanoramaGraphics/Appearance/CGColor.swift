@@ -44,10 +44,7 @@ public struct CGColor: Hashable, Sendable {
 
   /// The colour with another alpha.
   public func copy(alpha: Double) -> CGColor {
-    guard isDynamic else { return CGColor(red: red, green: green, blue: blue, alpha: alpha) }
-    return CGColor(
-      light: resolved(isDark: false).copy(alpha: alpha),
-      dark: resolved(isDark: true).copy(alpha: alpha))
+    mapForms { CGColor(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha) }
   }
 
   /// Opaque black.

@@ -112,7 +112,7 @@ extension CGContext {
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
     if start == end { return }
-    record(.cover(.linearGradient(gradient, start: start, end: end, options: options)))
+    record(.cover(.linearGradient(resolved(gradient), start: start, end: end, options: options)))
   }
 
   /// Fills the clip with a gradient between two circles. Draws nothing if the circles are equal or a
@@ -134,7 +134,7 @@ extension CGContext {
     record(
       .cover(
         .radialGradient(
-          gradient, startCenter: startCenter, startRadius: Double(startRadius),
+          resolved(gradient), startCenter: startCenter, startRadius: Double(startRadius),
           endCenter: endCenter, endRadius: Double(endRadius), options: options)))
   }
 
@@ -146,7 +146,7 @@ extension CGContext {
   ///   - angle: the angle at which the gradient begins and ends, in radians from the x axis towards
   ///     the y axis, which is clockwise on screen.
   public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
-    record(.cover(.conicGradient(gradient, center: center, angle: Double(angle))))
+    record(.cover(.conicGradient(resolved(gradient), center: center, angle: Double(angle))))
   }
 
   /// Stretches a picture over `rect`, with its first row at the top. (Core Graphics' own contexts,

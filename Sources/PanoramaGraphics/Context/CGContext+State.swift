@@ -127,7 +127,9 @@ extension CGContext {
   }
 
   /// Sets the shadow of each subsequent drawing; nil removes it.
-  public func setShadow(_ shadow: DropShadow?) { state.shadow = shadow }
+  public func setShadow(_ shadow: DropShadow?) {
+    state.shadow = shadow.flatMap(resolved)
+  }
 
   /// Sets a black shadow with an opacity of one third.
   public func setShadow(offset: CGSize, blur: CGFloat) {

@@ -37,6 +37,8 @@ public final class CGContext {
   /// Whether colours with two forms appear in their dark one, because the surroundings are dark.
   /// Default: false.
   public var isDark = false
+  /// Whether a colour with two forms was used, so that the drawing differs in other surroundings.
+  package private(set) var followsSurroundings = false
 
   /// An empty context with the identity as its transform and no clip.
   public init() {
@@ -107,14 +109,8 @@ public final class CGContext {
     if !item.bounds.isNull { keep(item) }
   }
 
-  /// The form of a colour that suits the surroundings.
-  func resolved(_ color: CGColor) -> CGColor { color.resolved(isDark: isDark) }
-
-  /// The paint in the form that suits the surroundings.
-  func resolved(_ paint: Paint) -> Paint {
-    guard case .color(let color) = paint, color.isDynamic else { return paint }
-    return .color(resolved(color))
-  }
+  /// Notes that a colour with two forms was used.
+  func noteDynamicColor() { followsSurroundings = true }
 
   /// Whether all numbers are finite; if not, the call counts as dropped.
   func accepts(_ numbers: Double...) -> Bool {

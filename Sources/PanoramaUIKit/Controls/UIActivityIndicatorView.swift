@@ -81,7 +81,7 @@ open class UIActivityIndicatorView: View {
       let angle = 2 * .pi * Double(spoke) / Double(Self.spokes)
       let way = CGVector(dx: cos(angle), dy: sin(angle))
       let share = Double(spoke + 1) / Double(Self.spokes)
-      context.setStrokeColor(base.copy(alpha: base.alpha * share))
+      context.setStrokeColor(base.faded(by: share))
       context.move(
         to: CGPoint(x: bounds.midX + way.dx * radius * 0.5, y: bounds.midY + way.dy * radius * 0.5))
       context.addLine(

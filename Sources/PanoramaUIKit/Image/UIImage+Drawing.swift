@@ -62,8 +62,9 @@ extension UIImage {
   var flattened: UIImage {
     guard imageOrientation != .up || symbol != nil || tint != nil else { return self }
     let context = CGContext()
+    context.isDark = TraitCollection.current.userInterfaceStyle == .dark
     draw(in: CGRect(origin: .zero, size: size), on: context)
-    let scale = symbol == nil ? scale : UIScreen.main.scale
+    let scale = symbol == nil ? scale : CGFloat(CurrentState.window?.screenScale ?? 1)
     return UIImage(drawing: context.displayList, size: size, scale: scale) ?? self
   }
 }

@@ -47,6 +47,7 @@ extension UIImage {
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     guard cgImage != nil || symbol != nil else { return nil }
     let context = CGContext()
+    context.isDark = TraitCollection.current.userInterfaceStyle == .dark
     context.interpolationQuality = .high
     draw(in: CGRect(origin: .zero, size: size), on: context)
     return UIImage(drawing: context.displayList, size: size, scale: scale)

@@ -24,8 +24,14 @@ extension View {
 extension Window {
   /// The style of everything in the window; `unspecified` for that of the host.
   public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { rootView.overrideUserInterfaceStyle }
-    set { rootView.overrideUserInterfaceStyle = newValue }
+    get { themeOverride.map { $0.isDark ? .dark : .light } ?? .unspecified }
+    set {
+      switch newValue {
+      case .unspecified: themeOverride = nil
+      case .light, .dark:
+        themeOverride = (newValue == .dark) == theme.isDark ? theme : theme.toggled
+      }
+    }
   }
 
   /// The traits of the window.

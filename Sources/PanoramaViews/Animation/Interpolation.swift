@@ -50,6 +50,12 @@ extension CGAffineTransform {
 extension CGColor {
   /// The colour at the fraction `way` (0 … 1) between this one and `end`, in premultiplied sRGB.
   package func interpolated(to end: CGColor, _ way: Double) -> CGColor {
+    if isDynamic || end.isDynamic {
+      func form(_ isDark: Bool) -> CGColor {
+        resolved(isDark: isDark).interpolated(to: end.resolved(isDark: isDark), way)
+      }
+      return CGColor(light: form(false), dark: form(true))
+    }
     let alpha = mix(self.alpha, end.alpha, way)
     guard alpha > 0 else { return end.copy(alpha: 0) }
     func channel(_ a: Double, _ b: Double) -> Double {

@@ -11,8 +11,16 @@ public enum CurrentState {
   private static var contexts: [CGContext] = []
   /// The animation whose block is running; nil outside of one. See `ViewAnimation.current`.
   static var animating: AnyObject?
+  /// Whether views jump where they would be animated.
+  static var jumps = false
   /// The transactions that were begun and not committed, the innermost last.
   package static var transactions: [AnyObject] = []
+
+  /// UIKit's object for the running program; nil until it is asked for.
+  package static var application: AnyObject?
+
+  /// The pictures on UIKit's pasteboard.
+  package static var copiedPictures: [AnyObject] = []
 
   /// The fonts for everything that has no window with its own fonts.
   public static var fonts = FontLibrary()
@@ -46,22 +54,12 @@ public enum CurrentState {
   /// Makes `context` the current one until `popContext()`.
   public static func push(_ context: CGContext) { contexts.append(context) }
 
-  /// Records what `draw` draws inside `bounds`, with its context as the current one. `draw` is not
-  /// called for empty bounds, which would show nothing.
-  package static func record(
-    in bounds: CGRect, isDark: Bool, _ draw: (CGContext) -> Void
-  ) -> DisplayList {
-    guard !bounds.isEmpty else { return .empty }
-    let context = CGContext()
-    context.isDark = isDark
-    record(in: bounds, on: context, draw)
-    return context.unwrappedList
-  }
-
-  /// The same on an existing context.
+  /// Records what `draw` draws inside `bounds` on `context`, as the current one. `draw` is not called
+  /// for empty bounds, which would show nothing.
   package static func record(
     in bounds: CGRect, on context: CGContext, _ draw: (CGContext) -> Void
   ) {
+    guard !bounds.isEmpty else { return }
     context.clip(to: bounds)
     push(context)
     draw(context)

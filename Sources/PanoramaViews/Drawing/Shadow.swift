@@ -40,6 +40,8 @@ public struct Shadow: Hashable, Sendable {
   /// Draws the shadow around `box`, which the caller then fills: the shadow is darkest below the
   /// box.
   public func draw(in context: CGContext, around box: CGRect, cornerRadius: Double = 0) {
-    context.draw(DisplayList(items: items(for: box, cornerRadius: cornerRadius)))
+    var shadow = self
+    shadow.color = context.resolved(color)
+    context.draw(DisplayList(items: shadow.items(for: box, cornerRadius: cornerRadius)))
   }
 }

@@ -9,14 +9,20 @@ package struct NodeDrawing {
   fileprivate final class Parts {
     var list: DisplayList
     let origin: CGPoint
+    var followsSurroundings: Bool
     var renewal = DrawingRenewal()
 
-    init(_ list: DisplayList, origin: CGPoint) { (self.list, self.origin) = (list, origin) }
+    init(_ list: DisplayList, origin: CGPoint, followsSurroundings: Bool) {
+      (self.list, self.origin) = (list, origin)
+      self.followsSurroundings = followsSurroundings
+    }
   }
 
   private enum State {
     case none
     case whole(DisplayList)
+    /// A whole one with colours that depend on the surroundings.
+    case following(DisplayList)
     case parts(Parts)
   }
 
@@ -25,16 +31,29 @@ package struct NodeDrawing {
   /// No drawing yet.
   package init() {}
 
-  fileprivate init(_ list: DisplayList, origin: CGPoint) {
-    state = origin == .zero ? .whole(list) : .parts(Parts(list, origin: origin))
+  fileprivate init(_ list: DisplayList, origin: CGPoint, followsSurroundings: Bool) {
+    if origin != .zero {
+      state = .parts(Parts(list, origin: origin, followsSurroundings: followsSurroundings))
+    } else {
+      state = followsSurroundings ? .following(list) : .whole(list)
+    }
   }
 
   /// The drawing, even if it has to be renewed; nil if there is none yet.
   package var ready: DisplayList? {
     switch state {
     case .none: nil
-    case .whole(let list): list
+    case .whole(let list), .following(let list): list
     case .parts(let parts): parts.list
+    }
+  }
+
+  /// Whether the drawing has colours that depend on the surroundings.
+  package var followsSurroundings: Bool {
+    switch state {
+    case .none, .whole: false
+    case .following: true
+    case .parts(let parts): parts.followsSurroundings
     }
   }
 
@@ -52,7 +71,8 @@ package struct NodeDrawing {
   /// no more.
   package mutating func forget(_ rect: CGRect, in bounds: CGRect) {
     guard let list = ready, origin == bounds.origin else { return forget() }
-    let parts = parts ?? Parts(list, origin: origin)
+    let parts =
+      parts ?? Parts(list, origin: origin, followsSurroundings: followsSurroundings)
     state = parts.renewal.add(rect, of: list) ? .parts(parts) : .none
   }
 }
@@ -69,9 +89,6 @@ package protocol DrawingNode: AnyObject {
 }
 
 extension DrawingNode {
-  /// False for what has no theme.
-  package var hasDarkSurroundings: Bool { false }
-
   /// The up-to-date drawing. The node may ask to draw again while it draws.
   package func recorded() -> DisplayList {
     if let parts = nodeDrawing.parts {
@@ -80,8 +97,12 @@ extension DrawingNode {
     } else if let list = nodeDrawing.ready {
       return list
     }
-    let list = CurrentState.record(in: bounds, isDark: hasDarkSurroundings) { draw(in: $0) }
-    nodeDrawing = NodeDrawing(list, origin: bounds.origin)
+    let context = CGContext()
+    context.isDark = hasDarkSurroundings
+    CurrentState.record(in: bounds, on: context) { draw(in: $0) }
+    let list = context.unwrappedList
+    nodeDrawing = NodeDrawing(
+      list, origin: bounds.origin, followsSurroundings: context.followsSurroundings)
     return list
   }
 
@@ -95,6 +116,7 @@ extension DrawingNode {
     // The node may have asked for everything meanwhile.
     guard nodeDrawing.parts === parts, let list = parts.renewal.finish(context) else { return nil }
     parts.list = list
+    parts.followsSurroundings = parts.followsSurroundings || context.followsSurroundings
     return list
   }
 }

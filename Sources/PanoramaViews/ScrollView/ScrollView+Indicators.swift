@@ -74,7 +74,7 @@ extension ScrollView {
       case .black: CGColor(argb: 0x7300_0000)
       case .white: CGColor(argb: 0x8CFF_FFFF)
       }
-    let shade = color.copy(alpha: color.alpha * alpha)
+    let shade = color.faded(by: alpha)
     let radius = ScrollConstants.indicatorThickness / 2
     return (0..<2).compactMap(indicatorRect).map { rect in
       DisplayItem(

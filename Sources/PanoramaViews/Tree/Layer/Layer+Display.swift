@@ -108,7 +108,7 @@ extension Layer {
   var shadow: Shadow? {
     guard shadowOpacity > 0, let shadowColor else { return nil }
     return Shadow(
-      color: shadowColor.copy(alpha: shadowColor.alpha * Double(shadowOpacity)),
+      color: shadowColor.faded(by: Double(shadowOpacity)),
       radius: 2 * Double(shadowRadius), offset: shadowOffset, path: shadowPath?.path)
   }
 }

@@ -57,7 +57,7 @@ public struct TraitCollection: Hashable, Sendable {
   @preconcurrency @MainActor
   public static var current: TraitCollection {
     let window = CurrentState.window
-    return TraitCollection(window?.theme ?? .light, window)
+    return TraitCollection(window?.shownTheme ?? .light, window)
   }
 
   /// Whether colours with a light and a dark form look different under `other`.

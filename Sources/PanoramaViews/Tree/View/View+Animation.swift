@@ -34,6 +34,11 @@ extension View: AnimatedNode {
   public static func animate(
     _ plan: AnimationPlan, animations changes: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
+    guard areAnimationsEnabled else {
+      performWithoutAnimation(changes)
+      completion?(true)
+      return
+    }
     let animation = ViewAnimation(plan, completion: completion)
     let outer = ViewAnimation.current
     ViewAnimation.current = animation
@@ -67,6 +72,12 @@ extension View: AnimatedNode {
         velocity: velocity.isFinite ? velocity : 0),
       animations: changes, completion: completion)
   }
+
+  /// Whether `animate` moves views; otherwise they jump. Default: true.
+  public static var areAnimationsEnabled: Bool { !CurrentState.jumps }
+
+  /// Makes `animate` move views, or makes them jump.
+  public static func setAnimationsEnabled(_ isEnabled: Bool) { CurrentState.jumps = !isEnabled }
 
   /// Runs `changes` without animating, inside an animating block.
   public static func performWithoutAnimation(_ changes: () -> Void) {

@@ -14,7 +14,9 @@ extension View {
       if accent == nil { accent = view.rare?.accent }
       if let own = view.rare?.theme { return ShownTheme(box: own, accent: accent) }
       guard let parent = view.superview else {
-        return ShownTheme(box: view.rare?.window?.themeBox ?? .light, accent: accent)
+        let window = view.rare?.window
+        return ShownTheme(
+          box: window?.shownThemeBox ?? .light, accent: accent ?? window?.accentOverride)
       }
       view = parent
     }

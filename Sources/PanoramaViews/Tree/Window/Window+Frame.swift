@@ -23,7 +23,10 @@ extension Window {
   }
 
   /// The opaque colour behind all views.
-  public var groundColor: CGColor { (backgroundColor ?? theme.background).copy(alpha: 1) }
+  public var groundColor: CGColor {
+    let theme = shownTheme
+    return (backgroundColor ?? theme.background).resolved(isDark: theme.isDark).copy(alpha: 1)
+  }
 
   /// The shape of the pointer where it is.
   public var cursor: Cursor {

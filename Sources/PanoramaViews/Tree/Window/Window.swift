@@ -21,11 +21,30 @@ open class Window: Responder {
       let former = theme
       guard newValue != former else { return }
       themeBox = ThemeBox(newValue)
-      frameIsStale = true
-      rootView.propagateTheme(from: TraitCollection(former, self))
+      if ownTheme == nil { themeDidChange(from: former) }
     }
   }
-  private(set) var themeBox = ThemeBox.light
+  private var themeBox = ThemeBox.light
+  /// The theme that views see instead of `theme`; nil for none.
+  package var themeOverride: Theme? {
+    get { ownTheme?.theme }
+    set {
+      let former = shownTheme
+      ownTheme = newValue.map(ThemeBox.init)
+      if shownTheme != former { themeDidChange(from: former) }
+    }
+  }
+  private var ownTheme: ThemeBox?
+  /// The theme of all views that have none of their own.
+  package var shownTheme: Theme { shownThemeBox.theme }
+  var shownThemeBox: ThemeBox { ownTheme ?? themeBox }
+  /// The accent colour of all views that have none of their own; nil for the theme's.
+  public var accentOverride: CGColor? {
+    didSet {
+      guard accentOverride != oldValue else { return }
+      rootView.propagateTheme(from: rootView.traitCollection)
+    }
+  }
   /// The size in points, which follows the host's resize events.
   public internal(set) var size: CGSize
   /// Device pixels per point, > 0, which follows the host's resize events.
@@ -130,6 +149,11 @@ open class Window: Responder {
     case [.control, .shift] where manager.canRedo: manager.redo()
     default: super.keyDown(with: event)
     }
+  }
+
+  private func themeDidChange(from former: Theme) {
+    frameIsStale = true
+    rootView.propagateTheme(from: TraitCollection(former, self))
   }
 
   private func replaceRoot(_ old: View) {
