@@ -10,7 +10,7 @@ import PackageDescription
 //   2                PanoramaViews PanoramaImages PanoramaPDF
 //   3                Panorama
 //   4                PanoramaSDL PanoramaTesting PanoramaUIKit
-//   5                Sketch Viewer NodeEditor Documents
+//   5                Sketch Viewer NodeEditor Documents PanoramaUIKitApp
 //   6                PanoramaApp (product `panorama`)
 
 let apps: TargetDependencyCondition? = .when(traits: ["Apps"])
@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "PanoramaImages", targets: ["PanoramaImages"]),
     .library(name: "PanoramaPDF", targets: ["PanoramaPDF"]),
     .library(name: "PanoramaUIKit", targets: ["PanoramaUIKit"]),
+    .library(name: "PanoramaUIKitApp", targets: ["PanoramaUIKitApp"]),
     .library(name: "PanoramaViews", targets: ["PanoramaViews"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "NodeGraph", targets: ["NodeGraph"]),
@@ -149,6 +150,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ]),
 
+    .target(name: "PanoramaUIKitApp", dependencies: ["PanoramaSDL", "PanoramaUIKit"]),
     .target(name: "Viewer", dependencies: ["Panorama"]),
     .target(name: "NodeEditor", dependencies: ["Panorama", "PanoramaPDF", "NodeGraph"]),
     .target(name: "Documents", dependencies: ["Panorama", "CDesktopPortal", "CClipboard"]),

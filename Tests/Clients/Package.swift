@@ -27,6 +27,11 @@ let package = Package(
         "Board", .product(name: "PanoramaSDL", package: "Panorama"),
         .product(name: "PanoramaTesting", package: "Panorama"),
       ]),
+    // Begins as programs for iOS do, and shows the others in tabs.
+    .executableTarget(
+      name: "DelegateApp",
+      dependencies: ["Clients", .product(name: "PanoramaUIKitApp", package: "Panorama")],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "Board", dependencies: [.product(name: "Panorama", package: "Panorama")]),
     .testTarget(
       name: "BoardTests",
@@ -34,7 +39,7 @@ let package = Package(
     .testTarget(
       name: "ClientTests",
       dependencies: [
-        "Clients", "ClientsInSwift6",
+        "Clients", "ClientsInSwift6", "DelegateApp",
         .product(name: "PanoramaUIKit", package: "Panorama"),
         .product(name: "PanoramaTesting", package: "Panorama"),
       ],

@@ -159,6 +159,27 @@ import Testing
     #expect(window.clipboard.text == "copied" && UIPasteboard.general.string == "copied")
   }
 
+  @Test func copiedPicturesAreReplacedByText() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    window.makeKeyAndVisible()
+    let board = UIPasteboard.general
+    let picture = try #require(UIImage(systemName: "star"))
+    board.string = "before"
+    #expect(!board.hasImages && board.image == nil && board.images == nil)
+    board.images = [picture, try #require(UIImage(systemName: "moon"))]
+    #expect(board.hasImages && board.image == picture && board.images?.count == 2)
+    #expect(!board.hasStrings, "a picture replaces the text")
+    // Another program copies.
+    window.clipboard.text = "after"
+    #expect(!board.hasImages && board.string == "after")
+    board.image = picture
+    board.string = "own"
+    #expect(board.image == nil && board.string == "own")
+    board.image = picture
+    board.image = nil
+    #expect(!board.hasImages)
+  }
+
   @Test func olderNamesAreThere() {
     let attributes = [NSFontAttributeName: UIFont.systemFont(ofSize: 20) as Any]
     #expect("wide".size(withAttributes: attributes).height > 20)

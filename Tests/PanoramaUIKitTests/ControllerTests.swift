@@ -61,6 +61,18 @@ import Testing
     #expect(page.view.window == nil && root.presentedViewController == nil)
   }
 
+  @Test func aPresentedControllerMayFadeIn() throws {
+    show(root)
+    let page = Page("page")
+    page.modalTransitionStyle = .crossDissolve
+    root.present(page, animated: true)
+    window.advance(to: window.time + 0.05)
+    let card = try #require(page.view.superview)
+    #expect(card.transform == .identity && card.superview?.layer.presentation()?.opacity != 1)
+    frames()
+    #expect(page.calls == ["appeared"])
+  }
+
   @Test func escapeDismissesACardUnlessItIsModal() {
     show(root)
     let page = Page("page")

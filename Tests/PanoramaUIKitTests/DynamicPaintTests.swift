@@ -158,14 +158,6 @@ import Testing
       layer.fillColor = color
       return layer
     },
-    layer("animated layer") {
-      let layer = CALayer()
-      let animation = CABasicAnimation(keyPath: "backgroundColor")
-      (animation.fromValue, animation.toValue) = (color, color)
-      animation.duration = 1000
-      layer.add(animation, forKey: nil)
-      return layer
-    },
   ]
 
   private static let panoramaCases: [Case] = [
@@ -190,7 +182,7 @@ import Testing
       return viewlet
     },
     viewlet("text of a viewlet") {
-      let viewlet = LabelViewlet(frame: box.insetBy(dx: -40, dy: 0), text: "███")
+      let viewlet = LabelViewlet(frame: box.insetBy(dx: -12, dy: -20), text: "█")
       viewlet.style = ViewletStyle(font: .systemFont(ofSize: 60), textColor: color)
       return viewlet
     },
@@ -242,6 +234,12 @@ import Testing
     window.overrideUserInterfaceStyle = .dark
     _ = window.makeFrame()
     #expect(panorama.count == 1)
+  }
+
+  @Test func animationsMixFormWithForm() {
+    let mixed = Self.color.interpolated(to: UIColor(light: .white, dark: .black), 0.5)
+    #expect(mixed.resolved(isDark: false).argb == 0xFFFF_8080)
+    #expect(mixed.resolved(isDark: true).argb == 0xFF00_8000)
   }
 
   @Test func opacityIsThatOfEachForm() {

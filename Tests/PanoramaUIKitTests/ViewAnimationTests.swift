@@ -45,6 +45,33 @@ import Testing
     #expect(ended == true && !window.isAnimating)
   }
 
+  @Test func viewsJumpWhileAnimationsAreOff() {
+    UIView.setAnimationsEnabled(false)
+    defer { UIView.setAnimationsEnabled(true) }
+    #expect(!UIView.areAnimationsEnabled)
+    var ended: Bool?
+    UIView.animate(withDuration: 1) {
+      view.center.x = 110
+    } completion: {
+      ended = $0
+    }
+    #expect(ended == true && !window.isAnimating)
+    expect(shown?.position.x, 110)
+  }
+
+  @Test func aTransitionMayHideAndShow() {
+    let other = UIView(frame: view.frame)
+    other.isHidden = true
+    window.rootView.addSubview(other)
+    UIView.transition(
+      from: view, to: other, duration: 1,
+      options: [.transitionCrossDissolve, .showHideTransitionViews])
+    #expect(view.superview === other.superview && view.isHidden && !other.isHidden)
+    window.advance(to: 1.01)
+    window.advance(to: 2.1)
+    #expect(window.rootView.subviews == [view, other])
+  }
+
   @Test func animationsRepeatAndRunBack() {
     UIView.animate(
       withDuration: 1, delay: 0, options: [.repeat, .autoreverse, .curveLinear],

@@ -12,9 +12,17 @@ extension HostError {
   }
 
   /// Writes one line to standard error, with the program's name and the error.
-  func report() {
+  func report() { Self.write("\(self)") }
+
+  /// Ends the program with one line on standard error and exit code 70, `EX_SOFTWARE`.
+  package static func end(_ words: String) -> Never {
+    write(words)
+    exit(70)
+  }
+
+  private static func write(_ words: String) {
     let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
-    let line = TerminalText.escaped("\(program): \(self)") + "\n"
+    let line = TerminalText.escaped("\(program): \(words)") + "\n"
     FileHandle.standardError.write(Data(line.utf8))
   }
 }

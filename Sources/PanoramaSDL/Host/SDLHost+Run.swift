@@ -13,11 +13,17 @@ extension SDLHost {
   public func run(
     _ view: View, title: String = "Panorama", size: CGSize = CGSize(width: 1024, height: 768)
   ) throws(HostError) {
+    try openWindow(showing: view, title: title, size: size)
+    try run()
+  }
+
+  private func openWindow(
+    showing view: View, title: String, size: CGSize
+  ) throws(HostError) {
     let window = Window(size: size)
     window.title = title
     window.rootView = view
     try open(window)
-    try run()
   }
 
   /// Runs a program with one window, which is filled by `view`, and ends it when the window is closed.
@@ -34,10 +40,25 @@ extension SDLHost {
     showing view: View, title: String = "Panorama",
     size: CGSize = CGSize(width: 1024, height: 768), observers: [any HostObserver] = []
   ) -> Never {
+    runProgram { host throws(HostError) in
+      host.observers = observers
+      try host.openWindow(showing: view, title: title, size: size)
+    }
+  }
+
+  /// Runs a program that opens its windows in `start`, and ends it when the last one is closed.
+  ///
+  /// If a window cannot be shown, one line on standard error says why. The exit code is then 69
+  /// without a display, otherwise 70 (BSD's sysexits).
+  ///
+  /// - Parameter start: called when the host is connected to the display. It opens windows.
+  public static func runProgram(
+    _ start: @MainActor (SDLHost) throws(HostError) -> Void
+  ) -> Never {
     do {
       let host = try SDLHost()
-      host.observers = observers
-      try host.run(view, title: title, size: size)
+      try start(host)
+      try host.run()
       exit(0)
     } catch {
       error.report()

@@ -18,6 +18,8 @@ extension View {
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
     /// Runs back after every run; the views then show their new values.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Hides and shows the two views of a transition instead of removing and adding them.
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
     /// Turns about the vertical middle line; for transitions.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     /// Turns about the vertical middle line; for transitions. It looks like the one from the left.

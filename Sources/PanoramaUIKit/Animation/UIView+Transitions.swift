@@ -42,7 +42,8 @@ extension View {
   ///   - fromView: the view that leaves.
   ///   - toView: the view that takes its place in the superview; its frame stays.
   ///   - duration: the duration in seconds.
-  ///   - options: which transition; without one the change shows at once.
+  ///   - options: which transition; without one the change shows at once. With
+  ///     `showHideTransitionViews` both views stay where they are, and one is hidden.
   ///   - completion: called once, with whether the end was reached.
   public static func transition(
     from fromView: UIView, to toView: UIView, duration: Double, options: AnimationOptions = [],
@@ -53,8 +54,12 @@ extension View {
       return
     }
     let old = fromView.snapshotView(afterScreenUpdates: false)
-    superview.insertSubview(toView, aboveSubview: fromView)
-    fromView.removeFromSuperview()
+    if options.contains(.showHideTransitionViews) {
+      (fromView.isHidden, toView.isHidden) = (true, false)
+    } else {
+      superview.insertSubview(toView, aboveSubview: fromView)
+      fromView.removeFromSuperview()
+    }
     guard let kind = options.transition, toView.window != nil, let old else {
       completion?(true)
       return

@@ -1,15 +1,25 @@
 import Panorama
 
-/// The running program. It has no state: the host owns the main loop.
+/// The running program. The host owns the main loop, so this class only knows what happens.
 @preconcurrency @MainActor
-public struct UIApplication {
+public final class UIApplication: UIResponder {
   /// The program.
-  public static var shared: UIApplication { UIApplication() }
+  public static var shared: UIApplication {
+    if let known = CurrentState.application as? UIApplication { return known }
+    let made = UIApplication()
+    CurrentState.application = made
+    return made
+  }
 
-  /// The current window; nil when there is none.
-  public var keyWindow: UIWindow? { CurrentState.window }
-  /// The current window as a list of at most one.
-  public var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
+  /// How much the user has to do with the program.
+  public enum State: Int, Hashable, Sendable {
+    /// The window has the keyboard focus.
+    case active = 0
+    /// The window can be seen, but another program has the keyboard focus.
+    case inactive = 1
+    /// The window is minimised, covered or closed.
+    case background = 2
+  }
 
   /// A key of the options of `application(_:didFinishLaunchingWithOptions:)`, which are always nil
   /// here.
@@ -20,33 +30,66 @@ public struct UIApplication {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// The delegate, which the program keeps alive; nil if none was launched.
+  public var delegate: (any UIApplicationDelegate)?
+  /// How much the user has to do with the program. It follows the window of a delegate that was started
+  /// by `@main` or `UIApplicationMain`; with a host of one's own it stays as it is at the launch, and
+  /// without a delegate it is active.
+  public private(set) var applicationState = State.active
+
+  override init() { super.init() }
+
+  /// The current window; nil when there is none.
+  public var keyWindow: UIWindow? { CurrentState.window }
+  /// The current window as a list of at most one.
+  public var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
+
   /// Starts client code the way iOS does: makes no window, calls
   /// `application(_:didFinishLaunchingWithOptions:)` and returns the delegate's window, for a host
-  /// to show. Returns nil when the delegate returns false or has no window.
+  /// to show; nil when the delegate has none. As in UIKit, the program starts whatever the delegate
+  /// returns: the result is about opening an URL.
   public static func launch(_ delegate: any UIApplicationDelegate) -> UIWindow? {
-    guard delegate.application(shared, didFinishLaunchingWithOptions: nil) else { return nil }
-    return delegate.window ?? nil
+    let application = shared
+    application.delegate = delegate
+    application.applicationState = .inactive
+    _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
+    _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+    application.post(didFinishLaunchingNotification)
+    return delegate.window
   }
-}
 
-/// Makes the program's first window. Every method is optional.
-@preconcurrency @MainActor
-public protocol UIApplicationDelegate: AnyObject {
-  /// The program's window.
-  var window: UIWindow? { get set }
-  /// Called when the program starts.
-  ///
-  /// - Returns: whether the program may start.
-  func application(
-    _ application: UIApplication,
-    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-  ) -> Bool
-}
+  /// Goes to `state` step by step, and tells the delegate and observers of each step.
+  package func enter(_ state: State) {
+    while applicationState != state {
+      switch applicationState {
+      case .active:
+        delegate?.applicationWillResignActive(self)
+        post(Self.willResignActiveNotification)
+        applicationState = .inactive
+      case .inactive where state == .active:
+        applicationState = .active
+        delegate?.applicationDidBecomeActive(self)
+        post(Self.didBecomeActiveNotification)
+      case .inactive:
+        applicationState = .background
+        delegate?.applicationDidEnterBackground(self)
+        post(Self.didEnterBackgroundNotification)
+      case .background:
+        delegate?.applicationWillEnterForeground(self)
+        post(Self.willEnterForegroundNotification)
+        applicationState = .inactive
+      }
+    }
+  }
 
-extension UIApplicationDelegate {
-  /// Returns true by default.
-  public func application(
-    _ application: UIApplication,
-    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-  ) -> Bool { true }
+  /// Goes to the background, where ordinary programs save, and tells that the program ends.
+  package func terminate() {
+    enter(.background)
+    delegate?.applicationWillTerminate(self)
+    post(Self.willTerminateNotification)
+  }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
 }

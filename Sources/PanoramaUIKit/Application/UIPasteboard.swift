@@ -1,6 +1,6 @@
 import Panorama
 
-/// The clipboard of the current window.
+/// The clipboard of the current window, and the pictures that this program copied.
 @preconcurrency @MainActor
 public struct UIPasteboard {
   /// The desktop's clipboard, or the one that the host provides instead.
@@ -11,6 +11,30 @@ public struct UIPasteboard {
   /// The text in the clipboard; nil when it has none or there is no window.
   public var string: String? {
     get { CurrentState.window?.clipboard.text }
-    nonmutating set { CurrentState.window?.clipboard.text = newValue }
+    nonmutating set {
+      CurrentState.copiedPictures = []
+      CurrentState.window?.clipboard.text = newValue
+    }
+  }
+
+  /// Whether there are pictures that this program copied.
+  public var hasImages: Bool { !(images ?? []).isEmpty }
+  /// The first of `images`; nil for none.
+  public var image: UIImage? {
+    get { images?.first }
+    nonmutating set { images = newValue.map { [$0] } }
+  }
+  /// The pictures that this program copied, until it or another program copies something else; nil for
+  /// none. They stay within the program, because the desktop's clipboard is only used for text. Setting
+  /// them removes the text.
+  public var images: [UIImage]? {
+    get {
+      let copied = CurrentState.copiedPictures.compactMap { $0 as? UIImage }
+      return copied.isEmpty || hasStrings ? nil : copied
+    }
+    nonmutating set {
+      CurrentState.window?.clipboard.text = nil
+      CurrentState.copiedPictures = newValue ?? []
+    }
   }
 }

@@ -12,6 +12,12 @@ extension Window {
   /// Whether this is the current window.
   public var isKeyWindow: Bool { CurrentState.window === self }
 
+  /// The tint of all views that have none of their own. Setting nil restores the theme's.
+  public var tintColor: CGColor! {
+    get { accentOverride?.resolved(isDark: shownTheme.isDark) ?? shownTheme.accent }
+    set { accentOverride = newValue }
+  }
+
   /// The bounds of the window, with the origin at zero.
   public var frame: CGRect { bounds }
 

@@ -8,6 +8,7 @@ final class ControllerState {
   /// What shows this controller in front of the window; nil if it is not presented.
   weak var layer: PresentationLayer?
   var style = UIModalPresentationStyle.automatic
+  var transition = UIModalTransitionStyle.coverVertical
   var isModal = false
   var preferredSize = CGSize.zero
   var additionalInsets = UIEdgeInsets.zero

@@ -75,9 +75,11 @@ final class PresentationLayer: ModalLayer {
     card.backgroundColor = isCard ? theme.surface : nil
   }
 
-  /// Moves the card in, or out.
+  /// Moves or fades the card in, or out.
   func animate(isComing: Bool, completion: @escaping () -> Void) {
-    let away = CGAffineTransform(translationX: 0, y: max(0, bounds.height - card.frame.minY))
+    let distance = max(0, bounds.height - card.frame.minY)
+    let moves = controller.modalTransitionStyle == .coverVertical
+    let away = CGAffineTransform(translationX: 0, y: moves ? distance : 0)
     let duration = theme.reducesMotion ? 0 : theme.duration
     if isComing {
       card.transform = away

@@ -18,6 +18,12 @@ extension ViewController {
     set { state.style = newValue }
   }
 
+  /// How this controller comes and goes when it is presented. Default: it moves in from below.
+  public var modalTransitionStyle: UIModalTransitionStyle {
+    get { state.transition }
+    set { state.transition = newValue }
+  }
+
   /// Whether Escape and a press outside do not dismiss the controller. Default: false.
   public var isModalInPresentation: Bool {
     get { state.isModal }

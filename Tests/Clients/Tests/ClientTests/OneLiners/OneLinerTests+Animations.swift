@@ -7,6 +7,15 @@ import Testing
 extension OneLinerTests {
   @Test func animations() {
     do {
+      UIView.setAnimationsEnabled(false)
+      UIView.setAnimationsEnabled(true)
+    }
+    do {
+      UIView.transition(
+        from: label, to: button, duration: 0.3,
+        options: [.transitionFlipFromLeft, .showHideTransitionViews])
+    }
+    do {
       UIView.animate(withDuration: 0.3) { view.alpha = 0 }
     }
     do {

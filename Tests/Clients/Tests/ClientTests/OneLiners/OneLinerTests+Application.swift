@@ -28,6 +28,18 @@ extension OneLinerTests {
       UIApplication.shared.windows.first?.overrideUserInterfaceStyle = .dark
     }
     do {
+      let model = UIDevice.current.userInterfaceIdiom == .pad
+      _ = model
+    }
+    do {
+      UIPasteboard.general.image = UIImage(systemName: "star")
+    }
+    do {
+      NotificationCenter.default.addObserver(
+        forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: .main
+      ) { _ in }
+    }
+    do {
       let reduce = UIAccessibility.isReduceMotionEnabled
       _ = reduce
     }

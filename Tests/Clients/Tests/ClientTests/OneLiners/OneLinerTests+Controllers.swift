@@ -4,6 +4,10 @@ import Testing
 extension OneLinerTests {
   @Test func controllers() {
     do {
+      controller.modalPresentationStyle = .fullScreen
+      controller.modalTransitionStyle = .crossDissolve
+    }
+    do {
       controller.title = "Home"
       controller.navigationItem.rightBarButtonItem = UIBarButtonItem(
         systemItem: .add, primaryAction: UIAction { _ in })

@@ -1,0 +1,7 @@
+/// How a presented controller comes and goes.
+public enum UIModalTransitionStyle: Int, Hashable, Sendable {
+  /// It moves in from the lower edge.
+  case coverVertical = 0
+  /// It fades in.
+  case crossDissolve = 2
+}
