@@ -61,6 +61,18 @@ import Testing
     #expect(page.view.window == nil && root.presentedViewController == nil)
   }
 
+  @Test func aPageInTabsStaysBelowItsBar() {
+    let page = Page("page")
+    let tabs = UITabBarController()
+    tabs.viewControllers = [UINavigationController(rootViewController: page)]
+    show(tabs)
+    let insets = page.view.safeAreaInsets
+    #expect(insets.top == Double(UINavigationBar.height) && insets.bottom > 0)
+    tabs.view.setNeedsLayout()
+    frames()
+    #expect(page.view.safeAreaInsets == insets)
+  }
+
   @Test func aPresentedControllerMayFadeIn() throws {
     show(root)
     let page = Page("page")

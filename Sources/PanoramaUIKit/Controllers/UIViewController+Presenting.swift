@@ -144,6 +144,8 @@ extension ViewController {
     view.safeAreaInsets = UIEdgeInsets(
       top: Double(top) + more.top, left: more.left, bottom: Double(bottom) + more.bottom,
       right: more.right)
+    // They add their own bars when they are laid out, which follows.
+    if self is UINavigationController || self is UITabBarController { return }
     for child in children where child.viewIfLoaded?.superview === view {
       if child.view.frame == view.bounds { child.cover(top: top, bottom: bottom) }
     }
