@@ -61,6 +61,21 @@ import Testing
     #expect(page.view.window == nil && root.presentedViewController == nil)
   }
 
+  @Test func anAlertFitsIntoANarrowWindow() throws {
+    let narrow = UIWindow(frame: CGRect(x: 0, y: 0, width: 260, height: 400))
+    narrow.rootViewController = root
+    _ = narrow.makeFrame()
+    let alert = UIAlertController(title: "Name?", message: nil, preferredStyle: .alert)
+    alert.addTextField()
+    alert.addAction(UIAlertAction(title: "OK", style: .default))
+    root.present(alert, animated: false)
+    _ = narrow.makeFrame()
+    let panel = try #require(alert.view)
+    #expect(panel.bounds.width == 212)
+    #expect(panel.subviews.allSatisfy { panel.bounds.contains($0.frame) })
+    root.dismiss(animated: false)
+  }
+
   @Test func aPageInTabsStaysBelowItsBar() {
     let page = Page("page")
     let tabs = UITabBarController()

@@ -6,6 +6,8 @@ final class AlertPanel: UIView {
   private let titleLabel = Label(style: .emphasis)
   private let messageLabel = Label()
   private var buttons: [Button] = []
+  /// The width that there is at most.
+  private var room = CGFloat.infinity
 
   init(_ alert: UIAlertController) {
     self.alert = alert
@@ -60,11 +62,20 @@ final class AlertPanel: UIView {
     return buttons.allSatisfy { $0.sizeThatFits(CGSize(width: half, height: 1e4)).width <= half }
   }
 
-  private var panelWidth: Double { theme.targetSize * 7 }
+  private var panelWidth: Double { min(theme.targetSize * 7, Double(room)) }
   private var padding: Double { theme.unit * 5 }
-  private var innerWidth: Double { panelWidth - 2 * padding }
+  private var innerWidth: Double { max(0, panelWidth - 2 * padding) }
 
-  func size(in size: CGSize) -> CGSize { CGSize(width: panelWidth, height: place(isMoving: false)) }
+  /// The size of the panel.
+  ///
+  /// - Parameter room: the width that there is at most, in points.
+  func size(within room: CGFloat) -> CGSize {
+    if room != self.room {
+      self.room = room
+      setNeedsLayout()
+    }
+    return CGSize(width: panelWidth, height: place(isMoving: false))
+  }
 
   override func layoutSubviews() {
     super.layoutSubviews()

@@ -44,7 +44,7 @@ final class PresentationLayer: ModalLayer {
     let margin: CGFloat = 24
     var size = controller.preferredContentSize
     if let alert = controller as? UIAlertController {
-      size = alert.fittingSize(in: bounds.size)
+      size = alert.fittingSize(within: max(0, bounds.width - 2 * margin))
     } else if size == .zero {
       size =
         style == .formSheet ? CGSize(width: 540, height: 620) : CGSize(width: 700, height: 900)

@@ -91,8 +91,8 @@ open class UIAlertController: UIViewController {
 
   var firstField: UITextField? { textFields?.first }
 
-  func fittingSize(in size: CGSize) -> CGSize {
-    (view as? AlertPanel)?.size(in: size) ?? .zero
+  func fittingSize(within room: CGFloat) -> CGSize {
+    (view as? AlertPanel)?.size(within: room) ?? .zero
   }
 
   func choose(_ action: UIAlertAction) {
