@@ -22,11 +22,14 @@ extension SVGWriter {
       + " dy=\"\(Self.number(Double(shadow.offset.height)))\""
     let deviation = "stdDeviation=\"\(Self.number(shadow.standardDeviation))\""
     let flood = Self.attributes(of: shadow.color, "flood-color", "flood-opacity")
+    // Not `feDropShadow`: older programs do not know it, and leave out the whole item.
+    definitions += "<feGaussianBlur in=\"SourceAlpha\" \(deviation)/><feOffset \(offset)"
+    definitions += " result=\"s\"/><feFlood\(flood)/><feComposite in2=\"s\" operator=\"in\""
     if shadow.isAlone {
-      definitions += "<feGaussianBlur in=\"SourceAlpha\" \(deviation)/><feOffset \(offset)"
-      definitions += " result=\"s\"/><feFlood\(flood)/><feComposite in2=\"s\" operator=\"in\"/>"
+      definitions += "/>"
     } else {
-      definitions += "<feDropShadow \(offset) \(deviation)\(flood)/>"
+      definitions += " result=\"c\"/><feMerge><feMergeNode in=\"c\"/>"
+      definitions += "<feMergeNode in=\"SourceGraphic\"/></feMerge>"
     }
     definitions += "</filter>\n"
     return name

@@ -8,12 +8,28 @@ extension SVGWriter {
     if !effects.isEmpty { body += "</g>\n" }
   }
 
+  /// Programs that count pixels in 24 bits draw nothing of larger coordinates.
+  private static let reach = CGRect(
+    x: -4_194_304, y: -4_194_304, width: 8_388_608, height: 8_388_608)
+
+  /// A rectangle without what lies far outside the canvas, such as a ground without edges; any other
+  /// path unchanged.
+  ///
+  /// - Parameter place: from the path's coordinates to the canvas.
+  private func inReach(_ path: Path, under place: CGAffineTransform) -> Path {
+    guard let box = path.rectangle, !Self.reach.contains(box) else { return path }
+    let seen = canvas.applying(place.inverted())
+    guard Self.reach.contains(seen.insetBy(dx: -seen.width, dy: -seen.height)) else { return path }
+    return Path(rect: box.intersection(Self.reach))
+  }
+
   private mutating func writePlain(_ item: DisplayItem, toCanvas: CGAffineTransform) throws {
     let opacity = item.alpha < 1 ? " opacity=\"\(Self.number(item.alpha))\"" : ""
     let place = Self.attribute(of: item.transform) + opacity
     switch item.operation {
     case .fill(let path, let rule, let paint):
       let evenOdd = rule == .evenOdd ? " fill-rule=\"evenodd\"" : ""
+      let path = inReach(path, under: item.transform.concatenating(toCanvas))
       body += "<path d=\"\(Self.data(of: path))\"\(attributes(of: paint))\(evenOdd)\(place)/>\n"
     case .stroke(let path, let style, let paint):
       body += "<path d=\"\(Self.data(of: path))\" fill=\"none\""

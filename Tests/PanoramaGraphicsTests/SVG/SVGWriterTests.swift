@@ -77,6 +77,32 @@ import Testing
     #expect(!shrinking.contains("stop-opacity"))
   }
 
+  /// `feDropShadow` is unknown to programs of 2020, which then leave out the item.
+  @Test func shadowsAreMadeOfWhatEveryProgramKnows() throws {
+    let text = try svg {
+      $0.setShadow(offset: CGSize(width: 3, height: 4), blur: 4, color: .black)
+      $0.fill(CGRect(x: 5, y: 2, width: 3, height: 4))
+    }
+    #expect(!text.contains("feDropShadow"))
+    let order = ["feGaussianBlur", "feOffset", "feFlood", "feComposite", "feMerge"]
+    let places = order.compactMap { text.range(of: $0)?.lowerBound }
+    #expect(places.count == order.count && places == places.sorted())
+    #expect(text.contains("<feMergeNode in=\"SourceGraphic\"/>"))
+  }
+
+  @Test func aGroundWithoutEdgesStaysWithinWhatProgramsCanDraw() throws {
+    func text(_ reach: Double, scale: Double = 1) throws -> String {
+      try svg {
+        $0.scaleBy(x: scale, y: scale)
+        $0.fill(CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach))
+      }
+    }
+    #expect(try text(1e9).contains("M-4194304 -4194304L4194304 -4194304"))
+    #expect(try text(4e6).contains("M-4000000 -4000000L4000000 -4000000"))
+    // The canvas shows more than that.
+    #expect(try text(1e9, scale: 1e-6).contains("M-1000000000 -1000000000L"))
+  }
+
   @Test func aFailingEncoderIsReported() {
     struct Failure: Error {}
     let scene = Scene(
