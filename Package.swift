@@ -180,6 +180,10 @@ let package = Package(
     .executableTarget(
       name: "RasterCrops", dependencies: ["PanoramaRaster", "TestSupport"],
       path: "Tests/RasterCrops"),
+    // Likewise, plays sessions.
+    .executableTarget(
+      name: "SessionFrames", dependencies: ["Panorama", "PanoramaTesting", "TestSupport"],
+      path: "Tests/SessionFrames"),
 
     // Counts a program's heap allocations, and the program, which a test runs. No target depends on
     // it: that would count in the tests as well.
