@@ -1,6 +1,5 @@
 #if Apps
   import ArgumentParser
-  import PanoramaSDL
   import Foundation
   import Panorama
   import PanoramaSDL
@@ -12,7 +11,8 @@
       commandName: "replay", abstract: "Play a recorded session.",
       discussion: """
         No window opens, unless --window asks for one. Files that the session shows are not changed \
-        on disk. Where the session has hashes of pictures, they are compared.
+        on disk. Where the session has hashes of pictures, they are compared, unless --fps asks for \
+        other frames than the recorded ones.
         """)
 
     @Argument(help: "The .session file.") var session: String
@@ -94,7 +94,8 @@
       if window {
         return try show(replayer, name: (input.path as NSString).lastPathComponent, threads)
       }
-      replayer.checksHashes = !noCheck
+      // At other times, what fades or loads may look different between two frames.
+      replayer.checksHashes = !noCheck && fps == nil
       var log: EventLog?
       if let logEvents {
         log = try? EventLog(path: logEvents)
