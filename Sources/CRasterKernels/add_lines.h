@@ -102,6 +102,14 @@ static __attribute__((noinline)) void pr_flush(const pr_cells *p, pr_pieces *s) 
     pr_flush_pieces(p, s, true);
 }
 
+// Adds one piece that is at most PR_COMPACT wide.
+PR_INLINE void pr_add_piece(const pr_cells *p, pr_pieces *out, int32_t x0, int32_t x1, int32_t d,
+                            int32_t row) {
+  int32_t n = out->count++;
+  out->x0[n] = x0, out->x1[n] = x1, out->d[n] = d, out->row[n] = row * p->stride;
+  if (out->count > PR_ROOM) pr_flush(p, out);
+}
+
 // Eight prepared lines, all directed downward.
 typedef struct {
   i32x8 xa, ya, yb, row, rows;

@@ -2,6 +2,7 @@
 // steps.
 #pragma once
 #include "blend.h"
+#include "shuffles.h"
 
 // The upper halves of the products of signed numbers.
 PR_INLINE u16x16 pr_signed_high_half(u16x16 a, u16x16 b) {
@@ -51,18 +52,11 @@ PR_INLINE u32x8 pr_part_colors(const pr_gradient_colors *g, i32x8 k, bool single
   return k >= PR_PARTS ? (u32x8)g->after : pixels;
 }
 
-// The parts of eight pixels from t on. `steps` is {0, 1, 4, 5} * step.
-PR_INLINE i32x8 pr_parts_along(int64_t t, i64x4 steps, int64_t step) {
-  i64x4 a = t + steps, b = a + 2 * step;
-  // The upper halves of both vectors, in the order of the pixels.
-  return __builtin_shufflevector((i32x8)a, (i32x8)b, 1, 3, 9, 11, 5, 7, 13, 15);
-}
-
 PR_INLINE void pr_fetch_gradient(uint32_t *out, int32_t n, const pr_gradient_colors *colors,
                                  int64_t t, int64_t step, bool single) {
   i64x4 steps = (i64x4){0, 1, 4, 5} * step;
   for (int32_t i = 0;; i += 8, t += 8 * step) {
-    u32x8 pixels = pr_part_colors(colors, pr_parts_along(t, steps, step), single);
+    u32x8 pixels = pr_part_colors(colors, pr_upper_halves(t, steps, step), single);
     if (n - i < 8) return pr_store_some(out + i, n - i, pixels);
     pr_store(out + i, pixels);
   }
@@ -87,7 +81,7 @@ PR_INLINE void pr_blend_gradient(uint32_t *dst, ptrdiff_t dst_stride, int32_t av
     for (int32_t x = 0; x < n; x += 8) {
       uint64_t coverage = pr_coverage_bytes(mask + x, n - x);
       if (!coverage) continue;
-      u32x8 s = pr_part_colors(colors, pr_parts_along(starts[y] + x * step, steps, step), single);
+      u32x8 s = pr_part_colors(colors, pr_upper_halves(starts[y] + x * step, steps, step), single);
       pr_blend_colors(dst + x, n - x, available - x, s, coverage, colors->opaque);
     }
   }

@@ -76,22 +76,11 @@ PR_ALWAYS void pr_add_compact(int32_t *cell, uint8_t *flags, int32_t width, int3
   for (int32_t b = first >> 3; b <= column >> 3; b++) flags[b] = 1;
 }
 
-// The y, within the row, at which a line crosses x = edge.
-#define PR_Y_AT(edge)                                                                    \
-  ({                                                                                     \
-    int64_t at_ = (base_y + (int64_t)((edge) - line->xa) * rise) >> 32;                  \
-    (int32_t)(at_ < low ? low : at_ > high ? high : at_);                                \
-  })
-
-// Adds a wider piece from (x0, y0) to (x1, y1).
+// Adds a wider piece from (x0, y0) to (x1, y1) of a line whose y grows by rise / 2^32 per column unit.
 static __attribute__((noinline)) void pr_add_wide(int32_t *cell, uint8_t *flags, int32_t width,
-                                                  const pr_line *line, int32_t x0, int32_t y0,
-                                                  int32_t x1, int32_t y1) {
-  // Double precision is correctly rounded, is the same everywhere, and is faster than a division of
-  // 64-bit integers.
-  int64_t rise =
-      (int64_t)((double)(line->yb - line->ya) * 4294967296.0 / (double)(line->xb - line->xa));
-  int64_t base_y = ((int64_t)line->ya << 32) + ((int64_t)1 << 31);
+                                                  const pr_line *line, int64_t rise, int32_t x0,
+                                                  int32_t y0, int32_t x1, int32_t y1) {
+  int64_t base_y = ((int64_t)line->ya << 32) + ((int64_t)1 << 31) - line->xa * rise;
   // From left to right. y may then decrease, which does not matter for areas because all heights are
   // positive in the direction of the line.
   int32_t l = x0, r = x1, from = y0, to = y1, sign = line->sign;
@@ -103,10 +92,12 @@ static __attribute__((noinline)) void pr_add_wide(int32_t *cell, uint8_t *flags,
     flags[0] = 1;
     return;
   }
-  int32_t low = y0, high = y1, x = l, y = from;
+  // The y, within the row, at which the line crosses an edge.
+#define PR_WITHIN(y) (int32_t)((y) < y0 ? y0 : (y) > y1 ? y1 : (y))
+  int32_t x = l, y = from;
   if (l < 0) {
     // To the left of the box, the height counts for every pixel of the row.
-    y = PR_Y_AT(0);
+    y = PR_WITHIN(base_y >> 32);
     cell[0] += (y - from) * sign * 128;
     x = 0;
   }
@@ -115,20 +106,21 @@ static __attribute__((noinline)) void pr_add_wide(int32_t *cell, uint8_t *flags,
   int32_t last = (r - 1) >> PR_SHIFT;
   if (last < first) last = first;
   if (last >= width) last = width - 1;
-  for (; column <= last; column++) {
-    int32_t edge = (column + 1) << PR_SHIFT, next_x = edge, next_y;
-    if (edge >= r)
-      next_x = r, next_y = to;
-    else
-      next_y = PR_Y_AT(edge);
+  int64_t edge_y = base_y + (int64_t)((column + 1) << PR_SHIFT) * rise;
+  int32_t before = 0; // what the previous column adds to this one
+  for (; column <= last; column++, edge_y += rise * PR_ONE) {
+    int32_t edge = (column + 1) << PR_SHIFT, next_x = edge, next_y = PR_WITHIN(edge_y >> 32);
+    if (edge >= r) next_x = r, next_y = to;
     int32_t d = (next_y - y) * sign;
     int32_t p = (d * (x + next_x - 2 * (edge - PR_ONE))) >> 4;
-    cell[column] += d * 128 - p;
-    cell[column + 1] += p;
+    cell[column] += before + d * 128 - p;
+    before = p;
     x = next_x;
     y = next_y;
   }
-  for (int32_t b = first >> 3; b <= (last + 1) >> 3; b++) flags[b] = 1;
+#undef PR_WITHIN
+  cell[column] += before;
+  for (int32_t b = first >> 3; b <= column >> 3; b++) flags[b] = 1;
 }
 
 // Adds one row of a vertical line.
@@ -181,6 +173,7 @@ PR_ALWAYS void pr_add_down(const pr_cells *p, const pr_line *line) {
   float slope = (float)dx / (float)dy;
   int64_t slope64 = is_short ? 0 : (int64_t)((double)dx * 4294967296.0 / (double)dy);
   int64_t base = ((int64_t)xa << 32) + ((int64_t)1 << 31);
+  int64_t rise = 0; // not known yet
   int32_t *cell = p->cells + (ptrdiff_t)(y >> PR_SHIFT) * p->stride;
   uint8_t *flags = p->flags + (ptrdiff_t)(y >> PR_SHIFT) * (p->stride >> 3);
   int32_t x = is_short ? xa + pr_round((float)(y - ya) * slope)
@@ -194,10 +187,14 @@ PR_ALWAYS void pr_add_down(const pr_cells *p, const pr_line *line) {
     else
       next_x = (int32_t)((base + (int64_t)(next - ya) * slope64) >> 32);
     int32_t l = x < next_x ? x : next_x, r = x < next_x ? next_x : x;
-    if (r - l <= PR_COMPACT)
+    if (r - l <= PR_COMPACT) {
       pr_add_compact(cell, flags, p->width, l, r, (next - y) * line->sign);
-    else
-      pr_add_wide(cell, flags, p->width, line, x, y, next_x, next);
+    } else {
+      // Double precision is correctly rounded, is the same everywhere, and is faster than a division
+      // of 64-bit integers.
+      if (!rise) rise = (int64_t)((double)dy * 4294967296.0 / (double)dx);
+      pr_add_wide(cell, flags, p->width, line, rise, x, y, next_x, next);
+    }
     x = next_x;
     y = next;
     cell += p->stride;

@@ -33,6 +33,12 @@ PR_INLINE uint32_t pr_signs4(i64x4 v) {
 #endif
 }
 
+// The upper halves of t + k * step for k in 0 ... 7. `steps` is {0, 1, 4, 5} * step.
+PR_INLINE i32x8 pr_upper_halves(int64_t t, i64x4 steps, int64_t step) {
+  i64x4 a = t + steps, b = a + 2 * step;
+  return __builtin_shufflevector((i32x8)a, (i32x8)b, 1, 3, 9, 11, 5, 7, 13, 15);
+}
+
 // Stores the lanes whose bit is set one after another. The rest of the eight numbers from `to` on may
 // be overwritten.
 PR_INLINE void pr_pack(int32_t *to, i32x8 v, uint32_t mask) {

@@ -1,7 +1,17 @@
 // Turns cells into pixels or coverage in one pass. The running sum along a row is the coverage.
 #pragma once
+#include "ink.h"
 #include "lines.h"
-#include "over.h"
+
+// The cells of `count` rows from y on, or of as many as there are.
+PR_INLINE pr_cells pr_rows_of(const pr_cells *p, int32_t y, int32_t count) {
+  pr_cells some = *p;
+  some.cells += (ptrdiff_t)y * p->stride;
+  some.flags += (ptrdiff_t)y * (p->stride / 8);
+  some.height = p->height - y < count ? p->height - y : count;
+  some.origin_y += y * PR_ONE;
+  return some;
+}
 
 // The running sum of eight cells.
 PR_INLINE i32x8 pr_prefix(i32x8 v) {
@@ -34,16 +44,16 @@ PR_INLINE u32x8 pr_coverages(i32x8 sum, bool even_odd) {
 }
 
 // Blends n pixels through one coverage, which is not 0.
-static void pr_blend_run(uint32_t *dst, int32_t n, int32_t available, const pr_color *color,
-                      uint32_t coverage) {
-  int32_t x = 0;
-  if (coverage == 255 && color->opaque) {
-    for (; x + 8 <= n; x += 8) pr_store(dst + x, color->pixel);
-    for (; x < n; x++) dst[x] = color->pixel;
-    return;
-  }
-  for (; x + 8 <= n; x += 8) pr_store(dst + x, pr_color_over(color, pr_load(dst + x), coverage));
-  if (x < n) pr_blend_block(dst + x, n - x, available - x, color, coverage & pr_first(n - x));
+PR_INLINE void pr_blend_run(uint32_t *dst, int32_t n, int32_t available, const pr_ink *ink,
+                            uint32_t coverage) {
+  int32_t rest = n & 7, whole = n - rest;
+  if (coverage == 255)
+    pr_cover(dst, whole, ink);
+  else
+    for (int32_t x = 0; x < whole; x += 8)
+      pr_store(dst + x, pr_color_over(&ink->color, pr_load(dst + x), coverage));
+  if (rest)
+    pr_blend_block(dst + whole, rest, available - whole, &ink->color, coverage & pr_first(rest));
 }
 
 // The row in which pixels around an edge are prefetched, counted from the one at hand. Edges cross most
@@ -51,15 +61,15 @@ static void pr_blend_run(uint32_t *dst, int32_t n, int32_t available, const pr_c
 #define PR_ROWS_AHEAD 3
 
 PR_INLINE void pr_sweep_row(int32_t *cells, uint8_t *flags, int32_t blocks, int32_t width,
-                            uint32_t *dst, ptrdiff_t stride, int32_t available,
-                            const pr_color *color, bool even_odd) {
+                            uint32_t *dst, ptrdiff_t stride, int32_t available, const pr_ink *ink,
+                            bool even_odd) {
   i32x8 carry = 0;
   for (int32_t at = 0;;) {
     int32_t next = pr_next_block(flags, at, blocks);
     if (next > at) {
       int32_t x = at * 8, end = next * 8 < width ? next * 8 : width;
       uint32_t c = pr_coverage(carry[0], even_odd);
-      if (c && end > x) pr_blend_run(dst + x, end - x, available - x, color, c);
+      if (c && end > x) pr_blend_run(dst + x, end - x, available - x, ink, c);
     }
     if (next >= blocks) break;
     int32_t x = next * 8, n = width - x;
@@ -69,9 +79,9 @@ PR_INLINE void pr_sweep_row(int32_t *cells, uint8_t *flags, int32_t blocks, int3
     __builtin_prefetch(dst + x + PR_ROWS_AHEAD * stride, 1);
     u32x8 c = pr_coverages(sum, even_odd);
     if (n >= 8)
-      pr_blend_block(dst + x, 8, 8, color, c);
+      pr_blend_block(dst + x, 8, 8, &ink->color, c);
     else
-      pr_blend_block(dst + x, n, available - x, color, c & pr_first(n));
+      pr_blend_block(dst + x, n, available - x, &ink->color, c & pr_first(n));
     at = next + 1;
   }
 }
@@ -119,11 +129,11 @@ PR_INLINE void pr_sweep_rows(const pr_cells *p, uint32_t *dst, ptrdiff_t dst_str
     }
 #undef NARROW
   } else {
-    pr_color color = pr_make_color(colors[0]);
+    pr_ink ink = pr_make_ink(colors[0]);
     for (int32_t y = 0; y < p->height; y++, dst += dst_stride) {
-      if (color_step) color = pr_make_color(colors[(ptrdiff_t)y * color_step]);
+      if (color_step) ink = pr_make_ink(colors[(ptrdiff_t)y * color_step]);
       pr_sweep_row(p->cells + (ptrdiff_t)y * p->stride, p->flags + (ptrdiff_t)y * blocks, blocks,
-                   p->width, dst, dst_stride, available, &color, even_odd);
+                   p->width, dst, dst_stride, available, &ink, even_odd);
     }
   }
   // Lines that are added one by one set flags in narrow boxes as well.

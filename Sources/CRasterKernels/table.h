@@ -5,17 +5,18 @@
 #include "blend_rows.h"
 #include "blur.h"
 #include "curved_gradients.h"
+#include "draw_lines.h"
 #include "flatten.h"
 #include "interpolate.h"
 #include "modes.h"
 #include "pictures.h"
-#include "sweep.h"
 
 #define PR_KERNELS                                                                                \
   {                                                                                               \
     .flatten = flatten, .add_lines = add_lines, .sweep_solid = sweep_solid,                       \
-    .sweep_mask = sweep_mask, .fill = fill, .blend_solid = blend_solid,                           \
-    .blend_solid_mask = blend_solid_mask, .blend_pixels = blend_pixels,                           \
+    .sweep_mask = sweep_mask, .draw_lines = draw_lines, .mask_lines = mask_lines, .fill = fill,   \
+    .blend_solid = blend_solid, .blend_solid_mask = blend_solid_mask,                             \
+    .blend_pixels = blend_pixels,                                                                 \
     .blend_pixels_mask = blend_pixels_mask, .multiply_mask = multiply_mask,                       \
     .scale_mask = scale_mask, .fetch_gradient = fetch_gradient, .blend_glyph = blend_glyph,       \
     .blend_gradient = blend_gradient,                                                             \

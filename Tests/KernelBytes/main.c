@@ -116,6 +116,10 @@ static void coverage(const pr_kernels *t) {
   t->sweep_mask(&box, covered, 96, even_odd);
   for (int y = 0; y < height; y++) note(11, covered + 96 * y, (size_t)width);
   note(11, cells, sizeof cells);
+  DRAW(24, t->draw_lines(&box, lines, corners, out, 96, 96, source, among(0, 1), even_odd));
+  t->mask_lines(&box, lines, corners, covered, 96, even_odd);
+  for (int y = 0; y < height; y++) note(25, covered + 96 * y, (size_t)width);
+  note(25, cells, sizeof cells);
 }
 
 // Twice a number of at most 16320, the way from one channel to another.
@@ -232,7 +236,8 @@ static const char *const names[] = {
     "blend_glyph",   "blend_separable", "multiply_mask",    "scale_mask",   "add_lines",
     "sweep_solid",   "sweep_mask",      "fetch_gradient",   "fetch_curved", "blend_curved",
     "interpolate_row", "interpolate_rows", "mix_rows",      "area_row",     "cubic_row",
-    "convolve",      "blend_rows",      "flatten",       "blend_gradient"};
+    "convolve",      "blend_rows",      "flatten",       "blend_gradient",
+    "draw_lines",    "mask_lines"};
 
 static void print(const pr_kernels *table) {
   memset(done, 0, sizeof done);
@@ -249,7 +254,7 @@ static void print(const pr_kernels *table) {
     pictures(table);
     outlines(table);
   }
-  for (int k = 0; k < 24; k++)
+  for (int k = 0; k < 26; k++)
     if (done[k]) printf("%s %016llx\n", names[k], (unsigned long long)hashes[k]);
 }
 

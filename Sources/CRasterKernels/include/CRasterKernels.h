@@ -132,6 +132,15 @@ typedef struct {
   // row are overwritten.
   void (*_Nonnull sweep_mask)(const pr_cells *_Nonnull, uint8_t *_Nonnull mask,
                               ptrdiff_t mask_stride, bool even_odd);
+  // add_lines and sweep_solid in one, or add_lines and sweep_mask. They are quicker if the box is wide and
+  // most of its rows are crossed by one line downward and by one line upward.
+  void (*_Nonnull draw_lines)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,
+                              ptrdiff_t count, uint32_t *_Nonnull dst, ptrdiff_t dst_stride,
+                              int32_t available, const uint32_t *_Nonnull colors,
+                              int32_t color_step, bool even_odd);
+  void (*_Nonnull mask_lines)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,
+                              ptrdiff_t count, uint8_t *_Nonnull mask, ptrdiff_t mask_stride,
+                              bool even_odd);
   void (*_Nonnull fill)(uint32_t *_Nonnull dst, int32_t n, uint32_t color);
   void (*_Nonnull blend_solid)(uint32_t *_Nonnull dst, int32_t n, uint32_t color);
   void (*_Nonnull blend_solid_mask)(uint32_t *_Nonnull dst, const uint8_t *_Nonnull mask,

@@ -80,9 +80,9 @@ extension BandWorker {
         return sweep(command, box, tile.frame, colors: colors, step: 1)
       }
     }
-    var area = compositor.filler.fill(command.lines, box, tile.frame)
     let stride = compositor.makeMask(box)
-    kernels.sweep_mask(&area, compositor.mask.base, stride, command.isEvenOdd)
+    compositor.filler.cover(
+      command, box, tile.frame, mask: compositor.mask.base, stride: stride)
     compositor.composite(command, box, tile)
   }
 
@@ -106,10 +106,9 @@ extension BandWorker {
     // One row stands for all that are alike.
     part.minY = top
     part.maxY = top + 1
-    var area = compositor.filler.fill(command.lines, part, frame)
     let stride = compositor.makeMask(part)
     let (mask, target) = (compositor.mask.base, compositor.target)
-    kernels.sweep_mask(&area, mask, stride, command.isEvenOdd)
+    compositor.filler.cover(command, part, frame, mask: mask, stride: stride)
     kernels.blend_rows(
       target.pixel(box.minX, top), target.stride, Int32(target.limitX - box.minX), mask,
       Int32(box.width), Int32(bottom - top), colors + (top - box.minY) * Int(step), step)
@@ -126,8 +125,12 @@ extension BandWorker {
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame,
     colors: UnsafePointer<UInt32>, step: Int32
   ) {
-    var area = compositor.filler.fill(command.lines, box, frame)
     let target = compositor.target
+    if command.isPaired {
+      return compositor.filler.draw(
+        command, box, frame, on: target, colors: colors, step: step)
+    }
+    var area = compositor.filler.fill(command.lines, box, frame)
     kernels.sweep_solid(
       &area, target.pixel(box.minX, box.minY), target.stride, Int32(target.limitX - box.minX),
       colors, step, command.isEvenOdd)
@@ -176,9 +179,20 @@ extension BandWorker {
   ) {
     let all = tile.frame.parts[Int(command.part)].rectangles + Int(command.first)
     for i in 0..<Int(command.count) {
+      if i + 2 < Int(command.count) { prefetch(all[i + 2].clipped(to: box)) }
       let rectangle = all[i].clipped(to: box)
       if !rectangle.isEmpty { draw(rectangle) }
     }
+  }
+
+  /// Asks for the pixels of a narrow rectangle that is drawn soon.
+  @inline(__always)
+  private func prefetch(_ rectangle: FineRectangle) {
+    let outer = rectangle.outer
+    if rectangle.isEmpty || outer.width > Self.maximumPrefetchedWidth { return }
+    let target = compositor.target
+    pr_prefetch_rows(
+      target.pixel(outer.minX, outer.minY), target.stride, Int32(outer.width), Int32(outer.height))
   }
 
   /// Draws the at most three kinds of rows: the first, those between and the last.

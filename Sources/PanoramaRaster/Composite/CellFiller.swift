@@ -8,10 +8,46 @@ struct CellFiller: ~Copyable {
 
   init(_ kernels: pr_kernels) { self.kernels = kernels }
 
+  /// Covers `box` with a shape of paired rows in one colour per row.
+  ///
+  /// - Parameter colors: `colors[row * step]` for each row of `box`.
+  mutating func draw(
+    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, on target: Target,
+    colors: UnsafePointer<UInt32>, step: Int32
+  ) {
+    var area = cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
+    kernels.draw_lines(
+      &area, Self.numbers(command.lines, frame), Int(command.lines.count),
+      target.pixel(box.minX, box.minY), target.stride, Int32(target.limitX - box.minX), colors,
+      step, command.isEvenOdd)
+  }
+
+  /// Writes the coverage of a shape on `box`.
+  mutating func cover(
+    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame,
+    mask: UnsafeMutablePointer<UInt8>, stride: Int
+  ) {
+    if command.isPaired {
+      var area = cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
+      kernels.mask_lines(
+        &area, Self.numbers(command.lines, frame), Int(command.lines.count), mask, stride,
+        command.isEvenOdd)
+    } else {
+      var area = fill(command.lines, box, frame)
+      kernels.sweep_mask(&area, mask, stride, command.isEvenOdd)
+    }
+  }
+
+  private static func numbers(
+    _ range: LineRange, _ frame: borrowing Frame
+  ) -> UnsafePointer<Int32> {
+    UnsafeRawPointer(frame.lines(range)).assumingMemoryBound(to: Int32.self)
+  }
+
   /// The cells over `box` with the lines of a shape in them; valid until the next shape.
   mutating func fill(_ range: LineRange, _ box: PixelRect, _ frame: borrowing Frame) -> pr_cells {
     var area = cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
-    let lines = UnsafeRawPointer(frame.lines(range)).assumingMemoryBound(to: Int32.self)
+    let lines = Self.numbers(range, frame)
     let count = Int(range.count)
     if range.chunks < 0 {
       kernels.add_lines(&area, lines, count)

@@ -26,6 +26,8 @@ struct Command {
 
   var kind: Kind
   var isEvenOdd = false
+  /// Whether most rows of the shape are crossed by two lines (`PairedRows`).
+  var isPaired = false
   /// The planner that recorded it.
   var part: UInt8
   var blend = CGBlendMode.normal

@@ -54,15 +54,17 @@ extension CommandRecorder {
     let box = item.clip.box.intersection(outline.bounds)
     if outline.isSpilled { return addCoverage(shape.window, ink, item, isEvenOdd: isEvenOdd) }
     if outline.lines.count == 0 || box.isEmpty { return }
+    let lines = outliner.emitter.lines.base + Int(outline.lines.first)
     var alike = 0..<0
     if box.height >= AlikeRows.minimumHeight, outline.lines.count <= AlikeRows.maximumLines {
-      let lines = outliner.emitter.lines.base + Int(outline.lines.first)
       alike = AlikeRows.among(lines, Int(outline.lines.count))
     }
     commands.append(
       Command(
-        kind: .shape, isEvenOdd: isEvenOdd, part: part, blend: item.blend, alpha: ink.alpha,
-        box: box, clip: item.clip.mask, first: Int32(truncatingIfNeeded: alike.lowerBound),
+        kind: .shape, isEvenOdd: isEvenOdd,
+        isPaired: style == nil && PairedRows.fill(outline, lines),
+        part: part, blend: item.blend, alpha: ink.alpha, box: box, clip: item.clip.mask,
+        first: Int32(truncatingIfNeeded: alike.lowerBound),
         count: Int32(truncatingIfNeeded: alike.count), lines: outline.lines, source: ink.source,
         color: ink.color, occluder: addOccluder(occluder)))
   }
@@ -102,9 +104,11 @@ extension CommandRecorder {
       outliner.emitter.lines.count = first
       return false
     }
+    let isPaired = PairedRows.fill(outline, outliner.emitter.lines.base + first)
     commands.append(
       Command(
-        kind: .shape, part: part, box: box, clip: clip.mask, lines: outline.lines, color: color))
+        kind: .shape, isPaired: isPaired, part: part, box: box, clip: clip.mask,
+        lines: outline.lines, color: color))
     return true
   }
 

@@ -18,6 +18,16 @@ enum SwiftKernels {
           evenOdd: evenOdd)
       },
       sweep_mask: { SwiftKernels.sweepMask($0.pointee, $1, $2, $3) },
+      draw_lines: { cells, lines, count, target, stride, _, colors, colorStep, evenOdd in
+        SwiftKernels.addLines(cells.pointee, lines, count)
+        SwiftKernels.sweepSolid(
+          cells.pointee, target, stride: stride, colors, colorStep: Int(colorStep),
+          evenOdd: evenOdd)
+      },
+      mask_lines: { cells, lines, count, mask, stride, evenOdd in
+        SwiftKernels.addLines(cells.pointee, lines, count)
+        SwiftKernels.sweepMask(cells.pointee, mask, stride, evenOdd)
+      },
       fill: { SwiftKernels.fill($0, Int($1), $2) },
       blend_solid: { SwiftKernels.blendSolid($0, Int($1), $2) },
       blend_solid_mask: { SwiftKernels.blendSolid($0, $1, Int($2), $3) },

@@ -1,0 +1,164 @@
+// Finds the rows of a shape that exactly two lines cross, one directed downward and one directed upward,
+// each from the row's top to its bottom. Most rows of convex shapes are such pairs. Their coverage
+// follows from the two crossings, so they need no cells. The other rows are mixed, and get cells.
+#pragma once
+#include "add_lines.h"
+
+// The rows that are taken at once, one bit of a word each.
+#define PR_SLICE 64
+
+// The pieces of lines of one direction that cross a row completely: their left ends and widths.
+typedef struct {
+  int32_t left[PR_SLICE], width[PR_SLICE];
+} pr_side;
+
+typedef struct {
+  pr_side sides[2];  // of the lines directed downward, and of those directed upward
+  uint64_t whole[2]; // the rows that have such a piece
+  uint64_t mixed;    // the rows that have any other pieces
+  pr_pieces pieces;  // of the mixed rows
+} pr_rows;
+
+// Where a line is at a height, by the arithmetic of lines.h.
+typedef struct {
+  pr_line line;
+  int64_t base, slope64;
+  float slope;
+  bool is_short;
+} pr_path;
+
+// Bits from ... end - 1.
+PR_INLINE uint64_t pr_bits(int32_t from, int32_t end) {
+  return from < end ? ~0ull >> (64 - (end - from)) << from : 0;
+}
+
+PR_INLINE int32_t pr_x_at(const pr_path *p, int32_t y) {
+  if (y == p->line.yb) return p->line.xb;
+  if (p->is_short) return p->line.xa + pr_round((float)(y - p->line.ya) * p->slope);
+  return (int32_t)((p->base + (y - p->line.ya) * p->slope64) >> 32);
+}
+
+// Adds the piece between y and end, which lie in one row.
+PR_INLINE void pr_add_part(const pr_cells *cells, pr_rows *rows, const pr_path *p, int32_t y,
+                           int32_t end) {
+  int32_t row = y >> PR_SHIFT;
+  if (y >= end) return;
+  rows->mixed |= 1ull << row;
+  pr_add_piece(cells, &rows->pieces, pr_x_at(p, y), pr_x_at(p, end), (end - y) * p->line.sign, row);
+}
+
+// Notes where a line crosses the rows from ... end - 1, eight at a time.
+PR_INLINE void pr_note_rows(pr_side *side, const pr_path *p, int32_t from, int32_t end) {
+  int64_t step = p->slope64 * PR_ONE;
+  i64x4 steps = (i64x4){0, 1, 4, 5} * step;
+  for (int32_t row = from; row < end; row += 8) {
+    i32x8 x0, x1;
+    int32_t y = (row << PR_SHIFT) - p->line.ya, n = end - row;
+    if (p->is_short) {
+      i32x8 at = PR_LANE_NUMBERS * PR_ONE + y;
+      x0 = pr_cross(at, p->slope) + p->line.xa;
+      x1 = pr_cross(at + PR_ONE, p->slope) + p->line.xa;
+    } else {
+      int64_t t = p->base + y * p->slope64;
+      x0 = pr_upper_halves(t, steps, step);
+      x1 = pr_upper_halves(t + step, steps, step);
+      // A long line ends exactly where it ends.
+      if (n <= 8 && end << PR_SHIFT == p->line.yb)
+        x1 = PR_LANE_NUMBERS == n - 1 ? (i32x8)p->line.xb : x1;
+    }
+    i32x8 left = pr_min(x0, x1), width = pr_max(x0, x1) - left;
+    if (n >= 8) {
+      pr_store_i32(side->left + row, left);
+      pr_store_i32(side->width + row, width);
+    } else {
+      pr_store_some((uint32_t *)side->left + row, n, (u32x8)left);
+      pr_store_some((uint32_t *)side->width + row, n, (u32x8)width);
+    }
+  }
+}
+
+// Adds a line to rows.
+PR_INLINE void pr_take_line(const pr_cells *p, const int32_t *ends, pr_rows *rows) {
+  int32_t up = ends[3] < ends[1];
+  pr_line line = {ends[up ? 2 : 0] - p->origin_x, ends[up ? 3 : 1] - p->origin_y,
+                  ends[up ? 0 : 2] - p->origin_x, ends[up ? 1 : 3] - p->origin_y, up ? -1 : 1};
+  int32_t xa = line.xa, xb = line.xb, right = p->width << PR_SHIFT, bottom = p->height << PR_SHIFT;
+  int32_t top = line.ya > 0 ? line.ya : 0, low = line.yb < bottom ? line.yb : bottom;
+  if (top >= low || (xa >= right && xb >= right)) return;
+  int32_t from = (top + PR_ONE - 1) >> PR_SHIFT, end = low >> PR_SHIFT;
+  uint64_t whole = pr_bits(from, end);
+  int32_t dx = xb - xa, dy = line.yb - line.ya, far = dx < 0 ? -dx : dx;
+  // Lines that extend beyond the sides of the box, that are too flat, or whose rows have a piece of the
+  // same direction already, are added one by one.
+  bool is_outside = xa < 0 || xb < 0 || xa > right || xb > right;
+  if (is_outside || 5 * (int64_t)dy + 1000 < far || rows->whole[up] & whole) {
+    rows->mixed |= pr_bits(top >> PR_SHIFT, (low + PR_ONE - 1) >> PR_SHIFT);
+    pr_add_down(p, &line);
+    return;
+  }
+  bool is_short = dy <= PR_SHORT && far <= PR_SHORT;
+  pr_path path = {
+      .line = line,
+      .base = ((int64_t)xa << 32) + ((int64_t)1 << 31),
+      .slope64 = is_short ? 0 : (int64_t)((double)dx * 4294967296.0 / (double)dy),
+      .slope = (float)dx / (float)dy,
+      .is_short = is_short,
+  };
+  rows->whole[up] |= whole;
+  pr_note_rows(&rows->sides[up], &path, from, end);
+  if (end < from) return pr_add_part(p, rows, &path, top, low);
+  pr_add_part(p, rows, &path, top, from << PR_SHIFT);
+  pr_add_part(p, rows, &path, end << PR_SHIFT, low);
+}
+
+// The left and the right line of each row of a pair: the column of its left end, how far this end is in
+// that column, the width, and the factor of the area.
+typedef struct {
+  int32_t column[2][PR_SLICE], fraction[2][PR_SLICE], width[2][PR_SLICE];
+  float bend[2][PR_SLICE];
+} pr_edges;
+
+// Prepares the rows, and returns those in which the eight pixels from one line on do not overlap those
+// from the other line on.
+PR_INLINE uint64_t pr_make_edges(const pr_rows *rows, int32_t height, pr_edges *out) {
+  uint64_t apart = 0;
+  for (int32_t row = 0; row < height; row += 8) {
+    i32x8 a = pr_load_i32(rows->sides[0].left + row), b = pr_load_i32(rows->sides[1].left + row);
+    i32x8 u = pr_load_i32(rows->sides[0].width + row), v = pr_load_i32(rows->sides[1].width + row);
+    i32x8 is_first = a < b, lefts[2] = {pr_min(a, b), pr_max(a, b)};
+    i32x8 widths[2] = {is_first ? u : v, is_first ? v : u};
+    for (int k = 0; k < 2; k++) {
+      f32x8 bend = (float)PR_ONE / pr_floats8(pr_max(widths[k], 1) << 4);
+      pr_store_i32(out->column[k] + row, lefts[k] >> PR_SHIFT);
+      pr_store_i32(out->fraction[k] + row, lefts[k] & (PR_ONE - 1));
+      pr_store_i32(out->width[k] + row, widths[k]);
+      memcpy(out->bend[k] + row, &bend, sizeof bend);
+    }
+    i32x8 gap = (lefts[1] >> PR_SHIFT) - (lefts[0] >> PR_SHIFT);
+    apart |= (uint64_t)pr_signs(7 - gap) << row;
+  }
+  return apart;
+}
+
+// Finds the pairs among the rows of a box, and adds the lines of all others to the box' cells. Returns
+// one bit for each pair.
+static uint64_t pr_find_pairs(const pr_cells *p, const int32_t *lines, ptrdiff_t count,
+                              pr_edges *edges) {
+  pr_rows rows;
+  rows.whole[0] = rows.whole[1] = rows.mixed = 0;
+  rows.pieces.count = 0;
+  for (ptrdiff_t i = 0; i < count; i++) pr_take_line(p, lines + 4 * i, &rows);
+  uint64_t pairs = rows.whole[0] & rows.whole[1] & ~rows.mixed;
+  if (pairs) pairs &= pr_make_edges(&rows, p->height, edges);
+  for (int up = 0; up < 2; up++) {
+    const pr_side *side = &rows.sides[up];
+    for (uint64_t rest = rows.whole[up] & ~pairs; rest; rest &= rest - 1) {
+      int32_t row = __builtin_ctzll(rest), left = side->left[row], right = left + side->width[row];
+      pr_add_piece(p, &rows.pieces, left, right, up ? -PR_ONE : PR_ONE, row);
+    }
+  }
+  pr_flush(p, &rows.pieces);
+  // Pieces without height, which fill up groups of eight, touch the first cell.
+  if (pairs & 1) p->flags[0] = 0;
+  return pairs;
+}

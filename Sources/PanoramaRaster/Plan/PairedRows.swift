@@ -1,0 +1,26 @@
+import PanoramaGraphics
+
+/// Rows that exactly two lines cross, one downward and one upward, as in convex shapes. Kernels
+/// compute their coverage from the two crossings, without cells.
+enum PairedRows {
+  /// In narrower shapes, cells are as quick.
+  private static let minimumWidth = 56
+  /// In the rows where lines end, cells are needed, so lines have to cross this many rows on
+  /// average.
+  private static let minimumRows = 6
+
+  /// Whether most rows of a closed outline are such pairs. O(lines).
+  static func fill(_ outline: Outline, _ lines: UnsafePointer<Line>) -> Bool {
+    let (count, bounds) = (Int(outline.lines.count), outline.bounds)
+    if bounds.width < minimumWidth || count * minimumRows > bounds.height { return false }
+    // The outline goes down once and up once.
+    var turns = 0
+    var wasUp = lines[count - 1].w < lines[count - 1].y
+    for i in 0..<count {
+      let isUp = lines[i].w < lines[i].y
+      if isUp != wasUp { turns += 1 }
+      wasUp = isUp
+    }
+    return turns == 2
+  }
+}
