@@ -26,8 +26,12 @@ extension Stroker {
         return add(p3, isSmooth: false)
       }
     }
-    var n = CurveSubdivision.pieces(cubic: d0, d1, d2, d3)
+    // Of thin lines, the curve alone decides, and comparing is faster than taking roots.
+    var n = Double(CurveSubdivision.count(cubic: d0, d1, d2, d3))
     let deviceRadius = metrics.radius * metrics.scale
+    if deviceRadius > 1 || n > Double(CurveSubdivision.maximumPieces) {
+      n = CurveSubdivision.pieces(cubic: d0, d1, d2, d3)
+    }
     if deviceRadius > 1 {
       let bend = turn(d1 - d0, d2 - d1) + turn(d2 - d1, d3 - d2)
       let step = (8 * CurveSubdivision.tolerance / deviceRadius).squareRoot()
