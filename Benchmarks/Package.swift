@@ -14,10 +14,12 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     .target(name: "CairoScene", dependencies: ["CCairo"]),
     .target(name: "CProcessors"),
+    // Plain loops over pixels, for comparison.
+    .target(name: "CLoops"),
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CairoScene", "CProcessors",
+        "CairoScene", "CLoops", "CProcessors",
         .product(name: "Panorama", package: "Panorama"),
         .product(name: "PanoramaGraphics", package: "Panorama"),
         .product(name: "PanoramaRaster", package: "Panorama"),

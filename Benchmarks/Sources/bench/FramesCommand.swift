@@ -7,7 +7,7 @@ import PanoramaRaster
 struct FramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",
-    abstract: "Measures frames while S1 scrolls by 8 pixels and while it zooms, at 1920 × 1080.")
+    abstract: "Measures frames while S1 scrolls by 8 pixels and while it zooms.")
 
   @Option(help: "The folder that scripts/gen_scenes.py filled.")
   var scenes = ".build/scenes"
@@ -18,24 +18,34 @@ struct FramesCommand: ParsableCommand {
   @Option(help: "Frames of each kind.")
   var frames = 200
 
+  @Option(help: "Pixels per point, 1 … 4: 1 draws 1920 × 1080 pixels, 2 draws 3840 × 2160.")
+  var scale = 1
+
+  func validate() throws {
+    guard 1...4 ~= scale else { throw ValidationError("the scale has to be 1, 2, 3 or 4") }
+    guard frames > 1 else { throw ValidationError("at least 2 frames are needed") }
+  }
+
   func run() throws {
     let nodes = try PanoramaDrawing(file: scenes + "/S1_nodes.scene").scene
-    let copied = Frame(width: nodes.width, height: nodes.height)
-    let source = Frame(width: nodes.width, height: nodes.height)
-    print("ms a frame over \(frames) frames, S1 at \(nodes.width) × \(nodes.height)")
+    let (width, height) = (nodes.width * scale, nodes.height * scale)
+    let copied = Frame(width: width, height: height)
+    let source = Frame(width: width, height: height)
+    let screen = CGAffineTransform(scaleX: Double(scale), y: Double(scale))
+    print("ms a frame over \(frames) frames, S1 at \(width) × \(height)")
     for count in threads {
       let renderer = FrameRenderer(
-        rasterizer: Rasterizer(threads: count), width: nodes.width, height: nodes.height)
+        rasterizer: Rasterizer(threads: count), width: width, height: height)
       var copies: [Double] = []
       var scrolls: [Double] = []
       var zooms: [Double] = []
       // It scrolls down and up again, so that there is always something to uncover.
       for step in 0..<frames {
         let phase = step % 100
-        let offset = Double(8 * (phase < 50 ? phase : 100 - phase))
+        let offset = Double(8 * (phase < 50 ? phase : 100 - phase)) / Double(scale)
         let shown = CGAffineTransform(translationX: 0, y: -offset)
         scrolls.append(
-          milliseconds { renderer.render(Self.frame(nodes.list, shown), transform: .identity) })
+          milliseconds { renderer.render(Self.frame(nodes.list, shown), transform: screen) })
         copies.append(
           milliseconds {
             _ = memcpy(copied.pixels.baseAddress!, source.pixels.baseAddress!, source.byteCount)
@@ -46,7 +56,7 @@ struct FramesCommand: ParsableCommand {
         let shown = CGAffineTransform(translationX: 960, y: 540).scaledBy(x: scale, y: scale)
           .translatedBy(x: -960, y: -540)
         zooms.append(
-          milliseconds { renderer.render(Self.frame(nodes.list, shown), transform: .identity) })
+          milliseconds { renderer.render(Self.frame(nodes.list, shown), transform: screen) })
       }
       report("scroll ×\(count)", Array(scrolls.dropFirst()), copies)
       report("zoom   ×\(count)", zooms, copies)

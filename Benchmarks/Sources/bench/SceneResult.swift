@@ -11,6 +11,8 @@ struct SceneResult: Encodable {
   let ours: [Ours]
   let memcpyMilliseconds: Double
   let memsetMilliseconds: Double
+  /// Of a plain loop that blends one colour with every pixel.
+  let loopMilliseconds: Double
   /// The fraction of the counted turns in which a processor was not at full speed.
   let disturbed: Double
   let agreement: PixelAgreement

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLoops
 import Foundation
 
 /// Draws each benchmark scene with our rasterizer and with Cairo.
@@ -68,6 +69,10 @@ struct ScenesCommand: ParsableCommand {
           memcpy(other.pixels.baseAddress!, $0.pixels.baseAddress!, $0.byteCount)
         },
         Contender(name: "memset") { memset($0.pixels.baseAddress!, 0x55, $0.byteCount) },
+        Contender(name: "loop") { frame in
+          let all = [CSpan(row: 0, from: 0, end: Int32(frame.pixels.count), color: 0x8040_2010)]
+          blend_spans(frame.pixels.baseAddress!, Int32(frame.width), all, 1)
+        },
       ]
     let rounds = Rounds(count: rounds, frames: frames, processors: processors)
     let result = try rounds.run(contenders, into: frame)
@@ -84,7 +89,8 @@ struct ScenesCommand: ParsableCommand {
     return SceneResult(
       scene: String(file.dropLast(".scene".count)), cairoMilliseconds: times[0],
       ours: zip(threads, times.dropFirst()).map { .init(threads: $0, milliseconds: $1) },
-      memcpyMilliseconds: times[times.count - 2], memsetMilliseconds: times[times.count - 1],
+      memcpyMilliseconds: times[times.count - 3], memsetMilliseconds: times[times.count - 2],
+      loopMilliseconds: times[times.count - 1],
       disturbed: result.disturbed, agreement: PixelAgreement(frame, other))
   }
 
@@ -99,10 +105,12 @@ struct ScenesCommand: ParsableCommand {
     print(
       "ms a frame, medians of \(rounds) interleaved rounds of \(frames) frames; "
         + "Cairo \(CairoDrawing.version); ratio: times as fast as Cairo; "
+        + "loop: a plain loop in C that blends one colour with every pixel; "
         + "% dist.: turns disturbed all the same")
     print(
       "scene".padding(toLength: 20, withPad: " ", startingAt: 0) + padded("Cairo", 9) + columns
-        + padded("memcpy", 8) + padded("memset", 8) + padded("mean ±", 8) + padded("% > 32", 8)
+        + padded("memcpy", 8) + padded("memset", 8) + padded("loop", 8) + padded("mean ±", 8)
+        + padded("% > 32", 8)
         + padded("% dist.", 8))
   }
 
@@ -114,6 +122,7 @@ struct ScenesCommand: ParsableCommand {
       result.scene.padding(toLength: 20, withPad: " ", startingAt: 0)
         + number(result.cairoMilliseconds, 9) + columns.joined()
         + number(result.memcpyMilliseconds, 8) + number(result.memsetMilliseconds, 8)
+        + number(result.loopMilliseconds, 8)
         + number(result.agreement.meanDifference, 8)
         + number(result.agreement.percentFarOff, 8) + number(result.disturbed * 100, 8))
     fflush(nil)

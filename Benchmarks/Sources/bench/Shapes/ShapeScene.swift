@@ -1,3 +1,4 @@
+import CLoops
 import CairoScene
 import Foundation
 import PanoramaGraphics
@@ -10,6 +11,8 @@ final class ShapeScene {
   /// Whether each shape has its own paint.
   let isOwn: Bool
   private(set) var list = DisplayList.empty
+  /// The pixels of plain fills with straight sides, for loops that do nothing else.
+  private var spans: [CSpan] = []
   private let cairo = cairo_shapes_new()
 
   static let width = 1920
@@ -70,6 +73,9 @@ final class ShapeScene {
     cairo_shapes_add(
       cairo, &points, Int32(outline.points.count), outline.isCurved ? 1 : 0, outline.width,
       paint.cairo, &numbers, &colors, pixels, Int32(ShapePaint.side))
+    if paint == .opaque || paint == .translucent, !outline.isCurved, outline.width == 0 {
+      spans += outline.spans(color: colors[0])
+    }
     var style = StrokeStyle()
     style.lineWidth = outline.width
     guard let made = isOwn ? paint.paint(values, image) : sharedPaint(values) else {
@@ -97,6 +103,19 @@ final class ShapeScene {
       cairo, bytes, Int32(frame.width), Int32(frame.height), Int32(frame.bytesPerRow))
     guard status == 0 else {
       throw CairoDrawing.Failure(description: "Cairo failed with status \(status)")
+    }
+  }
+
+  /// Whether there is a plain loop that fills the same pixels.
+  var hasLoop: Bool { !spans.isEmpty }
+
+  /// Stores or blends the same pixels, except those on edges, in a plain loop.
+  func runLoop(on frame: Frame) {
+    let (pixels, width) = (frame.pixels.baseAddress!, Int32(frame.width))
+    if paint == .opaque {
+      store_spans(pixels, width, spans, spans.count)
+    } else {
+      blend_spans(pixels, width, spans, spans.count)
     }
   }
 
