@@ -79,10 +79,11 @@ import Testing
   @Test func aPageInTabsStaysBelowItsBar() {
     let page = Page("page")
     let tabs = UITabBarController()
-    tabs.viewControllers = [UINavigationController(rootViewController: page)]
+    let navigation = UINavigationController(rootViewController: page)
+    tabs.viewControllers = [navigation]
     show(tabs)
     let insets = page.view.safeAreaInsets
-    #expect(insets.top == Double(UINavigationBar.height) && insets.bottom > 0)
+    #expect(insets.top == Double(navigation.navigationBar.frame.height) && insets.bottom > 0)
     tabs.view.setNeedsLayout()
     frames()
     #expect(page.view.safeAreaInsets == insets)
