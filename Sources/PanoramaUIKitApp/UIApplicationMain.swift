@@ -17,16 +17,19 @@ import PanoramaSDL
 ///   - delegateClassName: the name of the delegate's class, as `NSStringFromClass` gives it. If there is
 ///     no such delegate, one line on standard error says so, and the exit code is 70.
 /// - Returns: never.
-@discardableResult @MainActor
+@discardableResult
 public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
   _ principalClassName: Never?, _ delegateClassName: String?
 ) -> Int32 {
-  let name = delegateClassName ?? ""
-  guard let type = NSClassFromString(name) as? any UIApplicationDelegate.Type else {
-    HostError.end("there is no application delegate named '\(name)'")
+  // The code of a `main.swift` is on the main thread, but the compiler does not always know it.
+  MainActor.assumeIsolated { () -> Int32 in
+    let name = delegateClassName ?? ""
+    guard let type = NSClassFromString(name) as? any UIApplicationDelegate.Type else {
+      HostError.end("there is no application delegate named '\(name)'")
+    }
+    type.run()
   }
-  type.run()
 }
 
 extension UIApplicationDelegate {
