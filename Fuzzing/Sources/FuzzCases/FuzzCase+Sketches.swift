@@ -6,6 +6,11 @@ extension FuzzCase {
   /// Maximum strokes that are read: a small file may hold, or claim to hold, very many.
   private static let maximumStrokes = 10_000
 
+  /// Maximum pictures and notes that are drawn.
+  private static let maximumBoxes = 16
+  /// Maximum pixels of a picture that is decoded: a small file may claim to hold very many.
+  private static let maximumPixels = 4e6
+
   @MainActor
   static func feedSketch(_ bytes: [UInt8]) throws(FuzzFailure) {
     let path = "\(ScratchFolder.shared.path)/input.sketch"
@@ -19,6 +24,11 @@ extension FuzzCase {
     for stroke in document.strokes
     where !stroke.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
       throw FuzzFailure("a stroke has a point that is not finite")
+    }
+    // Pictures are decoded, and notes are laid out.
+    for stroke in document.strokes.lazy.filter({ $0.content != nil }).prefix(maximumBoxes) {
+      let size = stroke.picture?.size ?? .zero
+      if size.width * size.height <= maximumPixels { _ = stroke.finishedItem() }
     }
     let stroke = SketchStroke(points: [SIMD2(1, 2), SIMD2(3, 4)], width: 2, color: .black)
     let before = document.strokes.count
