@@ -41,6 +41,20 @@
       return (polygon, visible)
     }
 
+    /// Rounding must not make corners of a straight line's points.
+    @Test(arguments: [[9e5, -9e5], [123_456.789, -5.3], [524_288, -524_288]] as [SIMD2<Double>])
+    func aStraightLineHasTheSameOutlineEverywhere(offset: SIMD2<Double>) throws {
+      func points(_ origin: SIMD2<Double>) throws -> [SIMD2<Double>] {
+        let stroke = SketchStroke(
+          points: [origin + [100, 100], origin + [300, 140]], width: 2, color: .black,
+          ink: Ink(times: [0, 0.01]))
+        return try #require(stroke.outline).points.map { $0 - origin }
+      }
+      let (here, there) = (try points(.zero), try points(offset))
+      try #require(here.count == there.count)
+      #expect(zip(here, there).allSatisfy { abs($0.x - $1.x) < 1e-6 && abs($0.y - $1.y) < 1e-6 })
+    }
+
     @Test(arguments: [2.0, 6, 20]) func handsReportedAtAnyRateDrawTheSameLine(
       width: Double
     ) throws {

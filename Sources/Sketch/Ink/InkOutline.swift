@@ -93,8 +93,9 @@ struct InkOutline {
   private func isGentle(_ k: Int, _ order: [Int], _ cosine: Double) -> Bool {
     guard cosine > 0 else { return false }
     let p = points[order[k]]
-    // r tan(turn / 2) is how far the inner sides are cut.
-    let cut = p.radius * ((1 - cosine) / (1 + cosine)).squareRoot()
+    // r tan(turn / 2) is how far the inner sides are cut. Rounding makes the cosine of a straight line
+    // greater than 1.
+    let cut = p.radius * (max(0, 1 - cosine) / (1 + cosine)).squareRoot()
     func length(_ other: Int) -> Double {
       let d = points[other].position - p.position
       return (d * d).sum().squareRoot()
