@@ -15,9 +15,9 @@
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-    private func line(_ x: Double) -> SketchStroke {
+    func line(_ x: Double) -> SketchStroke {
       SketchStroke(
         points: [SIMD2(x, 0), SIMD2(x, 10)], width: 1, color: CGColor(argb: 0xff00_00ff))
     }
@@ -57,64 +57,6 @@
       #expect(read == drawn)
       #expect(read.map(\.ink?.tool) == [.pen, .highlighter, nil])
       #expect(read.first?.ink?.pressures == [0.5, 1])
-    }
-
-    /// Version 2 had plain lines only.
-    @Test func aFileOfVersion2IsReadAsItIsAndMigratedByTheFirstEdit() throws {
-      let file = path("two.sketch")
-      let old = try SketchDocument(path: file)
-      try old.add(line(1))
-      try old.close()
-      let database = try DatabaseQueue(path: file)
-      try database.write {
-        try $0.execute(
-          sql: """
-            DROP TABLE stroke_ink; DROP TABLE stroke_place; DROP TABLE edit_joined;
-            DROP TABLE edit_layers; DROP TABLE picture; DROP TABLE stroke_content;
-            PRAGMA user_version = 2
-            """)
-      }
-      try database.close()
-      let before = try Data(contentsOf: URL(fileURLWithPath: file))
-      let document = try SketchDocument(path: file)
-      #expect(document.strokes.map(\.points) == [line(1).points])
-      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
-      var stroke = line(2)
-      stroke.ink = Ink(times: [0, 1])
-      try document.add(stroke)
-      try document.close()
-      #expect(try SketchDocument(path: file).strokes.map(\.ink?.times) == [nil, [0, 1]])
-    }
-
-    /// Version 3 had whole strokes only.
-    @Test func aFileOfVersion3IsReadAsItIsAndMigratedByTheFirstEdit() throws {
-      let file = path("three.sketch")
-      let old = try SketchDocument(path: file)
-      for x in 1...3 { try old.add(line(Double(x))) }
-      try old.undo()
-      try old.close()
-      let database = try DatabaseQueue(path: file)
-      try database.write {
-        try $0.execute(
-          sql: """
-            DROP TABLE stroke_place; DROP TABLE edit_joined; DROP TABLE edit_layers;
-            DROP TABLE picture; DROP TABLE stroke_content; PRAGMA user_version = 3
-            """)
-      }
-      try database.close()
-      let before = try Data(contentsOf: URL(fileURLWithPath: file))
-      let document = try SketchDocument(path: file)
-      #expect(document.strokes.map(\.points) == [line(1).points, line(2).points])
-      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
-      var rest = document.strokes[0]
-      rest.erasure = Erasure(sweeps: [EraserSweep(points: [[1, 5]], radius: 2)])
-      rest.place = rest.id
-      try document.replace([rest.id], with: [rest])
-      try document.close()
-      let read = try SketchDocument(path: file)
-      #expect(read.strokes.map(\.points) == [line(1).points, line(2).points])
-      #expect(read.strokes.map(\.erasure) == [rest.erasure, nil])
-      #expect(try read.undo() == SketchChange(removed: [4], inserted: [old.strokes[0]]))
     }
 
     @Test func replacingIsOneStepOfUndoAndRedo() throws {
