@@ -100,10 +100,12 @@ extension SketchStroke {
       look.operation, transform: look.toSquare.concatenating(box.transform))
   }
 
-  /// The element as a file or a tile shows it: pictures are decoded now, if they are not yet. O(n), and
-  /// O(pixels) for a picture.
+  /// The element as a file shows it: a picture is decoded now. O(n), and O(pixels) for a picture.
+  public func finishedItem() -> DisplayItem { finishedItem(pixelLimit: SketchPicture.pixelLimit) }
+
+  /// The element as a file or a tile shows it.
   /// - Parameter pixelLimit: the maximum number of a picture's pixels; a larger one is made smaller.
-  package func finishedItem(pixelLimit: Int = SketchPicture.pixelLimit) -> DisplayItem {
+  package func finishedItem(pixelLimit: Int) -> DisplayItem {
     guard let picture else { return displayItem }
     return pictureItem(picture.decoded(pixelLimit: pixelLimit)) ?? displayItem
   }
