@@ -48,7 +48,11 @@
         guard stroke.content != nil else { return stroke }
         // A box has four corners and no ink.
         (stroke.ink, stroke.erasure) = (nil, nil)
-        if stroke.points.count == 4 { return stroke }
+        // The corners of a box that a canvas cannot hold have no finite distance.
+        if stroke.points.count == 4, stroke.points.allSatisfy({ max(abs($0.x), abs($0.y)) <= 1e12 })
+        {
+          return stroke
+        }
       }
     }
 
