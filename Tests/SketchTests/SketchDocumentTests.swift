@@ -245,6 +245,24 @@
       #expect(try SketchDocument(path: file).strokes.map(\.id) == [6])
     }
 
+    @Test func boxesThatNoCanvasCanHoldAreLeftOut() throws {
+      let file = path("boxes.sketch")
+      let document = try SketchDocument(path: file)
+      try document.add(SketchStroke(note: "a", at: .zero, width: 9, fontSize: 9, color: .black))
+      try document.add(SketchStroke(note: "b", at: .zero, width: 9, fontSize: 9, color: .black))
+      try document.close()
+      let corners: [Double] = [
+        -1.7e308, -1.7e308, 1.7e308, -1.7e308, 1.7e308, 1.7e308, -1.7e308, 1.7e308,
+      ]
+      let bytes = corners.withUnsafeBytes { Data($0) }
+      let database = try DatabaseQueue(path: file)
+      try database.write {
+        try $0.execute(sql: "UPDATE stroke SET points = ? WHERE id = 1", arguments: [bytes])
+      }
+      try database.close()
+      #expect(try SketchDocument(path: file).strokes.map(\.id) == [2])
+    }
+
     @Test func aMissingFolderIsNamed() {
       let error = #expect(throws: SketchError.self) {
         try SketchDocument(path: path("nowhere/x.sketch"))
