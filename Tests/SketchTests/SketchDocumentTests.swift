@@ -245,22 +245,27 @@
       #expect(try SketchDocument(path: file).strokes.map(\.id) == [6])
     }
 
-    @Test func boxesThatNoCanvasCanHoldAreLeftOut() throws {
-      let file = path("boxes.sketch")
+    @Test func whatNoCanvasCanHoldIsLeftOut() throws {
+      let file = path("far.sketch")
       let document = try SketchDocument(path: file)
-      try document.add(SketchStroke(note: "a", at: .zero, width: 9, fontSize: 9, color: .black))
-      try document.add(SketchStroke(note: "b", at: .zero, width: 9, fontSize: 9, color: .black))
+      for x in 0..<3 { try document.add(line(Double(x))) }
+      for text in ["a", "b"] {
+        try document.add(SketchStroke(note: text, at: .zero, width: 9, fontSize: 9, color: .black))
+      }
       try document.close()
-      let corners: [Double] = [
-        -1.7e308, -1.7e308, 1.7e308, -1.7e308, 1.7e308, 1.7e308, -1.7e308, 1.7e308,
-      ]
-      let bytes = corners.withUnsafeBytes { Data($0) }
+      let corners = [-1.7e308, -1.7e308, 1.7e308, -1.7e308, 1.7e308, 1.7e308, -1.7e308, 1.7e308]
+      let far = corners.withUnsafeBytes { Data($0) }
+      let near = [1.0, 2, 3e200, 4].withUnsafeBytes { Data($0) }
       let database = try DatabaseQueue(path: file)
-      try database.write {
-        try $0.execute(sql: "UPDATE stroke SET points = ? WHERE id = 1", arguments: [bytes])
+      try database.write { db in
+        try db.execute(sql: "UPDATE stroke SET points = ? WHERE id IN (1, 4)", arguments: [far])
+        try db.execute(sql: "UPDATE stroke SET points = ? WHERE id = 2", arguments: [near])
+        try db.execute(sql: "UPDATE stroke SET width = 1e300 WHERE id = 3")
       }
       try database.close()
-      #expect(try SketchDocument(path: file).strokes.map(\.id) == [2])
+      let strokes = try SketchDocument(path: file).strokes
+      #expect(strokes.map(\.id) == [2, 5])
+      #expect(strokes.first?.points == [SIMD2(1, 2)])
     }
 
     @Test func aMissingFolderIsNamed() {

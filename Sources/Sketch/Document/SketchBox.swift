@@ -25,9 +25,13 @@ struct SketchBox: Hashable, Sendable {
       Float(Double(area.maxX), rounding: .up), Float(Double(area.maxY), rounding: .up))
   }
 
-  /// Nil if a minimum exceeds its maximum, or is NaN.
+  /// Nil if a minimum exceeds its maximum, or if no stroke reaches that far.
   init?(_ minX: Float, _ minY: Float, _ maxX: Float, _ maxY: Float) {
-    guard minX <= maxX, minY <= maxY else { return nil }
+    // Half the width of a stroke is added to its points.
+    let reach = Float(2 * SketchStroke.maximumCoordinate)
+    guard minX <= maxX, minY <= maxY, min(minX, minY) >= -reach, max(maxX, maxY) <= reach else {
+      return nil
+    }
     edges = SIMD4(minX, minY, maxX, maxY)
   }
 

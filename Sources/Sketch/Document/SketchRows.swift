@@ -48,11 +48,7 @@
         guard stroke.content != nil else { return stroke }
         // A box has four corners and no ink.
         (stroke.ink, stroke.erasure) = (nil, nil)
-        // The corners of a box that a canvas cannot hold have no finite distance.
-        if stroke.points.count == 4, stroke.points.allSatisfy({ max(abs($0.x), abs($0.y)) <= 1e12 })
-        {
-          return stroke
-        }
+        if stroke.points.count == 4 { return stroke }
       }
     }
 
@@ -87,9 +83,11 @@
   }
 
   extension SketchStroke {
-    /// Nil if the row is not a valid stroke. Points that are not finite are left out.
+    /// Nil if the row is not a valid stroke. Points that are not finite or too far away are left out.
     fileprivate init?(_ row: csketch_stroke) {
-      guard let start = row.points, row.width.isFinite, row.width > 0 else { return nil }
+      guard let start = row.points, row.width > 0, row.width <= Self.maximumCoordinate else {
+        return nil
+      }
       let points = Self.points(
         in: UnsafeRawBufferPointer(start: start, count: Int(row.byte_count)))
       guard !points.isEmpty else { return nil }
@@ -117,7 +115,7 @@
       return Array(unsafeUninitializedCapacity: count) { points, filled in
         for i in 0..<count {
           let p = SIMD2(number(at: i * 16), number(at: i * 16 + 8))
-          guard p.x.isFinite, p.y.isFinite else { continue }
+          guard isSound(p) else { continue }
           points[filled] = p
           filled += 1
         }

@@ -25,12 +25,10 @@ extension SketchStroke: Codable {
     content = try values.decodeIfPresent(SketchContent.self, forKey: .content)
     place = try values.decodeIfPresent(Int64.self, forKey: .place) ?? 0
     layer = try values.decodeIfPresent(Int64.self, forKey: .layer) ?? 0
-    func areFinite(_ points: [SIMD2<Double>]) -> Bool {
-      points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
-    }
-    try check(!points.isEmpty && areFinite(points), .points)
+    func areSound(_ points: [SIMD2<Double>]) -> Bool { points.allSatisfy(Self.isSound) }
+    try check(!points.isEmpty && areSound(points), .points)
     try check(content == nil || points.count == 4, .content)
-    try check(width > 0 && width.isFinite, .width)
+    try check(width > 0 && width <= Self.maximumCoordinate, .width)
     if let ink {
       try check(
         ink.times.count == points.count && [0, points.count].contains(ink.pressures.count)
@@ -40,9 +38,10 @@ extension SketchStroke: Codable {
     }
     if let erasure {
       try check(
-        areFinite(erasure.kept)
+        areSound(erasure.kept)
           && erasure.sweeps.allSatisfy {
-            $0.radius > 0 && $0.radius.isFinite && !$0.points.isEmpty && areFinite($0.points)
+            $0.radius > 0 && $0.radius <= Self.maximumCoordinate && !$0.points.isEmpty
+              && areSound($0.points)
           }, .erasure)
     }
   }

@@ -47,9 +47,6 @@ struct InkTrace {
   private static let maximumInterval = 0.5
   /// Minimum seconds between two samples.
   private static let minimumInterval = 0.0005
-  /// The largest coordinate of a sample, far beyond the canvas: curves through larger ones lose all
-  /// precision.
-  private static let maximumCoordinate = 1e12
   /// Tapered length, in widths, and the share of the width at a tapered end.
   private static let taperLength = 3.0
   private static let taperedWidth = 0.35
@@ -65,10 +62,7 @@ struct InkTrace {
   /// Adds a sample. One whose numbers are not finite or too large is ignored; time does not run
   /// backwards.
   mutating func add(_ sample: InkSample) {
-    // NaN compares false.
-    guard abs(sample.position.x) <= Self.maximumCoordinate,
-      abs(sample.position.y) <= Self.maximumCoordinate, sample.time.isFinite
-    else { return }
+    guard SketchStroke.isSound(sample.position), sample.time.isFinite else { return }
     var sample = sample
     sample.time -= skipped
     if let last = samples.last {
