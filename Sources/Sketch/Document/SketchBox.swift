@@ -28,7 +28,7 @@ struct SketchBox: Hashable, Sendable {
   /// Nil if a minimum exceeds its maximum, or if no stroke reaches that far.
   init?(_ minX: Float, _ minY: Float, _ maxX: Float, _ maxY: Float) {
     // Half the width of a stroke is added to its points.
-    let reach = Float(2 * SketchStroke.maximumCoordinate)
+    let reach = Float(2 * CanvasLimits.maximumCoordinate)
     guard minX <= maxX, minY <= maxY, min(minX, minY) >= -reach, max(maxX, maxY) <= reach else {
       return nil
     }

@@ -85,7 +85,8 @@
   extension SketchStroke {
     /// Nil if the row is not a valid stroke. Points that are not finite or too far away are left out.
     fileprivate init?(_ row: csketch_stroke) {
-      guard let start = row.points, row.width > 0, row.width <= Self.maximumCoordinate else {
+      guard let start = row.points, row.width > 0, row.width <= CanvasLimits.maximumCoordinate
+      else {
         return nil
       }
       let points = Self.points(
@@ -115,7 +116,7 @@
       return Array(unsafeUninitializedCapacity: count) { points, filled in
         for i in 0..<count {
           let p = SIMD2(number(at: i * 16), number(at: i * 16 + 8))
-          guard isSound(p) else { continue }
+          guard CanvasLimits.contains(p) else { continue }
           points[filled] = p
           filled += 1
         }

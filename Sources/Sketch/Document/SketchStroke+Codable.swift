@@ -25,10 +25,10 @@ extension SketchStroke: Codable {
     content = try values.decodeIfPresent(SketchContent.self, forKey: .content)
     place = try values.decodeIfPresent(Int64.self, forKey: .place) ?? 0
     layer = try values.decodeIfPresent(Int64.self, forKey: .layer) ?? 0
-    func areSound(_ points: [SIMD2<Double>]) -> Bool { points.allSatisfy(Self.isSound) }
+    func areSound(_ points: [SIMD2<Double>]) -> Bool { points.allSatisfy(CanvasLimits.contains) }
     try check(!points.isEmpty && areSound(points), .points)
     try check(content == nil || points.count == 4, .content)
-    try check(width > 0 && width <= Self.maximumCoordinate, .width)
+    try check(width > 0 && width <= CanvasLimits.maximumCoordinate, .width)
     if let ink {
       try check(
         ink.times.count == points.count && [0, points.count].contains(ink.pressures.count)
@@ -40,7 +40,7 @@ extension SketchStroke: Codable {
       try check(
         areSound(erasure.kept)
           && erasure.sweeps.allSatisfy {
-            $0.radius > 0 && $0.radius <= Self.maximumCoordinate && !$0.points.isEmpty
+            $0.radius > 0 && $0.radius <= CanvasLimits.maximumCoordinate && !$0.points.isEmpty
               && areSound($0.points)
           }, .erasure)
     }

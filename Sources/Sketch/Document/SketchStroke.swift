@@ -23,16 +23,6 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
   /// The id of its layer.
   public var layer: Int64 = 0
 
-  /// The largest coordinate and width, far beyond the canvas: curves through larger ones lose all
-  /// precision, and squares of still larger ones are not finite.
-  static let maximumCoordinate = 1e12
-
-  /// Whether a stroke can have this point.
-  static func isSound(_ p: SIMD2<Double>) -> Bool {
-    // NaN compares false.
-    abs(p.x) <= maximumCoordinate && abs(p.y) <= maximumCoordinate
-  }
-
   /// - Parameters:
   ///   - id: 0 for a stroke that is in no document yet.
   ///   - points: the hand's positions, in scene units.

@@ -37,7 +37,7 @@ extension Erasure {
       let value = Double(
         bitPattern: UInt64(
           littleEndian: data.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-      return abs(value) <= SketchStroke.maximumCoordinate ? value : nil
+      return abs(value) <= CanvasLimits.maximumCoordinate ? value : nil
     }
     func list() -> [SIMD2<Double>]? {
       guard offset + 4 <= data.count else { return nil }

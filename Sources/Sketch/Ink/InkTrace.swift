@@ -62,7 +62,7 @@ struct InkTrace {
   /// Adds a sample. One whose numbers are not finite or too large is ignored; time does not run
   /// backwards.
   mutating func add(_ sample: InkSample) {
-    guard SketchStroke.isSound(sample.position), sample.time.isFinite else { return }
+    guard CanvasLimits.contains(sample.position), sample.time.isFinite else { return }
     var sample = sample
     sample.time -= skipped
     if let last = samples.last {
