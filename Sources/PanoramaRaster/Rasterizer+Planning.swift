@@ -34,11 +34,11 @@ extension Rasterizer {
   private func cutOff(_ list: DisplayList, _ place: DeviceTransform) -> Bool {
     let first = planners[0]
     let (width, height) = (first.pointee.items.bitmapWidth, first.pointee.items.bitmapHeight)
-    let bitmap = PixelRect(x: 0, y: 0, width: width, height: height)
     jobs.pointer.pointee.isCostly =
       !list.isSpatial
       && (list.drawingCount > Self.manyDrawings
-        || FrameBudget.isNeeded(list, place, bitmap, maximum: options.maximumWork))
+        || cutoffs.isCostly(
+          list, place, width: width, height: height, maximum: options.maximumWork))
     guard shadowDepth == 0,
       let cutoff = cutoffs.cutoff(
         list, place, width: width, height: height, maximum: options.maximumWork)

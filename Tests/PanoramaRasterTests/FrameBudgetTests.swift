@@ -181,4 +181,35 @@ import Testing
     #expect((1..<rows(whole)).contains(rows(part)))
     #expect(inPieces(list, rasterizer(threads: 2, work: 2e8)) == part)
   }
+
+  /// Many small drawings side by side, in one list that moves the others.
+  private func field(_ count: Int, distance: Double) -> DisplayList {
+    var field = SpatialList(
+      (0..<count).map { key in
+        let place = CGAffineTransform(
+          translationX: CGFloat(Double(key % 100) * distance),
+          y: CGFloat(Double(key / 100) * distance))
+        return SpatialList.Placement(
+          key: key, reach: circle.bounds.applying(place), list: circle, transform: place)
+      })
+    let list = field.list
+    return DisplayList { context in
+      context.translateBy(x: -300, y: -200)
+      context.draw(list)
+    }
+  }
+
+  /// What cannot be seen costs nothing, and what can be seen is counted.
+  @Test func onlyWhatIsInSightCounts() {
+    let log = MessageLog()
+    let far = field(20_000, distance: 25)
+    let whole = pixels(far, rasterizer(work: .infinity))
+    #expect(pixels(far, rasterizer(threads: 2, work: 1e6, log: log)) == whole)
+    #expect(log.all.isEmpty)
+    let near = DisplayList(items: (0..<300).map { _ in DisplayItem(.list(far)) })
+    #expect(pixels(near, rasterizer(work: 1e6, log: log)) != pixels(near, rasterizer()))
+    #expect(log.all.count == 1)
+    #expect(
+      inPieces(near, rasterizer(threads: 2, work: 1e6)) == pixels(near, rasterizer(work: 1e6)))
+  }
 }

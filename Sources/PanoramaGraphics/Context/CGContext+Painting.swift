@@ -177,6 +177,11 @@ extension CGContext {
     if !recordMoved(list) { record(.list(list)) }
   }
 
+  /// Replays `list` as `draw` does, but its blend modes act on what was drawn before it.
+  package func draw(blending list: DisplayList) {
+    if list.blends { record(.blending(list)) } else { draw(list) }
+  }
+
   /// Replays `list` under `transform` followed by the current transform, faded as a group by
   /// `alpha`, 0 … 1.
   public func draw(_ list: DisplayList, transform: CGAffineTransform, alpha: CGFloat = 1) {

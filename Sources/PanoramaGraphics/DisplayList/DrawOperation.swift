@@ -1,6 +1,11 @@
 import Foundation
 
 extension DrawOperation {
+  /// A list whose blend modes act on what is below it.
+  static func blending(_ list: DisplayList) -> DrawOperation {
+    .detail(list, 0..<Double.infinity)
+  }
+
   /// The list that the operation draws, if any.
   public var nested: DisplayList? {
     switch self {

@@ -53,7 +53,12 @@ package struct DrawingCost: Sendable {
       + Double(fixed)
   }
 
-  mutating func add(_ item: UnsafePointer<DisplayItem>) {
+  /// Adds the cost of an item.
+  ///
+  /// - Parameters:
+  ///   - item: the item.
+  ///   - inner: the cost of the list that it draws, if that is not the whole list's.
+  mutating func add(_ item: UnsafePointer<DisplayItem>, inner: DrawingCost? = nil) {
     let (box, transform) = (item.pointee.bounds, item.pointee.transform)
     if box.isNull { return }
     let isBounded = !box.isInfinite
@@ -74,10 +79,11 @@ package struct DrawingCost: Sendable {
     }
     if let list = item.pointee.operation.nested {
       if item.pointee.alpha < 1 || list.blends { own += Float(Self.groupPixel) }
+      let inner = inner ?? list.cost
       if transform.isIdentity {
-        add(list.cost)
+        add(inner)
       } else {
-        add(list.cost, scale: transform.areaScale, stretch: transform.stretch)
+        add(inner, scale: transform.areaScale, stretch: transform.stretch)
       }
       if case .detail = item.pointee.operation { hasDetails = true }
     }

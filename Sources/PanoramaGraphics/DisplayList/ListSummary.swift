@@ -29,7 +29,7 @@ struct ListSummary: Sendable {
     depth = root.depth + 1
     hasEffects = root.hasEffects
     cost = root.cost
-    // `blends` stays false, because each drawing of a spatial list is a list.
+    blends = root.blends
   }
 
   private mutating func add(_ item: UnsafePointer<DisplayItem>) {

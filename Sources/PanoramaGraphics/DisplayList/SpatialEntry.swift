@@ -15,14 +15,19 @@ struct SpatialEntry: Sendable {
 
   /// The position in the drawing order.
   let key: UInt32
+  /// Whether blend modes in the drawing act on nothing below it.
+  private let isIsolated: Bool
   /// The drawing; nil if it was not recorded yet.
   let list: DisplayList?
   private let x: Double
   private let y: Double
   private let rare: Rare?
 
-  init(key: UInt32, list: DisplayList?, transform: CGAffineTransform, alpha: Double) {
+  init(
+    key: UInt32, list: DisplayList?, transform: CGAffineTransform, alpha: Double, isIsolated: Bool
+  ) {
     self.key = key
+    self.isIsolated = isIsolated
     self.list = list
     let t = transform
     let isPlain = t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1 && alpha == 1
@@ -42,9 +47,16 @@ struct SpatialEntry: Sendable {
     return (rectangle, x, y)
   }
 
+  /// Whether the drawing blends with those below it.
+  var blends: Bool { !isIsolated && list?.blends == true }
+
   /// The drawing as an item of an ordinary list; nil if it was not recorded yet.
   var item: DisplayItem? {
     guard let list else { return nil }
+    if blends {
+      return x == 0 && y == 0 && rare == nil && list.isSingle
+        ? list.items[0] : DisplayItem(.blending(list), transform: transform, alpha: alpha)
+    }
     guard let rare else {
       // A single item that is not moved needs no list around it.
       return x == 0 && y == 0 && list.isSingle && !list.blends
@@ -58,7 +70,8 @@ struct SpatialEntry: Sendable {
 
   /// Whether both are the same drawing at the same place.
   func draws(sameAs o: SpatialEntry) -> Bool {
-    guard x == o.x, y == o.y, list?.identity == o.list?.identity else { return false }
+    guard x == o.x, y == o.y, list?.identity == o.list?.identity, isIsolated == o.isIsolated
+    else { return false }
     return rare === o.rare || transform == o.transform && alpha == o.alpha
   }
 }

@@ -21,6 +21,8 @@ final class SpatialNode: @unchecked Sendable {
   private(set) var depth = 0
   /// Whether a list below has shadows or patterns.
   private(set) var hasEffects = false
+  /// Whether a drawing below blends with those below it.
+  private(set) var blends = false
   /// An estimate of the work that drawing all lists below takes.
   private(set) var cost = DrawingCost()
 
@@ -42,7 +44,7 @@ final class SpatialNode: @unchecked Sendable {
   private init(copying o: SpatialNode) {
     (boxes, children, entries, level) = (o.boxes, o.children, o.entries, o.level)
     (box, drawingCount, depth, hasEffects) = (o.box, o.drawingCount, o.depth, o.hasEffects)
-    cost = o.cost
+    (blends, cost) = (o.blends, o.cost)
   }
 
   static func makeUnique(_ node: inout SpatialNode) {
@@ -54,12 +56,13 @@ final class SpatialNode: @unchecked Sendable {
   /// Updates the sums over the members. O(members).
   func recount() {
     box = boxes.reduce(into: .null) { $0.formUnion($1) }
-    var (drawings, deepest, effects) = (0, 0, false)
+    var (drawings, deepest, effects, blending) = (0, 0, false, false)
     var sum = DrawingCost()
     for child in children {
       drawings = min(drawings, .max - child.drawingCount) + child.drawingCount
       deepest = max(deepest, child.depth)
       effects = effects || child.hasEffects
+      blending = blending || child.blends
       sum.add(child.cost)
     }
     for entry in entries {
@@ -67,10 +70,22 @@ final class SpatialNode: @unchecked Sendable {
       drawings = min(drawings, .max - list.drawingCount) + list.drawingCount
       deepest = max(deepest, list.depth)
       effects = effects || list.hasEffects
+      blending = blending || entry.blends
       sum.add(list.cost, scale: entry.scale)
     }
-    cost = sum
+    (cost, blends) = (sum, blending)
     (drawingCount, depth, hasEffects) = (drawings, deepest, effects)
+  }
+
+  /// An estimate of the work for what touches an area and perhaps some more. O(nodes that are partly
+  /// in the area).
+  func cost(touching area: SpatialBox) -> DrawingCost {
+    if level == 0 || area.contains(box) { return cost }
+    var sum = DrawingCost()
+    for i in boxes.indices where boxes[i].touches(area) {
+      sum.add(children[i].cost(touching: area))
+    }
+    return sum
   }
 
   /// Visits every entry below, in no particular order.

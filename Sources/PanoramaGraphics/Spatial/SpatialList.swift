@@ -28,6 +28,9 @@ public struct SpatialList {
     public var transform: CGAffineTransform
     /// The opacity of the drawing as one group, 0 … 1.
     public var alpha: Double
+    /// Whether blend modes in the drawing act on nothing below it, as those of any nested list do. If
+    /// not, they act on the drawings below it, and the spatial list blends.
+    package var isIsolated = true
 
     /// A placement with all its properties.
     public init(
@@ -40,7 +43,8 @@ public struct SpatialList {
 
     var entry: SpatialEntry {
       SpatialEntry(
-        key: UInt32(truncatingIfNeeded: key), list: list, transform: transform, alpha: alpha)
+        key: UInt32(truncatingIfNeeded: key), list: list, transform: transform, alpha: alpha,
+        isIsolated: isIsolated)
     }
   }
 
@@ -117,7 +121,7 @@ public struct SpatialList {
   }
 
   /// The recorded drawings that touch `area`, in drawing order. About O(log n + found).
-  func items(touching area: CGRect) -> [(key: Int, item: DisplayItem)] {
+  package func items(touching area: CGRect) -> [(key: Int, item: DisplayItem)] {
     var found: [(key: Int, item: DisplayItem)] = []
     search(root, SpatialBox(area)) { entry in
       // The item's own bounds decide, because boxes are rounded.

@@ -1,7 +1,6 @@
 import PanoramaGraphics
 
-/// The last answer to where a frame ends, because whoever shows frames asks before having them
-/// drawn.
+/// The last answers about a frame's work, because whoever shows frames asks before having them drawn.
 struct CutoffMemory {
   private struct Question: Equatable {
     let list: ObjectIdentifier
@@ -11,25 +10,41 @@ struct CutoffMemory {
   }
 
   private var question: Question?
-  private var answer: Cutoff?
+  private var isCostly = false
+  /// Where the frame ends, once that was asked.
+  private var answer: Cutoff??
   /// Keeps the list of the question alive, so that no other takes its address.
   private var list: DisplayList?
 
-  /// Answers like `FrameBudget.cutoff`.
-  mutating func cutoff(
+  /// Whether a frame may need more work than is done for one. It is never false if it does.
+  mutating func isCostly(
     _ list: DisplayList, _ transform: DeviceTransform, width: Int, height: Int, maximum: Double
-  ) -> Cutoff? {
+  ) -> Bool {
     let bitmap = PixelRect(x: 0, y: 0, width: width, height: height)
-    guard FrameBudget.isNeeded(list, transform, bitmap, maximum: maximum) else {
+    guard FrameBudget.mayExceed(maximum, list, transform, bitmap) else {
       self.list = nil
       question = nil
-      return nil
+      return false
     }
     let new = Question(list: list.identity, transform: transform, width: width, height: height)
     if new != question {
-      answer = FrameBudget.cutoff(list, transform, bitmap: bitmap, maximum: maximum)
-      (question, self.list) = (new, list)
+      isCostly = FrameBudget.mayExceedInSight(maximum, list, transform, bitmap)
+      (question, self.list, answer) = (new, list, nil)
     }
-    return answer
+    return isCostly
+  }
+
+  /// Where a frame ends; nil if all of it is drawn.
+  mutating func cutoff(
+    _ list: DisplayList, _ transform: DeviceTransform, width: Int, height: Int, maximum: Double
+  ) -> Cutoff? {
+    guard isCostly(list, transform, width: width, height: height, maximum: maximum) else {
+      return nil
+    }
+    if let answer { return answer }
+    let bitmap = PixelRect(x: 0, y: 0, width: width, height: height)
+    let cutoff = FrameBudget.cutoff(list, transform, bitmap: bitmap, maximum: maximum)
+    answer = .some(cutoff)
+    return cutoff
   }
 }

@@ -8,8 +8,8 @@ import PanoramaGraphics
 /// adds up their costs (`DrawingCost`). The damaged part of the bitmap and the number of threads do
 /// not matter, so a drawing is the same whole and in pieces. What was recorded drawing by drawing,
 /// such as the strokes of a large sketch, adds to the budget. Frames are ended early by drawings
-/// that repeat, overlap, and cover very much. Most frames need no walk, because the summary of
-/// their list gives a limit for their cost.
+/// that repeat, overlap, and cover very much. Most frames need no walk, because the summaries
+/// of their lists give a limit for their cost.
 package struct FrameBudget {
   /// The work for a bitmap of 1920 × 1080 pixels: about two seconds of one processor.
   package static let limit = 2e10
@@ -47,28 +47,40 @@ package struct FrameBudget {
     limit = Self.limit(maximum, bitmap)
   }
 
-  /// Where the frame ends; nil if all of it is drawn. O(1) for most lists, O(drawings in sight)
-  /// otherwise.
+  /// Where the frame ends; nil if all of it is drawn. O(drawings in sight)
   static func cutoff(
     _ list: DisplayList, _ transform: DeviceTransform, bitmap: PixelRect, maximum: Double
   ) -> Cutoff? {
-    guard isNeeded(list, transform, bitmap, maximum: maximum) else { return nil }
     var budget = FrameBudget(bitmap, maximum: maximum)
     budget.walk(list, transform, bitmap, depth: 0)
     return budget.isSpent ? Cutoff(path: budget.path, points: budget.points) : nil
   }
 
-  /// Whether the list's summary does not tell that its work is within the budget.
-  static func isNeeded(
-    _ list: DisplayList, _ transform: DeviceTransform, _ bitmap: PixelRect, maximum: Double
+  /// Whether the list's summary does not tell that its work is within the budget. O(1)
+  static func mayExceed(
+    _ maximum: Double, _ list: DisplayList, _ transform: DeviceTransform, _ bitmap: PixelRect
   ) -> Bool {
     !(bound(list, transform, bitmap) <= limit(maximum, bitmap))
+  }
+
+  /// Whether the summaries of what is in sight do not tell it either. About O(log n)
+  static func mayExceedInSight(
+    _ maximum: Double, _ list: DisplayList, _ transform: DeviceTransform, _ bitmap: PixelRect
+  ) -> Bool {
+    let seen = list.cost(touching: transform.area(touching: bitmap))
+    return !(bound(seen, transform, bitmap) <= limit(maximum, bitmap))
   }
 
   static func bound(
     _ list: DisplayList, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Double {
-    list.cost.bound(
+    bound(list.cost, transform, box)
+  }
+
+  private static func bound(
+    _ cost: DrawingCost, _ transform: DeviceTransform, _ box: PixelRect
+  ) -> Double {
+    cost.bound(
       scale: transform.scale, area: Double(box.area), extent: Double(box.width + box.height))
   }
 

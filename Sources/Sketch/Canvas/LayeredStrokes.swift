@@ -35,11 +35,6 @@ struct LayeredStrokes {
     for i in lists.indices { lists[i].remove(ids) }
   }
 
-  mutating func apply(_ change: SketchChange) {
-    remove(change.removed)
-    for stroke in change.inserted { insert(stroke) }
-  }
-
   /// The topmost stroke near a point in a layer that can be edited. See `StrokeList.topmost`.
   func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
     for i in lists.indices.reversed() where layers[i].isEditable {
@@ -59,7 +54,7 @@ struct LayeredStrokes {
   /// Draws the visible layers.
   /// - Parameter new: strokes that are in none of the lists, above the others of their layers.
   @MainActor
-  func draw(in context: CGContext, new: [(layer: Int64, items: [DisplayItem])] = []) {
+  mutating func draw(in context: CGContext, new: [(layer: Int64, items: [DisplayItem])] = []) {
     for i in lists.indices where !layers[i].isHidden {
       let isGroup = layers[i].opacity < 1
       if isGroup {

@@ -11,7 +11,7 @@
     /// The paper and all finished strokes. This reads all strokes of a large sketch.
     public var finishedDrawing: DisplayList {
       let bounds = bounds
-      let strokes =
+      var strokes =
         sheet.tiles == nil
         ? sheet.strokes : LayeredStrokes(document.strokes.map(sheet.local), layers: document.layers)
       return DisplayList { context in

@@ -1,153 +1,168 @@
 import Panorama
 
-/// The display list of the finished strokes, in chunks, so that adding or removing a stroke
-/// re-records one chunk, however many strokes there are.
+/// The finished strokes of a layer and their display list, which are edited one at a time.
 ///
-/// Recordings share chunks by identity, so comparing two of them visits only the chunk that changed.
-/// Strokes are in their order from the bottom up, within chunks and from chunk to chunk.
-struct StrokeList {
+/// The drawings are in a `SpatialList`. So a frame costs what is in its sight, and adding or removing a
+/// stroke O(log n), however many strokes there are. Strokes are found by their order in chunks, and by
+/// place in the display list, where their keys ascend from the bottom up.
+package struct StrokeList {
   private struct Chunk {
-    /// Not empty.
+    /// From the bottom up; not empty.
     var strokes: [SketchStroke]
-    /// One item for each stroke, so that paths are made once.
-    var items: [DisplayItem]
-    var list: DisplayList
-    /// Whether a highlighter is among the strokes.
-    var blends = false
-
-    init(_ strokes: [SketchStroke]) {
-      self.strokes = strokes
-      items = strokes.map(\.displayItem)
-      list = .empty
-      record()
-    }
-
-    mutating func record() {
-      list = DisplayList(items: items)
-      blends = items.contains { $0.blendMode != .normal }
-    }
+    /// The key of each stroke in the display list.
+    var keys: [Int]
 
     /// The index of the stroke with this order, or where it would be.
     func index(of order: StrokeOrder) -> Int { strokes.partitioningIndex { $0.order >= order } }
   }
 
-  /// Large enough that 100,000 strokes make 391 chunks; small enough that re-recording one costs
-  /// little beside drawing a frame.
-  static let chunkSize = 256
+  /// The maximum number of strokes in a chunk, which one insertion moves.
+  private static let chunkSize = 512
+  /// The difference between the keys of neighbouring strokes at first, so that others fit between them.
+  private static let gap = 4
 
   private var chunks: [Chunk] = []
+  private var spatial = SpatialList()
   private var places = StrokePlaces()
+  /// The keys of strokes that were removed, by id: they often come back.
+  private var formerKeys: [Int64: Int] = [:]
 
-  init() {}
-
-  /// - Parameter strokes: from the bottom up. O(n).
-  init(_ strokes: [SketchStroke]) {
+  /// - Parameter strokes: from the bottom up. O(n log n).
+  package init(_ strokes: [SketchStroke] = []) {
     for stroke in strokes { places.note(stroke) }
-    for start in stride(from: 0, to: strokes.count, by: Self.chunkSize) {
-      chunks.append(Chunk(Array(strokes[start..<min(strokes.count, start + Self.chunkSize)])))
+    let size = Self.chunkSize / 2
+    for start in stride(from: 0, to: strokes.count, by: size) {
+      let part = start..<min(strokes.count, start + size)
+      chunks.append(Chunk(strokes: Array(strokes[part]), keys: part.map { ($0 + 1) * Self.gap }))
+    }
+    spatial = SpatialList(count: strokes.count) {
+      Self.placement(strokes[$0].displayItem, ($0 + 1) * Self.gap)
     }
   }
 
-  var isEmpty: Bool { chunks.isEmpty }
-
-  /// All strokes from the bottom up. O(n).
-  var strokes: [SketchStroke] { chunks.flatMap(\.strokes) }
-
-  /// Inserts a stroke by its order, unless it is there already. O(log n) and one chunk.
+  /// Inserts a stroke by its order, unless it is there already. O(log n)
   /// - Parameter item: the stroke as it is drawn, if it is known.
-  mutating func insert(_ stroke: SketchStroke, item: DisplayItem? = nil) {
+  package mutating func insert(_ stroke: SketchStroke, item: DisplayItem? = nil) {
     places.note(stroke)
-    guard !chunks.isEmpty else {
-      chunks.append(Chunk([stroke]))
-      return
-    }
     // The last chunk that starts at or below the stroke.
     let i = max(0, chunks.partitioningIndex { $0.strokes[0].order > stroke.order } - 1)
+    if chunks.isEmpty { chunks.append(Chunk(strokes: [], keys: [])) }
     let at = chunks[i].index(of: stroke.order)
     if at < chunks[i].strokes.count, chunks[i].strokes[at].id == stroke.id { return }
-    if chunks[i].strokes.count >= Self.chunkSize, at == chunks[i].strokes.count {
-      chunks.insert(Chunk([stroke]), at: i + 1)
-      return
-    }
+    let key = freeKey(for: stroke, i, at)
     chunks[i].strokes.insert(stroke, at: at)
-    chunks[i].items.insert(item ?? stroke.displayItem, at: at)
-    if chunks[i].strokes.count > 2 * Self.chunkSize {
-      let upper = Chunk(Array(chunks[i].strokes[Self.chunkSize...]))
-      chunks[i] = Chunk(Array(chunks[i].strokes[..<Self.chunkSize]))
-      chunks.insert(upper, at: i + 1)
-    } else {
-      chunks[i].record()
-    }
+    chunks[i].keys.insert(key, at: at)
+    if let placement = Self.placement(item ?? stroke.displayItem, key) { spatial.set(placement) }
+    if chunks[i].strokes.count > Self.chunkSize { split(i) }
   }
 
-  /// Removes strokes; unknown ids are ignored. O(k log n) and their chunks.
-  mutating func remove(_ ids: some Sequence<Int64>) {
-    var touched: Set<Int> = []
+  private mutating func split(_ i: Int) {
+    let half = Self.chunkSize / 2
+    chunks.insert(
+      Chunk(strokes: Array(chunks[i].strokes[half...]), keys: Array(chunks[i].keys[half...])),
+      at: i + 1)
+    chunks[i].strokes.removeSubrange(half...)
+    chunks[i].keys.removeSubrange(half...)
+  }
+
+  /// Removes strokes; unknown ids are ignored. O(k log n)
+  package mutating func remove(_ ids: some Sequence<Int64>) {
     for id in ids {
       let order = places.order(of: id)
       let i = chunks.partitioningIndex { $0.strokes[0].order > order } - 1
       guard i >= 0 else { continue }
       let at = chunks[i].index(of: order)
       guard at < chunks[i].strokes.count, chunks[i].strokes[at].id == id else { continue }
+      formerKeys[id] = chunks[i].keys[at]
+      spatial.remove(chunks[i].keys[at])
       if chunks[i].strokes.count == 1 {
         chunks.remove(at: i)
-        touched = Set(touched.compactMap { $0 == i ? nil : $0 > i ? $0 - 1 : $0 })
-        continue
+      } else {
+        chunks[i].strokes.remove(at: at)
+        chunks[i].keys.remove(at: at)
       }
-      chunks[i].strokes.remove(at: at)
-      chunks[i].items.remove(at: at)
-      touched.insert(i)
-    }
-    for i in touched { chunks[i].record() }
-  }
-
-  mutating func apply(_ change: SketchChange) {
-    remove(change.removed)
-    for stroke in change.inserted { insert(stroke) }
-  }
-
-  /// The chunks in drawing order, each one nested list. O(chunks).
-  var displayList: DisplayList {
-    DisplayList(items: chunks.map { DisplayItem(.list($0.list)) })
-  }
-
-  /// Draws the strokes so that highlighters multiply what `context` has drawn before: inside of a
-  /// nested list they could not. O(chunks), and the strokes of chunks with highlighters.
-  @MainActor
-  func draw(in context: CGContext) {
-    guard chunks.contains(where: \.blends) else { return context.draw(displayList) }
-    for chunk in chunks {
-      if chunk.blends { context.draw(blending: chunk.items) } else { context.draw(chunk.list) }
     }
   }
 
-  /// The topmost stroke whose ink is within `tolerance` scene units of `point`. O(chunks) and the
+  // MARK: Keys
+
+  /// A key for a stroke between its neighbours': the one that it or the stroke whose place it takes had,
+  /// if that is free.
+  private mutating func freeKey(for stroke: SketchStroke, _ i: Int, _ at: Int) -> Int {
+    let below = at > 0 ? chunks[i].keys[at - 1] : 0
+    let above =
+      at < chunks[i].keys.count
+      ? chunks[i].keys[at] : i + 1 < chunks.count ? chunks[i + 1].keys[0] : Int.max
+    for id in [stroke.id, stroke.order.place] {
+      if let key = formerKeys[id], below < key, key < above { return key }
+    }
+    if above == .max { return below + Self.gap }
+    if above - below > 1 { return (below + above) / 2 }
+    spreadKeys()
+    return freeKey(for: stroke, i, at)
+  }
+
+  /// Gives all strokes new keys. O(n log n)
+  private mutating func spreadKeys() {
+    let drawn = spatial.items(touching: .infinite)
+    let items = Dictionary(uniqueKeysWithValues: drawn.map { ($0.key, $0.item) })
+    var placements: [SpatialList.Placement] = []
+    var last = 0
+    for i in chunks.indices {
+      for k in chunks[i].keys.indices {
+        last += Self.gap
+        let placement = items[chunks[i].keys[k]].flatMap { Self.placement($0, last) }
+        if let placement { placements.append(placement) }
+        chunks[i].keys[k] = last
+      }
+    }
+    formerKeys = [:]
+    spatial = SpatialList(placements)
+  }
+
+  /// How an item is drawn; nil if it draws nothing. Highlighters act on what is below them.
+  private static func placement(_ item: DisplayItem, _ key: Int) -> SpatialList.Placement? {
+    if item.bounds.isNull { return nil }
+    var placement = SpatialList.Placement(
+      key: key, reach: item.bounds, list: DisplayList(items: [item]))
+    placement.isIsolated = false
+    return placement
+  }
+
+  // MARK: Drawing and finding
+
+  /// Draws the strokes so that highlighters multiply what `context` has drawn before. O(1)
+  package mutating func draw(in context: CGContext) { context.draw(blending: spatial.list) }
+
+  /// The topmost stroke whose ink is within `tolerance` scene units of `point`. About O(log n) and the
   /// strokes nearby.
-  func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
+  package func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
     let near = CGRect(
       x: point.x - tolerance, y: point.y - tolerance, width: 2 * tolerance, height: 2 * tolerance)
-    for chunk in chunks.reversed() {
-      for i in chunk.list.indices(intersecting: near).sorted(by: >) {
-        let stroke = chunk.strokes[i]
-        if stroke.isInked(at: point, within: tolerance, item: chunk.items[i]) { return stroke }
-      }
+    for (key, item) in spatial.items(touching: near).reversed() {
+      let stroke = stroke(key)
+      if stroke.isInked(at: point, within: tolerance, item: item) { return stroke }
     }
     return nil
   }
 
-  /// The strokes whose ink a round eraser may touch on its way from `a` to `b`. O(chunks) and the
-  /// strokes nearby.
-  func strokes(
+  /// The strokes whose ink a round eraser may touch on its way from `a` to `b`, from the bottom up. About
+  /// O(log n) and the strokes nearby.
+  package func strokes(
     near a: SIMD2<Double>, _ b: SIMD2<Double>, radius: Double
   ) -> [SketchStroke] {
     let (low, high) = (pointwiseMin(a, b), pointwiseMax(a, b))
     let near = CGRect(
       x: low.x - radius, y: low.y - radius, width: high.x - low.x + 2 * radius,
       height: high.y - low.y + 2 * radius)
-    return chunks.flatMap { chunk in
-      chunk.list.indices(intersecting: near).sorted().compactMap { i in
-        chunk.items[i].mayTouch(a, b, radius: radius) ? chunk.strokes[i] : nil
-      }
+    return spatial.items(touching: near).compactMap { key, item in
+      item.mayTouch(a, b, radius: radius) ? stroke(key) : nil
     }
+  }
+
+  /// The stroke with a key in use. O(log n)
+  private func stroke(_ key: Int) -> SketchStroke {
+    let chunk = chunks[chunks.partitioningIndex { $0.keys[0] > key } - 1]
+    return chunk.strokes[chunk.keys.partitioningIndex { $0 >= key }]
   }
 }

@@ -167,4 +167,60 @@ import Testing
     for placement in placements { spatial.set(placement) }
     #expect(spatial.list.items.count == 1)
   }
+
+  /// A drawing that is not isolated is an item that blends, or a list that does; others are groups.
+  @Test func drawingsThatAreNotIsolatedBlend() {
+    func multiply(_ count: Int) -> DisplayList {
+      DisplayList { context in
+        context.setBlendMode(.multiply)
+        for i in 0..<count { context.fill(CGRect(x: Double(i), y: 0, width: 9, height: 9)) }
+      }
+    }
+    let box = CGRect(x: 0, y: 0, width: 20, height: 20)
+    var isolated = SpatialList.Placement(key: 1, reach: box, list: multiply(1))
+    var list = SpatialList([isolated])
+    #expect(!list.list.blends)
+    isolated.isIsolated = false
+    list.set(isolated)
+    #expect(list.list.blends && list.list.items == multiply(1).items)
+    isolated.list = multiply(2)
+    isolated.transform = CGAffineTransform(translationX: 3, y: 4)
+    list.set(isolated)
+    #expect(
+      list.list.items == [
+        DisplayItem(.detail(multiply(2), 0..<Double.infinity), transform: isolated.transform)
+      ])
+    list.remove(1)
+    #expect(!list.list.blends)
+  }
+
+  /// The cost of a part is at most that of the whole, and at least that of what is in it.
+  @Test(arguments: 0..<4) func theCostOfAPartCountsWhatIsThere(seed: UInt64) {
+    var dice = SeededGenerator(seed: seed)
+    func bound(_ cost: DrawingCost) -> Double { cost.bound(scale: 2, area: 1e9, extent: 1e5) }
+    var list = SpatialList(
+      (0..<3000).map {
+        Self.placement(
+          $0, .random(in: 0...5000, using: &dice), .random(in: 0...5000, using: &dice),
+          Self.drawing(.random(in: 1...90, using: &dice)))
+      })
+    let turned = CGAffineTransform(rotationAngle: 0.4).translatedBy(x: 70, y: -9)
+    let outer = DisplayList(items: [DisplayItem(.list(list.list), transform: turned)])
+    for side in [10.0, 300, 2000, 20_000] {
+      let area = CGRect(x: -500, y: 400, width: side, height: side)
+      let inside = area.applying(turned.inverted())
+      let seen = list.list.items.filter { $0.bounds.touches(inside) }
+      let (part, whole) = (bound(outer.cost(touching: area)), bound(outer.cost))
+      #expect(part <= whole * 1.001)
+      // An ordinary list counts its nested lists, too.
+      let count = Double(seen.count) * DrawingCost.drawing
+      #expect(part >= bound(DisplayList(items: seen).cost) * 0.999 - count)
+      #expect(side > 300 || part < whole / 8)
+    }
+    // Each list draws the one before twice.
+    let doubled = (0..<60).reduce(outer) { list, _ in
+      DisplayList(items: [DisplayItem(.list(list)), DisplayItem(.list(list))])
+    }
+    #expect(bound(doubled.cost(touching: CGRect(x: 0, y: 500, width: 900, height: 900))) > 0)
+  }
 }

@@ -1,0 +1,52 @@
+import Foundation
+
+extension DisplayList {
+  /// Lists with fewer drawings are not looked into: their whole cost is exact enough.
+  private static let fewDrawings = 1024
+  /// Longer lists are not looked into: that could take as long as what it saves.
+  private static let manyItems = 64
+  /// The maximum number of lists that are looked into.
+  private static let maximumVisits = 64
+
+  /// An estimate of the work for what touches an area and perhaps some more; at most `cost`.
+  ///
+  /// - Parameter area: an area in the list's coordinates.
+  /// - Complexity: O(nodes of spatial lists that are partly in the area); O(1) for short lists.
+  package func cost(touching area: CGRect) -> DrawingCost {
+    var visits = 0
+    return cost(touching: area, &visits)
+  }
+
+  private func cost(touching area: CGRect, _ visits: inout Int) -> DrawingCost {
+    guard drawingCount > Self.fewDrawings, visits < Self.maximumVisits else { return cost }
+    visits += 1
+    if let root = storage.root { return root.cost(touching: SpatialBox(area)) }
+    guard items.count <= Self.manyItems else { return cost }
+    var sum = DrawingCost()
+    var clip: ClipNode?
+    items.withUnsafeBufferPointer { items in
+      for i in items.indices where items[i].bounds.touches(area) {
+        let inner = Self.inner(of: items.baseAddress! + i, area, &visits)
+        sum.add(items.baseAddress! + i, inner: inner)
+        guard let node = items[i].clip, node !== clip else { continue }
+        sum.add(node, after: clip)
+        clip = node
+      }
+    }
+    return sum
+  }
+
+  /// The cost of the part of an item's list that touches an area; nil if all of it may count.
+  private static func inner(
+    of item: UnsafePointer<DisplayItem>, _ area: CGRect, _ visits: inout Int
+  ) -> DrawingCost? {
+    guard let list = item.pointee.operation.nested, item.pointee.shadow == nil else { return nil }
+    let transform = item.pointee.transform
+    if transform.isIdentity { return list.cost(touching: area, &visits) }
+    let inside = area.intersection(item.pointee.bounds).applying(transform.inverted())
+    guard transform.determinant != 0, inside.minX.isFinite, inside.minY.isFinite,
+      inside.width.isFinite, inside.height.isFinite
+    else { return nil }
+    return list.cost(touching: inside, &visits)
+  }
+}
