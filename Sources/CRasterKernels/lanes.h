@@ -30,6 +30,8 @@
 #define PR_LANES(type, count) type __attribute__((ext_vector_type(count)))
 typedef PR_LANES(bool, 4) b4;
 typedef PR_LANES(bool, 8) b8;
+typedef PR_LANES(bool, 32) b32;
+typedef PR_LANES(int8_t, 32) i8x32;
 typedef PR_LANES(uint8_t, 4) u8x4;
 typedef PR_LANES(uint8_t, 8) u8x8;
 typedef PR_LANES(uint16_t, 8) u16x8;
@@ -162,3 +164,12 @@ PR_INLINE u32x8 pr_join(pr_channels c) { return (u32x8)(c.even | c.odd << 8); }
 
 // Copies numbers below 2^16 into both words of their lanes.
 PR_INLINE u16x16 pr_both(u32x8 v) { return (u16x16)(v | v << 16); }
+
+// The upper bytes of a's words in the lower bytes, and the upper bytes of b's words in the upper bytes.
+PR_INLINE u32x8 pr_join_upper(u16x16 a, u16x16 b) {
+#if defined(PR_AVX2)
+  return (u32x8)_mm256_blendv_epi8((__m256i)(a >> 8), (__m256i)b, _mm256_set1_epi16((short)0xff00));
+#else
+  return (u32x8)(a >> 8 | (b & 0xff00));
+#endif
+}

@@ -82,5 +82,5 @@ PR_INLINE u32x8 pr_veiled(const pr_veil *v, u32x8 target) {
   u16x16 d = (u16x16)target;
   u16x16 even = pr_high_half(d << 8, v->factor) + v->even;
   u16x16 odd = pr_high_half(d & 0xff00, v->factor) + v->odd;
-  return (u32x8)(even >> 8 | (odd & 0xff00));
+  return pr_join_upper(even, odd);
 }
