@@ -141,8 +141,9 @@ PR_INLINE uint32_t pr_prepare(const pr_cells *p, const int32_t *lines, pr_lines 
   i32x8 row = top >> PR_SHIFT, rows = ((low + (PR_ONE - 1)) >> PR_SHIFT) - row;
   *seen = pr_signs((low > top) & (right > l));
   if (!*seen) return 0;
-  // Lines that extend beyond the sides of the box, or are too flat or too long, are added one by one.
-  i32x8 flat = (dy << 2) + dy + 1000 - far;
+  // Lines that extend beyond the sides of the box, or are too long, are added one by one. So are flat
+  // ones, unless they are so short that all of their pieces are compact.
+  i32x8 flat = pr_max((dy << 2) + dy + 1000, PR_COMPACT) - far;
   i32x8 other = l | (right - r) | flat | (PR_SHORT - dy) | (PR_SHORT - far);
   *out = (pr_lines){xa, ya, yb, row, rows, up, pr_floats8(dx) / pr_floats8(dy)};
   return *seen & ~pr_signs(other);
