@@ -60,30 +60,54 @@ PR_INLINE void pr_blend_run(uint32_t *dst, int32_t n, int32_t available, const p
 // rows near where they crossed those above.
 #define PR_ROWS_AHEAD 3
 
+// The blocks that are looked for at once: one bit of a word each.
+#define PR_WORD 64
+
+// One bit for each of 32 flags.
+PR_INLINE uint32_t pr_flag_bits(const uint8_t *flags) {
+  i8x32 v;
+  memcpy(&v, flags, sizeof v);
+  return __builtin_bit_cast(uint32_t, PR_CONVERT(v > 0, b32));
+}
+
+// The blocks that lines touched among PR_WORD ones, of which the first `count` matter.
+PR_INLINE uint64_t pr_touched(const uint8_t *flags, int32_t count) {
+  uint64_t bits = pr_flag_bits(flags) | (uint64_t)pr_flag_bits(flags + 32) << 32;
+  return count < PR_WORD ? bits & ~(~0ull << count) : bits;
+}
+
+// Blends `count` blocks through one coverage.
+PR_INLINE void pr_blend_blocks(uint32_t *dst, int32_t count, const pr_ink *ink, uint32_t coverage) {
+  if (coverage && count > 0) pr_blend_run(dst, 8 * count, 8 * count, ink, coverage);
+}
+
 PR_INLINE void pr_sweep_row(int32_t *cells, uint8_t *flags, int32_t blocks, int32_t width,
                             uint32_t *dst, ptrdiff_t stride, int32_t available, const pr_ink *ink,
                             bool even_odd) {
   i32x8 carry = 0;
-  for (int32_t at = 0;;) {
-    int32_t next = pr_next_block(flags, at, blocks);
-    if (next > at) {
-      int32_t x = at * 8, end = next * 8 < width ? next * 8 : width;
-      uint32_t c = pr_coverage(carry[0], even_odd);
-      if (c && end > x) pr_blend_run(dst + x, end - x, available - x, ink, c);
-    }
-    if (next >= blocks) break;
-    int32_t x = next * 8, n = width - x;
-    i32x8 sum = pr_take_block(cells + x, carry);
-    carry = pr_last(sum);
-    if (n <= 0) break;
-    __builtin_prefetch(dst + x + PR_ROWS_AHEAD * stride, 1);
-    u32x8 c = pr_coverages(sum, even_odd);
-    if (n >= 8)
+  uint32_t covered = 0; // the coverage from the last block that lines touched to the next
+  int32_t at = 0, whole = width >> 3, rest = width & 7;
+  for (int32_t word = 0; word < whole; word += PR_WORD) {
+    for (uint64_t bits = pr_touched(flags + word, whole - word); bits; bits &= bits - 1) {
+      int32_t next = word + __builtin_ctzll(bits), x = 8 * next;
+      pr_blend_blocks(dst + 8 * at, next - at, ink, covered);
+      __builtin_prefetch(dst + x + PR_ROWS_AHEAD * stride, 1);
+      i32x8 sum = pr_take_block(cells + x, carry);
+      u32x8 c = pr_coverages(sum, even_odd);
       pr_blend_block(dst + x, 8, 8, &ink->color, c);
-    else
-      pr_blend_block(dst + x, n, available - x, &ink->color, c & pr_first(n));
-    at = next + 1;
+      carry = pr_last(sum);
+      covered = c[7];
+      at = next + 1;
+    }
   }
+  pr_blend_blocks(dst + 8 * at, whole - at, ink, covered);
+  int32_t x = 8 * whole;
+  if (rest && (covered | flags[whole])) {
+    u32x8 c = pr_coverages(pr_take_block(cells + x, carry), even_odd) & pr_first(rest);
+    pr_blend_block(dst + x, rest, available - x, &ink->color, c);
+  }
+  // The cells after the last pixel.
+  memset(cells + 8 * (blocks - 1), 0, 32);
 }
 
 // Sweeps rows of few blocks. It sweeps all of them without testing which ones lines touched, so that no

@@ -165,7 +165,7 @@ import Testing
     func all(_ table: pr_kernels) -> (cells: [Int32], drawn: [UInt32], mask: [UInt8], clean: Bool) {
       let stride = (width + 9) & ~7
       var cells = [Int32](repeating: 0, count: stride * height + 8)
-      var flags = [UInt8](repeating: 0, count: stride / 8 * height + 8)
+      var flags = [UInt8](repeating: 0, count: stride / 8 * height + 64)
       var before: [Int32] = []
       var drawn = target
       var mask = [UInt8](repeating: 0, count: (width + 8) * height)

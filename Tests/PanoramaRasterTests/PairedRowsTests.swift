@@ -55,7 +55,7 @@ import Testing
     func all(_ table: pr_kernels, inOne: Bool) -> (drawn: [UInt32], mask: [UInt8], clean: Bool) {
       let stride = (width + 9) & ~7
       var cells = [Int32](repeating: 0, count: stride * height + 16)
-      var flags = [UInt8](repeating: 0, count: stride / 8 * height + 16)
+      var flags = [UInt8](repeating: 0, count: stride / 8 * height + 64)
       var (drawn, mask) = (target, [UInt8](repeating: 0, count: (width + 8) * height))
       let count = lines.count / 4
       cells.withUnsafeMutableBufferPointer { cells in

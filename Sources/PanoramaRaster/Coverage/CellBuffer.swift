@@ -12,8 +12,8 @@ import CRasterKernels
 struct CellBuffer: ~Copyable {
   static let blockWidth = 8
 
-  /// The room behind the last cell and flag, because kernels read and rewrite eight at a time.
-  private static let slack = 16
+  /// The room behind the last cell and flag, because kernels read and rewrite many at a time.
+  private static let slack = 64
 
   private var cells: UnsafeMutablePointer<Int32>
   private var flags: UnsafeMutablePointer<UInt8>
