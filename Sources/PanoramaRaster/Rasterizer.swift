@@ -215,13 +215,22 @@ public final class Rasterizer: @unchecked Sendable {
         buffer: buffer, parts: UnsafePointer(parts.base), segments: UnsafePointer(segments.base),
         segmentCount: segments.count, glyphMasks: glyphs.masks,
         maskCoverage: UnsafePointer(offscreen.coverage.base),
-        hasOccluders: (0..<threads).contains { planners[$0].pointee.items.recorder.hasOccluders })
+        hasOccluders: hasOccluders)
       let (tiles, renderers) = (tiles.base, renderers)
       crew.run(self.tiles.count) { worker, piece in
         let tile = tiles[piece]
         renderers[worker].pointee.render(
           BandTile(frame: frame, band: tile.band, box: tile.box, limitX: tile.limitX))
       }
+    }
+  }
+
+  /// Whether something in the frame may hide something.
+  private var hasOccluders: Bool {
+    let first = (0..<segments.count).first { segments[$0].starts >= 0 }
+    let part = first.map { Int(segments[$0].part) }
+    return (0..<threads).contains {
+      planners[$0].pointee.items.recorder.hasOccluders(isFirst: $0 == part)
     }
   }
 

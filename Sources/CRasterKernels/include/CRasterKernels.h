@@ -12,8 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Dense area cells of one shape in one band; see CellBuffer in the Swift sources. Eight cells and
-// eight flags after the last may be read, and written back unchanged.
+// Dense area cells of one shape in one band; see CellBuffer in the Swift sources. Eight cells after the
+// last may be read, and written back unchanged, and 64 flags after the last may be read.
 typedef struct {
   int32_t *_Nonnull cells;
   uint8_t *_Nonnull flags; // one per block of 8 cells: 1 if a line touched it. The kernels of a
@@ -239,6 +239,8 @@ static inline void pr_prefetch(const void *_Nullable p) { __builtin_prefetch(p);
 // most two cache lines wide. The stride is in pixels.
 static inline void pr_prefetch_rows(uint32_t *_Nonnull dst, ptrdiff_t stride, int32_t width,
                                     int32_t height) {
+  // Unrolled, the loop would spend more on preparing addresses than most shapes have rows.
+#pragma clang loop unroll(disable)
   for (int32_t y = 0; y < height; y++, dst += stride) {
     __builtin_prefetch(dst, 1);
     __builtin_prefetch(dst + width - 1, 1);

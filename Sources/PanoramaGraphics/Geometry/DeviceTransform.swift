@@ -108,15 +108,23 @@ public struct DeviceTransform: Hashable, Sendable {
     let (maxX, maxY) = ((x + w) * local.a + local.tx, (y + h) * local.d + local.ty)
     let limit = 1e9
     guard minX > -limit, minY > -limit, maxX < limit, maxY < limit else { return nil }
-    // Truncation with a correction avoids the calls to floor and ceil.
-    var (left, top, right, bottom) = (Int(minX), Int(minY), Int(maxX), Int(maxY))
-    if Double(left) > minX { left -= 1 }
-    if Double(top) > minY { top -= 1 }
-    if Double(right) < maxX { right += 1 }
-    if Double(bottom) < maxY { bottom += 1 }
+    let (left, top) = (Self.floor(minX), Self.floor(minY))
+    let (right, bottom) = (-Self.floor(-maxX), -Self.floor(-maxY))
     return PixelRect(
       minX: left - 1 + wholeX, minY: top - 1 + wholeY, maxX: right + 1 + wholeX,
       maxY: bottom + 1 + wholeY)
+  }
+
+  /// The whole number at or below `v`, whose distance from 0 is less than 2⁵⁰.
+  ///
+  /// This calls no function and tests nothing: the sum is rounded to a whole number, which is then in its
+  /// low bits.
+  @inline(__always)
+  private static func floor(_ v: Double) -> Int {
+    let rounder = 6_755_399_441_055_744.0  // 1.5 · 2⁵²
+    let sum = v + rounder
+    let nearest = Int64(bitPattern: sum.bitPattern) &- Int64(bitPattern: rounder.bitPattern)
+    return Int(truncatingIfNeeded: nearest) &- (sum - rounder > v ? 1 : 0)
   }
 
   /// The area, in the drawing's own coordinates, of ink that can touch `pixels`. It includes the

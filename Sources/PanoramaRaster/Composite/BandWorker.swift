@@ -93,6 +93,7 @@ extension BandWorker {
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame,
     colors: UnsafePointer<UInt32>, step: Int32
   ) {
+    if command.count == 0 { return sweepAll(command, box, frame, colors: colors, step: step) }
     let top = max(Int(command.first), box.minY)
     let bottom = min(Int(command.first) + Int(command.count), box.maxY)
     if bottom - top < AlikeRows.minimumCount {

@@ -8,10 +8,9 @@ import PanoramaGraphics
 struct BandLayout: ~Copyable {
   /// The first row of each band, and the end of the last.
   private(set) var tops = Arena<Int32>(capacity: 64)
-  /// The band of each strip of `strip` rows.
-  private var bands = Arena<Int32>(capacity: 128)
+  /// The band of each row. It is read for every command, where a division would cost more.
+  private var bands = Arena<Int32>(capacity: 2048)
   private var top = 0
-  private var strip = 64
   /// The number of rows of the highest band.
   private(set) var maximumHeight = 64
 
@@ -23,28 +22,31 @@ struct BandLayout: ~Copyable {
   /// - Parameter height: the height of all bands; nil if it follows from the number of threads.
   mutating func set(_ rows: Range<Int>, threads: Int, height: Int?) {
     top = rows.lowerBound
-    strip = height ?? (threads > 1 ? Self.minimumRows : Self.maximumRows)
+    let least = height ?? (threads > 1 ? Self.minimumRows : Self.maximumRows)
     tops.removeAll()
-    bands.removeAll()
-    maximumHeight = strip
+    bands.removeAll(room: rows.count)
+    maximumHeight = least
     var y = top
     while y < rows.upperBound {
-      var strips = 1
+      var count = least
       if height == nil, threads > 1 {
         let share = (rows.upperBound - y) / (2 * threads)
-        strips = min(max(share, Self.minimumRows), Self.maximumRows) / Self.minimumRows
+        count = min(max(share, Self.minimumRows), Self.maximumRows)
+        count -= count % Self.minimumRows
       }
-      for _ in 0..<strips { bands.append(Int32(truncatingIfNeeded: tops.count)) }
+      for _ in y..<min(y + count, rows.upperBound) {
+        bands.append(Int32(truncatingIfNeeded: tops.count))
+      }
       tops.append(Int32(truncatingIfNeeded: y))
-      maximumHeight = max(maximumHeight, strips * strip)
-      y += strips * strip
+      maximumHeight = max(maximumHeight, count)
+      y += count
     }
     tops.append(Int32(truncatingIfNeeded: rows.upperBound))
   }
 
   /// The band of row `y`, which must be one of the rows.
   @inline(__always)
-  func band(of y: Int) -> Int { Int(bands.base[(y - top) / strip]) }
+  func band(of y: Int) -> Int { Int(bands.base[y &- top]) }
 
   /// The rows of a band.
   @inline(__always)

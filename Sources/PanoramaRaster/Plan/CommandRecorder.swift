@@ -87,7 +87,14 @@ struct CommandRecorder: ~Copyable {
       + blits.count * MemoryLayout<GlyphBlit>.stride + coverages.bytes
   }
 
-  var hasOccluders: Bool { occluders.count > 0 }
+  /// Whether an occluder may hide something.
+  ///
+  /// - Parameter isFirst: whether the frame begins with the first command recorded here. Behind that one
+  ///   there is nothing to hide.
+  func hasOccluders(isFirst: Bool) -> Bool {
+    let isFirstOccluder = isFirst && commands.count > 0 && commands[0].occluder >= 0
+    return occluders.count > (isFirstOccluder ? 1 : 0)
+  }
 
   /// Lends what the bands read to `body`.
   ///
