@@ -50,6 +50,33 @@
       #expect(again.strokes.map(\.note) == ["Hello\nyou"])
     }
 
+    @Test func theButtonPlacesNotesAndPutsThemAway() throws {
+      let desk = try Desk()
+      desk.tap("Text note")
+      #expect(desk.view.sketch.tool == .note)
+      desk.draw([(300, 300)])
+      desk.send(.text("x"))
+      desk.tap("Text note")
+      #expect(desk.view.sketch.tool == .pen && !desk.view.sketch.isWriting)
+      #expect(texts(desk) == ["x"])
+    }
+
+    @Test func theCaretBlinksWhileANoteIsWritten() throws {
+      let desk = try desk()
+      desk.send(.text("a"))
+      desk.render()
+      for _ in 0..<4 {
+        desk.wait(TextField.blinkDuration)
+        #expect(!desk.render().isEmpty)
+        // The caret alone.
+        #expect(desk.render().isEmpty)
+      }
+      desk.key("escape")
+      desk.render()
+      desk.wait(3)
+      #expect(desk.render().isEmpty)
+    }
+
     @Test func aNoteIsInTheFileSoonAfterTheLastKey() throws {
       let desk = try desk("a.sketch", "Hel")
       desk.wait(3)

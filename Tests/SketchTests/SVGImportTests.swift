@@ -107,16 +107,17 @@ import Testing
     #expect(drawing.strokes.map(\.color.argb) == [0xFF00_00FF])
   }
 
-  @Test func textsAreCountedAndHiddenThingsAreNot() throws {
+  @Test func whatIsLeftOutIsCountedAndHiddenThingsAreNot() throws {
     let drawing = try read(
       """
-      <!-- <rect width="1" height="1"/> --><text>A &lt; B</text><image href="x.png"/>
+      <!-- <rect width="1" height="1"/> --><image href="x.png"/><image href="data:image/png;base64,AAAA"/>
+      <foreignObject/><text> </text><text fill="none">A</text><text display="none">A</text>
       <g display="none"><rect width="1" height="1"/></g>
       <rect width="1" height="1" visibility="hidden"/><rect width="1" height="1" fill="none"/>
       <style>rect { fill: red }</style><script><![CDATA[ </svg> ]]></script>
       """)
     #expect(drawing.strokes.isEmpty)
-    #expect(drawing.leftOut == 2)
+    #expect(drawing.leftOut == 4)
   }
 
   @Test func cornersStaySharpAndCurvesRound() throws {

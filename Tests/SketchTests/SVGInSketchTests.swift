@@ -90,12 +90,24 @@
             color: CGColor(argb: k == 3 ? 0xFFFF_F07A : 0xFF20_40A0 + UInt32(k) * 20),
             ink: k == 5 ? nil : ink))
       }
+      let image = CGImage(
+        width: 2, height: 1, pixels: [0xFFFF_0000, 0xFF00_00FF], isOpaque: true)
+      try document.add(
+        SketchStroke(
+          picture: SketchPicture(PNGEncoder().encode(image)),
+          in: CGRect(x: 300, y: 740, width: 200, height: 60)))
+      // Letters so large are drawn as outlines.
+      try document.add(
+        SketchStroke(
+          note: "A", at: [100, 600], width: 300, fontSize: 400, color: .black))
       var svg = ""
       try SVGWriter.write(
         width: 1024, height: 1024, encode: { try PNGEncoder().encode($0) }, to: { svg += $0 },
         parts: { try SketchDrawing(document).draw(hasPaper: false, $0) })
       let drawing = try SVGImport(Array(svg.utf8))
-      #expect(drawing.strokes.count == 6)
+      #expect(
+        drawing.strokes.count == 8
+          && drawing.strokes[6].picture?.size == CGSize(width: 2, height: 1))
       let copy = try SketchDocument(path: nil)
       try copy.replace([], with: drawing.strokes)
       let bounds = SketchDrawing(document).bounds

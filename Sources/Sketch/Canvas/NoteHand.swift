@@ -14,6 +14,10 @@
     private(set) var note: SketchStroke?
     /// Called when the note looks different.
     var onChange: (() -> Void)?
+    /// Called when the caret moved, or a note begins or ends.
+    var onCaret: (() -> Void)?
+    /// Whether the caret is drawn now; it blinks.
+    var isCaretLit = true
     /// The height of the letters of new notes, in scene units.
     var fontSize = 20.0
 
@@ -30,6 +34,11 @@
     private static let minimumWidth = 2.0
 
     init(on sheet: StrokeSheet) { self.sheet = sheet }
+
+    private func noteDidChange() {
+      onCaret?()
+      onChange?()
+    }
 
     // MARK: The finger
 
@@ -75,7 +84,7 @@
         guard let box = note?.contentBox, box.width > 0, let size = note?.width else { return }
         let along = ((p - box.origin) * box.across).sum() / box.width
         note?.setNoteWidth(max(along, Self.minimumWidth * size))
-        onChange?()
+        noteDidChange()
       }
     }
 
@@ -86,7 +95,7 @@
       guard let note, let layout = note.noteLayout else { return }
       let place = layout.offset(nearest: p.applying(note.noteTransform.inverted()))
       editor.moveCaret(to: place, extending: extending)
-      onChange?()
+      noteDidChange()
     }
 
     // MARK: Beginning and ending
@@ -102,7 +111,7 @@
       self.original = original
       editor = TextEditor(
         note.note ?? "", allowsLineFeeds: true, maximumLength: NoteLayout.maximumLength)
-      onChange?()
+      noteDidChange()
     }
 
     /// Writes the note, if it changed, and ends with it. A note without letters is erased.
@@ -111,7 +120,7 @@
       try keep()
       sheet.bringBack()
       (note, original, grip) = (nil, nil, .nothing)
-      onChange?()
+      noteDidChange()
     }
 
     /// Writes the note, if it changed, and goes on with it.
@@ -136,7 +145,7 @@
     /// Gives the note another colour.
     func recolor(_ color: CGColor) {
       note?.color = color
-      onChange?()
+      noteDidChange()
     }
 
     /// Sets the height of the letters of this note and of new ones, in scene units.
@@ -144,7 +153,7 @@
       fontSize = size
       note?.width = size
       note?.fitNote()
-      onChange?()
+      noteDidChange()
     }
 
     /// Types text.
@@ -194,7 +203,7 @@
       change(&editor)
       note?.content = .note(editor.text)
       note?.fitNote()
-      onChange?()
+      noteDidChange()
     }
 
     // MARK: Drawing
@@ -212,6 +221,15 @@
       context.fill(layout.boxes(of: editor.selection))
       context.restoreGState()
       context.draw(blending: [note.displayItem])
+      drawCaret(in: context, note, layout, scale)
+      SelectionBox.drawHandle(
+        at: box.origin + box.across + box.down / 2, in: context, scale: scale)
+    }
+
+    private func drawCaret(
+      in context: CGContext, _ note: SketchStroke, _ layout: NoteLayout, _ scale: Double
+    ) {
+      guard isCaretLit else { return }
       context.saveGState()
       context.concatenate(note.noteTransform)
       let caret = layout.caret(at: editor.caret)
@@ -220,8 +238,6 @@
       context.fill(
         CGRect(x: caret.top.x - 1 / unit, y: caret.top.y, width: 2 / unit, height: caret.height))
       context.restoreGState()
-      SelectionBox.drawHandle(
-        at: box.origin + box.across + box.down / 2, in: context, scale: scale)
     }
   }
 #endif

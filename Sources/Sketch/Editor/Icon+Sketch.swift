@@ -4,6 +4,8 @@ extension Icon {
   /// An eraser in the gap of a line: erase parts.
   static let partEraser = Icon(
     "M2.5 17.5h4M17.5 17.5h4M8 13.5l6.5 -8.5l5 4l-6.5 8.5h-3l-2 -1.6zM10.8 10l5 4")
+  /// A letter: write text.
+  static let note = Icon("M5.5 8v-2.5h13v2.5M12 5.5v13.5M9.5 19h5")
   /// A loop of rope: select.
   static let lasso = Icon(
     "M7 14.5c-2.4 -0.9 -4 -2.6 -4 -4.5c0 -3 4 -5.5 9 -5.5c5 0 9 2.5 9 5.5c0 3 -4 5.5 -9 5.5c-1 0 -1.9 -0.1 -2.8 -0.3O7 16 2M7 18c0 1.4 -0.8 2.2 -2 2.5"

@@ -8,6 +8,7 @@
     let eraser = Button(icon: .eraser)
     let partEraser = Button(icon: .partEraser)
     let lasso = Button(icon: .lasso)
+    let note = Button(icon: .note)
     let layers = Button(icon: .layers)
     let undo = Button(icon: .undo)
     let redo = Button(icon: .redo)
@@ -23,7 +24,8 @@
 
     init() {
       super.init(groups: [
-        [pen, eraser, partEraser, lasso], [undo, redo], [layers, canvas, fit, actualSize, export],
+        [pen, note, eraser, partEraser, lasso], [undo, redo],
+        [layers, canvas, fit, actualSize, export],
       ])
       accessibilityLabel = "Tools"
       pen.accessibilityLabel = "Pens"
@@ -31,6 +33,7 @@
       eraser.accessibilityLabel = "Eraser"
       partEraser.accessibilityLabel = "Part eraser"
       lasso.accessibilityLabel = "Select"
+      note.accessibilityLabel = "Text note"
       layers.accessibilityLabel = "Layers"
       undo.accessibilityLabel = "Undo"
       redo.accessibilityLabel = "Redo"

@@ -27,6 +27,24 @@
       return true
     }
 
+    /// Shows the caret of the note being written, and has it blink from then on.
+    func restartBlinking() {
+      noteBlink?.cancel()
+      noteBlink = nil
+      sketch.notes.isCaretLit = true
+      if sketch.isWriting { scheduleBlink() }
+    }
+
+    private func scheduleBlink() {
+      guard let window else { return }
+      noteBlink = window.schedule(at: window.time + TextField.blinkDuration) { [weak self] in
+        guard let self, sketch.isWriting else { return }
+        sketch.notes.isCaretLit.toggle()
+        sketch.setNeedsDisplay()
+        scheduleBlink()
+      }
+    }
+
     private func keepNoteOnceResting() {
       noteDeadline?.cancel()
       guard let window else { return }

@@ -14,14 +14,15 @@
       guard !isReadOnly else { return }
       if [.pen, .highlighter].contains(sketch.tool) { drawingTool = sketch.tool }
       sketch.tool = tool
-      toolbar.pen.isSelected = [.pen, .highlighter, .note].contains(tool)
+      toolbar.pen.isSelected = [.pen, .highlighter].contains(tool)
+      toolbar.note.isSelected = tool == .note
       toolbar.eraser.isSelected = tool == .eraser
       toolbar.partEraser.isSelected = tool == .partEraser
       toolbar.lasso.isSelected = tool == .lasso
     }
 
     /// Switches between a tool and what drew before.
-    /// - Parameter tool: an eraser or the lasso.
+    /// - Parameter tool: an eraser, the lasso or the notes.
     public func toggle(_ tool: SketchPanorama.Tool) {
       choose(sketch.tool == tool ? drawingTool : tool)
     }

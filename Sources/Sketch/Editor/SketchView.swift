@@ -7,7 +7,7 @@
   /// |---|---|
   /// | P; H | pen; highlighter |
   /// | E; Shift+E | eraser of strokes, eraser of parts on and off |
-  /// | T | text notes: a tap places one, or takes hold of one; Esc ends it |
+  /// | T | text notes on: a tap places one, or takes hold of one; Esc ends it |
   /// | L; Ctrl+A | lasso on and off; selects all |
   /// | Ctrl+C, Ctrl+X, Ctrl+V | copies, cuts, pastes; also pastes pictures |
   /// | Ctrl+D; Delete; arrows | duplicates, deletes, moves what is selected |
@@ -57,6 +57,8 @@
     private(set) lazy var insertion = SketchInsertion(into: self)
     /// When the note being written is written to the file.
     var noteDeadline: Deadline?
+    /// When the note's caret appears or disappears next.
+    var noteBlink: Deadline?
     /// How pictures are exported.
     public var export: SketchExport
     let exportFolder: String?
@@ -99,11 +101,13 @@
 
     private func connect() {
       sketch.onChange = { [weak self] in self?.documentDidChange() }
+      sketch.notes.onCaret = { [weak self] in self?.restartBlinking() }
       sketch.onDrawing = { [weak self] touch in self?.makeWay(for: touch) }
       toolbar.pen.addAction(for: .touchUpInside) { [weak self] in self?.presentTools() }
       toolbar.eraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.eraser) }
       toolbar.partEraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.partEraser) }
       toolbar.lasso.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.lasso) }
+      toolbar.note.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.note) }
       connectSelection()
       toolbar.layers.addAction(for: .touchUpInside) { [weak self] in
         guard let self else { return }
@@ -146,6 +150,7 @@
       toolbar.eraser.isEnabled = !isReadOnly
       toolbar.partEraser.isEnabled = !isReadOnly
       toolbar.lasso.isEnabled = !isReadOnly
+      toolbar.note.isEnabled = !isReadOnly
       toolbar.layers.isEnabled = !isReadOnly
       selectionBar.isHidden = sketch.selection == nil
       toolbar.undo.isEnabled = document.canUndo && !isReadOnly

@@ -2,10 +2,10 @@ import Foundation
 import Panorama
 
 /// The strokes that an SVG file makes: lines become plain strokes with round ends, filled shapes become
-/// areas.
+/// areas, texts become notes, and the pictures that it contains become pictures.
 ///
 /// It reads shapes, groups, `use`, `viewBox`, transforms, colours and opacities. A gradient becomes the
-/// colour in its middle. Texts, pictures, clips and filters are left out. The file is not trusted: its size,
+/// colour in its middle. Pictures in other files, clips and filters are left out. The file is not trusted: its size,
 /// its depth, and the number of its elements, strokes and points are limited, and it cannot name other
 /// files.
 public struct SVGImport: Sendable {
@@ -13,7 +13,7 @@ public struct SVGImport: Sendable {
   public private(set) var strokes: [SketchStroke] = []
   /// The page of the file, in scene units.
   public private(set) var bounds: CGRect
-  /// How many texts and pictures were left out.
+  /// How many texts and pictures were left out, such as pictures in other files.
   public private(set) var leftOut = 0
 
   /// The size of the largest file, in bytes.
@@ -29,6 +29,7 @@ public struct SVGImport: Sendable {
   private var ids: [String: Int] = [:]
   private var visits = 0
   private var points = 0
+  private var pictures = SVGPictures()
 
   /// - Parameter bytes: the file's.
   /// - Throws: `SVGError` if it is not an SVG file, is damaged, or exceeds a limit.
@@ -70,7 +71,17 @@ public struct SVGImport: Sendable {
       else { return }
       style.transform = Self.shift(element).concatenating(style.transform)
       try walk(target, style, uses: uses + 1)
-    case "text", "image", "foreignObject": leftOut += 1
+    case "text":
+      let text = SVGText(index, in: tree, style)
+      points += text.bytesRead
+      guard points <= Self.maximumPoints else { throw SVGError("has too many letters") }
+      guard text.style.isVisible, !text.text.isEmpty else { return }
+      let color = color(text.style.fill, text.style, text.style.fillOpacity)
+      try addOrLeaveOut(color.flatMap { text.note($0) })
+    case "image":
+      guard style.isVisible else { return }
+      try addOrLeaveOut(pictures.stroke(of: element, index, style.transform))
+    case "foreignObject": leftOut += 1
     default:
       guard style.isVisible, let path = SVGShape.path(of: element) else { return }
       try add(path, style)
@@ -106,6 +117,11 @@ public struct SVGImport: Sendable {
         SketchStroke(
           points: line.strokePoints, width: style.strokeWidth * scale, color: color))
     }
+  }
+
+  private mutating func addOrLeaveOut(_ stroke: SketchStroke?) throws(SVGError) {
+    if stroke == nil { leftOut += 1 }
+    try add(stroke)
   }
 
   private mutating func add(_ stroke: SketchStroke?) throws(SVGError) {

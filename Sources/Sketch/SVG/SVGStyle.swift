@@ -13,6 +13,10 @@ struct SVGStyle {
   var isEvenOdd = false
   var isVisible = true
   var multiplies = false
+  /// The height of letters.
+  var fontSize = 16.0
+  /// Where a text's position is in its width: 0 at its start, 1 at its end.
+  var anchor = 0.0
   /// The value of `currentColor`.
   var color = "black"
   /// From the element's coordinates to those of the file.
@@ -52,6 +56,8 @@ struct SVGStyle {
     case "stroke-width": strokeWidth = SVGLength.points(value) ?? strokeWidth
     case "fill-rule": isEvenOdd = value == "evenodd"
     case "visibility": isVisible = value == "visible"
+    case "font-size": fontSize = SVGLength.points(value) ?? fontSize
+    case "text-anchor": anchor = value == "end" ? 1 : value == "middle" ? 0.5 : 0
     case "mix-blend-mode": multiplies = value == "multiply"
     default: break
     }

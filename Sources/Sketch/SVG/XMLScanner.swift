@@ -1,10 +1,15 @@
-/// Finds the tags in an XML file. O(bytes)
+/// Finds the tags in an XML file, and what stands between them where that is wanted. O(bytes)
 struct XMLScanner {
   /// A tag; names are without the prefixes of namespaces.
   enum Tag {
     case start(String, attributes: [String: String], isEmpty: Bool)
     case end(String)
+    /// What stands between two tags.
+    case text(String)
   }
+
+  /// Whether what stands before the next tag is wanted.
+  var readsText = false
 
   private let bytes: [UInt8]
   private var position = 0
@@ -13,9 +18,13 @@ struct XMLScanner {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next tag; nil at the end. Texts, comments and instructions are skipped.
+  /// The next tag; nil at the end. Comments and instructions are skipped.
   mutating func nextTag() throws(SVGError) -> Tag? {
     while let start = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
+      if readsText, start > position {
+        defer { position = start }
+        return .text(Self.expanded(String(decoding: bytes[position..<start], as: UTF8.self)))
+      }
       position = start + 1
       if skips("!--", to: "-->") || skips("![CDATA[", to: "]]>") || skips("?", to: "?>") {
         continue

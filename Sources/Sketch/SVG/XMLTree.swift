@@ -1,4 +1,4 @@
-/// The elements of an XML file, without its texts.
+/// The elements of an XML file. Of its texts there are those that SVG shows.
 ///
 /// The file is not trusted. Only XML's own five entities and numbered characters are expanded, so a
 /// small file stays small, and there is a limit to the number of elements and to their depth.
@@ -9,7 +9,12 @@ struct XMLTree {
     var attributes: [String: String]
     /// Indices into `elements`.
     var children: [Int] = []
+    /// What stands between tags; nil for an element.
+    var text: String?
   }
+
+  /// The elements whose text is shown.
+  private static let written: Set = ["text", "tspan", "a"]
 
   /// All elements; the first one is the root.
   private(set) var elements: [Element] = []
@@ -24,18 +29,16 @@ struct XMLTree {
     var open: [Int] = []
     while let tag = try scanner.nextTag() {
       switch tag {
+      case .text(let text):
+        try add(Element(name: "", attributes: [:], text: text), to: open.last)
       case .start(let name, let attributes, let isEmpty):
         guard elements.isEmpty || !open.isEmpty else {
           throw SVGError("is damaged: it goes on after its end")
         }
-        guard elements.count < Self.maximumElements else {
-          throw SVGError("has more than \(Self.maximumElements) elements")
-        }
-        let index = elements.count
-        elements.append(Element(name: name, attributes: attributes))
-        if let parent = open.last { elements[parent].children.append(index) }
+        try add(Element(name: name, attributes: attributes), to: open.last)
         guard !isEmpty else { continue }
-        open.append(index)
+        open.append(elements.count - 1)
+        scanner.readsText = Self.written.contains(name)
         guard open.count <= Self.maximumDepth else {
           throw SVGError("has elements more than \(Self.maximumDepth) deep")
         }
@@ -43,9 +46,18 @@ struct XMLTree {
         guard let last = open.popLast(), elements[last].name == name else {
           throw SVGError("is damaged: </\(name.prefix(40))> closes nothing")
         }
+        scanner.readsText = open.last.map { Self.written.contains(elements[$0].name) } ?? false
       }
     }
     guard !elements.isEmpty else { throw SVGError("is not an SVG file") }
     if let last = open.last { throw SVGError("ends within <\(elements[last].name.prefix(40))>") }
+  }
+
+  private mutating func add(_ element: Element, to parent: Int?) throws(SVGError) {
+    guard elements.count < Self.maximumElements else {
+      throw SVGError("has more than \(Self.maximumElements) elements")
+    }
+    if let parent { elements[parent].children.append(elements.count) }
+    elements.append(element)
   }
 }

@@ -1,0 +1,63 @@
+import Foundation
+import Panorama
+
+/// The pictures that an SVG file contains. Each is read once, however often it is used.
+struct SVGPictures {
+  private var known: [Int: SketchPicture?] = [:]
+
+  /// An `image` element as it is placed; nil if its picture is in another file or cannot be read.
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - index: its index in the file.
+  ///   - transform: from its coordinates to those of the file.
+  mutating func stroke(
+    of element: XMLTree.Element, _ index: Int, _ transform: CGAffineTransform
+  ) -> SketchStroke? {
+    guard let picture = picture(of: element, index), let size = picture.size,
+      let box = Self.box(of: element, size)
+    else { return nil }
+    var stroke = SketchStroke(picture: picture, in: box)
+    let scale = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
+    stroke.points = stroke.points.map { $0.applying(transform) }
+    stroke.width *= scale
+    guard scale > 0, stroke.points.allSatisfy({ CanvasLimits.contains($0) }) else { return nil }
+    return stroke
+  }
+
+  private mutating func picture(of element: XMLTree.Element, _ index: Int) -> SketchPicture? {
+    if let picture = known[index] { return picture }
+    let picture = Self.bytes(of: element.attributes["href"] ?? "").map { SketchPicture($0) }
+    let readable = picture?.size == nil ? nil : picture
+    known[index] = .some(readable)
+    return readable
+  }
+
+  /// The bytes in a `data:` URL; nil for others.
+  private static func bytes(of address: String) -> [UInt8]? {
+    guard address.hasPrefix("data:"), let comma = address.firstIndex(of: ","),
+      address[..<comma].hasSuffix(";base64"),
+      let data = Data(
+        base64Encoded: String(address[address.index(after: comma)...]),
+        options: .ignoreUnknownCharacters),
+      data.count <= SketchPicture.maximumSize
+    else { return nil }
+    return [UInt8](data)
+  }
+
+  /// The element's box, or the part of it that the picture fills with its sides as they are.
+  private static func box(of element: XMLTree.Element, _ size: CGSize) -> CGRect? {
+    func length(_ name: String) -> Double? {
+      element.attributes[name].flatMap { SVGLength.points($0) }
+    }
+    let ratio = size.width / size.height
+    var width = length("width")
+    let height = length("height") ?? width.map { $0 / ratio } ?? Double(size.height)
+    width = width ?? height * ratio
+    guard let width, width > 0, height > 0 else { return nil }
+    let box = CGRect(x: length("x") ?? 0, y: length("y") ?? 0, width: width, height: height)
+    if element.attributes["preserveAspectRatio"] == "none" { return box }
+    let scale = min(width / size.width, height / size.height)
+    return box.insetBy(
+      dx: (width - size.width * scale) / 2, dy: (height - size.height * scale) / 2)
+  }
+}

@@ -1,0 +1,81 @@
+import Panorama
+
+/// A `text` element as a note: its lines, where the first one begins, and how they are painted.
+///
+/// Letters have the font of notes. Each `tspan` that has a `y` or a `dy` of its own begins a line.
+struct SVGText {
+  /// What stands in the element, with line feeds.
+  private(set) var text = ""
+  /// How many bytes were read for it.
+  private(set) var bytesRead = 0
+  /// How the first letters are painted, and their size.
+  private(set) var style: SVGStyle
+  /// The left end of the first line, on its base line.
+  private var position: (x: Double?, y: Double?) = (nil, nil)
+  private var keepsSpace = false
+  private let tree: XMLTree
+
+  /// - Parameters:
+  ///   - index: that of the element.
+  ///   - tree: the file.
+  ///   - style: the element's.
+  init(_ index: Int, in tree: XMLTree, _ style: SVGStyle) {
+    self.tree = tree
+    self.style = style
+    read(index, style)
+    if !keepsSpace {
+      text = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: "\n")
+    }
+  }
+
+  private mutating func read(_ index: Int, _ style: SVGStyle) {
+    let element = tree.elements[index]
+    guard element.attributes["display"] != "none" else { return }
+    if element.attributes["space"] == "preserve" { keepsSpace = true }
+    let isLine = element.attributes["y"] != nil || (length(element, "dy") ?? 0) != 0
+    if isLine, !text.isEmpty { text += "\n" }
+    if text.isEmpty {
+      position.x = length(element, "x") ?? position.x
+      position.y = length(element, "y") ?? position.y
+    }
+    for child in element.children {
+      let part = tree.elements[child]
+      if let letters = part.text {
+        bytesRead += letters.utf8.count
+        // The note begins with its first letter.
+        let isBlank = letters.allSatisfy(\.isWhitespace)
+        if text.isEmpty, !isBlank { self.style = style }
+        if !text.isEmpty || !isBlank { text += letters.map { $0.isWhitespace ? " " : $0 } }
+      } else if part.name == "tspan" || part.name == "a" {
+        var inner = style.applying(part.attributes)
+        inner.transform = style.transform
+        read(child, inner)
+      }
+    }
+  }
+
+  private func length(_ element: XMLTree.Element, _ name: String) -> Double? {
+    element.attributes[name].flatMap { SVGLength.points($0) }
+  }
+
+  /// The note; nil if there is nothing to be read, or too much.
+  /// - Parameter color: that of the letters.
+  func note(_ color: CGColor) -> SketchStroke? {
+    let t = style.transform
+    let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
+    guard !text.isEmpty, text.utf8.count <= NoteLayout.maximumLength,
+      style.fontSize > 0, scale > 0, scale.isFinite
+    else { return nil }
+    let layout = NoteLayout(text, width: .infinity)
+    let unit = style.fontSize / NoteLayout.fontSize
+    // A little wider, so that rounding does not break the lines.
+    let width = (layout.lines.map { $0.placed.line.width }.max() ?? 0) + 2
+    let base = layout.lines.first.map { Double($0.placed.origin.y) } ?? 0
+    let origin = SIMD2(
+      (position.x ?? 0) - style.anchor * width * unit, (position.y ?? 0) - base * unit)
+    return SketchStroke(
+      note: text, at: origin, width: width * unit, fontSize: style.fontSize, color: color
+    ).applying(t)
+  }
+}
