@@ -79,20 +79,21 @@ PR_INLINE i32x4 pr_radial_parts(const pr_curved_gradient *g, pr_row_origin row, 
   return part;
 }
 
-// The colours of eight pixels. `kind` is that of the gradient, known when this is compiled.
-PR_INLINE u32x8 pr_curved_colors(const pr_curved_gradient *g, pr_row_origin row, double x,
-                                 pr_gradient_kind kind, bool single) {
-  const pr_gradient_colors *colors = &g->colors;
-  if (kind == PR_RADIAL) {
-    i32x4 low = pr_radial_parts(g, row, x), high = pr_radial_parts(g, row, x + 4);
-    i32x8 k = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
-    return pr_part_colors(colors, k - 1, single) & ~(u32x8)(k < 0);
-  }
-  f32x8 u = pr_float_coordinates(g->map[0], row.u, x);
-  f32x8 v = pr_float_coordinates(g->map[1], row.v, x);
-  f32x8 part = kind == PR_CONIC
-                   ? pr_directions(u, v)
-                   : __builtin_elementwise_sqrt(u * u + v * v) * g->scale + g->offset;
+// The pixels that are computed step by step. Each step is a loop over all of them, because the steps
+// for one pixel wait for one another, and those for its neighbours do not.
+#define PR_SPAN 128
+
+PR_INLINE f32x8 pr_load_f32(const float *p) {
+  f32x8 v;
+  memcpy(&v, p, sizeof v);
+  return v;
+}
+
+PR_INLINE void pr_store_f32(float *p, f32x8 v) { memcpy(p, &v, sizeof v); }
+
+// The colours of eight pixels in these parts. `kind` is that of the gradient, known when this is compiled.
+PR_INLINE u32x8 pr_curved_colors(const pr_gradient_colors *colors, f32x8 part, pr_gradient_kind kind,
+                                 bool single) {
   // NaN becomes 0.
   f32x8 inside = part > 0 ? part : (f32x8)0;
   inside = inside < PR_PARTS - 1 ? inside : (f32x8)(PR_PARTS - 1);
@@ -102,15 +103,63 @@ PR_INLINE u32x8 pr_curved_colors(const pr_curved_gradient *g, pr_row_origin row,
   return part > PR_PARTS ? (u32x8)colors->after : pixels;
 }
 
+// Coordinates of the n pixels from x on.
+PR_INLINE void pr_span_coordinates(float *out, int32_t n, double step, double origin, double x) {
+  if (step == 0) {
+    // The gradient is upright.
+    for (int32_t i = 0; i < n; i += 8) pr_store_f32(out + i, (float)origin);
+    return;
+  }
+  for (int32_t i = 0; i < n; i += 8) pr_store_f32(out + i, pr_float_coordinates(step, origin, x + i));
+}
+
+// Whether n pixels around a centre lie at least one part away from the ends of the gradient. Along a row,
+// the distance from the centre is largest at one of the ends of the row.
+PR_INLINE bool pr_are_inside(const pr_curved_gradient *g, const float *parts, int32_t n) {
+  return g->scale >= 0 && g->offset >= 0 && parts[0] < PR_PARTS - 1 && parts[n - 1] < PR_PARTS - 1;
+}
+
+// The colours of the pixels from x on: `blocks` times eight, at most PR_SPAN.
+PR_INLINE void pr_span_colors(uint32_t *out, int32_t blocks, const pr_curved_gradient *g,
+                              pr_row_origin row, double x, pr_gradient_kind kind, bool single) {
+  int32_t n = 8 * blocks;
+  if (kind == PR_RADIAL) {
+    for (int32_t i = 0; i < n; i += 8) {
+      i32x4 low = pr_radial_parts(g, row, x + i), high = pr_radial_parts(g, row, x + i + 4);
+      i32x8 k = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+      pr_store(out + i, pr_part_colors(&g->colors, k - 1, single) & ~(u32x8)(k < 0));
+    }
+    return;
+  }
+  float u[PR_SPAN], v[PR_SPAN];
+  pr_span_coordinates(u, n, g->map[0], row.u, x);
+  pr_span_coordinates(v, n, g->map[1], row.v, x);
+  for (int32_t i = 0; i < n; i += 8) {
+    f32x8 p = pr_load_f32(u + i), q = pr_load_f32(v + i);
+    pr_store_f32(u + i, kind == PR_CONIC
+                            ? pr_directions(p, q)
+                            : __builtin_elementwise_sqrt(p * p + q * q) * g->scale + g->offset);
+  }
+  if (kind == PR_CONCENTRIC && single && pr_are_inside(g, u, n)) {
+    for (int32_t i = 0; i < n; i += 8)
+      pr_store(out + i,
+               pr_colors_inside(&g->colors, PR_CONVERT(pr_load_f32(u + i), i32x8), single));
+    return;
+  }
+  for (int32_t i = 0; i < n; i += 8)
+    pr_store(out + i, pr_curved_colors(&g->colors, pr_load_f32(u + i), kind, single));
+}
+
 PR_INLINE void pr_fetch_curved(uint32_t *out, int32_t n, const pr_curved_gradient *g, double x,
                                double y, pr_gradient_kind kind, bool single) {
   pr_row_origin row = pr_row_at(g, y);
-  for (int32_t i = 0; i < n; i += 8) {
-    u32x8 pixels = pr_curved_colors(g, row, x + i, kind, single);
-    if (n - i >= 8)
-      pr_store(out + i, pixels);
-    else
-      pr_store_some(out + i, n - i, pixels);
+  uint32_t last[8];
+  for (int32_t i = 0; i < n; i += PR_SPAN) {
+    int32_t count = n - i < PR_SPAN ? n - i : PR_SPAN, whole = count & ~7;
+    pr_span_colors(out + i, whole / 8, g, row, x + i, kind, single);
+    if (whole == count) continue;
+    pr_span_colors(last, 1, g, row, x + i + whole, kind, single);
+    pr_store_some(out + i + whole, count - whole, pr_load(last));
   }
 }
 
@@ -118,13 +167,23 @@ PR_INLINE void pr_blend_curved(uint32_t *dst, ptrdiff_t dst_stride, int32_t avai
                                const uint8_t *mask, ptrdiff_t mask_stride, int32_t n, int32_t rows,
                                const pr_curved_gradient *g, double x, double y,
                                pr_gradient_kind kind, bool single) {
+  uint32_t colors[PR_SPAN];
   for (int32_t r = 0; r < rows; r++, dst += dst_stride, mask += mask_stride) {
     pr_row_origin row = pr_row_at(g, y + r);
-    for (int32_t i = 0; i < n; i += 8) {
-      uint64_t coverage = pr_coverage_bytes(mask + i, n - i);
-      if (!coverage) continue;
-      u32x8 s = pr_curved_colors(g, row, x + i, kind, single);
-      pr_blend_colors(dst + i, n - i, available - i, s, coverage, g->colors.opaque);
+    for (int32_t i = 0, end; i < n; i = end) {
+      end = n - i < PR_SPAN ? n : i + PR_SPAN;
+      while (i < end && !pr_coverage_bytes(mask + i, n - i)) i += 8;
+      if (i >= end) continue;
+      int32_t last = (end - 1 - i) & ~7;
+      while (!pr_coverage_bytes(mask + i + last, n - i - last)) last -= 8;
+      pr_span_colors(colors, last / 8 + 1, g, row, x + i, kind, single);
+      for (int32_t k = 0; k <= last; k += 8) {
+        int32_t at = i + k;
+        uint64_t coverage = pr_coverage_bytes(mask + at, n - at);
+        if (coverage)
+          pr_blend_colors(dst + at, n - at, available - at, pr_load(colors + k), coverage,
+                          g->colors.opaque);
+      }
     }
   }
 }

@@ -163,7 +163,10 @@ PR_INLINE pr_channels pr_split(u32x8 pixels) {
 PR_INLINE u32x8 pr_join(pr_channels c) { return (u32x8)(c.even | c.odd << 8); }
 
 // Copies numbers below 2^16 into both words of their lanes.
-PR_INLINE u16x16 pr_both(u32x8 v) { return (u16x16)(v | v << 16); }
+PR_INLINE u16x16 pr_both(u32x8 v) {
+  return __builtin_shufflevector((u16x16)v, (u16x16)v, 0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14,
+                                 14);
+}
 
 // The upper bytes of a's words in the lower bytes, and the upper bytes of b's words in the upper bytes.
 PR_INLINE u32x8 pr_join_upper(u16x16 a, u16x16 b) {

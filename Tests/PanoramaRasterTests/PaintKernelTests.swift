@@ -29,13 +29,18 @@ import Testing
 
   @Test(arguments: seeds, others) func gradients(_ seed: UInt64, _ kernels: Kernels) {
     var random = SeededGenerator(seed: seed)
-    let count = Int.random(in: 1...90, using: &random)
+    let count = Int.random(in: 1...(Bool.random(using: &random) ? 90 : 400), using: &random)
     let parts = (0..<UInt32(PR_PARTS)).map { ($0 & 255) &* 0x0101_0101 }
     let stretches = random.stretches(Int.random(in: 1...6, using: &random))
     let isTabled = Bool.random(using: &random)
     let ends = random.pixels(2)
     let target = random.pixels(3 * count + 8)
-    let mask = random.bytes(3 * (count + 7) + 8)
+    var mask = random.bytes(3 * (count + 7) + 8)
+    // Blocks without coverage are skipped, and fully covered ones are not blended.
+    for i in stride(from: 0, to: mask.count - 8, by: 8) {
+      let all: UInt8? = [0, 255, nil].randomElement(using: &random)!
+      if let all { mask.replaceSubrange(i..<i + 8, with: repeatElement(all, count: 8)) }
+    }
     // From far before the gradient to far after it.
     let start = Int64.random(in: -1200 << 32...2000 << 32, using: &random)
     let step = Int64.random(in: -40 << 32...40 << 32, using: &random)
