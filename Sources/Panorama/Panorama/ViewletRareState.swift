@@ -14,11 +14,11 @@ final class ViewletRareState {
   var keepsSizeOnScreen = false
   var taps = TapCounter()
   var gestureRecognizers: [GestureRecognizer]?
-  weak var host: Panorama?
+  @exclusivity(unchecked) weak var host: Panorama?
   /// The viewlets inside; nil if there were never any.
-  var children: NodeChildren<Viewlet>?
+  @exclusivity(unchecked) var children: NodeChildren<Viewlet>?
   /// The picture including the viewlets inside.
-  var composed: DisplayList?
+  @exclusivity(unchecked) var composed: DisplayList?
 }
 
 extension Viewlet {

@@ -28,7 +28,7 @@ extension DisplayList {
       return
     }
     let first = hits.count
-    storage.boundsIndex.append(intersecting: area, to: &hits)
+    storage.boundsIndex.append(items, intersecting: area, to: &hits)
     Self.sort(&hits, from: first, below: items.count)
   }
 

@@ -50,7 +50,7 @@ public struct DisplayList: Sendable {
     var boundsIndex: BoundsIndex {
       lazyIndex.withLock { index in
         if let index { return index }
-        let built = BoundsIndex(items.map(\.bounds))
+        let built = BoundsIndex(items)
         index = built
         return built
       }

@@ -72,20 +72,21 @@ package struct DrawingCost: Sendable {
       fixed += points * Float(DrawOperation.filledPoint) + Float(Self.drawing)
       return
     }
-    var own = Float(item.pointee.blendCost)
+    // Computed properties of items and operations copy them, so large scenes must not need any here.
+    var own: Float = item.pointee.blendMode == .normal ? 0 : Float(item.pointee.blendCost)
     if item.pointee.shadow != nil {
       own += Float(Self.shadowPixel)
       fixed += Float(Self.shadow)
     }
-    if let list = item.pointee.operation.nested {
-      if item.pointee.alpha < 1 || list.blends { own += Float(Self.groupPixel) }
-      let inner = inner ?? list.cost
-      if transform.isIdentity {
-        add(inner)
-      } else {
-        add(inner, scale: transform.areaScale, stretch: transform.stretch)
-      }
-      if case .detail = item.pointee.operation { hasDetails = true }
+    switch item.pointee.operation {
+    case .list(let list):
+      add(list, inner, under: item, pixel: own, isBounded: isBounded)
+      return
+    case .detail(let list, _):
+      add(list, inner, under: item, pixel: own, isBounded: isBounded)
+      hasDetails = true
+      return
+    default: break
     }
     if own > 0 { cover(own, w, h, isBounded) }
     let parts = item.pointee.operation.costParts(under: transform)
@@ -99,6 +100,31 @@ package struct DrawingCost: Sendable {
     corners += Float(parts.corners.length * Self.cornerScale(transform.stretch))
     cornerEdges += Float(parts.corners.edge)
     fixed += Float(parts.fixed + Self.drawing)
+  }
+
+  /// Adds the cost of an item that draws `list`.
+  ///
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - inner: the cost of the list, if that is not the whole list's.
+  ///   - item: the item.
+  ///   - own: what a pixel of the item costs besides.
+  ///   - isBounded: whether the bounds of the item are finite.
+  private mutating func add(
+    _ list: DisplayList, _ inner: DrawingCost?, under item: UnsafePointer<DisplayItem>,
+    pixel own: Float, isBounded: Bool
+  ) {
+    var own = own
+    let inner = inner ?? list.cost
+    let (box, t) = (item.pointee.bounds, item.pointee.transform)
+    if item.pointee.alpha < 1 || list.blends { own += Float(Self.groupPixel) }
+    if t.a == 1, t.b == 0, t.c == 0, t.d == 1 {
+      add(inner)
+    } else {
+      add(inner, scale: t.areaScale, stretch: t.stretch)
+    }
+    if own > 0 { cover(own, Float(box.size.width), Float(box.size.height), isBounded) }
+    fixed += Float(Self.drawing)
   }
 
   /// Adds the cost of a clip, except for the nodes that it shares with `other`.

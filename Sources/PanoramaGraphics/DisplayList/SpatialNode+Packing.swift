@@ -18,7 +18,7 @@ extension SpatialNode {
   /// - Complexity: O(n log n).
   static func packed(_ members: UnsafeMutablePointer<Member>, _ count: Int) -> SpatialNode {
     let fill = limit * 3 / 4
-    let order = mortonOrder((0..<count).map { members[$0].box })
+    let order = mortonOrder((0..<count).lazy.map { members[$0].box })
     var nodes = stride(from: 0, to: order.count, by: fill).map { start -> SpatialNode in
       let slice = order[start..<min(start + fill, order.count)]
       let boxes = slice.map { members[Int($0)].box }
