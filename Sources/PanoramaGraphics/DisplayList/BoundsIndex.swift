@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A packed R-tree over the items of a list, which finds those that touch an area.
 ///
@@ -7,11 +8,13 @@ import Foundation
 /// R-trees" (1993), but with the simpler curve.
 ///
 /// Unlike a tree of `SpatialNode`, it cannot change, and takes 5 bytes an item.
-struct BoundsIndex: Sendable {
+final class BoundsIndex: Sendable {
   /// The item indices in tree order, without those whose bounds are null.
   private let order: [UInt32]
   /// Level 0 has a box for each `fanOut` items in tree order; the last level has at most `fanOut`.
   private let levels: [[SpatialBox]]
+  /// The costs of nodes of level 1, which are added up when they are first asked for.
+  private let costs = Mutex<[Int: DrawingCost]>([:])
 
   private static let fanOut = 16
 
@@ -46,22 +49,54 @@ struct BoundsIndex: Sendable {
   /// - Parameter items: the items from which the index was built.
   /// - Complexity: O(log n + hits) unless most boxes overlap.
   func append(_ items: [DisplayItem], intersecting area: CGRect, to hits: inout [Int]) {
-    let last = levels.count - 1
-    visit(level: last, range: levels[last].indices, SpatialBox(area)) { group in
-      for index in order[group] where items[Int(index)].bounds.touches(area) {
+    visitNodes(of: 0, touching: area) { node in
+      for index in order[members(of: node, 0)] where items[Int(index)].bounds.touches(area) {
         hits.append(Int(index))
       }
     }
   }
 
-  /// Calls `body` with the groups of items whose box touches `query`.
+  /// An estimate of the work for the items that touch `area` and some more near them.
+  ///
+  /// - Parameter items: the items from which the index was built.
+  /// - Complexity: O(items in these nodes) when they are first asked for, later O(nodes).
+  func cost(_ items: [DisplayItem], touching area: CGRect) -> DrawingCost {
+    let level = min(1, levels.count - 1)
+    var sum = DrawingCost()
+    costs.withLock { known in
+      visitNodes(of: level, touching: area) { node in
+        let cost = known[node] ?? DrawingCost(of: items, order[members(of: node, level)])
+        known[node] = cost
+        sum.add(cost)
+      }
+    }
+    return sum
+  }
+
+  /// The members of a node of `level`, as places in `order`.
+  private func members(of node: Int, _ level: Int) -> Range<Int> {
+    var range = node..<node + 1
+    for _ in 0...level {
+      range = range.lowerBound * Self.fanOut..<min(range.upperBound * Self.fanOut, order.count)
+    }
+    return range
+  }
+
+  private func visitNodes(of bottom: Int, touching area: CGRect, _ body: (Int) -> Void) {
+    let last = levels.count - 1
+    visit(levels[last].indices, of: last, SpatialBox(area), bottom: bottom, body)
+  }
+
   private func visit(
-    level: Int, range: Range<Int>, _ query: SpatialBox, _ body: (Range<Int>) -> Void
+    _ nodes: Range<Int>, of level: Int, _ area: SpatialBox, bottom: Int, _ body: (Int) -> Void
   ) {
-    let count = level == 0 ? order.count : levels[level - 1].count
-    for i in range where levels[level][i].touches(query) {
-      let group = i * Self.fanOut..<min((i + 1) * Self.fanOut, count)
-      if level == 0 { body(group) } else { visit(level: level - 1, range: group, query, body) }
+    for node in nodes where levels[level][node].touches(area) {
+      if level == bottom {
+        body(node)
+      } else {
+        let end = min((node + 1) * Self.fanOut, levels[level - 1].count)
+        visit(node * Self.fanOut..<end, of: level - 1, area, bottom: bottom, body)
+      }
     }
   }
 }

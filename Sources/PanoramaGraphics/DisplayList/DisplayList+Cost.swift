@@ -3,7 +3,7 @@ import Foundation
 extension DisplayList {
   /// Lists with fewer drawings are not looked into: their whole cost is exact enough.
   private static let fewDrawings = 1024
-  /// Longer lists are not looked into: that could take as long as what it saves.
+  /// The items of longer lists are not looked at one by one: that could take as long as what it saves.
   private static let manyItems = 64
   /// The maximum number of lists that are looked into.
   private static let maximumVisits = 64
@@ -11,7 +11,7 @@ extension DisplayList {
   /// An estimate of the work for what touches an area and perhaps some more; at most `cost`.
   ///
   /// - Parameter area: an area in the list's coordinates.
-  /// - Complexity: O(nodes of spatial lists that are partly in the area); O(1) for short lists.
+  /// - Complexity: O(nodes of long lists that are partly in the area); O(1) for lists of few drawings.
   package func cost(touching area: CGRect) -> DrawingCost {
     var visits = 0
     return cost(touching: area, &visits)
@@ -21,7 +21,9 @@ extension DisplayList {
     guard drawingCount > Self.fewDrawings, visits < Self.maximumVisits else { return cost }
     visits += 1
     if let root = storage.root { return root.cost(touching: SpatialBox(area)) }
-    guard items.count <= Self.manyItems else { return cost }
+    if items.count > Self.manyItems {
+      return area.contains(bounds) ? cost : storage.boundsIndex.cost(items, touching: area)
+    }
     var sum = DrawingCost()
     var clip: ClipNode?
     items.withUnsafeBufferPointer { items in

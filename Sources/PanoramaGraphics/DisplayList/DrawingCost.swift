@@ -39,6 +39,20 @@ package struct DrawingCost: Sendable {
 
   package init() {}
 
+  /// The cost of some items of a list.
+  init(of items: [DisplayItem], _ indices: ArraySlice<UInt32>) {
+    // Pointers avoid copies of items.
+    items.withUnsafeBufferPointer { items in
+      var clip: ClipNode?
+      for i in indices {
+        add(items.baseAddress! + Int(i))
+        guard let node = items[Int(i)].clip, node !== clip else { continue }
+        add(node, after: clip)
+        clip = node
+      }
+    }
+  }
+
   /// An upper bound of the work.
   ///
   /// - Parameters:

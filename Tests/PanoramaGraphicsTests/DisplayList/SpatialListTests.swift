@@ -194,28 +194,31 @@ import Testing
     #expect(!list.list.blends)
   }
 
-  /// The cost of a part is at most that of the whole, and at least that of what is in it.
-  @Test(arguments: 0..<4) func theCostOfAPartCountsWhatIsThere(seed: UInt64) {
+  /// The cost of a part is at most that of the whole, and at least that of what is in it. A part of a
+  /// plain list counts nodes of 256 items.
+  @Test(arguments: 0..<4, [(isPlain: false, share: 8.0), (isPlain: true, share: 2.0)])
+  func theCostOfAPartCountsWhatIsThere(seed: UInt64, kind: (isPlain: Bool, share: Double)) {
     var dice = SeededGenerator(seed: seed)
     func bound(_ cost: DrawingCost) -> Double { cost.bound(scale: 2, area: 1e9, extent: 1e5) }
-    var list = SpatialList(
+    var spatial = SpatialList(
       (0..<3000).map {
         Self.placement(
           $0, .random(in: 0...5000, using: &dice), .random(in: 0...5000, using: &dice),
           Self.drawing(.random(in: 1...90, using: &dice)))
       })
+    let list = kind.isPlain ? DisplayList(items: spatial.list.items) : spatial.list
     let turned = CGAffineTransform(rotationAngle: 0.4).translatedBy(x: 70, y: -9)
-    let outer = DisplayList(items: [DisplayItem(.list(list.list), transform: turned)])
+    let outer = DisplayList(items: [DisplayItem(.list(list), transform: turned)])
     for side in [10.0, 300, 2000, 20_000] {
       let area = CGRect(x: -500, y: 400, width: side, height: side)
       let inside = area.applying(turned.inverted())
-      let seen = list.list.items.filter { $0.bounds.touches(inside) }
+      let seen = list.items.filter { $0.bounds.touches(inside) }
       let (part, whole) = (bound(outer.cost(touching: area)), bound(outer.cost))
       #expect(part <= whole * 1.001)
       // An ordinary list counts its nested lists, too.
       let count = Double(seen.count) * DrawingCost.drawing
       #expect(part >= bound(DisplayList(items: seen).cost) * 0.999 - count)
-      #expect(side > 300 || part < whole / 8)
+      #expect(side > 300 || part < whole / kind.share)
     }
     // Each list draws the one before twice.
     let doubled = (0..<60).reduce(outer) { list, _ in
