@@ -38,18 +38,28 @@ enum SpatialDifference {
     var (a, b) = ([old], [new])
     while true {
       let (x, y) = (a.first?.level ?? 0, b.first?.level ?? 0)
-      if x == y {
-        let both = Set(a.map(ObjectIdentifier.init)).intersection(b.map(ObjectIdentifier.init))
-        if !both.isEmpty {
-          a.removeAll { both.contains(ObjectIdentifier($0)) }
-          b.removeAll { both.contains(ObjectIdentifier($0)) }
-        }
-      }
+      if x == y { dropShared(&a, &b) }
       let level = max(a.first?.level ?? 0, b.first?.level ?? 0)
       if level == 0 { return (a, b) }
       if a.first?.level == level { a = a.flatMap(\.children) }
       if b.first?.level == level { b = b.flatMap(\.children) }
     }
+  }
+
+  /// The maximum number of comparisons; with more, making sets takes less time.
+  private static let maximumComparisons = 1024
+
+  private static func dropShared(_ a: inout [SpatialNode], _ b: inout [SpatialNode]) {
+    if a.count * b.count <= maximumComparisons {
+      let all = a
+      a.removeAll { node in b.contains { $0 === node } }
+      b.removeAll { node in all.contains { $0 === node } }
+      return
+    }
+    let both = Set(a.map(ObjectIdentifier.init)).intersection(b.map(ObjectIdentifier.init))
+    if both.isEmpty { return }
+    a.removeAll { both.contains(ObjectIdentifier($0)) }
+    b.removeAll { both.contains(ObjectIdentifier($0)) }
   }
 
   private static func entries(of leaves: [SpatialNode]) -> [SpatialEntry] {

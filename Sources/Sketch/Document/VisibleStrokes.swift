@@ -11,6 +11,8 @@ struct VisibleStrokes {
   /// The layers, from the bottom up.
   var layers: [SketchLayer]
   private var places = StrokePlaces()
+  /// How often strokes appeared or disappeared.
+  private(set) var changeCount = 0
 
   /// - Parameters:
   ///   - live: the strokes in memory, from the bottom up.
@@ -48,6 +50,7 @@ struct VisibleStrokes {
   /// Applies a change.
   /// - Returns: the boxes of strokes in `index` that appeared or disappeared.
   mutating func apply(_ change: SketchChange) -> [SketchBox] {
+    if !change.removed.isEmpty || !change.inserted.isEmpty { changeCount += 1 }
     var boxes: [SketchBox] = []
     for id in change.removed where isIndexed(id) {
       if let box = index?.remove(id) { boxes.append(box) }

@@ -11,7 +11,8 @@
     /// Called when strokes were drawn, erased, undone or redone.
     public var onChange: (() -> Void)?
     private let panoramaView: PanoramaView
-    private var shown: [SketchStroke] = []
+    /// The change of the strokes that `onChange` was last called for.
+    private var newestChange = 0
 
     /// - Parameter frame: the frame in the superview.
     /// - Throws: `SketchError` if there is no memory for a sketch.
@@ -46,9 +47,9 @@
     }
 
     private func strokesMayHaveChanged() {
-      let strokes = strokes
-      guard strokes != shown else { return }
-      shown = strokes
+      let change = sketch.document.visible.changeCount
+      guard change != newestChange else { return }
+      newestChange = change
       onChange?()
     }
   }
