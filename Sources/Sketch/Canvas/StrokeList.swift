@@ -2,9 +2,9 @@ import Panorama
 
 /// The finished strokes of a layer and their display list, which are edited one at a time.
 ///
-/// The drawings are in a `SpatialList`. So a frame costs what is in its sight, and adding or removing a
-/// stroke O(log n), however many strokes there are. Strokes are found by their order in chunks, and by
-/// place in the display list, where their keys ascend from the bottom up.
+/// The drawings are in a `SpatialList`, so drawing a frame costs only what is in sight, and adding or
+/// removing a stroke costs O(log n). Chunks find a stroke by its order; the display list, in which keys
+/// ascend from the bottom up, finds strokes by place.
 package struct StrokeList {
   private struct Chunk {
     /// From the bottom up; not empty.
@@ -18,7 +18,7 @@ package struct StrokeList {
 
   /// The maximum number of strokes in a chunk, which one insertion moves.
   private static let chunkSize = 512
-  /// The difference between the keys of neighbouring strokes at first, so that others fit between them.
+  /// The initial difference between the keys of neighbouring strokes, which leaves room for others.
   private static let gap = 4
 
   private var chunks: [Chunk] = []
@@ -86,8 +86,8 @@ package struct StrokeList {
 
   // MARK: Keys
 
-  /// A key for a stroke between its neighbours': the one that it or the stroke whose place it takes had,
-  /// if that is free.
+  /// A key between those of the stroke's neighbours. If possible, it is the former key of the stroke, or of
+  /// the stroke whose place it takes.
   private mutating func freeKey(for stroke: SketchStroke, _ i: Int, _ at: Int) -> Int {
     let below = at > 0 ? chunks[i].keys[at - 1] : 0
     let above =

@@ -27,7 +27,7 @@
       return true
     }
 
-    /// Shows the caret of the note being written, and has it blink from then on.
+    /// Shows the caret of the note that is being written and starts its blinking anew.
     func restartBlinking() {
       noteBlink?.cancel()
       noteBlink = nil

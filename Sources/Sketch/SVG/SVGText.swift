@@ -4,7 +4,7 @@ import Panorama
 ///
 /// Letters have the font of notes. Each `tspan` that has a `y` or a `dy` of its own begins a line.
 struct SVGText {
-  /// What stands in the element, with line feeds.
+  /// The letters of the element, with a line feed between lines.
   private(set) var text = ""
   /// How many bytes were read for it.
   private(set) var bytesRead = 0

@@ -1,14 +1,14 @@
-/// Finds the tags in an XML file, and what stands between them where that is wanted. O(bytes)
+/// Finds the tags in an XML file and, on request, the text between them. O(bytes)
 struct XMLScanner {
   /// A tag; names are without the prefixes of namespaces.
   enum Tag {
     case start(String, attributes: [String: String], isEmpty: Bool)
     case end(String)
-    /// What stands between two tags.
+    /// The text between two tags.
     case text(String)
   }
 
-  /// Whether what stands before the next tag is wanted.
+  /// Whether the text before the next tag is returned.
   var readsText = false
 
   private let bytes: [UInt8]

@@ -1,4 +1,4 @@
-/// The elements of an XML file. Of its texts there are those that SVG shows.
+/// The elements of an XML file, with the text inside elements whose text SVG shows.
 ///
 /// The file is not trusted. Only XML's own five entities and numbered characters are expanded, so a
 /// small file stays small, and there is a limit to the number of elements and to their depth.
@@ -9,7 +9,7 @@ struct XMLTree {
     var attributes: [String: String]
     /// Indices into `elements`.
     var children: [Int] = []
-    /// What stands between tags; nil for an element.
+    /// The text, if this is a piece of text between tags; nil for an element.
     var text: String?
   }
 
