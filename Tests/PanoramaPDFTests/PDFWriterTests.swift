@@ -117,6 +117,20 @@ import Testing
     #expect(try Viewer.poppler.picture(of: pdf)?.meanDifference(from: blank) == 0)
   }
 
+  /// Their places have more decimals than PDF's numbers.
+  @Test func tinyTextsAndPicturesAreWritten() throws {
+    let text = TextLayout("a", font: dejaVu)
+    let image = CGImage(width: 1, height: 1, pixels: [0xFFFF_0000], isOpaque: true)
+    let list = DisplayList { context in
+      context.scaleBy(x: 1e12, y: 1e12)
+      context.setLineWidth(1e-12)
+      context.stroke(CGRect(x: 0, y: 0, width: 1e-11, height: 1e-11))
+      context.draw(image, in: CGRect(x: 0, y: 0, width: 1e-11, height: 1e-11))
+      context.draw(text, at: .zero, color: .black)
+    }
+    #expect(try Viewer.faults(in: list.pdf(side: 20)) == "")
+  }
+
   @Test func deepNestingEnds() throws {
     var list = DisplayList { $0.fill(CGRect(x: 0, y: 0, width: 5, height: 5)) }
     for _ in 0..<2000 { list = DisplayList(items: [DisplayItem(.list(list))]) }

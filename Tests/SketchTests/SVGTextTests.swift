@@ -61,6 +61,17 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      "<text x='1e300' font-size='1e308'>a</text>", "<text font-size='1e13'>a</text>",
+      "<path d='M1e13 0 5 5' stroke='red' fill='none'/>",
+      "<path d='M0 0 5 5' stroke='red' stroke-width='1e300' fill='none'/>",
+    ])
+  func whatNoCanvasCanHoldIsLeftOut(_ body: String) throws {
+    let drawing = try read(body)
+    #expect(drawing.strokes.isEmpty && drawing.leftOut == 1)
+  }
+
   @Test func picturesInTheFileArePlaced() throws {
     let address = try address()
     func corners(_ attributes: String) throws -> [SIMD2<Double>]? {

@@ -3,11 +3,13 @@ import PanoramaGraphics
 
 /// Numbers and strings as PDF writes them.
 enum PDFText {
-  private static let powers = (0...9).map { pow(10, Double($0)) }
+  private static let maximumDigits = 9
+  private static let powers = (0...maximumDigits).map { pow(10, Double($0)) }
 
-  /// A number with at most `digits` decimals, 0 … 9, without an exponent, which PDF does not have.
+  /// A number with at most `digits` decimals, and at most 9, without an exponent, which PDF does not have.
   /// Numbers are limited to ±10⁹; NaN is 0.
   static func number(_ value: Double, digits: Int = 4) -> String {
+    let digits = min(digits, maximumDigits)
     let limited = value.isNaN ? 0 : min(1e9, max(-1e9, value))
     let scaled = Int64((limited * powers[digits]).rounded())
     if scaled == 0 { return "0" }

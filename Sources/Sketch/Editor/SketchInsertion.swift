@@ -134,7 +134,7 @@
       insert(drawing.strokes.map { $0.applying(transform) })
       if drawing.leftOut > 0 {
         let count = drawing.leftOut
-        let what = count == 1 ? "one text or picture is" : "\(count) texts and pictures are"
+        let what = count == 1 ? "one element is" : "\(count) elements are"
         notice.show("\(name): \(what) left out")
       }
     }

@@ -13,7 +13,8 @@ public struct SVGImport: Sendable {
   public private(set) var strokes: [SketchStroke] = []
   /// The page of the file, in scene units.
   public private(set) var bounds: CGRect
-  /// How many texts and pictures were left out, such as pictures in other files.
+  /// The number of elements that were left out, such as pictures in other files, and shapes that lie beyond
+  /// what a canvas can hold.
   public private(set) var leftOut = 0
 
   /// The size of the largest file, in bytes.
@@ -125,7 +126,11 @@ public struct SVGImport: Sendable {
   }
 
   private mutating func add(_ stroke: SketchStroke?) throws(SVGError) {
-    guard let stroke, !stroke.points.isEmpty, stroke.width.isFinite, stroke.width > 0 else {
+    guard let stroke, !stroke.points.isEmpty, stroke.width > 0 else { return }
+    guard stroke.width <= CanvasLimits.maximumCoordinate,
+      stroke.points.allSatisfy(CanvasLimits.contains)
+    else {
+      leftOut += 1
       return
     }
     points += stroke.points.count

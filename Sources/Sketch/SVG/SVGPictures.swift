@@ -20,7 +20,7 @@ struct SVGPictures {
     let scale = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
     stroke.points = stroke.points.map { $0.applying(transform) }
     stroke.width *= scale
-    guard scale > 0, stroke.points.allSatisfy({ CanvasLimits.contains($0) }) else { return nil }
+    guard scale > 0 else { return nil }
     return stroke
   }
 
