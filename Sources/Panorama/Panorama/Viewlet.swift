@@ -75,7 +75,7 @@ open class Viewlet {
   // MARK: Tree
 
   // These are read and written whole, so accesses never overlap, and the run-time checks for exclusive
-  // access can be left out. With them a million viewlets take a sixth longer to show.
+  // access can be left out, as in `NodeChildren`.
   /// The viewlet that contains this one; nil at the top.
   @exclusivity(unchecked) public internal(set) weak var parent: Viewlet?
   @exclusivity(unchecked) @_spi(Nodes) public var nodeSlot: Int32 = -1

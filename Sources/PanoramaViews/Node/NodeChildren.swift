@@ -23,8 +23,8 @@ public final class NodeChildren<Child: SceneNode> {
     }
   }
 
-  // Changes never overlap, so the run-time checks for exclusive access can be left out. They took a
-  // quarter of the instructions of adding and composing a million children.
+  // Changes never overlap, so the run-time checks for exclusive access can be left out. These checks and
+  // those in the viewlets took a quarter of the instructions of adding and composing 31,000 viewlets.
   /// The children, back to front; nil where one was removed.
   @exclusivity(unchecked) @usableFromInline var slots: [Child?] = []
   /// How many slots hold a child.
