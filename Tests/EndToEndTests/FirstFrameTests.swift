@@ -25,9 +25,8 @@ import Testing
       kill(process, SIGKILL)
       _ = ChildProcess.wait(for: process)
     }
-    let found = try display.xdotool("search", "--sync", "--onlyvisible", "--pid", "\(process)")
+    let window = try display.window(of: process)
     kill(process, SIGSTOP)
-    let window = found.split(separator: "\n").last.map(String.init) ?? ""
     let info = try ChildProcess.run(
       "xwininfo", ["-id", window], environment: display.environment
     ).out

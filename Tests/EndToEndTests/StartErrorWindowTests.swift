@@ -38,10 +38,8 @@ import Testing
     let display = try #require(DisplayTrait.current)
     let before = try display.screenshot()
     let process = try start(arguments, display)
-    let found = try display.xdotool(
-      "search", "--sync", "--onlyvisible", "--pid", "\(process)", "--name", "^Panorama$")
-    let window = try #require(found.split(separator: "\n").last)
-    _ = try display.xdotool("windowactivate", "--sync", String(window))
+    let window = try display.window(of: process, titled: "^Panorama$")
+    _ = try display.xdotool("windowactivate", "--sync", window)
     #expect(try display.screenshot().difference(from: before) != nil)
     _ = try display.xdotool("key", "--window", "0", key)
     #expect(ChildProcess.wait(for: process) == Int32(status))

@@ -47,6 +47,27 @@ struct PrivateDisplay: Sendable {
     try ChildProcess.run("xdotool", arguments, environment: environment).out
   }
 
+  /// Waits until a process shows a window, with this title if there is one, and returns the
+  /// newest.
+  ///
+  /// `xdotool` walks through all windows and fails when one of them goes away meanwhile: the
+  /// window manager's, or one of a program that has just ended.
+  func window(of process: pid_t, titled pattern: String? = nil) throws -> String {
+    let title = pattern.map { ["--all", "--name", $0] } ?? []
+    var last: any Error = ChildProcess.Failure(description: "no window of process \(process)")
+    for _ in 1...10 {
+      do {
+        let found = try ChildProcess.run(
+          "xdotool", ["search", "--sync", "--onlyvisible", "--pid", "\(process)"] + title,
+          environment: environment)
+        if let window = found.out.split(separator: "\n").last { return String(window) }
+      } catch let error where "\(error)".contains("BadWindow") {
+        last = error
+      }
+    }
+    throw last
+  }
+
   /// The content of the whole screen.
   func screenshot() throws -> CGImage {
     let file = folder.appendingPathComponent("shot-\(UUID().uuidString).png")

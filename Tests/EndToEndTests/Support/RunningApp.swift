@@ -20,9 +20,7 @@ final class RunningApp: AppProcess {
       arguments, screen: screen, environment: display.environment.merging(environment) { $1 },
       in: display.folder, size: size,
       extra: extra, program: program)
-    let found = try display.xdotool(
-      "search", "--sync", "--onlyvisible", "--pid", "\(process)")
-    window = found.split(separator: "\n").last.map(String.init) ?? ""
+    window = try display.window(of: process)
     try log.quiet(for: 0.3)
   }
 
@@ -32,9 +30,7 @@ final class RunningApp: AppProcess {
   @discardableResult
   func use(windowTitled title: String) throws -> PixelRect {
     let pattern = "^" + NSRegularExpression.escapedPattern(for: title) + "$"
-    let found = try display.xdotool(
-      "search", "--sync", "--onlyvisible", "--all", "--pid", "\(process)", "--name", pattern)
-    window = found.split(separator: "\n").last.map(String.init) ?? ""
+    window = try display.window(of: process, titled: pattern)
     _ = try display.xdotool("windowactivate", "--sync", window)
     return try place()
   }
