@@ -3,10 +3,6 @@ import Synchronization
 
 /// The first phase of a frame.
 extension Rasterizer {
-  /// The number of drawings from which on a list may take too much memory to be planned in jobs
-  /// that nobody looked into.
-  private static let manyDrawings = 1 << 20
-
   /// Begins a frame: cuts the visible part of its list into jobs.
   func cut(_ drawing: OffscreenDrawing?, _ place: DeviceTransform, _ background: UInt32?) {
     for i in 0..<threads { planners[i].pointee.removeAll(damage: region.rects) }
@@ -36,9 +32,8 @@ extension Rasterizer {
     let (width, height) = (first.pointee.items.bitmapWidth, first.pointee.items.bitmapHeight)
     jobs.pointer.pointee.isCostly =
       !list.isSpatial
-      && (list.drawingCount > Self.manyDrawings
-        || cutoffs.isCostly(
-          list, place, width: width, height: height, maximum: options.maximumWork))
+      && cutoffs.work(list, place, width: width, height: height, maximum: options.maximumWork)
+        .isUnusual
     guard shadowDepth == 0,
       let cutoff = cutoffs.cutoff(
         list, place, width: width, height: height, maximum: options.maximumWork)

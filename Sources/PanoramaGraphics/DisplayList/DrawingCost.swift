@@ -67,6 +67,9 @@ package struct DrawingCost: Sendable {
       + Double(fixed)
   }
 
+  /// An upper bound of the number of drawings: each of them has at least the fixed cost of one.
+  package var maximumDrawings: Int { Int(min(Double(fixed) / Self.drawing * 1.01, 0x1p62)) }
+
   /// Adds the cost of an item.
   ///
   /// - Parameters:

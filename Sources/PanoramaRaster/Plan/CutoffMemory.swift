@@ -10,37 +10,40 @@ struct CutoffMemory {
   }
 
   private var question: Question?
-  private var isCostly = false
+  private var work = FrameWork()
   /// Where the frame ends, once that was asked.
   private var answer: Cutoff??
   /// Keeps the list of the question alive, so that no other takes its address.
   private var list: DisplayList?
 
-  /// Whether a frame may need more work than is done for one. It is never false if it does.
-  mutating func isCostly(
+  /// What a frame may need more of than is usual. It is never false if the frame does.
+  mutating func work(
     _ list: DisplayList, _ transform: DeviceTransform, width: Int, height: Int, maximum: Double
-  ) -> Bool {
+  ) -> FrameWork {
     let bitmap = PixelRect(x: 0, y: 0, width: width, height: height)
-    guard FrameBudget.mayExceed(maximum, list, transform, bitmap) else {
+    let whole = FrameBudget.work(list.cost, list.drawingCount, transform, bitmap, maximum)
+    guard whole.isUnusual else {
       self.list = nil
       question = nil
-      return false
+      return whole
     }
     let new = Question(list: list.identity, transform: transform, width: width, height: height)
     if new != question {
-      isCostly = FrameBudget.mayExceedInSight(maximum, list, transform, bitmap)
+      // The summary tells too much, so what is in sight is looked at.
+      let seen = list.cost(touching: transform.area(touching: bitmap))
+      let drawings = min(list.drawingCount, seen.maximumDrawings)
+      work = FrameBudget.work(seen, drawings, transform, bitmap, maximum)
       (question, self.list, answer) = (new, list, nil)
     }
-    return isCostly
+    return work
   }
 
   /// Where a frame ends; nil if all of it is drawn.
   mutating func cutoff(
     _ list: DisplayList, _ transform: DeviceTransform, width: Int, height: Int, maximum: Double
   ) -> Cutoff? {
-    guard isCostly(list, transform, width: width, height: height, maximum: maximum) else {
-      return nil
-    }
+    guard work(list, transform, width: width, height: height, maximum: maximum).mayExceedBudget
+    else { return nil }
     if let answer { return answer }
     let bitmap = PixelRect(x: 0, y: 0, width: width, height: height)
     let cutoff = FrameBudget.cutoff(list, transform, bitmap: bitmap, maximum: maximum)

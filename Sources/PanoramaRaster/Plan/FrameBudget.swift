@@ -56,19 +56,18 @@ package struct FrameBudget {
     return budget.isSpent ? Cutoff(path: budget.path, points: budget.points) : nil
   }
 
-  /// Whether the list's summary does not tell that its work is within the budget. O(1)
-  static func mayExceed(
-    _ maximum: Double, _ list: DisplayList, _ transform: DeviceTransform, _ bitmap: PixelRect
-  ) -> Bool {
-    !(bound(list, transform, bitmap) <= limit(maximum, bitmap))
-  }
+  /// The number of drawings from which on a list may take too much memory to be planned in jobs
+  /// that nobody looked into.
+  private static let manyDrawings = 1 << 20
 
-  /// Whether the summaries of what is in sight do not tell it either. About O(log n)
-  static func mayExceedInSight(
-    _ maximum: Double, _ list: DisplayList, _ transform: DeviceTransform, _ bitmap: PixelRect
-  ) -> Bool {
-    let seen = list.cost(touching: transform.area(touching: bitmap))
-    return !(bound(seen, transform, bitmap) <= limit(maximum, bitmap))
+  /// What drawings of this cost and this number may need. O(1)
+  static func work(
+    _ cost: DrawingCost, _ drawings: Int, _ transform: DeviceTransform, _ bitmap: PixelRect,
+    _ maximum: Double
+  ) -> FrameWork {
+    FrameWork(
+      mayExceedBudget: !(bound(cost, transform, bitmap) <= limit(maximum, bitmap)),
+      mayHaveManyDrawings: drawings > manyDrawings)
   }
 
   static func bound(

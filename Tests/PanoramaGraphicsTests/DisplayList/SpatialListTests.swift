@@ -213,7 +213,10 @@ import Testing
       let area = CGRect(x: -500, y: 400, width: side, height: side)
       let inside = area.applying(turned.inverted())
       let seen = list.items.filter { $0.bounds.touches(inside) }
-      let (part, whole) = (bound(outer.cost(touching: area)), bound(outer.cost))
+      let cost = outer.cost(touching: area)
+      #expect(cost.maximumDrawings >= seen.count)
+      #expect(side > 300 || cost.maximumDrawings < outer.drawingCount)
+      let (part, whole) = (bound(cost), bound(outer.cost))
       #expect(part <= whole * 1.001)
       // An ordinary list counts its nested lists, too.
       let count = Double(seen.count) * DrawingCost.drawing
