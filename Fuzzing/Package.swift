@@ -19,7 +19,7 @@ let package = Package(
       name: "FuzzEXIF", dependencies: [.product(name: "PanoramaImages", package: "Panorama")]),
     .target(
       name: "FuzzCases",
-      dependencies: ["Documents", "Panorama", "PanoramaTesting", "Sketch"].map {
+      dependencies: ["Documents", "NodeGraph", "Panorama", "PanoramaTesting", "Sketch"].map {
         .product(name: $0, package: "Panorama")
       }),
     .target(name: "FuzzTarget", dependencies: ["FuzzCases"]),

@@ -13,6 +13,10 @@ public enum FuzzCase: String, CaseIterable, Sendable {
   case sketches
   /// Any text as the files in which the apps remember documents.
   case states
+  /// Any text as an SVG file: read as a sketch, and written again as SVG, PDF and scene.
+  case svgs
+  /// Any text as a JSON Canvas file: read, written, read and written again.
+  case canvases
 
   /// - Throws: `FuzzFailure`.
   @MainActor
@@ -23,6 +27,8 @@ public enum FuzzCase: String, CaseIterable, Sendable {
     case .sessions: try Self.feedSession(bytes)
     case .sketches: try Self.feedSketch(bytes)
     case .states: try Self.feedState(bytes)
+    case .svgs: try Self.feedSVG(bytes)
+    case .canvases: try Self.feedCanvas(bytes)
     }
   }
 }
