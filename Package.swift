@@ -194,7 +194,8 @@ let package = Package(
 
     // What scripts/fuzz feeds with libFuzzer (the package in Fuzzing), and tests with a fixed seed.
     .target(
-      name: "FuzzCases", dependencies: ["Documents", "NodeGraph", "Panorama", "PanoramaTesting", "Sketch"],
+      name: "FuzzCases",
+      dependencies: ["Documents", "NodeGraph", "Panorama", "PanoramaTesting", "Sketch"],
       path: "Fuzzing/Sources/FuzzCases"),
     .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzCases", "TestSupport"]),
 
