@@ -1,9 +1,8 @@
 // Turns lines into pixels or coverage. In rows that are pairs (row_pairs.h), the coverage around each of
-// the two lines is computed in one vector by the arithmetic of lines.h, and between them all pixels are
-// covered.
+// the two lines is computed in one vector by the arithmetic of lines.h, or in several if the line is flat
+// (ramps.h), and between them all pixels are covered.
 #pragma once
-#include "row_pairs.h"
-#include "sweep.h"
+#include "ramps.h"
 
 // How much of each of the eight pixels from a line's left end on is to the right of the line.
 PR_INLINE i32x8 pr_edge_areas(const pr_edges *e, int side, int32_t row) {
@@ -35,13 +34,12 @@ PR_INLINE void pr_cover_loosely(uint32_t *dst, int32_t n, const pr_ink *ink) {
   }
 }
 
-PR_INLINE void pr_draw_pair(const pr_edges *e, int32_t row, uint32_t *dst, ptrdiff_t stride,
-                            int32_t available, const pr_ink *ink) {
-  int32_t left = e->column[0][row], right = e->column[1][row], n = right - left - 8;
+// Blends the eight pixels from `left` on through l and those from `right` on through r, and covers what lies
+// between.
+PR_INLINE void pr_draw_between(int32_t left, int32_t right, u32x8 l, u32x8 r, uint32_t *dst,
+                               int32_t available, const pr_ink *ink) {
+  int32_t n = right - left - 8;
   uint32_t *inside = dst + left + 8, *to = dst + right;
-  u32x8 l = pr_left_coverage(e, row), r = pr_right_coverage(e, row);
-  __builtin_prefetch(dst + left + PR_ROWS_AHEAD * stride, 1);
-  __builtin_prefetch(to + PR_ROWS_AHEAD * stride, 1);
   pr_store(dst + left, pr_color_over(&ink->color, pr_load(dst + left), l));
   if (available - right >= 8) {
     u32x8 last = pr_color_over(&ink->color, pr_load(to), r);
@@ -51,6 +49,45 @@ PR_INLINE void pr_draw_pair(const pr_edges *e, int32_t row, uint32_t *dst, ptrdi
     if (n > 0) pr_blend_run(inside, n, n, ink, 255);
     pr_blend_some(to, available - right, &ink->color, r);
   }
+}
+
+PR_INLINE void pr_draw_pair(const pr_edges *e, int32_t row, uint32_t *dst, ptrdiff_t stride,
+                            int32_t available, const pr_ink *ink) {
+  int32_t left = e->column[0][row], right = e->column[1][row];
+  u32x8 l = pr_left_coverage(e, row), r = pr_right_coverage(e, row);
+  __builtin_prefetch(dst + left + PR_ROWS_AHEAD * stride, 1);
+  __builtin_prefetch(dst + right + PR_ROWS_AHEAD * stride, 1);
+  pr_draw_between(left, right, l, r, dst, available, ink);
+}
+
+// Draws a pair of which a line is wider than PR_COMPACT.
+static __attribute__((noinline)) void pr_draw_flat_pair(const pr_edges *e, int32_t row,
+                                                        uint32_t *dst, int32_t available,
+                                                        const pr_ink *ink) {
+  int32_t left = e->column[0][row], right = e->column[1][row], next = right + 8;
+  u32x8 l, r;
+  if (e->width[0][row] > PR_COMPACT) {
+    pr_ramp ramp = pr_make_ramp(e, 0, row);
+    for (l = pr_next_coverage(&ramp); pr_goes_on(&ramp); l = pr_next_coverage(&ramp), left += 8)
+      pr_blend_block(dst + left, 8, 8, &ink->color, l);
+  } else {
+    l = pr_left_coverage(e, row);
+  }
+  if (e->width[1][row] <= PR_COMPACT)
+    return pr_draw_between(left, right, l, pr_right_coverage(e, row), dst, available, ink);
+  pr_ramp ramp = pr_make_ramp(e, 1, row);
+  r = pr_next_coverage(&ramp);
+  pr_draw_between(left, right, l, r, dst, available, ink);
+  for (; pr_goes_on(&ramp) && next < available; next += 8) {
+    r = pr_next_coverage(&ramp);
+    pr_blend_block(dst + next, available - next, available - next, &ink->color, r);
+  }
+}
+
+// How many rows from `row` on, which is no pair, are none either.
+PR_INLINE int32_t pr_others(uint64_t pairs, int32_t row) {
+  uint64_t rest = pairs >> row;
+  return rest ? __builtin_ctzll(rest) : PR_SLICE - row;
 }
 
 static void draw_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count, uint32_t *dst,
@@ -63,31 +100,63 @@ static void draw_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count,
   pr_edges edges;
   uint64_t pairs = 0;
   pr_ink ink = pr_make_ink(colors[0]);
-  for (int32_t y = 0; y < p->height; y++, dst += dst_stride, colors += color_step) {
-    if (y % PR_SLICE == 0) {
+  for (int32_t y = 0, done; y < p->height; y += done) {
+    int32_t row = y % PR_SLICE;
+    if (row == 0) {
       pr_cells slice = pr_rows_of(p, y, PR_SLICE);
       pairs = pr_find_pairs(&slice, lines, count, &edges);
     }
-    if (color_step) ink = pr_make_ink(*colors);
-    if (pairs >> y % PR_SLICE & 1) {
-      pr_draw_pair(&edges, y % PR_SLICE, dst, dst_stride, available, &ink);
+    done = 1;
+    if (!(pairs >> row & 1)) {
+      pr_cells rows = pr_rows_of(p, y, pr_others(pairs, row));
+      sweep_solid(&rows, dst, dst_stride, available, colors, color_step, even_odd);
+      done = rows.height;
     } else {
-      pr_cells row = pr_rows_of(p, y, 1);
-      sweep_solid(&row, dst, dst_stride, available, colors, 0, even_odd);
+      if (color_step) ink = pr_make_ink(*colors);
+      if (edges.flat >> row & 1)
+        pr_draw_flat_pair(&edges, row, dst, available, &ink);
+      else
+        pr_draw_pair(&edges, row, dst, dst_stride, available, &ink);
     }
+    dst += done * dst_stride;
+    colors += done * color_step;
   }
 }
 
-PR_INLINE void pr_mask_pair(const pr_edges *e, int32_t row, uint8_t *mask, int32_t width) {
-  int32_t left = e->column[0][row], right = e->column[1][row];
-  u8x8 l = PR_CONVERT(pr_left_coverage(e, row), u8x8);
-  u8x8 r = PR_CONVERT(pr_right_coverage(e, row), u8x8);
-  memset(mask, 0, (size_t)left);
-  memcpy(mask + left, &l, 8);
+// Writes the coverage of a row: l from `left` on, r from `right` on, and 255 between.
+PR_INLINE void pr_mask_between(int32_t left, int32_t right, u32x8 l, u32x8 r, uint8_t *mask,
+                               int32_t width) {
+  u8x8 first = PR_CONVERT(l, u8x8), last = PR_CONVERT(r, u8x8);
+  memcpy(mask + left, &first, 8);
   memset(mask + left + 8, 255, (size_t)(right - left - 8));
-  if (right >= width) return;
-  memcpy(mask + right, &r, 8);
-  if (right + 8 < width) memset(mask + right + 8, 0, (size_t)(width - right - 8));
+  if (right < width) memcpy(mask + right, &last, 8);
+}
+
+PR_INLINE void pr_mask_pair(const pr_edges *e, int32_t row, uint8_t *mask, int32_t width) {
+  int32_t left = e->column[0][row], right = e->column[1][row], next = right + 8;
+  u32x8 l, r;
+  memset(mask, 0, (size_t)left);
+  if (e->width[0][row] > PR_COMPACT) {
+    pr_ramp ramp = pr_make_ramp(e, 0, row);
+    for (l = pr_next_coverage(&ramp); pr_goes_on(&ramp); l = pr_next_coverage(&ramp), left += 8) {
+      u8x8 eight = PR_CONVERT(l, u8x8);
+      memcpy(mask + left, &eight, 8);
+    }
+  } else {
+    l = pr_left_coverage(e, row);
+  }
+  if (e->width[1][row] > PR_COMPACT) {
+    pr_ramp ramp = pr_make_ramp(e, 1, row);
+    r = pr_next_coverage(&ramp);
+    for (; pr_goes_on(&ramp) && next < width; next += 8) {
+      u8x8 eight = PR_CONVERT(pr_next_coverage(&ramp), u8x8);
+      memcpy(mask + next, &eight, 8);
+    }
+  } else {
+    r = pr_right_coverage(e, row);
+  }
+  pr_mask_between(left, right, l, r, mask, width);
+  if (next < width) memset(mask + next, 0, (size_t)(width - next));
 }
 
 static void mask_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count, uint8_t *mask,
@@ -98,16 +167,19 @@ static void mask_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count,
   }
   pr_edges edges;
   uint64_t pairs = 0;
-  for (int32_t y = 0; y < p->height; y++, mask += mask_stride) {
-    if (y % PR_SLICE == 0) {
+  for (int32_t y = 0, done; y < p->height; y += done, mask += done * mask_stride) {
+    int32_t row = y % PR_SLICE;
+    if (row == 0) {
       pr_cells slice = pr_rows_of(p, y, PR_SLICE);
       pairs = pr_find_pairs(&slice, lines, count, &edges);
     }
-    if (pairs >> y % PR_SLICE & 1) {
-      pr_mask_pair(&edges, y % PR_SLICE, mask, p->width);
+    if (pairs >> row & 1) {
+      pr_mask_pair(&edges, row, mask, p->width);
+      done = 1;
     } else {
-      pr_cells row = pr_rows_of(p, y, 1);
-      sweep_mask(&row, mask, mask_stride, even_odd);
+      pr_cells rows = pr_rows_of(p, y, pr_others(pairs, row));
+      sweep_mask(&rows, mask, mask_stride, even_odd);
+      done = rows.height;
     }
   }
 }

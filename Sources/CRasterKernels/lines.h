@@ -76,14 +76,29 @@ PR_ALWAYS void pr_add_compact(int32_t *cell, uint8_t *flags, int32_t width, int3
   for (int32_t b = first >> 3; b <= column >> 3; b++) flags[b] = 1;
 }
 
-// Adds a wider piece from (x0, y0) to (x1, y1) of a line whose y grows by rise / 2^32 per column unit.
+// Where a flat line is at a column's edge x: at y = (base + x * rise) / 2^32, rounded down.
+typedef struct {
+  int64_t base, rise;
+  int32_t sign; // of the line
+} pr_slant;
+
+PR_ALWAYS pr_slant pr_make_slant(const pr_line *line) {
+  // Double precision is correctly rounded, is the same everywhere, and is faster than a division of
+  // 64-bit integers.
+  double dx = line->xb - line->xa, dy = line->yb - line->ya;
+  int64_t rise = (int64_t)(dy * 4294967296.0 / dx);
+  return (pr_slant){((int64_t)line->ya << 32) + ((int64_t)1 << 31) - line->xa * rise, rise,
+                    line->sign};
+}
+
+// Adds a wider piece of a line, from (x0, y0) to (x1, y1).
 static __attribute__((noinline)) void pr_add_wide(int32_t *cell, uint8_t *flags, int32_t width,
-                                                  const pr_line *line, int64_t rise, int32_t x0,
-                                                  int32_t y0, int32_t x1, int32_t y1) {
-  int64_t base_y = ((int64_t)line->ya << 32) + ((int64_t)1 << 31) - line->xa * rise;
+                                                  const pr_slant *slant, int32_t x0, int32_t y0,
+                                                  int32_t x1, int32_t y1) {
+  int64_t base_y = slant->base, rise = slant->rise;
   // From left to right. y may then decrease, which does not matter for areas because all heights are
   // positive in the direction of the line.
-  int32_t l = x0, r = x1, from = y0, to = y1, sign = line->sign;
+  int32_t l = x0, r = x1, from = y0, to = y1, sign = slant->sign;
   if (x1 < x0) l = x1, r = x0, from = y1, to = y0, sign = -sign;
   int32_t right = width << PR_SHIFT;
   if (l >= right) return;
@@ -173,7 +188,7 @@ PR_ALWAYS void pr_add_down(const pr_cells *p, const pr_line *line) {
   float slope = (float)dx / (float)dy;
   int64_t slope64 = is_short ? 0 : (int64_t)((double)dx * 4294967296.0 / (double)dy);
   int64_t base = ((int64_t)xa << 32) + ((int64_t)1 << 31);
-  int64_t rise = 0; // not known yet
+  pr_slant slant = {0}; // not known yet
   int32_t *cell = p->cells + (ptrdiff_t)(y >> PR_SHIFT) * p->stride;
   uint8_t *flags = p->flags + (ptrdiff_t)(y >> PR_SHIFT) * (p->stride >> 3);
   int32_t x = is_short ? xa + pr_round((float)(y - ya) * slope)
@@ -190,10 +205,8 @@ PR_ALWAYS void pr_add_down(const pr_cells *p, const pr_line *line) {
     if (r - l <= PR_COMPACT) {
       pr_add_compact(cell, flags, p->width, l, r, (next - y) * line->sign);
     } else {
-      // Double precision is correctly rounded, is the same everywhere, and is faster than a division
-      // of 64-bit integers.
-      if (!rise) rise = (int64_t)((double)dy * 4294967296.0 / (double)dx);
-      pr_add_wide(cell, flags, p->width, line, rise, x, y, next_x, next);
+      if (!slant.rise) slant = pr_make_slant(line);
+      pr_add_wide(cell, flags, p->width, &slant, x, y, next_x, next);
     }
     x = next_x;
     y = next;

@@ -7,9 +7,11 @@
 // The rows that are taken at once, one bit of a word each.
 #define PR_SLICE 64
 
-// The pieces of lines of one direction that cross a row completely: their left ends and widths.
+// The pieces of lines of one direction that cross a row completely: their left ends and widths, and the
+// lines of those that may be wider than PR_COMPACT.
 typedef struct {
   int32_t left[PR_SLICE], width[PR_SLICE];
+  pr_slant slants[PR_SLICE];
 } pr_side;
 
 typedef struct {
@@ -25,6 +27,7 @@ typedef struct {
   int64_t base, slope64;
   float slope;
   bool is_short;
+  pr_slant slant; // of a flat line
 } pr_path;
 
 // Bits from ... end - 1.
@@ -38,13 +41,23 @@ PR_INLINE int32_t pr_x_at(const pr_path *p, int32_t y) {
   return (int32_t)((p->base + (y - p->line.ya) * p->slope64) >> 32);
 }
 
-// Adds the piece between y and end, which lie in one row.
+// Adds a piece between y and end, which lie in one row.
+PR_INLINE void pr_add_any_piece(const pr_cells *p, pr_pieces *out, const pr_slant *slant,
+                                int32_t sign, int32_t x0, int32_t x1, int32_t y, int32_t end) {
+  int32_t row = y >> PR_SHIFT, way = x1 - x0;
+  if (way <= PR_COMPACT && -way <= PR_COMPACT)
+    return pr_add_piece(p, out, x0, x1, (end - y) * sign, row);
+  ptrdiff_t at = (ptrdiff_t)row * p->stride;
+  pr_add_wide(p->cells + at, p->flags + at / 8, p->width, slant, x0, y, x1, end);
+}
+
+// Adds the piece of a line between y and end, which lie in one row.
 PR_INLINE void pr_add_part(const pr_cells *cells, pr_rows *rows, const pr_path *p, int32_t y,
                            int32_t end) {
-  int32_t row = y >> PR_SHIFT;
   if (y >= end) return;
-  rows->mixed |= 1ull << row;
-  pr_add_piece(cells, &rows->pieces, pr_x_at(p, y), pr_x_at(p, end), (end - y) * p->line.sign, row);
+  rows->mixed |= 1ull << (y >> PR_SHIFT);
+  pr_add_any_piece(cells, &rows->pieces, &p->slant, p->line.sign, pr_x_at(p, y), pr_x_at(p, end), y,
+                   end);
 }
 
 // Notes where a line crosses the rows from ... end - 1, eight at a time.
@@ -88,10 +101,11 @@ PR_INLINE void pr_take_line(const pr_cells *p, const int32_t *ends, pr_rows *row
   int32_t from = (top + PR_ONE - 1) >> PR_SHIFT, end = low >> PR_SHIFT;
   uint64_t whole = pr_bits(from, end);
   int32_t dx = xb - xa, dy = line.yb - line.ya, far = dx < 0 ? -dx : dx;
-  // Lines that extend beyond the sides of the box, that are too flat, or whose rows have a piece of the
-  // same direction already, are added one by one.
+  // Lines that extend beyond the sides of the box, that are flat and cross no row completely, or whose
+  // rows have a piece of the same direction already, are added one by one.
   bool is_outside = xa < 0 || xb < 0 || xa > right || xb > right;
-  if (is_outside || 5 * (int64_t)dy + 1000 < far || rows->whole[up] & whole) {
+  bool is_flat = 5 * (int64_t)dy + 1000 < far;
+  if (is_outside || (is_flat && !whole) || rows->whole[up] & whole) {
     rows->mixed |= pr_bits(top >> PR_SHIFT, (low + PR_ONE - 1) >> PR_SHIFT);
     pr_add_down(p, &line);
     return;
@@ -104,6 +118,10 @@ PR_INLINE void pr_take_line(const pr_cells *p, const int32_t *ends, pr_rows *row
       .slope = (float)dx / (float)dy,
       .is_short = is_short,
   };
+  if (is_flat) {
+    path.slant = pr_make_slant(&line);
+    for (int32_t row = from; row < end; row++) rows->sides[up].slants[row] = path.slant;
+  }
   rows->whole[up] |= whole;
   pr_note_rows(&rows->sides[up], &path, from, end);
   if (end < from) return pr_add_part(p, rows, &path, top, low);
@@ -116,12 +134,21 @@ PR_INLINE void pr_take_line(const pr_cells *p, const int32_t *ends, pr_rows *row
 typedef struct {
   int32_t column[2][PR_SLICE], fraction[2][PR_SLICE], width[2][PR_SLICE];
   float bend[2][PR_SLICE];
+  pr_slant slants[2][PR_SLICE]; // of lines wider than PR_COMPACT
+  uint64_t flat;                // the rows that have such a line
 } pr_edges;
 
-// Prepares the rows, and returns those in which the eight pixels from one line on do not overlap those
-// from the other line on.
-PR_INLINE uint64_t pr_make_edges(const pr_rows *rows, int32_t height, pr_edges *out) {
-  uint64_t apart = 0;
+// How many columns, in blocks of eight, a piece covers from the column of its left end on. No piece of
+// at most PR_COMPACT covers more than one block.
+PR_INLINE i32x8 pr_reach(i32x8 left, i32x8 width) {
+  return ((((left + width) >> PR_SHIFT) - (left >> PR_SHIFT)) & -8) + 8;
+}
+
+// Prepares the rows that two lines cross, and returns those in which the blocks of pixels from one line
+// on do not overlap those from the other line on.
+PR_INLINE uint64_t pr_make_edges(const pr_rows *rows, int32_t height, uint64_t pairs,
+                                 pr_edges *out) {
+  uint64_t apart = 0, flat = 0;
   for (int32_t row = 0; row < height; row += 8) {
     i32x8 a = pr_load_i32(rows->sides[0].left + row), b = pr_load_i32(rows->sides[1].left + row);
     i32x8 u = pr_load_i32(rows->sides[0].width + row), v = pr_load_i32(rows->sides[1].width + row);
@@ -135,9 +162,18 @@ PR_INLINE uint64_t pr_make_edges(const pr_rows *rows, int32_t height, pr_edges *
       memcpy(out->bend[k] + row, &bend, sizeof bend);
     }
     i32x8 gap = (lefts[1] >> PR_SHIFT) - (lefts[0] >> PR_SHIFT);
-    apart |= (uint64_t)pr_signs(7 - gap) << row;
+    apart |= (uint64_t)pr_signs(pr_reach(lefts[0], widths[0]) - 1 - gap) << row;
+    flat |= (uint64_t)pr_signs(PR_COMPACT - pr_max(u, v)) << row;
   }
-  return apart;
+  pairs &= apart;
+  out->flat = flat & pairs;
+  for (uint64_t rest = out->flat; rest; rest &= rest - 1) {
+    int32_t row = __builtin_ctzll(rest);
+    int first = rows->sides[0].left[row] < rows->sides[1].left[row] ? 0 : 1;
+    for (int k = 0; k < 2; k++)
+      if (out->width[k][row] > PR_COMPACT) out->slants[k][row] = rows->sides[first ^ k].slants[row];
+  }
+  return pairs;
 }
 
 // Finds the pairs among the rows of a box, and adds the lines of all others to the box' cells. Returns
@@ -149,12 +185,17 @@ static uint64_t pr_find_pairs(const pr_cells *p, const int32_t *lines, ptrdiff_t
   rows.pieces.count = 0;
   for (ptrdiff_t i = 0; i < count; i++) pr_take_line(p, lines + 4 * i, &rows);
   uint64_t pairs = rows.whole[0] & rows.whole[1] & ~rows.mixed;
-  if (pairs) pairs &= pr_make_edges(&rows, p->height, edges);
+  if (pairs) pairs = pr_make_edges(&rows, p->height, pairs, edges);
   for (int up = 0; up < 2; up++) {
     const pr_side *side = &rows.sides[up];
     for (uint64_t rest = rows.whole[up] & ~pairs; rest; rest &= rest - 1) {
-      int32_t row = __builtin_ctzll(rest), left = side->left[row], right = left + side->width[row];
-      pr_add_piece(p, &rows.pieces, left, right, up ? -PR_ONE : PR_ONE, row);
+      int32_t row = __builtin_ctzll(rest), y = row << PR_SHIFT;
+      int32_t left = side->left[row], width = side->width[row];
+      const pr_slant *slant = &side->slants[row];
+      // In which direction x grows matters only for wide pieces.
+      bool falls = width > PR_COMPACT && slant->rise < 0;
+      pr_add_any_piece(p, &rows.pieces, slant, up ? -1 : 1, falls ? left + width : left,
+                       falls ? left : left + width, y, y + PR_ONE);
     }
   }
   pr_flush(p, &rows.pieces);

@@ -93,13 +93,19 @@ static void blends(const pr_kernels *t) {
 static void coverage(const pr_kernels *t) {
   enum { height = 30, room = 96 };
   static int32_t cells[room * height + 16];
-  static uint8_t flags[room * height / 8 + 16];
+  static uint8_t flags[room * height / 8 + 64];
   int32_t width = among(1, 80), corners = among(3, 12), reach = among(0, 1) ? 40000 : 4000000;
   int32_t points[24], lines[48];
   for (int i = 0; i < 2 * corners; i++) {
     points[i] = among(-reach, reach);
     if (among(0, 3) == 0) points[i] &= -1024;
     if (i > 1 && among(0, 3) == 0) points[i] = points[i - 2] + among(-900, 900);
+  }
+  // Triangles within the box, whose rows are mostly pairs.
+  if (among(0, 1)) {
+    corners = 3;
+    for (int i = 0; i < 6; i++)
+      points[i] = i % 2 ? among(-2, height - 2) * 1024 : among(1024, (width + 1) * 1024);
   }
   for (int i = 0; i < corners; i++) {
     memcpy(lines + 4 * i, points + 2 * i, 8);
