@@ -94,5 +94,8 @@ import Testing
       """)
     #expect(used.strokes.count == 2 && used.leftOut == 2)
     #expect(used.strokes[0].picture === used.strokes[1].picture)
+    let faint = try read("<g opacity='0.5'><image href='\(address)' opacity='0.4'/></g>")
+    #expect(faint.strokes[0].finishedItem().alpha == Double(faint.strokes[0].color.alpha))
+    #expect(abs(faint.strokes[0].color.alpha - 0.2) < 0.5 / 255)
   }
 }

@@ -11,11 +11,12 @@ extension SketchStroke {
   /// - Parameters:
   ///   - picture: the picture.
   ///   - rect: where it is, in scene units; not empty.
-  public init(picture: SketchPicture, in rect: CGRect) {
+  ///   - opacity: 0 … 1.
+  public init(picture: SketchPicture, in rect: CGRect, opacity: Double = 1) {
     self.init(
       points: ContentBox(rect).corners,
       width: Double(max(rect.width, rect.height)) * Self.lineShare,
-      color: .black)
+      color: CGColor(red: 0, green: 0, blue: 0, alpha: opacity))
     content = .picture(picture)
   }
 
@@ -97,7 +98,8 @@ extension SketchStroke {
     guard let box = contentBox else { return nil }
     guard let look else { return DisplayItem(.fill(box.path, .nonZero, .color(Self.missing))) }
     return DisplayItem(
-      look.operation, transform: look.toSquare.concatenating(box.transform))
+      look.operation, transform: look.toSquare.concatenating(box.transform),
+      alpha: Double(color.alpha))
   }
 
   /// The element as a file shows it: a picture is decoded now. O(n), and O(pixels) for a picture.

@@ -81,7 +81,7 @@ public struct SVGImport: Sendable {
       try addOrLeaveOut(color.flatMap { text.note($0) })
     case "image":
       guard style.isVisible else { return }
-      try addOrLeaveOut(pictures.stroke(of: element, index, style.transform))
+      try addOrLeaveOut(pictures.stroke(of: element, index, style))
     case "foreignObject": leftOut += 1
     default:
       guard style.isVisible, let path = SVGShape.path(of: element) else { return }

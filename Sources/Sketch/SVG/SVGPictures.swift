@@ -9,14 +9,15 @@ struct SVGPictures {
   /// - Parameters:
   ///   - element: the element.
   ///   - index: its index in the file.
-  ///   - transform: from its coordinates to those of the file.
+  ///   - style: its transform and its opacity.
   mutating func stroke(
-    of element: XMLTree.Element, _ index: Int, _ transform: CGAffineTransform
+    of element: XMLTree.Element, _ index: Int, _ style: SVGStyle
   ) -> SketchStroke? {
     guard let picture = picture(of: element, index), let size = picture.size,
       let box = Self.box(of: element, size)
     else { return nil }
-    var stroke = SketchStroke(picture: picture, in: box)
+    let transform = style.transform
+    var stroke = SketchStroke(picture: picture, in: box, opacity: style.opacity)
     let scale = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
     stroke.points = stroke.points.map { $0.applying(transform) }
     stroke.width *= scale
