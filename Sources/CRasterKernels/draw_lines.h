@@ -1,6 +1,6 @@
-// Turns lines into pixels or coverage. In rows that are pairs (row_pairs.h), the coverage around each of
-// the two lines is computed in one vector by the arithmetic of lines.h, or in several if the line is flat
-// (ramps.h), and between them all pixels are covered.
+// Turns lines into pixels or coverage. In rows that are pairs (row_pairs.h), the coverage around the
+// two lines is computed in vectors by the arithmetic of lines.h: in one for both lines if they are steep, in
+// several for a flat line (ramps.h), and otherwise in one for each. Between the lines all pixels are covered.
 #pragma once
 #include "ramps.h"
 
@@ -60,6 +60,34 @@ PR_INLINE void pr_draw_pair(const pr_edges *e, int32_t row, uint32_t *dst, ptrdi
   pr_draw_between(left, right, l, r, dst, available, ink);
 }
 
+// a in the lower half, and b in the upper half.
+PR_INLINE i32x8 pr_two_halves(int32_t a, int32_t b) { return (i32x8){a, a, a, a, b, b, b, b}; }
+
+// Draws a pair whose lines cover at most four columns each, with both lines in one vector. At least eight
+// pixels from the right line on are available.
+PR_INLINE void pr_draw_steep_pair(const pr_edges *e, int32_t row, uint32_t *dst, ptrdiff_t stride,
+                                  const pr_ink *ink) {
+  int32_t left = e->column[0][row], right = e->column[1][row];
+  __builtin_prefetch(dst + left + PR_ROWS_AHEAD * stride, 1);
+  __builtin_prefetch(dst + right + PR_ROWS_AHEAD * stride, 1);
+  i32x8 along = (i32x8){1, 2, 3, 4, 1, 2, 3, 4} * PR_ONE -
+                pr_two_halves(e->fraction[0][row], e->fraction[1][row]);
+  i32x8 width = pr_two_halves(e->width[0][row], e->width[1][row]);
+  float l = e->bend[0][row], r = e->bend[1][row];
+  f32x8 bend = {l, l, l, l, r, r, r, r};
+  i32x8 u = pr_min(along, width), zero = 0, full = pr_two_halves(0, 1 << 17);
+  i32x8 g = pr_bent(pr_floats8(u), bend) + ((along - u) << 7);
+  g -= __builtin_shufflevector(g, zero, 8, 0, 1, 2, 8, 4, 5, 6);
+  i32x8 both = pr_two_lines((int32_t *)dst + left, (int32_t *)dst + right);
+  both = (i32x8)pr_color_over(&ink->color, (u32x8)both, pr_coverages(g - full, false));
+  i32x4 first = both.lo, last = both.hi, after;
+  memcpy(&after, dst + right + 4, sizeof after);
+  memcpy(dst + left, &first, sizeof first);
+  pr_cover_loosely(dst + left + 4, right - left - 4, ink);
+  memcpy(dst + right, &last, sizeof last);
+  memcpy(dst + right + 4, &after, sizeof after);
+}
+
 // Draws a pair of which a line is wider than PR_COMPACT.
 static __attribute__((noinline)) void pr_draw_flat_pair(const pr_edges *e, int32_t row,
                                                         uint32_t *dst, int32_t available,
@@ -115,6 +143,8 @@ static void draw_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count,
       if (color_step) ink = pr_make_ink(*colors);
       if (edges.flat >> row & 1)
         pr_draw_flat_pair(&edges, row, dst, available, &ink);
+      else if (edges.steep >> row & 1 && available - edges.column[1][row] >= 8)
+        pr_draw_steep_pair(&edges, row, dst, dst_stride, &ink);
       else
         pr_draw_pair(&edges, row, dst, dst_stride, available, &ink);
     }

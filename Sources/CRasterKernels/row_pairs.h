@@ -136,19 +136,22 @@ typedef struct {
   float bend[2][PR_SLICE];
   pr_slant slants[2][PR_SLICE]; // of lines wider than PR_COMPACT
   uint64_t flat;                // the rows that have such a line
+  uint64_t steep;               // the rows in which neither line covers more than four columns
 } pr_edges;
 
-// How many columns, in blocks of eight, a piece covers from the column of its left end on. No piece of
-// at most PR_COMPACT covers more than one block.
-PR_INLINE i32x8 pr_reach(i32x8 left, i32x8 width) {
-  return ((((left + width) >> PR_SHIFT) - (left >> PR_SHIFT)) & -8) + 8;
+// How many columns a piece covers.
+PR_INLINE i32x8 pr_extent(i32x8 left, i32x8 width) {
+  return ((left + width) >> PR_SHIFT) - (left >> PR_SHIFT) + 1;
 }
+
+// The same in blocks of eight. No piece of at most PR_COMPACT covers more than one block.
+PR_INLINE i32x8 pr_reach(i32x8 left, i32x8 width) { return (pr_extent(left, width) + 7) & -8; }
 
 // Prepares the rows that two lines cross, and returns those in which the blocks of pixels from one line
 // on do not overlap those from the other line on.
 PR_INLINE uint64_t pr_make_edges(const pr_rows *rows, int32_t height, uint64_t pairs,
                                  pr_edges *out) {
-  uint64_t apart = 0, flat = 0;
+  uint64_t apart = 0, flat = 0, steep = 0;
   for (int32_t row = 0; row < height; row += 8) {
     i32x8 a = pr_load_i32(rows->sides[0].left + row), b = pr_load_i32(rows->sides[1].left + row);
     i32x8 u = pr_load_i32(rows->sides[0].width + row), v = pr_load_i32(rows->sides[1].width + row);
@@ -161,11 +164,14 @@ PR_INLINE uint64_t pr_make_edges(const pr_rows *rows, int32_t height, uint64_t p
       pr_store_i32(out->width[k] + row, widths[k]);
       memcpy(out->bend[k] + row, &bend, sizeof bend);
     }
+    i32x8 columns = pr_max(pr_extent(a, u), pr_extent(b, v));
     i32x8 gap = (lefts[1] >> PR_SHIFT) - (lefts[0] >> PR_SHIFT);
     apart |= (uint64_t)pr_signs(pr_reach(lefts[0], widths[0]) - 1 - gap) << row;
+    steep |= (uint64_t)pr_signs(columns - 5) << row;
     flat |= (uint64_t)pr_signs(PR_COMPACT - pr_max(u, v)) << row;
   }
   pairs &= apart;
+  out->steep = steep;
   out->flat = flat & pairs;
   for (uint64_t rest = out->flat; rest; rest &= rest - 1) {
     int32_t row = __builtin_ctzll(rest);
