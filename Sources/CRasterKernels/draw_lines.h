@@ -34,8 +34,8 @@ PR_INLINE void pr_cover_loosely(uint32_t *dst, int32_t n, const pr_ink *ink) {
   }
 }
 
-// Blends the eight pixels from `left` on through l and those from `right` on through r, and covers what lies
-// between.
+// Blends eight pixels from `left` on with the coverage l and eight from `right` on with r, and covers what
+// lies between.
 PR_INLINE void pr_draw_between(int32_t left, int32_t right, u32x8 l, u32x8 r, uint32_t *dst,
                                int32_t available, const pr_ink *ink) {
   int32_t n = right - left - 8;
@@ -112,8 +112,8 @@ static __attribute__((noinline)) void pr_draw_flat_pair(const pr_edges *e, int32
   }
 }
 
-// How many rows from `row` on, which is no pair, are none either.
-PR_INLINE int32_t pr_others(uint64_t pairs, int32_t row) {
+// The number of consecutive rows from `row` on that are not pairs.
+PR_INLINE int32_t pr_unpaired(uint64_t pairs, int32_t row) {
   uint64_t rest = pairs >> row;
   return rest ? __builtin_ctzll(rest) : PR_SLICE - row;
 }
@@ -136,7 +136,7 @@ static void draw_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count,
     }
     done = 1;
     if (!(pairs >> row & 1)) {
-      pr_cells rows = pr_rows_of(p, y, pr_others(pairs, row));
+      pr_cells rows = pr_rows_of(p, y, pr_unpaired(pairs, row));
       sweep_solid(&rows, dst, dst_stride, available, colors, color_step, even_odd);
       done = rows.height;
     } else {
@@ -207,7 +207,7 @@ static void mask_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count,
       pr_mask_pair(&edges, row, mask, p->width);
       done = 1;
     } else {
-      pr_cells rows = pr_rows_of(p, y, pr_others(pairs, row));
+      pr_cells rows = pr_rows_of(p, y, pr_unpaired(pairs, row));
       sweep_mask(&rows, mask, mask_stride, even_odd);
       done = rows.height;
     }

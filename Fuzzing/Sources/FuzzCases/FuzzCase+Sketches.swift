@@ -8,8 +8,6 @@ extension FuzzCase {
 
   /// Maximum pictures and notes that are drawn.
   private static let maximumBoxes = 16
-  /// Maximum pixels of a picture that is decoded: a small file may claim to hold very many.
-  private static let maximumPixels = 4e6
 
   @MainActor
   static func feedSketch(_ bytes: [UInt8]) throws(FuzzFailure) {
@@ -21,14 +19,11 @@ extension FuzzCase {
     guard let document = try? SketchDocument(path: path) else { return }
     defer { try? document.close() }
     guard document.strokes.count <= maximumStrokes else { return }
-    for stroke in document.strokes
-    where !stroke.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
-      throw FuzzFailure("a stroke has a point that is not finite")
-    }
+    try check(document.strokes)
     // Pictures are decoded, and notes are laid out.
-    for stroke in document.strokes.lazy.filter({ $0.content != nil }).prefix(maximumBoxes) {
-      let size = stroke.picture?.size ?? .zero
-      if size.width * size.height <= maximumPixels { _ = stroke.finishedItem() }
+    for stroke in document.strokes.lazy.filter({ $0.content != nil }).prefix(maximumBoxes)
+    where mayBeDecoded(stroke) {
+      _ = stroke.finishedItem()
     }
     let stroke = SketchStroke(points: [SIMD2(1, 2), SIMD2(3, 4)], width: 2, color: .black)
     let before = document.strokes.count

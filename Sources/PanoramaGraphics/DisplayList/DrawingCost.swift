@@ -67,8 +67,12 @@ package struct DrawingCost: Sendable {
       + Double(fixed)
   }
 
-  /// An upper bound of the number of drawings: each of them has at least the fixed cost of one.
-  package var maximumDrawings: Int { Int(min(Double(fixed) / Self.drawing * 1.01, 0x1p62)) }
+  /// An upper bound of the number of drawings: each of them has at least the fixed cost of one. One
+  /// percent makes up for the rounding of sums.
+  package var maximumDrawings: Int {
+    let count = Double(fixed) / Self.drawing * 1.01
+    return count < 0x1p62 ? Int(count) : .max
+  }
 
   /// Adds the cost of an item.
   ///

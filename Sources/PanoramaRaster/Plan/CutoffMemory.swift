@@ -16,12 +16,14 @@ struct CutoffMemory {
   /// Keeps the list of the question alive, so that no other takes its address.
   private var list: DisplayList?
 
-  /// What a frame may need more of than is usual. It is never false if the frame does.
+  /// What may be too much in a frame. The answer may be yes where all is well, but never no where it is not.
   mutating func work(
     _ list: DisplayList, _ transform: DeviceTransform, width: Int, height: Int, maximum: Double
   ) -> FrameWork {
     let bitmap = PixelRect(x: 0, y: 0, width: width, height: height)
-    let whole = FrameBudget.work(list.cost, list.drawingCount, transform, bitmap, maximum)
+    // Spatial lists are always planned in jobs of what is in sight.
+    let count = list.isSpatial ? 0 : list.drawingCount
+    let whole = FrameBudget.work(list.cost, count, transform, bitmap, maximum)
     guard whole.isUnusual else {
       self.list = nil
       question = nil
@@ -29,9 +31,9 @@ struct CutoffMemory {
     }
     let new = Question(list: list.identity, transform: transform, width: width, height: height)
     if new != question {
-      // The summary tells too much, so what is in sight is looked at.
+      // The list's summary is too coarse to decide, so only what is in sight is added up.
       let seen = list.cost(touching: transform.area(touching: bitmap))
-      let drawings = min(list.drawingCount, seen.maximumDrawings)
+      let drawings = min(count, seen.maximumDrawings)
       work = FrameBudget.work(seen, drawings, transform, bitmap, maximum)
       (question, self.list, answer) = (new, list, nil)
     }

@@ -1,4 +1,4 @@
-/// What a frame may need more of than is usual, by the summaries of its lists.
+/// What may be too much in a frame, by the summaries of its lists.
 struct FrameWork {
   /// Whether it may need more work than is done for one frame.
   var mayExceedBudget = false

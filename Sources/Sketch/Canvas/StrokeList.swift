@@ -24,10 +24,9 @@ package struct StrokeList {
   private var chunks: [Chunk] = []
   private var spatial = SpatialList()
   private var places = StrokePlaces()
-  /// The keys of strokes that were removed, by id: they often come back. At most
-  /// `maximumFormerKeys`.
+  /// The keys of strokes that were removed, by id: they often come back. All of them are kept, because
+  /// spreading the keys anew for each stroke would make the undo of a large removal very slow.
   private var formerKeys: [Int64: Int] = [:]
-  private static let maximumFormerKeys = 1 << 16
 
   /// - Parameter strokes: from the bottom up. O(n log n).
   package init(_ strokes: [SketchStroke] = []) {
@@ -75,7 +74,6 @@ package struct StrokeList {
       guard i >= 0 else { continue }
       let at = chunks[i].index(of: order)
       guard at < chunks[i].strokes.count, chunks[i].strokes[at].id == id else { continue }
-      if formerKeys.count == Self.maximumFormerKeys { formerKeys = [:] }
       formerKeys[id] = chunks[i].keys[at]
       spatial.remove(chunks[i].keys[at])
       if chunks[i].strokes.count == 1 {

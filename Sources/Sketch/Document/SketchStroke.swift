@@ -9,7 +9,7 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
   public var points: [SIMD2<Double>]
   /// The maximum line width in scene units, > 0; the font size of a note.
   public var width: Double
-  /// Not premultiplied; kept with 8 bits a component.
+  /// Not premultiplied; kept with 8 bits a component. Of a picture, only its opacity counts.
   public var color: CGColor
   /// How the hand moved; nil for a plain line of constant width.
   public var ink: Ink?

@@ -29,6 +29,14 @@ struct TestDisplay {
     _ = try Self.output(of: command, arguments, environment)
   }
 
+  /// Has `xdotool` do something to the window with this title, once there is one. The search fails when
+  /// another window goes away meanwhile, and is then repeated.
+  func act(_ command: String, onWindowTitled title: String) throws {
+    let arguments = ["search", "--sync", "--name", title, command]
+    for _ in 1..<10 where (try? run("xdotool", arguments)) != nil { return }
+    try run("xdotool", arguments)
+  }
+
   func stop() {
     try? run(
       scripts.appendingPathComponent("x-session.sh").path, ["stop", "--dir", folder.path])
