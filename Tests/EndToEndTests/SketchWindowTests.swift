@@ -100,12 +100,13 @@ import Testing
       let mark = app.log.mark
       try app.hands(
         script: ["down 1 $100,200"]
-          + (1...3).flatMap { ["sleep 30", "move 1 $\(100 + 20 * $0),\(200 + 3 * $0 * $0)"] })
+          + (1...3).flatMap { ["sleep 30", "move 1 $\(100 + 6 * $0),\(200 + $0 * $0)"] })
+      // However long the finger rests here, the line does not become straight: it is too short.
       try app.log.quiet(for: 0.2)
       if stops { kill(app.process, SIGSTOP) }
       try app.hands(
         script: (1...9).flatMap {
-          ["sleep 45", "move 1 $\(160 + 38 * $0),\(227 + 3 * $0 * $0)"]
+          ["sleep 45", "move 1 $\(118 + 38 * $0),\(209 + 3 * $0 * $0)"]
         } + ["up 1"])
       if stops { kill(app.process, SIGCONT) }
       try app.log.wait(for: "end of the stroke", since: mark) { lines in
