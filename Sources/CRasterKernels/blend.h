@@ -62,17 +62,40 @@ PR_INLINE uint64_t pr_coverage_bytes(const uint8_t *mask, int32_t rest) {
 // are available, all are written, and those without coverage keep their values.
 PR_INLINE void pr_blend_colors(uint32_t *dst, int32_t rest, int32_t available, u32x8 s,
                                uint64_t coverage, bool opaque) {
-  if (coverage == ~0ull)
-    pr_store(dst, opaque ? s : pr_over(s, pr_load(dst)));
-  else if (available >= 8)
-    pr_store(dst, pr_over_covered(s, pr_load(dst), pr_spread(coverage)));
+  if (coverage == ~0ull) return pr_store(dst, opaque ? s : pr_over(s, pr_load(dst)));
+  u32x8 c = pr_spread(coverage), d = available >= 8 ? pr_load(dst) : pr_load_some(dst, rest);
+  d = opaque ? pr_lerp(s, d, c) : pr_over_covered(s, d, c);
+  if (available >= 8)
+    pr_store(dst, d);
   else
-    pr_store_some(dst, rest, pr_over_covered(s, pr_load_some(dst, rest), pr_spread(coverage)));
+    pr_store_some(dst, rest, d);
+}
+
+// How much of 32 pixels is covered.
+typedef enum { PR_CLEAR, PR_PARTIAL, PR_FULL } pr_fullness;
+
+PR_INLINE pr_fullness pr_fullness_of(const uint8_t *mask) {
+  uint64_t a = pr_eight_bytes(mask), b = pr_eight_bytes(mask + 8), c = pr_eight_bytes(mask + 16),
+           d = pr_eight_bytes(mask + 24);
+  if (!(a | b | c | d)) return PR_CLEAR;
+  return (a & b & c & d) == ~0ull ? PR_FULL : PR_PARTIAL;
+}
+
+// Prefetches pixels below an edge at `dst`, because edges cross most rows near where they crossed those
+// above. The stride is in pixels.
+PR_INLINE void pr_prefetch_edge(const uint32_t *dst, ptrdiff_t stride) {
+  enum { rows_ahead = 3 };
+  __builtin_prefetch(dst + rows_ahead * stride, 1);
 }
 
 static void blend_pixels_mask(uint32_t *dst, int32_t available, const uint32_t *src,
                               const uint8_t *mask, int32_t n, bool opaque) {
   for (int32_t x = 0; x < n; x += 8) {
+    while (opaque && x + 32 <= n && pr_fullness_of(mask + x) == PR_FULL) {
+      for (int32_t i = x; i < x + 32; i += 8) pr_store(dst + i, pr_load(src + i));
+      x += 32;
+    }
+    if (x >= n) return;
     uint64_t coverage = pr_coverage_bytes(mask + x, n - x);
     if (coverage)
       pr_blend_colors(dst + x, n - x, available - x, pr_load(src + x), coverage, opaque);

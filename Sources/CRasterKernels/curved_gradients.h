@@ -93,11 +93,11 @@ PR_INLINE void pr_store_f32(float *p, f32x8 v) { memcpy(p, &v, sizeof v); }
 
 // The colours of eight pixels in these parts. `kind` is that of the gradient, known when this is compiled.
 PR_INLINE u32x8 pr_curved_colors(const pr_gradient_colors *colors, f32x8 part, pr_gradient_kind kind,
-                                 bool single) {
+                                 bool even) {
   // NaN becomes 0.
   f32x8 inside = part > 0 ? part : (f32x8)0;
   inside = inside < PR_PARTS - 1 ? inside : (f32x8)(PR_PARTS - 1);
-  u32x8 pixels = pr_colors_inside(colors, PR_CONVERT(inside, i32x8), single);
+  u32x8 pixels = pr_colors_inside(colors, PR_CONVERT(inside, i32x8), even);
   if (kind == PR_CONIC) return pixels;
   pixels = part < 0 ? (u32x8)colors->before : pixels;
   return part > PR_PARTS ? (u32x8)colors->after : pixels;
@@ -121,13 +121,13 @@ PR_INLINE bool pr_are_inside(const pr_curved_gradient *g, const float *parts, in
 
 // The colours of the pixels from x on: `blocks` times eight, at most PR_SPAN.
 PR_INLINE void pr_span_colors(uint32_t *out, int32_t blocks, const pr_curved_gradient *g,
-                              pr_row_origin row, double x, pr_gradient_kind kind, bool single) {
+                              pr_row_origin row, double x, pr_gradient_kind kind, bool even) {
   int32_t n = 8 * blocks;
   if (kind == PR_RADIAL) {
     for (int32_t i = 0; i < n; i += 8) {
       i32x4 low = pr_radial_parts(g, row, x + i), high = pr_radial_parts(g, row, x + i + 4);
       i32x8 k = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
-      pr_store(out + i, pr_part_colors(&g->colors, k - 1, single) & ~(u32x8)(k < 0));
+      pr_store(out + i, pr_part_colors(&g->colors, k - 1, even) & ~(u32x8)(k < 0));
     }
     return;
   }
@@ -140,25 +140,25 @@ PR_INLINE void pr_span_colors(uint32_t *out, int32_t blocks, const pr_curved_gra
                             ? pr_directions(p, q)
                             : __builtin_elementwise_sqrt(p * p + q * q) * g->scale + g->offset);
   }
-  if (kind == PR_CONCENTRIC && single && pr_are_inside(g, u, n)) {
+  if (kind == PR_CONCENTRIC && even && pr_are_inside(g, u, n)) {
     for (int32_t i = 0; i < n; i += 8)
       pr_store(out + i,
-               pr_colors_inside(&g->colors, PR_CONVERT(pr_load_f32(u + i), i32x8), single));
+               pr_colors_inside(&g->colors, PR_CONVERT(pr_load_f32(u + i), i32x8), even));
     return;
   }
   for (int32_t i = 0; i < n; i += 8)
-    pr_store(out + i, pr_curved_colors(&g->colors, pr_load_f32(u + i), kind, single));
+    pr_store(out + i, pr_curved_colors(&g->colors, pr_load_f32(u + i), kind, even));
 }
 
 PR_INLINE void pr_fetch_curved(uint32_t *out, int32_t n, const pr_curved_gradient *g, double x,
-                               double y, pr_gradient_kind kind, bool single) {
+                               double y, pr_gradient_kind kind, bool even) {
   pr_row_origin row = pr_row_at(g, y);
   uint32_t last[8];
   for (int32_t i = 0; i < n; i += PR_SPAN) {
     int32_t count = n - i < PR_SPAN ? n - i : PR_SPAN, whole = count & ~7;
-    pr_span_colors(out + i, whole / 8, g, row, x + i, kind, single);
+    pr_span_colors(out + i, whole / 8, g, row, x + i, kind, even);
     if (whole == count) continue;
-    pr_span_colors(last, 1, g, row, x + i + whole, kind, single);
+    pr_span_colors(last, 1, g, row, x + i + whole, kind, even);
     pr_store_some(out + i + whole, count - whole, pr_load(last));
   }
 }
@@ -166,7 +166,7 @@ PR_INLINE void pr_fetch_curved(uint32_t *out, int32_t n, const pr_curved_gradien
 PR_INLINE void pr_blend_curved(uint32_t *dst, ptrdiff_t dst_stride, int32_t available,
                                const uint8_t *mask, ptrdiff_t mask_stride, int32_t n, int32_t rows,
                                const pr_curved_gradient *g, double x, double y,
-                               pr_gradient_kind kind, bool single) {
+                               pr_gradient_kind kind, bool even) {
   uint32_t colors[PR_SPAN];
   for (int32_t r = 0; r < rows; r++, dst += dst_stride, mask += mask_stride) {
     pr_row_origin row = pr_row_at(g, y + r);
@@ -176,33 +176,34 @@ PR_INLINE void pr_blend_curved(uint32_t *dst, ptrdiff_t dst_stride, int32_t avai
       if (i >= end) continue;
       int32_t last = (end - 1 - i) & ~7;
       while (!pr_coverage_bytes(mask + i + last, n - i - last)) last -= 8;
-      pr_span_colors(colors, last / 8 + 1, g, row, x + i, kind, single);
+      pr_span_colors(colors, last / 8 + 1, g, row, x + i, kind, even);
       for (int32_t k = 0; k <= last; k += 8) {
         int32_t at = i + k;
         uint64_t coverage = pr_coverage_bytes(mask + at, n - at);
-        if (coverage)
-          pr_blend_colors(dst + at, n - at, available - at, pr_load(colors + k), coverage,
-                          g->colors.opaque);
+        if (!coverage) continue;
+        pr_prefetch_edge(dst + at, dst_stride);
+        pr_blend_colors(dst + at, n - at, available - at, pr_load(colors + k), coverage,
+                        g->colors.opaque);
       }
     }
   }
 }
 
-// Calls a function with the kind of the gradient, and with whether it has one stretch. Each of these has
-// its own copy of the loop. The copies `g` and `first` tell the compiler that pixels do not overlap them.
+// Calls a function with the kind of the gradient, and with whether it is even. Each of these has its own
+// copy of the loop. The copies `g` and `first` tell the compiler that pixels do not overlap them.
 #define PR_CURVED(gradient, call)                                                                 \
   do {                                                                                            \
     pr_curved_gradient g = *(gradient);                                                           \
     pr_gradient_stretch first = *g.colors.stretches;                                              \
-    bool one = g.colors.count == 1 && !g.colors.table;                                            \
-    if (one) g.colors.stretches = &first;                                                         \
+    bool even = pr_is_even(&g.colors);                                                            \
+    if (even) g.colors.stretches = &first;                                                        \
     if (g.kind == PR_RADIAL)                                                                      \
       call(PR_RADIAL, false);                                                                     \
-    else if (g.kind == PR_CONIC && one)                                                           \
+    else if (g.kind == PR_CONIC && even)                                                          \
       call(PR_CONIC, true);                                                                       \
     else if (g.kind == PR_CONIC)                                                                  \
       call(PR_CONIC, false);                                                                      \
-    else if (one)                                                                                 \
+    else if (even)                                                                                \
       call(PR_CONCENTRIC, true);                                                                  \
     else                                                                                          \
       call(PR_CONCENTRIC, false);                                                                 \
@@ -210,7 +211,7 @@ PR_INLINE void pr_blend_curved(uint32_t *dst, ptrdiff_t dst_stride, int32_t avai
 
 static void fetch_curved(uint32_t *out, int32_t n, const pr_curved_gradient *gradient, double x,
                          double y) {
-#define FETCH(kind, single) pr_fetch_curved(out, n, &g, x, y, kind, single)
+#define FETCH(kind, even) pr_fetch_curved(out, n, &g, x, y, kind, even)
   PR_CURVED(gradient, FETCH);
 #undef FETCH
 }
@@ -218,8 +219,8 @@ static void fetch_curved(uint32_t *out, int32_t n, const pr_curved_gradient *gra
 static void blend_curved(uint32_t *dst, ptrdiff_t dst_stride, int32_t available,
                          const uint8_t *mask, ptrdiff_t mask_stride, int32_t n, int32_t rows,
                          const pr_curved_gradient *gradient, double x, double y) {
-#define BLEND(kind, single)                                                                       \
-  pr_blend_curved(dst, dst_stride, available, mask, mask_stride, n, rows, &g, x, y, kind, single)
+#define BLEND(kind, even)                                                                       \
+  pr_blend_curved(dst, dst_stride, available, mask, mask_stride, n, rows, &g, x, y, kind, even)
   PR_CURVED(gradient, BLEND);
 #undef BLEND
 }

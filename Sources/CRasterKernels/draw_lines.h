@@ -55,8 +55,8 @@ PR_INLINE void pr_draw_pair(const pr_edges *e, int32_t row, uint32_t *dst, ptrdi
                             int32_t available, const pr_ink *ink) {
   int32_t left = e->column[0][row], right = e->column[1][row];
   u32x8 l = pr_left_coverage(e, row), r = pr_right_coverage(e, row);
-  __builtin_prefetch(dst + left + PR_ROWS_AHEAD * stride, 1);
-  __builtin_prefetch(dst + right + PR_ROWS_AHEAD * stride, 1);
+  pr_prefetch_edge(dst + left, stride);
+  pr_prefetch_edge(dst + right, stride);
   pr_draw_between(left, right, l, r, dst, available, ink);
 }
 
@@ -68,8 +68,8 @@ PR_INLINE i32x8 pr_two_halves(int32_t a, int32_t b) { return (i32x8){a, a, a, a,
 PR_INLINE void pr_draw_steep_pair(const pr_edges *e, int32_t row, uint32_t *dst, ptrdiff_t stride,
                                   const pr_ink *ink) {
   int32_t left = e->column[0][row], right = e->column[1][row];
-  __builtin_prefetch(dst + left + PR_ROWS_AHEAD * stride, 1);
-  __builtin_prefetch(dst + right + PR_ROWS_AHEAD * stride, 1);
+  pr_prefetch_edge(dst + left, stride);
+  pr_prefetch_edge(dst + right, stride);
   i32x8 along = (i32x8){1, 2, 3, 4, 1, 2, 3, 4} * PR_ONE -
                 pr_two_halves(e->fraction[0][row], e->fraction[1][row]);
   i32x8 width = pr_two_halves(e->width[0][row], e->width[1][row]);

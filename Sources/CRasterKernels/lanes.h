@@ -164,8 +164,15 @@ PR_INLINE u32x8 pr_join(pr_channels c) { return (u32x8)(c.even | c.odd << 8); }
 
 // Copies numbers below 2^16 into both words of their lanes.
 PR_INLINE u16x16 pr_both(u32x8 v) {
+#if defined(PR_AVX2)
+  // One instruction, where the compiler would take two.
+  return (u16x16)_mm256_shuffle_epi8(
+      (__m256i)v, _mm256_set_epi8(13, 12, 13, 12, 9, 8, 9, 8, 5, 4, 5, 4, 1, 0, 1, 0, 13, 12, 13,
+                                  12, 9, 8, 9, 8, 5, 4, 5, 4, 1, 0, 1, 0));
+#else
   return __builtin_shufflevector((u16x16)v, (u16x16)v, 0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14,
                                  14);
+#endif
 }
 
 // The upper bytes of a's words in the lower bytes, and the upper bytes of b's words in the upper bytes.

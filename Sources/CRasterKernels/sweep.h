@@ -56,10 +56,6 @@ PR_INLINE void pr_blend_run(uint32_t *dst, int32_t n, int32_t available, const p
     pr_blend_block(dst + whole, rest, available - whole, &ink->color, coverage & pr_first(rest));
 }
 
-// The row in which pixels around an edge are prefetched, counted from the one at hand. Edges cross most
-// rows near where they crossed those above.
-#define PR_ROWS_AHEAD 3
-
 // The blocks that are looked for at once: one bit of a word each.
 #define PR_WORD 64
 
@@ -91,7 +87,7 @@ PR_INLINE void pr_sweep_row(int32_t *cells, uint8_t *flags, int32_t blocks, int3
     for (uint64_t bits = pr_touched(flags + word, whole - word); bits; bits &= bits - 1) {
       int32_t next = word + __builtin_ctzll(bits), x = 8 * next;
       pr_blend_blocks(dst + 8 * at, next - at, ink, covered);
-      __builtin_prefetch(dst + x + PR_ROWS_AHEAD * stride, 1);
+      pr_prefetch_edge(dst + x, stride);
       i32x8 sum = pr_take_block(cells + x, carry);
       u32x8 c = pr_coverages(sum, even_odd);
       pr_blend_block(dst + x, 8, 8, &ink->color, c);

@@ -41,15 +41,18 @@ static void add(uint64_t *hash, const void *bytes, size_t count) {
   for (size_t i = 0; i < count; i++) *hash = (*hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3;
 }
 
-static uint32_t target[wide], source[wide], other[wide], out[wide];
+static uint32_t target[wide], source[wide], other[wide], solid[wide], out[wide];
 static uint8_t mask[wide], mask2[wide];
 
 static void fill_inputs(void) {
+  // In half of the rounds, coverage is the same in long runs, as it is inside shapes.
+  int32_t run = among(0, 1) ? 63 : 0;
   for (int i = 0; i < wide; i++) {
     target[i] = pixel();
     source[i] = pixel();
     other[i] = pixel();
-    mask[i] = byte();
+    solid[i] = source[i] | 0xff000000;
+    mask[i] = i > 0 && among(0, run) ? mask[i - 1] : byte();
     mask2[i] = byte();
   }
 }
@@ -77,6 +80,7 @@ static void blends(const pr_kernels *t) {
   DRAW(2, t->blend_solid_mask(out, mask, n, source[0]));
   DRAW(3, t->blend_pixels(out, source, n));
   DRAW(4, t->blend_pixels_mask(out, among(0, 1) ? n : n + 7, source, mask, n, false));
+  DRAW(4, t->blend_pixels_mask(out, among(0, 1) ? n : n + 7, solid, mask, n, true));
   DRAW(5, t->blend_glyph(out, 70, mask, 8 * among(1, 8), 30, source[0]));
   int32_t mode = among(PR_MULTIPLY, PR_EXCLUSION), step = among(0, 1);
   DRAW(6, t->blend_separable(out, source, step, mask, n, (pr_blend_mode)mode));
@@ -136,21 +140,25 @@ static void gradients(const pr_kernels *t) {
   // From well before the gradient to well behind it.
   int64_t start = (int64_t)(next() >> 21) - (1ll << 42), step = (int64_t)(next() >> 28) - (1ll << 35);
   static pr_gradient_stretch stretches[4];
-  pr_gradient_colors colors = {.stretches = stretches, .count = among(1, 4), .before = pixel(),
-                               .after = pixel()};
+  bool opaque = among(0, 1), even = among(0, 2) == 0;
+  uint32_t alpha = opaque ? 0xff000000 : 0;
+  pr_gradient_colors colors = {.stretches = stretches, .count = even ? 1 : among(1, 4),
+                               .before = pixel() | alpha, .after = pixel() | alpha,
+                               .opaque = opaque};
   for (int32_t i = 0; i < colors.count; i++) {
     uint32_t c[8];
-    for (int j = 0; j < 8; j++) c[j] = (uint32_t)among(0, 16320);
-    float length = (float)among(1, 1024);
+    for (int j = 0; j < 8; j++) c[j] = opaque && j % 4 == 3 ? 16320 : (uint32_t)among(0, 16320);
+    float length = even ? 1024 : (float)among(1, 1024);
     stretches[i] = (pr_gradient_stretch){
-        .first = i * 250, .scale = 32768 / length, .offset = (float)among(0, 32768) / length,
+        .first = i * 250, .scale = 32768 / length,
+        .offset = even ? 16 : (float)among(0, 32768) / length,
         .even_color = c[0] | c[1] << 16, .odd_color = c[2] | c[3] << 16,
         .even_way = way(c[0], c[4]) | way(c[1], c[5]) << 16,
         .odd_way = way(c[2], c[6]) | way(c[3], c[7]) << 16};
   }
   static uint32_t table[PR_PARTS];
-  for (uint32_t i = 0; i < PR_PARTS; i++) table[i] = i;
-  if (among(0, 3) == 0) colors.table = table;
+  for (uint32_t i = 0; i < PR_PARTS; i++) table[i] = i | alpha;
+  if (!even && among(0, 3) == 0) colors.table = table;
   DRAW(12, t->fetch_gradient(out, n, &colors, start, step));
   int64_t starts[2] = {start, start + step};
   memcpy(out, target, sizeof out);
@@ -162,6 +170,8 @@ static void gradients(const pr_kernels *t) {
       .center = {number(20), number(20)},
       .scale = (float)number(90), .offset = (float)number(900), .move = {move[0], move[1]}, .radius = among(0, 20),
       .growth = growth, .before = among(0, 1), .after = among(0, 1)};
+  // Through some pixels there is no circle.
+  if (g.kind == PR_RADIAL) g.colors.opaque = false;
   g.is_linear = among(0, 3) == 0;
   // As a sum of rounded products, on every processor.
   volatile double xx = move[0] * move[0], yy = move[1] * move[1], rr = growth * growth;

@@ -73,10 +73,7 @@ extension BandWorker {
         return sweep(command, box, tile.frame, colors: &color, step: 0)
       }
       if command.alpha == 255, tile.frame.source(command).isRowConstant {
-        compositor.pixels.removeAll(room: box.height)
-        let colors = compositor.pixels.base
-        tile.frame.source(command).fetchColumn(
-          x: box.minX, y: box.minY, count: box.height, into: colors, scratch: compositor.scratch)
+        let colors = compositor.fetchColumn(tile.frame.source(command), box)
         return sweep(command, box, tile.frame, colors: colors, step: 1)
       }
     }
@@ -179,10 +176,18 @@ extension BandWorker {
     _ command: Command, _ box: PixelRect, _ tile: borrowing BandTile
   ) {
     let all = tile.frame.parts[Int(command.part)].rectangles + Int(command.first)
+    let isPlain = command.clip.isNone && command.blend == .normal && command.alpha == 255
+    if command.source >= 0 || !isPlain {
+      let rectangle = all[0].clipped(to: box)
+      if !rectangle.isEmpty { draw(rectangle, command, isPlain: isPlain, tile) }
+      return
+    }
     for i in 0..<Int(command.count) {
       if i + 2 < Int(command.count) { prefetch(all[i + 2].clipped(to: box)) }
       let rectangle = all[i].clipped(to: box)
-      if !rectangle.isEmpty { draw(rectangle) }
+      if rectangle.isEmpty { continue }
+      var color = rectangle.color
+      draw(rectangle, colors: &color, step: 0)
     }
   }
 
@@ -196,39 +201,37 @@ extension BandWorker {
       target.pixel(outer.minX, outer.minY), target.stride, Int32(outer.width), Int32(outer.height))
   }
 
-  /// Draws the at most three kinds of rows: the first, those between and the last.
-  @inline(__always)
-  private mutating func draw(_ rectangle: FineRectangle) {
+  /// Draws a rectangle with the command's paint, clip and blend mode.
+  private mutating func draw(
+    _ rectangle: FineRectangle, _ command: Command, isPlain: Bool, _ tile: borrowing BandTile
+  ) {
+    prefetch(rectangle)
     let box = rectangle.outer
-    let one = Int32(FixedPoint.one)
-    let (top, bottom) = (rectangle.minY & (one - 1), rectangle.maxY & (one - 1))
-    compositor.mask.removeAll(room: box.width + 8)
-    var (first, end) = (box.minY, box.maxY)
-    if box.height == 1 {
-      return draw(rectangle, first..<end, height: rectangle.maxY - rectangle.minY)
+    if isPlain, tile.frame.source(command).isRowConstant {
+      let colors = compositor.fetchColumn(tile.frame.source(command), box)
+      return draw(rectangle, colors: colors, step: 1)
     }
-    if top != 0 {
-      draw(rectangle, first..<first + 1, height: one - top)
-      first += 1
-    }
-    if bottom != 0 {
-      end -= 1
-      draw(rectangle, end..<end + 1, height: bottom)
-    }
-    if first < end { draw(rectangle, first..<end, height: one) }
+    let stride = compositor.makeMask(box)
+    rectangle.cover(compositor.mask.base, stride: stride)
+    compositor.composite(command, box, tile)
   }
 
-  /// - Parameter height: how much of each of these rows the rectangle covers, 1 … `FixedPoint.one`.
+  /// Draws a rectangle in one colour per row.
+  ///
+  /// - Parameter colors: `colors[row * step]` for each row of the rectangle.
   @inline(__always)
-  private func draw(_ rectangle: FineRectangle, _ rows: Range<Int>, height: Int32) {
-    let (box, coverage) = (rectangle.outer, rectangle.coverage(height: height))
+  private mutating func draw(
+    _ rectangle: FineRectangle, colors: UnsafePointer<UInt32>, step: Int
+  ) {
+    let box = rectangle.outer
+    compositor.mask.removeAll(room: box.width + 8)
     let (mask, target) = (compositor.mask.base, compositor.target)
-    mask.update(repeating: coverage.inner, count: box.width)
-    mask[box.width - 1] = coverage.last
-    mask[0] = coverage.first
-    var color = rectangle.color
-    kernels.blend_rows(
-      target.pixel(box.minX, rows.lowerBound), target.stride, Int32(target.limitX - box.minX), mask,
-      Int32(box.width), Int32(rows.count), &color, 0)
+    rectangle.forEachKindOfRows { rows, height in
+      rectangle.cover(mask, height: height)
+      kernels.blend_rows(
+        target.pixel(box.minX, rows.lowerBound), target.stride, Int32(target.limitX - box.minX),
+        mask, Int32(box.width), Int32(rows.count), colors + (rows.lowerBound - box.minY) * step,
+        Int32(step))
+    }
   }
 }

@@ -48,6 +48,16 @@ struct Compositor: ~Copyable {
     return stride
   }
 
+  /// The colours of the rows of `box`, for a source that is constant in each row; valid until the next
+  /// ones are fetched.
+  @inline(__always)
+  mutating func fetchColumn(_ source: PixelSource, _ box: PixelRect) -> UnsafePointer<UInt32> {
+    pixels.removeAll(room: box.height)
+    source.fetchColumn(
+      x: box.minX, y: box.minY, count: box.height, into: pixels.base, scratch: scratch)
+    return UnsafePointer(pixels.base)
+  }
+
   /// Makes the command's clip, if it has one, the clip at hand.
   @inline(__always)
   mutating func makeClip(_ command: Command, _ tile: borrowing BandTile) {
@@ -82,6 +92,8 @@ struct Compositor: ~Copyable {
       let coverage = mask.base + row * stride
       clip(coverage, command, box.minX, y, count: Int32(box.width))
       let dst = target.pixel(box.minX, y)
+      // Both ends of a row further down; the processor finds what lies between by itself.
+      pr_prefetch_rows(dst + 3 * target.stride, target.stride, Int32(box.width), 1)
       if command.blend != .normal {
         source?.fetch(
           PixelSpan(x: box.minX, y: y, count: box.width), into: pixels.base, scratch: scratch)

@@ -81,8 +81,12 @@ struct TileClips: ~Copyable {
       return UnsafePointer(known.coverage.base)
     }
     pictureClips.make(shape, made.box, stride: made.stride)
-    var area = filler.fill(node.lines, made.box, frame)
-    kernels.sweep_mask(&area, pictureClips.made.coverage.base, made.stride, node.isEvenOdd)
+    if let rectangle = node.rectangle?.clipped(to: made.box) {
+      rectangle.cover(pictureClips.made.coverage.base, stride: made.stride)
+    } else {
+      var area = filler.fill(node.lines, made.box, frame)
+      kernels.sweep_mask(&area, pictureClips.made.coverage.base, made.stride, node.isEvenOdd)
+    }
     guard node.source >= 0 else { return UnsafePointer(pictureClips.made.coverage.base) }
     shade(frame.parts[Int(ref.part)].sources.unsafelyUnwrapped[Int(node.source)], scratch)
     return UnsafePointer(pictureClips.keep().coverage.base)

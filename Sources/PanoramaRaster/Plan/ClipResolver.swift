@@ -136,6 +136,11 @@ struct ClipResolver: ~Copyable {
       state.box = state.box.intersection(transform.pixels(covering: rect))
     }
     guard !state.box.isEmpty, !reuseMask(of: node, transform, &state, &recorder) else { return }
+    if let rectangle = FineRectangle(edges, transform, color: 0) {
+      return addMask(
+        ClipMask(parent: state.mask, rectangle: rectangle.clipped(to: state.box), box: state.box),
+        of: node, transform, &state, &recorder)
+    }
     let shape = Shape(rectangle: edges, transform, window: state.box)
     addMask(shape, of: node, transform, &state, &recorder)
   }
@@ -150,15 +155,23 @@ struct ClipResolver: ~Copyable {
     isEvenOdd: Bool = false, source: Int32 = -1, _ state: inout ClipState,
     _ recorder: inout CommandRecorder
   ) {
-    let lines = recorder.outline(shape).lines
-    let index = Int32(truncatingIfNeeded: recorder.clips.count)
+    addMask(
+      ClipMask(
+        parent: state.mask, lines: recorder.outline(shape).lines, isEvenOdd: isEvenOdd,
+        source: source, box: state.box),
+      of: node, transform, &state, &recorder)
+  }
+
+  private mutating func addMask(
+    _ mask: ClipMask, of node: ClipNode, _ transform: DeviceTransform, _ state: inout ClipState,
+    _ recorder: inout CommandRecorder
+  ) {
+    var mask = mask
+    mask.shape = Int32(truncatingIfNeeded: recorder.clips.count)
     shapes.add(
       ClipShape(
-        node: .passUnretained(node), transform: transform, box: state.box, clip: index))
-    state.mask = recorder.addClip(
-      ClipMask(
-        parent: state.mask, lines: lines, isEvenOdd: isEvenOdd, source: source, shape: index,
-        box: state.box))
+        node: .passUnretained(node), transform: transform, box: state.box, clip: mask.shape))
+    state.mask = recorder.addClip(mask)
   }
 
   /// Uses the lines and the picture of an earlier clip that covers the same.

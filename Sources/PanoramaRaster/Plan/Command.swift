@@ -9,7 +9,8 @@ struct Command {
     case shape
     /// Every pixel of `box`.
     case box
-    /// `count` upright rectangles from index `first` on, each of one colour.
+    /// `count` upright rectangles from index `first` on: each of one colour, or one with a paint, a
+    /// clip or a blend mode.
     case rectangles
     /// `count` cached glyph masks from index `first` on.
     case glyphs
@@ -67,15 +68,17 @@ struct ClipRef: Equatable {
   var isNone: Bool { index < 0 }
 }
 
-/// An anti-aliased clip: the part that `lines` cover of what `parent` covers.
+/// An anti-aliased clip: the part that `rectangle` or `lines` cover of what `parent` covers.
 struct ClipMask {
   var parent: ClipRef
-  var lines: LineRange
-  var isEvenOdd: Bool
+  /// Nil if the clip is no upright rectangle. Its edges are inside `box` or on its edge.
+  var rectangle: FineRectangle?
+  var lines = LineRange()
+  var isEvenOdd = false
   /// The index, among the planner's sources, of a picture whose gray or alpha counts too; or −1.
   var source: Int32 = -1
   /// The index of the planner's first clip that is equal except for its parent.
-  var shape: Int32
+  var shape: Int32 = -1
   /// The pixels that it covers; nothing outside is covered.
   var box: PixelRect
 }

@@ -36,6 +36,26 @@ extension CommandRecorder {
     return true
   }
 
+  /// Adds an upright rectangle with any paint, clip and blend mode, unless it needs lines.
+  ///
+  /// - Parameter edges: left, top, right and bottom in the drawing's coordinates.
+  /// - Returns: false if the rectangle needs lines.
+  mutating func addRectangle(
+    _ edges: SIMD4<Double>, _ ink: Ink, _ item: ItemContext
+  ) -> Bool {
+    guard let whole = FineRectangle(edges, item.transform, color: ink.color) else { return false }
+    let visible = whole.clipped(to: item.clip.box)
+    if visible.isEmpty || !damage.passes(visible.outer) { return true }
+    commands.append(
+      Command(
+        kind: .rectangles, part: part, blend: item.blend, alpha: ink.alpha, box: visible.outer,
+        clip: item.clip.mask, first: Int32(truncatingIfNeeded: rectangles.count), count: 1,
+        source: ink.source, color: ink.color,
+        occluder: covers(ink, item.clip, item.blend) ? addOccluder(visible.inner) : -1))
+    rectangles.append(visible)
+    return true
+  }
+
   /// Adds to the rectangles of the command before, if the same bands draw them.
   private mutating func addSmall(_ rectangle: FineRectangle) {
     let box = rectangle.outer

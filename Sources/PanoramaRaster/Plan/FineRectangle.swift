@@ -73,6 +73,45 @@ struct FineRectangle {
 }
 
 extension FineRectangle {
+  /// Calls `body` for the at most three kinds of rows: the first, those between, and the last.
+  ///
+  /// - Parameter body: is called with rows, and with how much of each of them the rectangle covers, as
+  ///   `coverage` takes it.
+  @inline(__always)
+  func forEachKindOfRows(_ body: (_ rows: Range<Int>, _ height: Int32) -> Void) {
+    let (box, one) = (outer, Int32(FixedPoint.one))
+    if box.height == 1 { return body(box.minY..<box.maxY, maxY - minY) }
+    let (top, bottom) = (minY & (one - 1), maxY & (one - 1))
+    let first = top == 0 ? box.minY : box.minY + 1
+    let end = bottom == 0 ? box.maxY : box.maxY - 1
+    if top != 0 { body(box.minY..<first, one - top) }
+    if first < end { body(first..<end, one) }
+    if bottom != 0 { body(end..<box.maxY, bottom) }
+  }
+
+  /// Writes the coverage of `outer`.
+  ///
+  /// - Parameter stride: the bytes from a row to the next.
+  func cover(_ mask: UnsafeMutablePointer<UInt8>, stride: Int) {
+    let box = outer
+    forEachKindOfRows { rows, height in
+      let first = mask + (rows.lowerBound - box.minY) * stride
+      cover(first, height: height)
+      for i in 1..<max(1, rows.count) { (first + i * stride).update(from: first, count: box.width) }
+    }
+  }
+
+  /// Writes the coverage of a row of `outer`.
+  ///
+  /// - Parameter height: how much of the row the rectangle covers, 1 … 1024.
+  @inline(__always)
+  func cover(_ mask: UnsafeMutablePointer<UInt8>, height: Int32) {
+    let (coverage, width) = (coverage(height: height), outer.width)
+    mask.update(repeating: coverage.inner, count: width)
+    mask[width - 1] = coverage.last
+    mask[0] = coverage.first
+  }
+
   /// The coverage of the pixels of a row of `outer`: of the first, of those between and of the
   /// last. These are the numbers that its four lines would leave in cells.
   ///

@@ -57,6 +57,7 @@ struct ItemPlanner: ~Copyable {
       if let box = PixelBox(edges, item.transform), box.isWhole {
         return recorder.addBox(box.outer, ink, item.clip, blend: item.blend)
       }
+      if recorder.addRectangle(edges, ink, item) { return }
     }
     let occluder =
       recorder.covers(ink, item.clip, item.blend) ? occluder(path, item) : .empty
@@ -145,6 +146,7 @@ struct ItemPlanner: ~Copyable {
     if let box, box.isWhole {
       return recorder.addBox(box.outer, ink, item.clip, blend: item.blend)
     }
+    if recorder.addRectangle(edges, ink, item) { return }
     var shape = Shape(rectangle: edges, item.transform, window: item.clip.box)
     shape.isNear = isNear
     let covers = recorder.covers(ink, item.clip, item.blend)

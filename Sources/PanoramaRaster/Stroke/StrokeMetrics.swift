@@ -18,6 +18,8 @@ struct StrokeMetrics {
   let scale: Double
   /// The maximum angle between two points of a round join or cap, in radians.
   let step: Double
+  /// The directions of a corner with a larger cosine are so close that its arc has one piece.
+  let onePieceCosine: Double
   /// The cosine and sine of the angle that divides a half circle evenly.
   let capCosine: Double
   let capSine: Double
@@ -60,6 +62,9 @@ struct StrokeMetrics {
     let deviceRadius = radius * scale
     let flat = min(1, Self.cornerTolerance / max(deviceRadius, 1e-9))
     step = max(2 * acosine(1 - flat), Self.minimumStep)
+    // A little more than the cosine at which `StrokePen.arc` begins to need two pieces, so that rounding
+    // does not matter.
+    onePieceCosine = cosine(1.001 * step) + 1e-9
     let pieces = (Double.pi / step + 0.999).rounded(.down)
     capCosine = cosine(.pi / max(1, pieces))
     capSine = sine(.pi / max(1, pieces))

@@ -30,7 +30,10 @@ extension StrokePen {
       line(to: p + (n0 + n1) * (r / (1 + dot)), &out)
     } else if isSmooth || metrics.join == .round {
       line(to: p + n0 * r, &out)
-      arc(p, n0, angle(sine: cross, cosine: dot), into: &out)
+      // Most corners need no points between the two, which their cosine tells sooner than their angle.
+      if dot < metrics.onePieceCosine {
+        arc(p, n0, angle(sine: cross, cosine: dot), into: &out)
+      }
       line(to: p + n1 * r, &out)
     } else if metrics.join == .miter && 2 <= metrics.miterLimitSquared * (1 + dot) {
       line(to: p + (n0 + n1) * (r / (1 + dot)), &out)
