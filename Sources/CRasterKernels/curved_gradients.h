@@ -163,26 +163,32 @@ PR_INLINE void pr_fetch_curved(uint32_t *out, int32_t n, const pr_curved_gradien
   }
 }
 
+// The first block of eight pixels from x on that is covered anywhere; n or more if there is none.
+PR_INLINE int32_t pr_next_covered(const uint8_t *mask, int32_t x, int32_t n) {
+  while (x + 32 <= n && pr_fullness_of(mask + x) == PR_CLEAR) x += 32;
+  while (x < n && !pr_coverage_bytes(mask + x, n - x)) x += 8;
+  return x;
+}
+
 PR_INLINE void pr_blend_curved(uint32_t *dst, ptrdiff_t dst_stride, int32_t available,
                                const uint8_t *mask, ptrdiff_t mask_stride, int32_t n, int32_t rows,
                                const pr_curved_gradient *g, double x, double y,
                                pr_gradient_kind kind, bool even) {
   uint32_t colors[PR_SPAN];
+  uint64_t coverages[PR_SPAN / 8];
   for (int32_t r = 0; r < rows; r++, dst += dst_stride, mask += mask_stride) {
     pr_row_origin row = pr_row_at(g, y + r);
-    for (int32_t i = 0, end; i < n; i = end) {
-      end = n - i < PR_SPAN ? n : i + PR_SPAN;
-      while (i < end && !pr_coverage_bytes(mask + i, n - i)) i += 8;
-      if (i >= end) continue;
-      int32_t last = (end - 1 - i) & ~7;
-      while (!pr_coverage_bytes(mask + i + last, n - i - last)) last -= 8;
-      pr_span_colors(colors, last / 8 + 1, g, row, x + i, kind, even);
-      for (int32_t k = 0; k <= last; k += 8) {
-        int32_t at = i + k;
-        uint64_t coverage = pr_coverage_bytes(mask + at, n - at);
-        if (!coverage) continue;
-        pr_prefetch_edge(dst + at, dst_stride);
-        pr_blend_colors(dst + at, n - at, available - at, pr_load(colors + k), coverage,
+    for (int32_t i = pr_next_covered(mask, 0, n); i < n; i = pr_next_covered(mask, i, n)) {
+      int32_t blocks = 0;
+      for (; blocks < PR_SPAN / 8 && i + 8 * blocks < n; blocks++) {
+        int32_t at = i + 8 * blocks;
+        coverages[blocks] = pr_coverage_bytes(mask + at, n - at);
+        if (!coverages[blocks]) break;
+      }
+      pr_span_colors(colors, blocks, g, row, x + i, kind, even);
+      for (int32_t k = 0; k < blocks; k++, i += 8) {
+        pr_prefetch_edge(dst + i, dst_stride);
+        pr_blend_colors(dst + i, n - i, available - i, pr_load(colors + 8 * k), coverages[k],
                         g->colors.opaque);
       }
     }
