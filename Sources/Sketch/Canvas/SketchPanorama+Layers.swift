@@ -39,7 +39,7 @@
       change(layers)
     }
 
-    /// Draws in the layer above the current one from now on, or in one below if `steps` is negative.
+    /// Makes another layer current: `steps` layers above this one, or below it if `steps` is negative.
     public func chooseLayer(by steps: Int) {
       let layers = document.layers
       let position = layers.position(of: activeLayer) + steps

@@ -21,14 +21,14 @@ struct ContentBox: Hashable, Sendable {
     down = SIMD2(0, rect.height)
   }
 
-  /// Nil without four corners.
+  /// - Parameter corners: clockwise from the upper left one. The result is nil unless there are four.
   init?(corners: [SIMD2<Double>]) {
     guard corners.count == 4 else { return nil }
     self.init(
       origin: corners[0], across: corners[1] - corners[0], down: corners[3] - corners[0])
   }
 
-  /// From the upper left one clockwise.
+  /// Clockwise from the upper left one.
   var corners: [SIMD2<Double>] {
     [origin, origin + across, origin + across + down, origin + down]
   }
@@ -36,7 +36,7 @@ struct ContentBox: Hashable, Sendable {
   var width: Double { Self.length(across) }
   var height: Double { Self.length(down) }
 
-  /// From the square of side 1 to the box.
+  /// The transform from the unit square to the box.
   var transform: CGAffineTransform {
     CGAffineTransform(
       a: across.x, b: across.y, c: down.x, d: down.y, tx: origin.x, ty: origin.y)

@@ -10,10 +10,10 @@
     private var count = 0
     private var source: (connection: SketchConnection, copy: SketchCopy?)?
 
-    /// Maximum strokes a transaction, so that a writer waits only briefly.
+    /// The maximum number of strokes in a transaction, small so that a writer waits only briefly.
     private static let batch = 256
 
-    /// - Parameter path: the file, which is opened by the first read.
+    /// - Parameter path: the file. The first read opens it.
     init(path: String) { self.path = path }
 
     deinit { try? source?.connection.close() }
