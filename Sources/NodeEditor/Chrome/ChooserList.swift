@@ -1,6 +1,6 @@
 import Panorama
 
-/// The lines of a chooser, of which as many are drawn as there is room for.
+/// The lines of a chooser. Only visible lines are drawn.
 final class ChooserList: View {
   var lines: [ChooserPanel.Line] = [] {
     didSet {
@@ -8,20 +8,20 @@ final class ChooserList: View {
       setNeedsDisplay()
     }
   }
-  /// The index of the line that Return chooses.
+  /// The index of the highlighted line, which Return chooses.
   var marked: Int? { didSet { if marked != oldValue { setNeedsDisplay() } } }
   var didChoose: @MainActor (ChooserPanel.Line) -> Void = { _ in }
   /// The index of the first line that is shown.
   private var first = 0
 
-  /// Points.
+  /// In points.
   var lineHeight: Double { theme.targetSize * 0.77 }
-  /// The height of all lines, in points; one line says that there are none.
+  /// The height of all lines, in points. If there are none, one line says so.
   var height: Double { Double(max(1, lines.count)) * lineHeight }
 
   private var visibleCount: Int { max(1, Int(Double(bounds.height) / lineHeight)) }
 
-  /// Scrolls so that the marked line is shown.
+  /// Scrolls until the highlighted line is visible.
   func showMarked() {
     guard let marked else { return }
     first = min(max(first, marked - visibleCount + 1), marked)
