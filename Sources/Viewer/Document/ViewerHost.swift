@@ -3,7 +3,7 @@ import Panorama
 /// The window or tab that shows a viewer. Some methods have a default.
 @MainActor
 public protocol ViewerHost: AnyObject {
-  /// The current picture, or its title or state, has changed.
+  /// Called when the current picture, its title or its state has changed.
   func viewerDidChange(_ viewer: ViewerDocumentView)
   /// Whether the viewer's window is in fullscreen.
   func viewerIsFullscreen(_ viewer: ViewerDocumentView) -> Bool
@@ -25,7 +25,7 @@ public protocol ViewerHost: AnyObject {
   func viewerCopies(_ viewer: ViewerDocumentView) -> Bool
   /// Opens the content of the clipboard.
   ///
-  /// - Returns: whether that was done; otherwise the viewer looks for paths in the clipboard's text.
+  /// - Returns: whether that was done; otherwise the viewer searches the clipboard's text for paths.
   func viewerPastes(_ viewer: ViewerDocumentView) -> Bool
 }
 

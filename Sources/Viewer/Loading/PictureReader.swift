@@ -23,7 +23,7 @@ public struct PictureReader {
     self.mail = mail
   }
 
-  /// A reader that reads every picture completely at once, for replays and tests.
+  /// A reader that reads every picture completely and synchronously, for replays and tests.
   public static func immediate(mail: MainMail) -> PictureReader { PictureReader(mail) }
 
   private init(_ mail: MainMail) {
