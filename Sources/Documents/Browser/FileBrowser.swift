@@ -30,10 +30,10 @@ final class FileBrowser: ModalLayer {
   private var pendingName: String?
 
   /// - Parameters:
-  ///   - choice: where to begin.
+  ///   - choice: the initial state.
   ///   - isWanted: whether a file is listed, by its name.
-  ///   - work: the queue on which folders and thumbnails are read; nil: they are read at once on the
-  ///     main thread, for replays.
+  ///   - work: the queue on which folders and thumbnails are read. If it is nil, they are read synchronously
+  ///     on the main thread, for replays.
   ///   - post: runs an action on the main actor.
   ///   - completion: called once, with absolute paths, or with none if the user has cancelled.
   init(

@@ -7,7 +7,7 @@ final class ThumbnailMaker: Sendable {
   static let side = 256
 
   private struct State {
-    /// The next one is the last.
+    /// The paths in reverse order: the last one is next.
     var wanted: [String] = []
     var isWorking = false
     var current: CancelToken?
