@@ -30,7 +30,7 @@ extension ClipNode.Shape {
     }
   }
 
-  /// A pixel along its outline, times the number of segments.
+  /// The cost of a pixel along its outline, times the number of segments.
   package var edgeCost: Double {
     guard case .path(let path, _) = self else { return 0 }
     return Double(path.points.count) * DrawOperation.filledEdge
