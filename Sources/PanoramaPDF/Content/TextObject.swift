@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// The operators of a text object. Glyphs in a row on one baseline share an operator.
+/// The operators of a text object. Consecutive glyphs on one baseline share an operator.
 struct TextObject {
   /// The font size, in the units of positions.
   private let size: Double
