@@ -21,7 +21,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
   public enum Mode: Hashable, Sendable {
     /// Never.
     case never
-    /// While they are of use.
+    /// While they are needed.
     case auto
     /// Always.
     case always

@@ -22,9 +22,9 @@ open class GestureRecognizer: ClosureGesture {
     case changed
     /// The gesture has ended.
     case ended
-    /// The gesture was broken off.
+    /// The gesture was interrupted.
     case cancelled
-    /// The touches are another gesture, or none.
+    /// The touches form another gesture, or none.
     case failed
     /// The state of a gesture of one moment that took place.
     public static let recognized = State.ended
@@ -57,7 +57,7 @@ open class GestureRecognizer: ClosureGesture {
   public var name: String?
   /// Whether the gesture takes its touches from the views when it is recognised. Default: true.
   open var cancelsTouchesInView = true
-  /// Those it follows: fingers, the mouse, or both. Default: both.
+  /// The kinds of touches that it follows: fingers, the mouse, or both. Default: both.
   open var touchTypes = Set(Touch.Kind.allCases)
   /// Called for every step of the touches that the recognizer follows, in every state and after the
   /// recognizer has seen it. Scroll views use it, because they need more than the gesture.
