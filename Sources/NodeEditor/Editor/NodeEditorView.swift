@@ -7,10 +7,13 @@ import Panorama
 /// | action | effect |
 /// |---|---|
 /// | long press or double click on the background, Tab | adds a node |
-/// | drag a node; drag the mouse on the background; with Shift | moves it; selects in a box; selects more | |
-/// drag from port to port; drag the end of a wire | connects; reconnects or disconnects | | tap a port, and
-/// then another | connects them | | long press on a node | waits for a tap on the node to connect it with | |
-/// double click on a wire | adds a reroute dot | | drag a number; tap it | changes it; opens a field for it |
+/// | drag a node | moves it |
+/// | drag the mouse on the background; with Shift | selects in a box; adds to the selection |
+/// | drag from port to port; drag the end of a wire | connects; reconnects or disconnects |
+/// | tap a port, and then another | connects them |
+/// | long press on a node | waits for a tap on the node to connect it with |
+/// | double click on a wire | adds a reroute dot |
+/// | drag a number; tap it | changes it; opens a field for it |
 /// | double click on a subgraph | opens it |
 ///
 /// For keys see `NodeCommand`. The canvas does not scroll while something is dragged.
