@@ -26,7 +26,7 @@ struct FlatConstraints {
 
   var indices: Range<Int> { numbers.indices }
 
-  /// Where the terms of a constraint are in `terms`.
+  /// The range of a constraint's terms in `terms`.
   func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
   /// The position of a constraint; nil if it is not among them. O(log n).

@@ -5,10 +5,9 @@ import PanoramaRaster
 /// Writes display lists as the pages of a PDF file: shapes stay shapes, text stays text in embedded
 /// fonts, and pictures are embedded with their alpha.
 ///
-/// A unit of a drawing is a point of the page, 1/72 inch, with the origin at the top left and y downward.
-/// What PDF cannot express is drawn by the rasterizer, at 300 pixels per inch, and placed as a picture: conic
-/// gradients, shadows, and the blend modes that PDF lacks. The bytes depend only on the drawings and the font
-/// files.
+/// A unit of a drawing is a point of the page, 1/72 inch, with the origin at the top left and y downward. The
+/// rasterizer draws what PDF cannot express (conic gradients, shadows, and the blend modes that PDF lacks) as
+/// pictures, at 300 pixels per inch. The bytes depend only on the drawings and the font files.
 public final class PDFWriter {
   private var drawing: PDFDrawing
   private let catalog: PDFReference

@@ -1,4 +1,4 @@
-/// What one unit of each symbol that is not in the basis costs, in descending order of strength.
+/// The cost of one unit of each symbol that is not in the basis, in descending order of strength.
 ///
 /// Costs are compared from the strongest to the weakest, so that no number of weak constraints
 /// outweighs a strong one.

@@ -7,9 +7,9 @@ final class Tableau {
   enum Kind: UInt8 {
     /// A variable of the client, which may be negative.
     case external
-    /// The room that an inequality leaves.
+    /// The difference between the two sides of an inequality.
     case slack
-    /// By how much a constraint is violated.
+    /// The amount by which a constraint is violated.
     case error
     /// Marks a required equation; it is always zero.
     case dummy

@@ -10,7 +10,7 @@ struct TextObject {
   private var font = ""
   /// The array of the open operator.
   private var row = ""
-  /// Where a viewer would place the next glyph.
+  /// The position at which a viewer would place the next glyph.
   private var pen = SIMD2<Double>.zero
 
   init(size: Double, digits: Int) {

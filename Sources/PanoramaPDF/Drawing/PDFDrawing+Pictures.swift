@@ -1,8 +1,8 @@
 import Foundation
 import PanoramaGraphics
 
-/// What PDF cannot express is drawn by the rasterizer: conic gradients, shadows, blend modes that PDF lacks,
-/// and numbers beyond its precision.
+/// Pictures, drawn by the rasterizer, of what PDF cannot express: conic gradients, shadows, blend modes that
+/// PDF lacks, and numbers beyond its precision.
 extension PDFDrawing {
   /// Writes the shadow of an item as a picture.
   mutating func writeShadow(

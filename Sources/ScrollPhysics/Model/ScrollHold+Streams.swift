@@ -97,7 +97,7 @@ extension ScrollHold {
       rebase()
       content.beginZoomSession()
     } else if grip?.centroid != point {
-      // The zoom goes on about another point; the content does not follow the pointer there.
+      // The zoom continues about another point; the content does not follow the pointer there.
       grip?.centroid = point
       grip?.span = 1
       rebase()

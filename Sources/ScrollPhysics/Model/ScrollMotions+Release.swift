@@ -75,7 +75,7 @@ extension ScrollMotions {
     }
     if coast.end > time {
       if zoomBounce != nil, velocity == .zero, wanted == natural.restOffset {
-        // Only the zoom bounce goes on; the glide of the offset is part of it.
+        // Only the zoom bounce continues; the glide of the offset is part of it.
         join(coast, content)
         return false
       }

@@ -82,7 +82,7 @@ extension ScrollMotions {
     var velocity = (offset: SIMD2<Double>.zero, scale: 0.0)
     var isRetargeted = travel?.kind == kind
     if zoomFollow != nil, kind == .zoom {
-      // The same zoom goes on as an animation.
+      // The same zoom continues as an animation.
       isRetargeted = true
       velocity = self.velocity(of: content, isHeld: false)
       zoomFollow = nil

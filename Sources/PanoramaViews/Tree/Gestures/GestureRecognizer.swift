@@ -18,7 +18,7 @@ open class GestureRecognizer: ClosureGesture {
     case possible
     /// The gesture has begun.
     case began
-    /// The gesture goes on.
+    /// The gesture continues.
     case changed
     /// The gesture has ended.
     case ended

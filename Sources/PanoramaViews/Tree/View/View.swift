@@ -3,9 +3,9 @@ import PanoramaGraphics
 
 /// A rectangle on screen that draws, holds other views and takes events; a small `UIView`.
 ///
-/// A view draws once, in its own coordinates (those of `bounds`; points, origin top left, y down).
-/// What it drew is kept as a display list until `setNeedsDisplay()`; moving, scrolling, fading or
-/// covering the view replays the list without running its code.
+/// A view draws once, in its own coordinates (those of `bounds`; points, origin top left, y down). Its
+/// drawing is kept as a display list until `setNeedsDisplay()`; moving, scrolling, fading or covering the
+/// view replays the list without running its code.
 ///
 /// Unlike in UIKit, a view gets the touches of several fingers by default (`isMultipleTouchEnabled`).
 @preconcurrency @MainActor
