@@ -34,7 +34,7 @@ struct FineRectangle {
     self.color = color
   }
 
-  /// The part of it in `box`, which covers the pixels there like the whole.
+  /// The part in `box`. It covers the pixels of `box` exactly as the whole rectangle does.
   @inline(__always)
   func clipped(to box: PixelRect) -> FineRectangle {
     var part = self
@@ -73,8 +73,8 @@ struct FineRectangle {
 }
 
 extension FineRectangle {
-  /// The coverage of the pixels of a row of `outer`: of the first, of those between and of the
-  /// last. These are the numbers that its four lines would leave in cells.
+  /// The coverage of the pixels of a row of `outer`: of the first, of those between and of the last. The
+  /// results equal those that its four lines would give by way of cells.
   ///
   /// - Parameter height: how much of the row the rectangle covers, 1 … 1024.
   @inline(__always)
