@@ -4,7 +4,7 @@ import PanoramaViews
 
 /// A viewlet that shows a picture.
 open class ImageViewlet: Viewlet {
-  /// How a picture is laid out whose proportions differ from the viewlet's.
+  /// How a picture is laid out if its proportions differ from the viewlet's.
   public enum ContentMode: Hashable, Sendable {
     /// Stretches the picture.
     case fill

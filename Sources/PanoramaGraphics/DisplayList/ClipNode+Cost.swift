@@ -19,7 +19,7 @@ extension ClipNode.Shape {
   /// The cost of a pixel of its bounds, in the unit of `DrawingCost`.
   ///
   /// - Parameters:
-  ///   - isUpright: whether the transform around it does not rotate.
+  ///   - isUpright: whether the enclosing transform does not rotate.
   ///   - isKnown: whether the same clip was made just before and no other clip surrounds it.
   package func pixelCost(isUpright: Bool, isKnown: Bool) -> Double {
     switch self {

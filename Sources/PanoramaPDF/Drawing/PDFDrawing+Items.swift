@@ -103,7 +103,7 @@ extension PDFDrawing {
     content.draw(external: try form(list, inner, isGroup: true))
   }
 
-  /// Writes a list in its place, or as a form if it is used several times.
+  /// Writes a list inline, or as a form if it is used several times.
   private mutating func writeOrShare(
     _ list: DisplayList, to content: inout PDFContent, at place: PDFPlace
   ) throws {

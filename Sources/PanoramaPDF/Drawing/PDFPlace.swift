@@ -7,7 +7,7 @@ struct PDFPlace {
   var toPage: CGAffineTransform
   /// The page, in points.
   var page: CGRect
-  /// The opacity of each drawing of the list, from levels of detail around it.
+  /// The opacity of each drawing of the list, from enclosing levels of detail.
   var alpha = 1.0
   /// The nesting depth.
   var depth = 0

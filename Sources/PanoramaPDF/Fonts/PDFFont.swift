@@ -5,8 +5,8 @@ import PanoramaGraphics
 /// A font file of which the glyphs in use are embedded in a PDF file.
 ///
 /// Text is written with glyph indices. A table beside the font (`ToUnicode`) says which text a glyph stands
-/// for. A glyph that stands for several texts appears in several such tables, each with a font dictionary of
-/// its own, which share the embedded file.
+/// for. A glyph that stands for several texts appears in several such tables, each with its own font
+/// dictionary; they share the embedded file.
 final class PDFFont {
   private let face: OpaquePointer
   private let isCFF: Bool

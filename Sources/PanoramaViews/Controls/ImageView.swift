@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// A view that shows a picture; UIKit's `UIImageView`.
 open class ImageView: View {
-  /// How a picture is laid out whose proportions differ from the view's.
+  /// How a picture is laid out if its proportions differ from the view's.
   public enum Fitting: Hashable, Sendable {
     /// Stretches the picture to the view.
     case fill

@@ -21,7 +21,7 @@ package struct NodeDrawing {
   private enum State {
     case none
     case whole(DisplayList)
-    /// A whole one with colours that depend on the surroundings.
+    /// A complete drawing with colours that depend on the surroundings.
     case following(DisplayList)
     case parts(Parts)
   }

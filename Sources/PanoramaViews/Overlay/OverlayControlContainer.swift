@@ -55,7 +55,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
   /// - Parameters:
   ///   - frame: the frame in the superview.
   ///   - isEditing: whether the content is being edited, which keeps the controls visible.
-  ///   - trigger: what shows the controls.
+  ///   - trigger: the pointer movement that shows the controls.
   ///   - content: returns the content, which fills the container.
   ///   - overlayControl: returns the controls, which get the size that fits them.
   public init(

@@ -15,7 +15,8 @@ import ScrollPhysics
 open class ScrollView: View {
   /// The delegate, which is told what happens, and asked which view zooms and where throws end.
   public weak var delegate: (any ScrollViewDelegate)?
-  /// Whether the space bar is held to drag even where one finger scrolls, and scrolls no page.
+  /// Whether holding the space bar drags even where one finger scrolls; the space bar then does not scroll by
+  /// a page.
   package var spaceDrags = false
 
   /// The recognizer of drags. Set its number of touches to leave single fingers to the content.

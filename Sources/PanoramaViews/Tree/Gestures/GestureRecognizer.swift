@@ -7,9 +7,8 @@ import PanoramaGraphics
 /// of one moment, or `failed`. A recognizer sees the touches that come down on its view and inside it
 /// before the views do. If several could recognise, the window's `GestureArena` decides.
 ///
-/// Subclasses override the four touch methods and set `state`. They can use `touches`, which contains
-/// all touches that are followed in the order in which they came, including those that end with the
-/// present step.
+/// Subclasses override the four touch methods and set `state`. They can use `touches`, which contains all
+/// touches that are followed in the order in which they came, including those that end with the current step.
 @preconcurrency @MainActor
 open class GestureRecognizer: ClosureGesture {
   /// A state of the gesture.

@@ -20,7 +20,7 @@ open class Layer {
     init() { looks.borderColor = .black }
   }
 
-  /// How contents are laid out whose proportions differ from the layer's.
+  /// How contents are laid out if their proportions differ from the layer's.
   public enum Gravity: Hashable, Sendable {
     /// Stretched to the bounds.
     case resize

@@ -1,7 +1,7 @@
 import Foundation
 
 extension View {
-  /// How content is laid out whose proportions differ from the view's, with UIKit's names.
+  /// How content is laid out if its proportions differ from the view's, with UIKit's names.
   public enum ContentMode: Int, Hashable, Sendable {
     /// Stretched to the bounds.
     case scaleToFill

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The keys of a window: which are down, and who gets them.
+/// The keys of a window: which are down, and which responder gets them.
 @MainActor
 final class KeyFocus {
   private unowned let window: Window
