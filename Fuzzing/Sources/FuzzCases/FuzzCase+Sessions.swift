@@ -11,7 +11,9 @@ extension FuzzCase {
     guard let again = try? Session(parsing: session.text.utf8) else {
       throw FuzzFailure("cannot be read back:\n\(session.text)")
     }
-    guard again == session else { throw FuzzFailure("differs after it is read back:\n\(session.text)") }
+    guard again == session else {
+      throw FuzzFailure("differs after it is read back:\n\(session.text)")
+    }
     let pixels = session.window.width * session.window.height * session.window.scale
     guard case .scroll = session.subject, pixels < 1e6,
       session.lines.count <= maximumReplayedLines,
