@@ -52,8 +52,7 @@
       grip = .nothing
       if let note, let box = note.contentBox {
         let handle = box.origin + box.across + box.down / 2
-        let d = p - handle
-        if (d * d).sum().squareRoot() * scale <= Self.reach {
+        if (p - handle).length * scale <= Self.reach {
           grip = .width
         } else if box.distance(to: p) * scale <= Self.reach {
           grip = .caret

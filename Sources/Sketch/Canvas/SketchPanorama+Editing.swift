@@ -27,7 +27,7 @@
       try sheet.writeChanges()
     }
 
-    /// Replaces all strokes, as one step of undo.
+    /// Replaces all strokes, as one undo step.
     func replaceAll(with new: [SketchStroke]) throws {
       try sheet.replaceAll(with: new)
       lasso.deselect()

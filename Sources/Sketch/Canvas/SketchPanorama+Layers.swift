@@ -1,7 +1,7 @@
 #if Apps
   import Panorama
 
-  /// Each change of the layers is one step of undo.
+  /// Each change of the layers is one undo step.
   extension SketchPanorama {
     /// The layer in which the pens draw.
     public var currentLayer: SketchLayer {

@@ -1,7 +1,7 @@
 #if Apps
   import Panorama
 
-  /// Each change of what is selected is one step of undo.
+  /// Each change of what is selected is one undo step.
   extension SketchPanorama {
     /// What the lasso has selected; nil for nothing.
     var selection: SketchSelection? { lasso.selection }

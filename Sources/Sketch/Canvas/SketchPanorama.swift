@@ -10,7 +10,7 @@
   /// One finger draws. A second finger scrolls and zooms: within `takeOverTime` of the first, it drops the
   /// stroke, which was not intended; later, it ends the stroke and keeps it. A stroke also ends, and is kept,
   /// when the window loses the focus. The eraser erases every stroke it touches, or only what is below it, as
-  /// one step of undo.
+  /// one undo step.
   ///
   /// In a read-only document fingers draw and erase nothing.
   @MainActor

@@ -33,7 +33,7 @@
       } else {
         // The steps are no longer than the eraser's radius, so that a fast eraser skips nothing.
         let d = end - start
-        let length = (d * d).sum().squareRoot()
+        let length = d.length
         let steps = min(4096, max(1, (length / max(reach, 1e-6)).rounded(.up)))
         for k in stride(from: 1, through: steps, by: 1) {
           erasePieces(at: start + d * (k / steps), reach)

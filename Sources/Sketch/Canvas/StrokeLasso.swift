@@ -61,7 +61,7 @@
       if case .drag = gesture, !sheet.hasChanges, gesture?.transform != .identity { lift() }
     }
 
-    /// Ends the finger's drag, as one step of undo.
+    /// Ends the finger's drag, as one undo step.
     func end(scale: Double) throws {
       guard let gesture else { return }
       self.gesture = nil
@@ -76,14 +76,14 @@
 
     // MARK: Changing the selection
 
-    /// Moves, turns and scales the selection, as one step of undo.
+    /// Moves, turns and scales the selection, as one undo step.
     /// - Parameter transform: a similarity.
     func transform(_ transform: CGAffineTransform) throws {
       guard !transform.isIdentity else { return sheet.bringBack() }
       try change { $0.applying(transform) }
     }
 
-    /// Changes the selected strokes, which keep their positions in the order, as one step of undo.
+    /// Changes the selected strokes, which keep their positions in the order, as one undo step.
     func change(_ change: (SketchStroke) -> SketchStroke) throws {
       guard let selection else { return }
       lift()
@@ -96,7 +96,7 @@
       select(SketchSelection(strokes: try write(adding: changed)))
     }
 
-    /// Erases the selection, as one step of undo.
+    /// Erases the selection, as one undo step.
     func erase() throws {
       guard selection != nil else { return }
       lift()
@@ -104,7 +104,7 @@
       select(nil)
     }
 
-    /// Adds strokes on top and selects them, as one step of undo.
+    /// Adds strokes on top and selects them, as one undo step.
     /// - Parameter offset: how far they are moved, in scene units.
     func insert(_ new: [SketchStroke], offset: SIMD2<Double>) throws {
       let move = CGAffineTransform(translationX: offset.x, y: offset.y)

@@ -73,7 +73,7 @@
       showLive()
     }
 
-    /// Replaces all strokes, as one step of undo.
+    /// Replaces all strokes, as one undo step.
     func replaceAll(with new: [SketchStroke]) throws {
       try document.replace(Set(document.strokes.map(\.id)), with: new)
       showLive()
@@ -235,7 +235,7 @@
       aside = [:]
     }
 
-    /// Writes the gesture's changes, and new strokes, as one step of undo.
+    /// Writes the gesture's changes, and new strokes, as one undo step.
     /// - Parameter new: strokes to be added as well.
     /// - Returns: the new strokes with their ids.
     @discardableResult

@@ -52,8 +52,7 @@
     }
 
     private static func distance(_ a: CGPoint, _ b: CGPoint) -> Double {
-      let d = SIMD2(a.x - b.x, a.y - b.y)
-      return (d * d).sum().squareRoot()
+      SIMD2(a.x - b.x, a.y - b.y).length
     }
   }
 #endif

@@ -33,8 +33,8 @@ struct ContentBox: Hashable, Sendable {
     [origin, origin + across, origin + across + down, origin + down]
   }
 
-  var width: Double { Self.length(across) }
-  var height: Double { Self.length(down) }
+  var width: Double { across.length }
+  var height: Double { down.length }
 
   /// The transform from the unit square to the box.
   var transform: CGAffineTransform {
@@ -53,13 +53,11 @@ struct ContentBox: Hashable, Sendable {
   /// The distance of a point from the box; 0 inside.
   func distance(to p: SIMD2<Double>) -> Double {
     func beyond(_ axis: SIMD2<Double>) -> Double {
-      let length = Self.length(axis)
-      guard length > 0 else { return Self.length(p - origin) }
+      let length = axis.length
+      guard length > 0 else { return (p - origin).length }
       let along = ((p - origin) * axis).sum() / length
       return max(0, -along, along - length)
     }
-    return Self.length(SIMD2(beyond(across), beyond(down)))
+    return SIMD2(beyond(across), beyond(down)).length
   }
-
-  private static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
 }

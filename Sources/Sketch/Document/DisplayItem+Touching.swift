@@ -35,11 +35,7 @@ private struct Segment {
   var start, end: SIMD2<Double>
 
   func distance(to p: SIMD2<Double>) -> Double {
-    let d = end - start
-    let square = (d * d).sum()
-    let t = square > 0 ? min(1, max(0, ((p - start) * d).sum() / square)) : 0
-    let away = p - (start + d * t)
-    return (away * away).sum().squareRoot()
+    p.squaredDistance(toLineFrom: start, to: end).squareRoot()
   }
 
   func distance(to other: Segment) -> Double {

@@ -31,7 +31,7 @@
       return db.lastInsertedRowID
     }
 
-    /// Deletes the pictures that no stroke uses any more, not even a stroke that an undo can bring back.
+    /// Deletes the pictures that no stroke uses, not even a stroke that an undo can bring back.
     static func dropUnusedPictures(_ db: Database) throws {
       try db.execute(
         sql: """

@@ -109,7 +109,7 @@
       return stroke
     }
 
-    /// Removes strokes, as one step of undo. Unknown ids are ignored.
+    /// Removes strokes, as one undo step. Unknown ids are ignored.
     /// - Throws: `SketchError`.
     public func erase(_ ids: Set<Int64>) throws {
       let erased = ids.sorted().filter { visible.contains($0) }
@@ -119,7 +119,7 @@
       apply(SketchChange(removed: erased))
     }
 
-    /// Removes strokes, adds others and changes the layers, as one step of undo. Unknown ids are ignored.
+    /// Removes strokes, adds others and changes the layers, as one undo step. Unknown ids are ignored.
     /// - Parameters:
     ///   - ids: the strokes to remove.
     ///   - strokes: the strokes to add. Their `place` says where they are in the drawing order.

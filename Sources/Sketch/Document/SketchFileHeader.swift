@@ -25,7 +25,7 @@ struct SketchFileHeader {
   init(path: String, isTorn: Bool = false) throws {
     let (bytes, fileSize) = try Self.start(of: path)
     if fileSize == 0 {
-      throw SketchError(.badFile, path: path, "is empty, not a sketch; delete it to start anew")
+      throw SketchError(.badFile, path: path, "is empty, not a sketch; delete it to start again")
     }
     guard bytes.count == Self.length, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw SketchError(

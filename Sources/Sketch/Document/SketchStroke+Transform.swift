@@ -5,7 +5,7 @@ extension SketchStroke {
   /// transform.
   /// - Parameter transform: a similarity: it moves, turns and scales evenly, and does not mirror.
   func applying(_ transform: CGAffineTransform) -> SketchStroke {
-    let scale = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
+    let scale = abs(transform.determinant).squareRoot()
     guard scale > 0, scale.isFinite else { return self }
     func moved(_ p: SIMD2<Double>) -> SIMD2<Double> { p.applying(transform) }
     var stroke = self
@@ -20,11 +20,5 @@ extension SketchStroke {
         }, kept: erasure.kept.map(moved))
     }
     return stroke
-  }
-}
-
-extension SIMD2<Double> {
-  func applying(_ t: CGAffineTransform) -> SIMD2<Double> {
-    SIMD2(t.a * x + t.c * y + t.tx, t.b * x + t.d * y + t.ty)
   }
 }

@@ -78,16 +78,11 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
     if let box = contentBox { return box.distance(to: p) }
     if let area = areaOutline { return area.distance(to: p) }
     guard var a = points.first else { return .infinity }
-    var best = lengthSquared(p - a)
+    var best = (p - a).lengthSquared
     for b in points.dropFirst() {
-      let d = b - a
-      let length = lengthSquared(d)
-      let t = length > 0 ? min(1, max(0, ((p - a) * d).sum() / length)) : 0
-      best = min(best, lengthSquared(p - (a + d * t)))
+      best = min(best, p.squaredDistance(toLineFrom: a, to: b))
       a = b
     }
     return best.squareRoot()
   }
-
-  private func lengthSquared(_ v: SIMD2<Double>) -> Double { (v * v).sum() }
 }

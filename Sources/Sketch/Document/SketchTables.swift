@@ -3,8 +3,8 @@
 
   /// The tables of a sketch, version by version.
   ///
-  /// A new file is created by the same steps that migrate an old one. So each version has exactly one
-  /// schema, and a file's schema can be compared with it letter by letter.
+  /// A new file is created by the same steps that migrate an old one. So each version has exactly one schema,
+  /// and a file's schema can be compared with it character by character.
   enum SketchTables {
     private static let first = """
       CREATE TABLE stroke (

@@ -49,13 +49,6 @@
     /// How many strokes have been requested, as a measure of cost.
     var strokesRead: Int { lock.withLock { count } }
 
-    /// The visible strokes among `ids`.
-    func strokes(_ ids: some RandomAccessCollection<Int64>) throws -> [SketchStroke] {
-      var found: [SketchStroke] = []
-      try forEachStroke(ids) { found.append($0) }
-      return found
-    }
-
     /// Closes the file until the next read.
     func close() {
       lock.withLock {

@@ -36,7 +36,7 @@
     /// The strokes, from the bottom up. O(n)
     public var strokes: [SketchStroke] { sketch.document.strokes }
 
-    /// Replaces all strokes, as one step of undo.
+    /// Replaces all strokes, as one undo step.
     /// - Parameter strokes: from the bottom up.
     /// - Throws: `SketchError` if there is no memory for them.
     public func show(_ strokes: [SketchStroke]) throws {

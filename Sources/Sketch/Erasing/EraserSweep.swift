@@ -51,7 +51,7 @@ public struct EraserSweep: Hashable, Codable, Sendable {
     // The last point can be replaced if it is on the line from the one before it to the new one.
     let (a, b) = (points[points.count - 2], points[points.count - 1])
     let (d, e) = (b - a, end - a)
-    let length = (e * e).sum().squareRoot()
+    let length = e.length
     let aside = abs(d.x * e.y - d.y * e.x)
     let goesOn = (d * (end - b)).sum() >= 0
     if length > 0, goesOn, aside <= Self.slack * radius * length {

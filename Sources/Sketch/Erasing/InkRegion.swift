@@ -82,11 +82,7 @@ extension Path {
     var (start, last) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     var next = 0
     func see(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
-      let d = b - a
-      let square = (d * d).sum()
-      let t = square > 0 ? min(1, max(0, ((p - a) * d).sum() / square)) : 0
-      let away = p - (a + d * t)
-      best = min(best, (away * away).sum())
+      best = min(best, p.squaredDistance(toLineFrom: a, to: b))
     }
     for verb in verbs {
       switch verb {

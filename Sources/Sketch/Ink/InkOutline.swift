@@ -21,7 +21,7 @@ struct InkOutline {
     self.points = points
     directions = zip(points, points.dropFirst()).map { a, b in
       let d = b.position - a.position
-      return d / (d * d).sum().squareRoot()
+      return d / d.length
     }
   }
 
@@ -73,7 +73,7 @@ struct InkOutline {
       if isOuter ? cosine >= Self.smoothTurn : isGentle(k, order, cosine) {
         let middle = before + after
         run.append(
-          p.position + Self.right(middle / (middle * middle).sum().squareRoot()) * p.radius)
+          p.position + Self.right(middle / middle.length) * p.radius)
         continue
       }
       run.append(p.position + Self.right(before) * p.radius)
@@ -96,11 +96,8 @@ struct InkOutline {
     // The inner sides are shortened by r tan(turn / 2). Rounding may make the cosine of a straight line
     // greater than 1.
     let cut = p.radius * (max(0, 1 - cosine) / (1 + cosine)).squareRoot()
-    func length(_ other: Int) -> Double {
-      let d = points[other].position - p.position
-      return (d * d).sum().squareRoot()
-    }
-    return 2 * cut < min(length(order[k - 1]), length(order[k + 1]))
+    func distance(_ other: Int) -> Double { (points[other].position - p.position).length }
+    return 2 * cut < min(distance(order[k - 1]), distance(order[k + 1]))
   }
 
   private func direction(_ to: Int, _ from: Int) -> SIMD2<Double> {
@@ -130,7 +127,7 @@ struct InkOutline {
       // An arc of more than about a quarter turn is drawn as two. For opposite directions, the middle is
       // straight ahead.
       let sum = a + b
-      let size = (sum * sum).sum().squareRoot()
+      let size = sum.length
       let middle = size > 1e-6 ? sum / size : SIMD2(a.y, -a.x)
       arc(p, from: a, to: middle)
       arc(p, from: middle, to: b)

@@ -127,7 +127,7 @@ struct InkTrace {
       let p = end.follower.following(target, for: Double(k) * Self.step).position
       mark(p, &end) { tail.append($0) }
     }
-    let rest = length(last.position - end.last.point.position)
+    let rest = (last.position - end.last.point.position).length
     if rest > 0 {
       tail.append(
         Mark(
@@ -165,12 +165,12 @@ struct InkTrace {
     _ a: InkSample, _ b: InkSample, _ share: Double, _ follower: InkFollower
   ) -> Double {
     if let from = a.pressure, let to = b.pressure { return from + (to - from) * share }
-    let speed = length(follower.velocity) * settings.scale
+    let speed = follower.velocity.length * settings.scale
     return Self.halfSpeed / (Self.halfSpeed + speed)
   }
 
   private func mark(_ p: SIMD2<Double>, _ state: inout State, _ body: (Mark) -> Void) {
-    let distance = length(p - state.last.point.position)
+    let distance = (p - state.last.point.position).length
     guard distance * settings.scale >= Self.spacing else { return }
     state.last = Mark(
       point: InkPoint(position: p, radius: radius(state.strength)),
@@ -191,8 +191,8 @@ struct InkTrace {
     let (incoming, outgoing) = (slope(i - 1), slope(i))
     let velocity = (incoming * after + outgoing * before) / (before + after)
     // A hand that starts after a rest must not swing back during the rest.
-    let limit = 3 * min(length(incoming), length(outgoing))
-    let speed = length(velocity)
+    let limit = 3 * min(incoming.length, outgoing.length)
+    let speed = velocity.length
     return speed > limit ? velocity * (limit / speed) : velocity
   }
 
@@ -215,6 +215,4 @@ struct InkTrace {
     point.radius *= Self.taperedWidth + (1 - Self.taperedWidth) * t * (2 - t)
     return point
   }
-
-  private func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
 }

@@ -100,8 +100,7 @@ public struct SVGImport: Sendable {
 
   private mutating func add(_ path: Path, _ style: SVGStyle) throws(SVGError) {
     let path = path.applying(style.transform)
-    let t = style.transform
-    let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
+    let scale = abs(style.transform.determinant).squareRoot()
     guard path.isFinite, scale > 0, scale.isFinite else { return }
     let lines = path.lines(tolerance: Self.tolerance)
     guard lines.reduce(0, { $0 + $1.points.count }) <= SketchStroke.maximumSamples else {

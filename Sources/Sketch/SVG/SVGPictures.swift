@@ -18,7 +18,7 @@ struct SVGPictures {
     else { return nil }
     let transform = style.transform
     var stroke = SketchStroke(picture: picture, in: box, opacity: style.opacity)
-    let scale = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
+    let scale = abs(transform.determinant).squareRoot()
     stroke.points = stroke.points.map { $0.applying(transform) }
     stroke.width *= scale
     guard scale > 0 else { return nil }

@@ -62,8 +62,7 @@ struct SVGText {
   /// The note; nil if there is no text, or too much.
   /// - Parameter color: the colour of the text.
   func note(_ color: CGColor) -> SketchStroke? {
-    let t = style.transform
-    let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
+    let scale = abs(style.transform.determinant).squareRoot()
     guard !text.isEmpty, text.utf8.count <= NoteLayout.maximumLength,
       style.fontSize > 0, scale > 0, scale.isFinite
     else { return nil }
@@ -76,6 +75,6 @@ struct SVGText {
       (position.x ?? 0) - style.anchor * width * unit, (position.y ?? 0) - base * unit)
     return SketchStroke(
       note: text, at: origin, width: width * unit, fontSize: style.fontSize, color: color
-    ).applying(t)
+    ).applying(style.transform)
   }
 }

@@ -45,7 +45,7 @@ struct SelectionBox {
   /// What is at a point; nil for nothing.
   func grip(at p: SIMD2<Double>) -> Grip? {
     let handles = corners.enumerated().map { (Grip.corner($0), $1) } + [(Grip.turn, turn)]
-    let near = handles.map { ($0, Self.length(p - $1)) }.min { $0.1 < $1.1 }
+    let near = handles.map { ($0, (p - $1).length) }.min { $0.1 < $1.1 }
     if let near, near.1 * scale <= Self.reach { return near.0 }
     return rect.contains(CGPoint(p)) ? .inside : nil
   }
@@ -59,7 +59,7 @@ struct SelectionBox {
     case .corner(let index):
       let anchor = corners[(index + 2) % 4]
       let diagonal = start - anchor
-      let square = (diagonal * diagonal).sum()
+      let square = diagonal.lengthSquared
       // Only the movement along the diagonal counts. The selection cannot become smaller than 2 %.
       let share = square > 0 ? ((end - anchor) * diagonal).sum() / square : 1
       let factor = max(0.02, share)
@@ -120,6 +120,4 @@ struct SelectionBox {
     context.stroke(path)
     context.setLineDash(phase: 0, lengths: [])
   }
-
-  private static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
 }

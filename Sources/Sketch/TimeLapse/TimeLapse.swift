@@ -130,10 +130,7 @@
   extension SketchStroke {
     /// The length of the line through the points, in scene units. O(n)
     fileprivate var length: Double {
-      zip(points, points.dropFirst()).reduce(0) { sum, pair in
-        let d = pair.1 - pair.0
-        return sum + (d * d).sum().squareRoot()
-      }
+      zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
     }
 
     /// The beginning of the stroke. Nil for a stroke that appears as a whole: an area, a picture, a note, or
@@ -169,7 +166,7 @@
       var left = length
       for i in 1..<points.count {
         let d = points[i] - points[i - 1]
-        let step = (d * d).sum().squareRoot()
+        let step = d.length
         if step > left {
           var stroke = first(i)
           stroke.points.append(points[i - 1] + d * (left / step))
