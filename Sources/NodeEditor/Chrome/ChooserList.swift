@@ -90,28 +90,22 @@ final class ChooserList: View {
   override func mouseUp(with event: MouseEvent) { choose(at: event.location(in: self)) }
 
   override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    drag = 0
+    hasScrolled = false
     if let touch = touches.first { mark(at: touch.location(in: self)) }
   }
   override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
     guard let touch = touches.first else { return }
-    let way = touch.location(in: self).y - touch.previousLocation(in: self).y
-    drag += Double(way)
+    drag += Double(touch.location(in: self).y - touch.previousLocation(in: self).y)
     scroll(Int((-drag / lineHeight).rounded(.towardZero)))
   }
   override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-    defer { drag = 0 }
-    guard let touch = touches.first, abs(drag) < lineHeight / 2, !hasScrolled else {
-      hasScrolled = false
-      return
-    }
+    guard let touch = touches.first, abs(drag) < lineHeight / 2, !hasScrolled else { return }
     choose(at: touch.location(in: self))
   }
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-    drag = 0
-    hasScrolled = false
-  }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
 
-  /// How far a finger has moved since the list last scrolled.
+  /// How far a finger or the wheel has moved since the list last scrolled, in points.
   private var drag = 0.0
   private var hasScrolled = false
 
@@ -124,11 +118,8 @@ final class ChooserList: View {
   }
 
   override func scrollWheel(with event: ScrollEvent) {
-    let notches = event.isPrecise ? event.deltaY / lineHeight : event.deltaY * 3
-    drag -= notches * lineHeight
-    scroll(Int((drag / lineHeight).rounded(.towardZero)) * 1)
-    drag = 0
-    hasScrolled = false
+    drag += event.isPrecise ? event.deltaY : event.deltaY * 3 * lineHeight
+    scroll(Int((-drag / lineHeight).rounded(.towardZero)))
   }
 
   private func choose(at point: CGPoint) {

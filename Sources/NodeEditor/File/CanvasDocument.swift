@@ -20,7 +20,7 @@ public final class CanvasDocument {
     case saved
     /// It did not follow the format, so the original was copied to this path before it was overwritten.
     case copied(String)
-    /// There is no file of that name any more. A moment later, `checkFile()` can find out why.
+    /// There is no longer a file with that name. A moment later, `checkFile()` can find out why.
     case gone
     /// It has a new name or folder, and edits are saved there.
     case renamed(String)

@@ -48,7 +48,7 @@ extension GraphSession {
   }
 
   /// Arranges the selected nodes, or all if fewer than two are selected, in layers from left to right,
-  /// as one step of undo.
+  /// as one undo step.
   ///
   /// - Returns: the former positions of the nodes.
   @discardableResult

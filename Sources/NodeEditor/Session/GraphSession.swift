@@ -3,7 +3,7 @@ import NodeGraph
 import Panorama
 
 /// Edits a document, without a view. The session knows which graph is open, what is selected and what the
-/// nodes have computed. Each edit is one step of undo.
+/// nodes have computed. Each edit is one undo step.
 @MainActor
 public final class GraphSession {
   /// The document.
@@ -156,7 +156,7 @@ public final class GraphSession {
 
   // MARK: Gestures
 
-  /// Begins a gesture. Each of its edits replaces the one before, and the last becomes one step of undo.
+  /// Begins a gesture. Each of its edits replaces the one before, and the last becomes one undo step.
   func beginGesture() {
     if gesture == nil { gesture = (document, nil) }
   }
