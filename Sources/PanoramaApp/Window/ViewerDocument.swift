@@ -142,6 +142,4 @@ extension ViewerDocument: ViewerHost {
   }
 
   func viewerChoosesFiles(_ viewer: ViewerDocumentView) { documentHost?.documentChoosesFiles() }
-
-  func viewerWantsToClose(_ viewer: ViewerDocumentView) { documentHost?.documentWantsToClose() }
 }

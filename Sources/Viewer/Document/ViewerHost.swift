@@ -13,8 +13,6 @@ public protocol ViewerHost: AnyObject {
   func viewer(_ viewer: ViewerDocumentView, open paths: [String])
   /// Lets the user choose files to open.
   func viewerChoosesFiles(_ viewer: ViewerDocumentView)
-  /// Closes the viewer.
-  func viewerWantsToClose(_ viewer: ViewerDocumentView)
   /// Additional items for the viewer's menu, below its own.
   func viewerMenuItems(_ viewer: ViewerDocumentView) -> [Menu.Item]
   /// Additional keys for the list of keys.

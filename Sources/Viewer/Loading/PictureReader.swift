@@ -32,9 +32,6 @@ public struct PictureReader {
     self.mail = mail
   }
 
-  /// Whether opening reads the whole picture.
-  var isImmediate: Bool { work == nil }
-
   /// Starts reading the picture in `file`.
   ///
   /// - Parameters:
