@@ -45,24 +45,18 @@ final class FileBrowser: ModalLayer {
     reader = FolderReader(isWanted: isWanted, work: work, post: post)
     recentFiles = choice.recentFiles
     self.completion = completion
-    let mailbox = Mailbox()
+    let target = ThumbnailTarget<FileBrowser>()
     thumbnails = ThumbnailMaker(work) { path, image in
-      post { mailbox.browser?.grid.take(image, for: path) }
+      post { target.view?.grid.take(image, for: path) }
     }
     super.init(frame: .zero)
-    mailbox.browser = self
+    target.view = self
     accessibilityLabel = "Open"
     build()
     go(to: choice.folder ?? BaseFolder.home())
   }
 
   required init?(coder: NSCoder) { nil }
-
-  /// Refers to the browser from other threads as long as it exists.
-  private final class Mailbox: @unchecked Sendable {
-    // Unchecked: read and written on the main actor only.
-    weak var browser: FileBrowser?
-  }
 
   private func build() {
     addSubview(panel)
