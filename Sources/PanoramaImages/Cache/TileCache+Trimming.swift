@@ -20,7 +20,7 @@ extension TileCache {
     }
   }
 
-  /// Whether no program is writing the file any more: its lock is free.
+  /// Whether no program is writing the file: its lock is free.
   private func isAbandoned(_ path: String) -> Bool {
     // A file that is not ours has no writer.
     guard let file = (try? openOwn(path, O_RDONLY)) ?? nil else { return true }

@@ -109,7 +109,7 @@ extension ViewController {
     if animated { layer.animate(isComing: false, completion: finish) } else { finish() }
   }
 
-  /// Shows a controller in the way of this one's container: on top of the navigation stack, or in front of
+  /// Shows a controller as this controller's container does: on top of the navigation stack, or in front of
   /// the window.
   ///
   /// - Parameter sender: has no effect.
